@@ -1,0 +1,73 @@
+// swift-tools-version:6.1
+import PackageDescription
+
+/// `make check` sets HEARTH_STRICT: then every warning in our own targets is an error.
+let isStrict = Context.environment["HEARTH_STRICT"] == "1"
+
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ] + (isStrict ? [.unsafeFlags(["-warnings-as-errors"])] : [])
+
+func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+let package = Package(
+    name: "hearth",
+    products: [.executable(name: "hearth", targets: ["Server"])],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CSQLiteSession", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        library("HTTP"),
+        library("HTTPServer", ["HTTP", "CMicroHTTPD", "CZlib", crypto, logging]),
+        library("Passwords", ["CArgon2"]),
+        library("Archives", ["CArchive"]),
+        library("QRCodes", ["CQREncode"]),
+        library("Changesets", ["CSQLiteSession"]),
+        library("HTML"),
+        library("Localization"),
+        library("Views", path: "Views", ["HTML", "Localization"]),
+        library(
+            "Hearth",
+            [
+                "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "HTML", "Localization", "Views",
+                crypto, logging, grdb,
+            ]),
+        .executableTarget(
+            name: "Server", dependencies: ["Hearth", "HTTPServer", arguments, logging, yams], swiftSettings: settings),
+
+        tests("HTTPTests", ["HTTP"]),
+        tests("HTTPServerTests", ["HTTPServer", "HTTP", crypto]),
+        tests("PasswordsTests", ["Passwords"]),
+        tests("ArchivesTests", ["Archives"]),
+        tests("HTMLTests", ["HTML"]),
+        tests("LocalizationTests", ["Localization"]),
+        tests("HearthTests", ["Hearth", "HTTP", "HTTPServer", "HTML", "Localization", "Views", "Passwords", grdb]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,37 @@
+/// What a server asks for each request: first with the head alone, then, if the body is wanted, with all of it.
+public protocol Application: Sendable {
+    /// Called once the header fields are in and have passed the server's guard. Must be quick.
+    func plan(_ head: RequestHead) -> Plan
+
+    /// The page for a request that the server itself refuses (400, 408, 413, 414, 421, 431, 503, 507).
+    /// The head is missing where the request could not be read.
+    func refusal(_ status: Status, _ head: RequestHead?) -> Response
+}
+
+/// How a request goes on after its head.
+public enum Plan: Sendable {
+    /// Answer without reading a body. With a body on the way, the connection is closed afterwards.
+    case answer(Response)
+    /// Read the body, then call `respond` on the lane.
+    case handle(Intake, Lane, respond: @Sendable (Request) -> Response)
+
+    /// What kind of body is read, with its limit in bytes. A body longer than the limit: 413.
+    public enum Intake: Sendable, Equatable {
+        /// None: a body is refused with 413.
+        case nothing
+        /// A form, url-encoded or multipart without files: in memory. Another content type: 415.
+        case form(limit: Int)
+        /// A multipart form whose files are streamed to disk; `formLimit` is for all other fields together.
+        case upload(limit: Int, formLimit: Int)
+        /// Any body, in memory.
+        case bytes(limit: Int)
+    }
+
+    /// Where `respond` runs.
+    public enum Lane: Sendable {
+        /// Right on the listening thread: for reads that are shorter than a hand-over.
+        case listener
+        /// On the pool of workers, with the connection suspended.
+        case worker
+    }
+}

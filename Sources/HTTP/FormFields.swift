@@ -1,0 +1,44 @@
+/// The fields of a query string or a form, in the order sent; a name may come more than once.
+public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
+    public private(set) var fields: [(name: String, value: String)] = []
+
+    public init() {}
+
+    public init(dictionaryLiteral elements: (String, String)...) {
+        fields = elements.map { (name: $0.0, value: $0.1) }
+    }
+
+    /// Why an encoded form was refused.
+    public enum Problem: Error, Equatable {
+        /// A broken escape, or bytes that are not UTF-8.
+        case malformed
+        /// More fields than the limit.
+        case tooMany
+    }
+
+    /// Reads `application/x-www-form-urlencoded` (WHATWG URL standard, section 5).
+    public init(encoded: some Collection<UInt8>, limit: Int = 200) throws(Problem) {
+        for pair in encoded.split(separator: UInt8(ascii: "&")) {
+            guard fields.count < limit else { throw .tooMany }
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentCoding.decode(parts[0], plusIsSpace: true),
+                let value = parts.count > 1 ? PercentCoding.decode(parts[1], plusIsSpace: true) : ""
+            else { throw .malformed }
+            fields.append((name, value))
+        }
+    }
+
+    /// The first value of a field.
+    public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    public func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+
+    public mutating func add(_ name: String, _ value: String) { fields.append((name, value)) }
+
+    public var isEmpty: Bool { fields.isEmpty }
+
+    /// The fields as a query string, without the question mark.
+    public var encoded: String {
+        fields.map { "\(PercentCoding.encode($0.name))=\(PercentCoding.encode($0.value))" }.joined(separator: "&")
+    }
+}

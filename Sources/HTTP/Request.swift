@@ -1,0 +1,52 @@
+/// The line and header fields of a request, before its body.
+public struct RequestHead: Sendable {
+    public let method: Method
+    /// The path, percent-decoded once, beginning with `/`; no `.`/`..` segment, `//`, NUL or backslash gets here.
+    public let path: String
+    /// The fields after the question mark.
+    public let query: FormFields
+    public let headers: Headers
+    /// The numeric address of the other end.
+    public let peer: String
+    /// Whether the request came over TLS.
+    public let isSecure: Bool
+
+    public init(
+        _ method: Method, _ path: String, query: FormFields = FormFields(), headers: Headers = Headers(),
+        peer: String = "127.0.0.1", isSecure: Bool = false
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.peer = peer
+        self.isSecure = isSecure
+    }
+}
+
+/// A whole request: head and body.
+public struct Request: Sendable {
+    public let head: RequestHead
+    /// What `:name` parts of the route matched.
+    public var parameters: [String: String] = [:]
+    /// The form of a POST, url-encoded or multipart; empty without one.
+    public let form: FormFields
+    public let uploads: [Upload]
+    /// The raw body, where the route asked for bytes.
+    public let bytes: [UInt8]
+
+    public init(_ head: RequestHead, form: FormFields = FormFields(), uploads: [Upload] = [], bytes: [UInt8] = []) {
+        self.head = head
+        self.form = form
+        self.uploads = uploads
+        self.bytes = bytes
+    }
+
+    public var method: Method { head.method }
+    public var path: String { head.path }
+    public var query: FormFields { head.query }
+    public var headers: Headers { head.headers }
+    public var cookies: Cookies { Cookies(headers["Cookie"]) }
+    public var peer: String { head.peer }
+    public var isSecure: Bool { head.isSecure }
+}

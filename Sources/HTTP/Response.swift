@@ -1,0 +1,50 @@
+/// An answer: status, header fields, body.
+public struct Response: Sendable {
+    public var status: Status
+    public var headers: Headers
+    public var body: Body
+    /// Whether the server may gzip it: text that does not put what the request said beside secrets (BREACH).
+    public var isCompressible: Bool
+
+    /// What follows the header fields.
+    public enum Body: Sendable {
+        case empty
+        case bytes([UInt8])
+        /// Bytes with their gzip form made in advance (static files).
+        case prepared(PreparedBytes)
+        /// A file, sent by sendfile, with `Range` honoured by the server.
+        case file(path: String)
+    }
+
+    public init(_ status: Status = .ok, headers: Headers = Headers(), body: Body = .empty, isCompressible: Bool = false)
+    {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.isCompressible = isCompressible
+    }
+
+    /// `303 See Other`: what every form's POST answers.
+    public static func seeOther(_ path: String) -> Response {
+        Response(.seeOther, headers: ["Location": path])
+    }
+
+    public static func text(_ text: String, status: Status = .ok) -> Response {
+        Response(status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: .bytes(Array(text.utf8)))
+    }
+
+    public mutating func set(_ cookie: Cookie) {
+        headers.add("Set-Cookie", cookie.header)
+    }
+}
+
+/// Bytes kept for the life of the process, with their gzip form where that is smaller.
+public final class PreparedBytes: Sendable {
+    public let plain: [UInt8]
+    public let gzip: [UInt8]?
+
+    public init(plain: [UInt8], gzip: [UInt8]?) {
+        self.plain = plain
+        self.gzip = gzip
+    }
+}

@@ -1,0 +1,24 @@
+/// A file that came in a form and was written to the data folder's `tmp` as it arrived.
+/// Whoever handles the request moves it away; what is still there afterwards is removed.
+public struct Upload: Sendable {
+    /// The form field's name.
+    public let field: String
+    /// What the client called it: text to show, never a path.
+    public let fileName: String
+    /// The type the client claimed; never to be believed.
+    public let claimedType: String?
+    /// Where the bytes are.
+    public let path: String
+    public let byteCount: Int
+    /// SHA-256 of the bytes, 32 bytes.
+    public let sha256: [UInt8]
+
+    public init(field: String, fileName: String, claimedType: String?, path: String, byteCount: Int, sha256: [UInt8]) {
+        self.field = field
+        self.fileName = fileName
+        self.claimedType = claimedType
+        self.path = path
+        self.byteCount = byteCount
+        self.sha256 = sha256
+    }
+}
