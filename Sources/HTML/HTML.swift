@@ -1,0 +1,113 @@
+/// Markup that is safe to send. The literal parts are what a programmer wrote; everything interpolated is escaped
+/// unless it is `HTML` itself.
+///
+/// ```swift
+/// let row: HTML = "<li><a href=\"\(url: path)\">\(name)</a></li>"
+/// ```
+public struct HTML: Sendable {
+    /// UTF-8.
+    public private(set) var bytes: [UInt8]
+
+    public init() { bytes = [] }
+
+    public var isEmpty: Bool { bytes.isEmpty }
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    public static func += (left: inout HTML, right: HTML) { left.bytes += right.bytes }
+
+    public static func + (left: HTML, right: HTML) -> HTML {
+        var sum = left
+        sum += right
+        return sum
+    }
+
+    /// The one escaping function: text that is safe between tags and inside attributes with either quote.
+    static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { source in
+            var start = 0
+            for (index, byte) in source.enumerated() {
+                guard let replacement = escape(byte) else { continue }
+                bytes.append(contentsOf: source[start..<index])
+                bytes.append(contentsOf: replacement)
+                start = index + 1
+            }
+            bytes.append(contentsOf: source[start...])
+        }
+    }
+
+    private static func escape(_ byte: UInt8) -> [UInt8]? {
+        switch byte {
+        case UInt8(ascii: "&"): Entity.ampersand
+        case UInt8(ascii: "<"): Entity.less
+        case UInt8(ascii: ">"): Entity.greater
+        case UInt8(ascii: "\""): Entity.quote
+        case UInt8(ascii: "'"): Entity.apostrophe
+        case 0: Entity.replacement
+        default: nil
+        }
+    }
+
+    private enum Entity {
+        static let ampersand = Array("&amp;".utf8)
+        static let less = Array("&lt;".utf8)
+        static let greater = Array("&gt;".utf8)
+        static let quote = Array("&quot;".utf8)
+        static let apostrophe = Array("&#39;".utf8)
+        static let replacement = Array("\u{FFFD}".utf8)
+    }
+}
+
+extension HTML: ExpressibleByStringInterpolation {
+    public init(stringLiteral value: String) { bytes = Array(value.utf8) }
+
+    public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
+
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var bytes: [UInt8] = []
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
+        }
+
+        public mutating func appendLiteral(_ literal: String) { bytes.append(contentsOf: literal.utf8) }
+
+        /// Text, escaped.
+        public mutating func appendInterpolation(_ text: String) { HTML.appendEscaped(text, to: &bytes) }
+
+        /// Text, escaped; nothing when there is none.
+        public mutating func appendInterpolation(_ text: String?) {
+            if let text { HTML.appendEscaped(text, to: &bytes) }
+        }
+
+        public mutating func appendInterpolation(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+
+        /// Markup, as it is.
+        public mutating func appendInterpolation(_ html: HTML) { bytes.append(contentsOf: html.bytes) }
+
+        public mutating func appendInterpolation(_ html: HTML?) {
+            if let html { bytes.append(contentsOf: html.bytes) }
+        }
+
+        /// Markup for each item.
+        public mutating func appendInterpolation<Items: Sequence>(_ items: Items, _ row: (Items.Element) -> HTML) {
+            for item in items { bytes.append(contentsOf: row(item).bytes) }
+        }
+
+        /// Markup for a value that may be missing.
+        public mutating func appendInterpolation<Value>(_ value: Value?, _ part: (Value) -> HTML) {
+            if let value { bytes.append(contentsOf: part(value).bytes) }
+        }
+
+        /// Markup when a condition holds.
+        public mutating func appendInterpolation(if condition: Bool, _ html: @autoclosure () -> HTML) {
+            if condition { bytes.append(contentsOf: html().bytes) }
+        }
+
+        /// An address for `href`, `src`, `action`: http, https, mailto or a path; anything else becomes `#`.
+        public mutating func appendInterpolation(url: String) {
+            HTML.appendEscaped(SafeURL.isSafe(url) ? url : "#", to: &bytes)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// A sentence in English with its arguments; the English text is the key of its translations.
+/// `Phrase("Delete \(name)?")` has the key `Delete %@?`, `Phrase("\(3) notes")` the key `%lld notes`.
+public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
+    public let key: String
+    public let arguments: [Argument]
+
+    public enum Argument: Sendable, Hashable {
+        case text(String)
+        /// A whole number; the first one of a phrase chooses the plural.
+        case count(Int)
+    }
+
+    public init(key: String, arguments: [Argument]) {
+        self.key = key
+        self.arguments = arguments
+    }
+
+    public init(_ phrase: Phrase) { self = phrase }
+
+    public init(stringLiteral value: String) {
+        key =
+            value.contains("%")
+            ? value.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%") : value
+        arguments = []
+    }
+
+    public init(stringInterpolation: StringInterpolation) {
+        key = stringInterpolation.key
+        arguments = stringInterpolation.arguments
+    }
+
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var key = ""
+        fileprivate var arguments: [Argument] = []
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            key.reserveCapacity(literalCapacity + 4 * interpolationCount)
+        }
+
+        public mutating func appendLiteral(_ literal: String) {
+            if literal.utf8.contains(UInt8(ascii: "%")) {
+                for character in literal { key += character == "%" ? "%%" : String(character) }
+            } else {
+                key += literal
+            }
+        }
+
+        public mutating func appendInterpolation(_ text: String) {
+            key += "%@"
+            arguments.append(.text(text))
+        }
+
+        public mutating func appendInterpolation(_ count: Int) {
+            key += "%lld"
+            arguments.append(.count(count))
+        }
+    }
+}
