@@ -68,6 +68,21 @@ public struct UndoStore: Sendable {
         }
     }
 
+    /// What a member deleted last, if that was just now.
+    func latest(by member: Member, within time: Duration) throws -> UndoEntry? {
+        guard member.role != .guest else { return nil }
+        return try database.read { db in
+            try UndoEntry.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
+                        WHERE undo.memberId = :member AND undo.at > :since AND \(UndoEntry.isRestorable)
+                        ORDER BY undo.at DESC, undo.id DESC LIMIT 1
+                        """),
+                arguments: ["member": member.id, "since": clock.now().adding(.zero - time)])
+        }
+    }
+
     public func entry(_ id: ID<UndoEntry>, for member: Member) throws -> UndoEntry {
         try database.read { db in try entry(id, for: member, in: db) }
     }

@@ -75,7 +75,8 @@ struct AssetFiles: Sendable {
             let forever = Self.response(file, caching: "public, max-age=31536000, immutable")
             var routes: [Route] = [.get(address(file.path)) { (_: Request) in forever }]
             if let name = Self.atRoot[file.path] {
-                let fresh = Self.response(file, caching: "public, max-age=3600")
+                // The sprite's address carries its version as a query.
+                let fresh = name.hasSuffix("sprite.svg") ? forever : Self.response(file, caching: "public, max-age=3600")
                 routes.append(.get(name) { (_: Request) in fresh })
             }
             return routes
@@ -84,7 +85,7 @@ struct AssetFiles: Sendable {
 
     private static let atRoot = [
         "manifest.webmanifest": "/manifest.webmanifest", "icons/apple-touch-icon.png": "/apple-touch-icon.png",
-        "icons/icon-192.png": "/favicon.ico", "sw.js": "/sw.js",
+        "icons/icon-192.png": "/favicon.ico", "icons/sprite.svg": "/icons/sprite.svg",
     ]
 
     private static func response(_ file: File, caching: String) -> Response {

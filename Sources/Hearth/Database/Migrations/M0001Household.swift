@@ -110,7 +110,7 @@ enum M0001Household {
             changeset BLOB NOT NULL
         ) STRICT;
         CREATE INDEX undoByTime ON undo (at);
-        CREATE INDEX undoByMember ON undo (memberId);
+        CREATE INDEX undoByMember ON undo (memberId, at);
         CREATE INDEX undoByOwner ON undo (ownerId);
 
         -- A file in blobs/, named by its hash.

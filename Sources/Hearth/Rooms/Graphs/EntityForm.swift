@@ -25,6 +25,6 @@ struct EntityForm: Sendable {
         if notes.unicodeScalars.count > Self.notesLimit {
             problems["notes"] = "This is too long: at most \(Self.notesLimit) characters."
         }
-        if !Icon.isAllowed(icon) { problems["icon"] = "Choose one emoji or one of the icons." }
+        if !Emblem.isAllowed(icon) { problems["icon"] = "Choose one emoji or one of the icons." }
     }
 }

@@ -18,6 +18,6 @@ struct GraphForm: Sendable {
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = "This is too long: at most \(Self.nameLimit) characters."
         }
-        if !Icon.isAllowed(icon) { problems["icon"] = "Choose one emoji or one of the icons." }
+        if !Emblem.isAllowed(icon) { problems["icon"] = "Choose one emoji or one of the icons." }
     }
 }

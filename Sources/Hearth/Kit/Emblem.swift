@@ -1,5 +1,5 @@
 /// What people put beside a name: nothing, one emoji, or one of our own icons as `icon:name`.
-enum Icon {
+enum Emblem {
     static func isAllowed(_ text: String) -> Bool {
         if text.isEmpty { return true }
         if text.hasPrefix("icon:") {
