@@ -1,0 +1,58 @@
+# make run     builds Hearth and serves it          make test    builds and runs every test
+# make check   what CI runs: test, format, rules    make bench   measures a release build
+# Each sets up what it needs by itself. ARGS="--port 9000" is passed on to `hearth serve`.
+
+SWIFT ?= swift
+VENV ?= .venv
+ARGS ?=
+PYTHON ?= $(shell python3 -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null && echo python3 || echo /usr/bin/python3)
+
+export SWIFT VENV
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test check bench screenshots format clean swift
+
+help:
+	@sed -n '1,3s/^# //p' Makefile
+
+run: build
+	exec .build/release/hearth serve $(ARGS)
+
+build: swift
+	@scripts/packages.sh build run
+	$(SWIFT) build -c release --product hearth
+
+test: swift $(VENV)/ready
+	@scripts/packages.sh build run test
+	@scripts/check.sh build swift js browser
+
+# Warnings are errors here. One setting for building and testing, so that nothing is built twice.
+check: export HEARTH_STRICT := 1
+check: swift $(VENV)/ready
+	@scripts/packages.sh build run test
+	@scripts/check.sh format house build swift js browser
+
+bench: build
+	@scripts/packages.sh bench
+	$(PYTHON) Tests/bench/bench.py .build/release/hearth $(ARGS)
+
+screenshots: build $(VENV)/ready
+	@scripts/packages.sh test
+	$(VENV)/bin/python Tests/browser/screenshots.py .build/release/hearth $(ARGS)
+
+format: swift
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Views Tests
+
+clean:
+	rm -rf .build $(VENV) screenshots
+
+swift:
+	@command -v $(SWIFT) >/dev/null || { echo "Hearth needs Swift 6.1 or newer: see https://www.swift.org/install" >&2; exit 1; }
+
+# Python is only for the browser tests. The venv is made anew when its list changes.
+$(VENV)/ready: Tests/browser/requirements.txt
+	@scripts/packages.sh test
+	rm -rf $(VENV)
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/browser/requirements.txt
+	touch $@

@@ -1,0 +1,144 @@
+"""A person at a browser: pages of both sizes that notice whatever goes wrong, and what people do there."""
+
+import re
+from contextlib import contextmanager
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from server import PASSWORD
+
+SIZES = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "is_mobile": True, "has_touch": True},
+    "desk": {"viewport": {"width": 1280, "height": 800}},
+}
+
+REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
+    console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
+
+
+class Watch:
+    """Collects everything a browser complains about; a test ends with none of it."""
+
+    def __init__(self, page):
+        self.problems = []
+        self._allowed = set()
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._answered)
+
+    @contextmanager
+    def allowing(self, *statuses):
+        """Inside, answers with these statuses are what the test is about."""
+        self._allowed |= set(statuses)
+        yield
+        self._allowed -= set(statuses)
+
+    def _console(self, message):
+        status = re.search(r"responded with a status of (\d+)", message.text)
+        if status and int(status.group(1)) in self._allowed:
+            return
+        if message.type in ("error", "warning"):
+            self.problems.append(f"console {message.type}: {message.text}")
+
+    def _failed(self, request):
+        # What a page gave up by itself, leaving or typing on, is no failure.
+        if request.failure != "net::ERR_ABORTED":
+            self.problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
+
+    def _answered(self, response):
+        if response.status >= 400 and response.status not in self._allowed:
+            self.problems.append(f"{response.status} for {response.request.method} {response.url}")
+
+
+class Visitor:
+    """One browser with its own cookies, at one house."""
+
+    def __init__(self, browser, url, size="desk", scheme="light", javascript=True, language="en-GB"):
+        self.url = url
+        self.context = browser.new_context(
+            base_url=url,
+            locale=language,
+            timezone_id="Europe/Berlin",
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            java_script_enabled=javascript,
+            **SIZES[size],
+        )
+        self.context.set_default_timeout(10_000)
+        self.context.add_init_script(REPORT_CSP)
+        self.page = self.context.new_page()
+        self.watch = Watch(self.page)
+
+    def go(self, path):
+        self.page.goto(path, wait_until="load")
+        return self.page
+
+    @property
+    def path(self):
+        return self.page.url.removeprefix(self.url)
+
+    def form(self, field):
+        """The form in the middle of the page that has this field."""
+        return self.page.locator("main form").filter(has=self.page.locator(f"[name='{field}']")).first
+
+    def fill(self, **fields):
+        """Fills fields by their names; gives their form."""
+        form = self.form(next(iter(fields)))
+        for name, value in fields.items():
+            control = form.locator(f"[name='{name}']")
+            kind = control.first.evaluate("e => e.localName === 'select' ? 'select' : e.type")
+            if kind == "select":
+                control.select_option(value)
+            elif kind in ("radio", "checkbox"):
+                form.locator(f"[name='{name}'][value='{value}']").check()
+            else:
+                control.fill(value)
+        return form
+
+    def send(self, **fields):
+        """Fills fields and presses the form's one button."""
+        form = self.fill(**fields)
+        with self.page.expect_navigation():
+            form.locator("button:not([type='button']):visible").last.click()
+        self.page.wait_for_load_state()
+
+    def sign_in(self, name, password=PASSWORD):
+        self.go("/login")
+        self.send(name=name, password=password)
+        assert self.path == "/today", f"{name} stands at {self.path} after signing in"
+        return self
+
+    def new_graph(self, name):
+        """Makes a graph and gives its path, `/graphs/<id>`."""
+        self.go("/graphs/new")
+        self.send(name=name)
+        return re.fullmatch(r"(/graphs/[0-9a-f]{32}).*", self.path).group(1)
+
+    def new_entity(self, graph, name, notes=""):
+        """Makes an entity and gives its path, `/graphs/<id>/entities/<id>`."""
+        self.go(f"{graph}/entities/new")
+        self.send(name=name, notes=notes)
+        self.go(f"{graph}?sort=newest")
+        return self.page.get_by_role("main").get_by_role("link", name=name).first.get_attribute("href")
+
+    def sees(self, text):
+        expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible()
+
+    def sees_no(self, text):
+        expect(self.page.get_by_text(text)).to_have_count(0)
+
+    def check_page(self):
+        """What holds on every page: nothing for axe to say, one h1, nothing wider than the screen."""
+        violations = Axe().run(self.page).response["violations"]
+        said = [f"{v['id']}: {v['help']}\n    " + "\n    ".join(n["html"] for n in v["nodes"][:3]) for v in violations]
+        assert not said, f"axe at {self.path}:\n" + "\n".join(said)
+        assert self.page.locator("h1").count() == 1, f"{self.path} has not one h1"
+        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{self.path} is {wide} px wider than the screen"
+
+    def close(self):
+        self.context.close()
+        assert not self.watch.problems, "the browser complained:\n" + "\n".join(self.watch.problems)

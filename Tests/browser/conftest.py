@@ -1,0 +1,66 @@
+"""What every browser test may ask for: a house, its people, and browsers at phone and desk size."""
+
+import os
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from browsing import Visitor
+from server import Server
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def hearth(tmp_path):
+    """A house that serves and in which nobody lives yet."""
+    server = Server(tmp_path / "data").start()
+    yield server
+    assert server.stop() == 0, server.words
+
+
+@pytest.fixture
+def household(hearth):
+    """A house with Ada, who looks after it, and Grace, the other member."""
+    hearth.add_member("Ada", "admin")
+    hearth.add_member("Grace", "member")
+    return hearth
+
+
+@pytest.fixture
+def visitor(browser, hearth):
+    """Opens further browsers: `visitor("phone", scheme="dark", javascript=False)`."""
+    opened = []
+
+    def open_one(size="desk", **how):
+        opened.append(Visitor(browser, hearth.url, size, **how))
+        return opened[-1]
+
+    yield open_one
+    problems = []
+    for one in opened:
+        try:
+            one.close()
+        except AssertionError as problem:
+            problems.append(str(problem))
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def phone(visitor):
+    """A browser on a phone, 390×844, signed out."""
+    return visitor("phone")
+
+
+@pytest.fixture
+def desk(visitor):
+    """A browser on a desk, 1280×800, signed out."""
+    return visitor("desk")

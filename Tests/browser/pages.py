@@ -1,0 +1,34 @@
+"""The pages there are, by a name that can be a file's. Tests and screenshots go through the same list."""
+
+
+def front_doors():
+    """What somebody sees who is not signed in, once the household is set up."""
+    return {"login": "/login"}
+
+
+def rooms(graph, entity):
+    """What an admin sees. `graph` and `entity` are paths: `/graphs/<id>`, `/graphs/<id>/entities/<id>`."""
+    return {
+        "today": "/today",
+        "more": "/more",
+        "graphs": "/graphs",
+        "graph-new": "/graphs/new",
+        "graph": graph,
+        "graph-newest": f"{graph}?sort=newest",
+        "graph-search": f"{graph}?q=ro",
+        "graph-search-nothing": f"{graph}?q=zzzz",
+        "graph-edit": f"{graph}/edit",
+        "graph-delete": f"{graph}/delete",
+        "graph-sharing": f"{graph}/sharing",
+        "entity-new": f"{graph}/entities/new",
+        "entity": entity,
+        "entity-edit": f"{entity}/edit",
+        "settings": "/settings",
+        "settings-profile": "/settings/profile",
+        "settings-appearance": "/settings/appearance",
+        "settings-password": "/settings/password",
+        "settings-sessions": "/settings/sessions",
+        "settings-household": "/settings/household",
+        "settings-members": "/settings/members",
+        "settings-bin": "/settings/bin",
+    }

@@ -1,0 +1,115 @@
+"""Starts the built `hearth` for one test, on a free port of the loopback, with a data folder of its own."""
+
+import os
+import re
+import socket
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BINARY = Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/debug/hearth"))
+PASSWORD = "correct horse battery"
+
+
+def clean_environment():
+    """The environment without our own settings, so that only what a test says counts."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("HEARTH_")}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """One `hearth serve`. What it says is kept in `said`."""
+
+    def __init__(self, data, binary=BINARY):
+        self.data = Path(data)
+        self.binary = Path(binary).resolve()
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.said = []
+        self.process = None
+
+    def start(self, seconds=30):
+        if not self.binary.exists():
+            raise RuntimeError(f"{self.binary} is not there: run `make test`.")
+        self.process = subprocess.Popen(
+            [self.binary, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", self.data],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            env=clean_environment(),
+        )
+        self.reader = threading.Thread(target=self._listen, daemon=True)
+        self.reader.start()
+        end = time.monotonic() + seconds
+        while not self.is_healthy():
+            if self.process.poll() is not None or time.monotonic() > end:
+                self.process.kill()
+                raise RuntimeError("hearth did not start:\n" + self.words)
+            time.sleep(0.02)
+        return self
+
+    def stop(self, seconds=20):
+        """Asks it to end, and gives the exit code."""
+        self.process.terminate()
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            return "still running after SIGTERM"
+        finally:
+            self.reader.join(5)
+
+    def run(self, *arguments, stdin=""):
+        """Another command of the same program on the same data folder; gives what it printed."""
+        done = subprocess.run(
+            [self.binary, *arguments, "--data", self.data],
+            input=stdin,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            env=clean_environment(),
+            check=False,
+        )
+        if done.returncode != 0:
+            raise RuntimeError(f"hearth {' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def add_member(self, name, role="member", password=PASSWORD):
+        self.run("member", "add", name, "--role", role, "--password-stdin", stdin=password + "\n")
+
+    def is_healthy(self):
+        try:
+            with urllib.request.urlopen(self.url + "/health", timeout=2) as answer:
+                return answer.status == 200
+        except (urllib.error.URLError, OSError):
+            return False
+
+    @property
+    def words(self):
+        return "".join(self.said)
+
+    def setup_code(self, seconds=10):
+        """What start-up printed for the first visit, as long as nobody lives here."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = re.search(r"[Cc]ode[^\n:]*:\s*([A-Z0-9][A-Z0-9-]{4,})", self.words)
+            if found:
+                return found.group(1)
+            time.sleep(0.02)
+        raise RuntimeError("Start-up printed no set-up code:\n" + self.words)
+
+    def _listen(self):
+        for line in self.process.stdout:
+            self.said.append(line)

@@ -1,0 +1,105 @@
+"""What belongs to one person: devices, password, looks, language."""
+
+import pytest
+from playwright.sync_api import expect
+
+from server import PASSWORD
+
+THEMES = ["system", "light", "dark", "pink", "beige", "green", "blue"]
+LANGUAGES = {"en": "Today", "de": "Heute", "es": "Hoy", "fr": "Aujourd", "ru": "Сегодня"}
+
+
+def test_a_wrong_password_opens_nothing(household, phone):
+    phone.go("/login")
+
+    with phone.watch.allowing(401, 422):
+        phone.send(name="Ada", password="wrong horse battery")
+
+    expect(phone.page.locator("[name='name']")).to_have_value("Ada")
+    expect(phone.page.locator("[name='password']")).to_have_value("")
+    phone.check_page()
+    phone.go("/graphs")
+    assert phone.path.startswith("/login")
+
+
+def test_signing_in_leads_where_one_wanted_to_go(household, phone):
+    phone.go("/settings/profile")
+
+    phone.send(name="Ada", password=PASSWORD)
+
+    assert phone.path == "/settings/profile"
+
+
+def test_signing_out_ends_it(household, desk):
+    desk.sign_in("Ada")
+    desk.go("/more")
+
+    with desk.page.expect_navigation():
+        desk.page.get_by_role("button", name="Sign out").first.click()
+
+    desk.go("/today")
+    assert desk.path.startswith("/login")
+
+
+def test_another_device_can_be_sent_away(household, visitor):
+    here, there = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
+    here.go("/settings/sessions")
+    here.check_page()
+
+    with here.page.expect_navigation():
+        here.page.get_by_role("main").locator("form[method='post'] button").last.click()
+
+    there.go("/today")
+    assert there.path.startswith("/login")
+    here.go("/today")
+    assert here.path == "/today"
+
+
+def test_a_new_password_ends_other_sessions(household, visitor):
+    here, there = visitor("phone").sign_in("Ada"), visitor("desk").sign_in("Ada")
+    here.go("/settings/password")
+    fields = here.page.locator("main input[type='password']")
+
+    fields.nth(0).fill(PASSWORD)
+    for index in range(1, fields.count()):
+        fields.nth(index).fill("an even better battery")
+    with here.page.expect_navigation():
+        fields.first.press("Enter")
+
+    there.go("/today")
+    assert there.path.startswith("/login")
+    here.go("/today")
+    assert here.path == "/today"
+    there.sign_in("Ada", "an even better battery")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_theme_is_worn_at_once(household, desk, theme):
+    desk.sign_in("Ada")
+    desk.go("/settings/appearance")
+
+    desk.send(theme=theme)
+
+    expect(desk.page.locator("html")).to_have_attribute("data-theme", theme)
+    desk.go("/today")
+    expect(desk.page.locator("html")).to_have_attribute("data-theme", theme)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_is_spoken_at_once(household, phone, language):
+    phone.sign_in("Ada")
+    phone.go("/settings/profile")
+
+    phone.send(language=language)
+
+    phone.go("/today")
+    expect(phone.page.locator("html")).to_have_attribute("lang", language)
+    expect(phone.page.locator("nav").first).to_contain_text(LANGUAGES[language])
+    phone.check_page()
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "ru"])
+def test_the_door_speaks_the_browsers_language(household, visitor, language):
+    page = visitor("phone", language=language).go("/login")
+
+    expect(page.locator("html")).to_have_attribute("lang", language)

@@ -1,0 +1,111 @@
+"""Entities: made, changed, deleted, brought back, and two people at the same one."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_made_changed_deleted_and_brought_back(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    plant = ada.new_entity(graph, "Rosmary", "By the wall")
+
+    ada.go(f"{plant}/edit")
+    ada.send(name="Rosemary", notes="By the south wall")
+    ada.go(plant)
+    expect(ada.page.locator("h1")).to_contain_text("Rosemary")
+    ada.sees("By the south wall")
+
+    delete(ada, plant)
+    with ada.page.expect_navigation():
+        ada.page.get_by_role("status").get_by_role("button", name="Undo").click()
+    ada.go(plant)
+    expect(ada.page.locator("h1")).to_contain_text("Rosemary")
+    ada.sees("By the south wall")
+
+
+def test_the_bin_brings_back_too(household, desk):
+    desk.sign_in("Ada")
+    graph = desk.new_graph("Garden")
+    plant = desk.new_entity(graph, "Rosemary")
+    delete(desk, plant)
+
+    desk.go("/settings/bin")
+    desk.sees("Rosemary")
+    with desk.page.expect_navigation():
+        desk.page.get_by_role("main").locator("form[action^='/undo/'] button").first.click()
+
+    desk.go(plant)
+    expect(desk.page.locator("h1")).to_contain_text("Rosemary")
+
+
+def test_two_people_at_one_entity_lose_no_word(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    graph = ada.new_graph("Garden")
+    plant = ada.new_entity(graph, "Rosemary", "Plant it")
+    ada.go(f"{graph}/sharing")
+    ada.send(audience="editAll")
+
+    grace.go(f"{plant}/edit")
+    ada.go(f"{plant}/edit")
+    ada.send(name="Rosemary", notes="Ada: by the south wall")
+    with grace.watch.allowing(409, 422):
+        grace.send(name="Rosemary", notes="Grace: in the big pot")
+
+    shown = grace.page.locator("main").inner_text() + grace.form("notes").locator("[name='notes']").input_value()
+    assert "Ada: by the south wall" in shown
+    assert "Grace: in the big pot" in shown
+    grace.check_page()
+
+    grace.send(notes="Ada: by the south wall\nGrace: in the big pot")
+    ada.go(plant)
+    ada.sees("Grace: in the big pot")
+
+
+def test_a_mistake_comes_back_with_its_text(household, phone):
+    phone.sign_in("Ada")
+    graph = phone.new_graph("Garden")
+    phone.go(f"{graph}/entities/new")
+    form = phone.fill(name=" ", notes="Half an hour of typing")
+
+    with phone.watch.allowing(422), phone.page.expect_navigation():
+        form.locator("button:not([type='button']):visible").last.click()
+
+    expect(phone.page.locator("[name='name']")).to_have_attribute("aria-invalid", "true")
+    expect(phone.page.locator("[name='notes']")).to_have_value("Half an hour of typing")
+    phone.check_page()
+
+
+def test_a_graph_goes_when_its_name_is_typed(household, desk):
+    desk.sign_in("Ada")
+    graph = desk.new_graph("Garden")
+
+    desk.go(f"{graph}/delete")
+    with desk.watch.allowing(422):
+        desk.send(name="Gardn")
+    desk.send(name="Garden")
+
+    desk.go("/graphs")
+    expect(desk.page.get_by_role("main").get_by_role("link", name="Garden")).to_have_count(0)
+
+
+def test_what_looks_like_markup_stays_text(household, desk):
+    desk.sign_in("Ada")
+    graph = desk.new_graph("<b>Garden</b>")
+    plant = desk.new_entity(graph, "\"><img src=x onerror=alert(1)>", "<script>alert(1)</script>")
+
+    desk.go(plant)
+
+    expect(desk.page.locator("h1")).to_contain_text("<img src=x onerror=alert(1)>")
+    desk.sees("<script>alert(1)</script>")
+    expect(desk.page.locator("main img[src='x']")).to_have_count(0)
+
+
+def delete(visitor, entity):
+    """Presses Delete, which stands on the page or behind its menu."""
+    visitor.go(entity)
+    button = visitor.page.locator(f"form[action='{entity}/delete'] button").first
+    if not button.is_visible():
+        visitor.page.locator("main summary").first.click()
+    with visitor.page.expect_navigation():
+        button.click()

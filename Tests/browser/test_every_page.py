@@ -1,0 +1,46 @@
+"""Every page at both sizes, light and dark: no complaint from the browser, none from axe."""
+
+import pytest
+
+from pages import front_doors, rooms
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_every_page_is_sound(household, visitor, size, scheme):
+    ada = visitor(size, scheme=scheme).sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    plant = ada.new_entity(graph, "Rosemary", "By the south wall.\n\nWater it on Sundays.")
+    ada.go(f"{graph}/sharing")
+    ada.send(audience="seeAll")
+
+    for path in rooms(graph, plant).values():
+        ada.go(path)
+        ada.check_page()
+    with ada.watch.allowing(404):
+        ada.go("/graphs/nowhere")
+        ada.check_page()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_every_page_at_the_door_is_sound(household, visitor, size, scheme):
+    stranger = visitor(size, scheme=scheme)
+
+    for path in front_doors().values():
+        stranger.go(path)
+        stranger.check_page()
+
+
+@pytest.mark.parametrize("theme", ["pink", "beige", "green", "blue"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_theme_can_be_read(household, visitor, theme, scheme):
+    ada = visitor("phone", scheme=scheme).sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    plant = ada.new_entity(graph, "Rosemary", "By the south wall")
+    ada.go("/settings/appearance")
+    ada.send(theme=theme)
+
+    for path in ("/today", graph, plant, f"{plant}/edit", "/settings/appearance"):
+        ada.go(path)
+        ada.check_page()

@@ -1,0 +1,78 @@
+"""The first evening: a newcomer moves in by phone and brings a second person."""
+
+import re
+
+from playwright.sync_api import expect
+
+from server import PASSWORD
+
+
+def test_a_newcomer_moves_in_and_brings_a_second_member(hearth, visitor):
+    ada, grace = visitor("phone"), visitor("phone")
+
+    ada.go("/")
+    assert ada.path.startswith("/setup")
+    ada.check_page()
+    ada.send(
+        code=hearth.setup_code(),
+        household="Lovelace",
+        name="Ada",
+        password=PASSWORD,
+        language="en",
+        timeZone="Europe/Berlin",
+    )
+    assert ada.path == "/today"
+    ada.check_page()
+
+    ada.go("/settings/members")
+    ada.send(role="member")
+    invitation = re.search(re.escape(hearth.url) + r"/invite/[\w-]+", ada.page.content()).group(0)
+    ada.check_page()
+
+    grace.page.goto(invitation)
+    grace.check_page()
+    grace.send(name="Grace", password=PASSWORD, language="en", timeZone="Europe/Berlin")
+    assert grace.path == "/today"
+
+    ada.go("/settings/members")
+    expect(ada.page.get_by_role("main").get_by_text("Grace").first).to_be_visible()
+
+
+def test_an_invitation_works_once(household, visitor):
+    ada, grace, mallory = visitor("desk").sign_in("Ada"), visitor("phone"), visitor("phone")
+    ada.go("/settings/members")
+    ada.send(role="guest")
+    invitation = re.search(re.escape(household.url) + r"/invite/[\w-]+", ada.page.content()).group(0)
+    grace.page.goto(invitation)
+    grace.send(name="Linus", password=PASSWORD, language="en", timeZone="Europe/Berlin")
+    assert grace.path == "/today"
+
+    with mallory.watch.allowing(404, 410):
+        mallory.page.goto(invitation)
+
+    expect(mallory.page.locator("[name='password']")).to_have_count(0)
+
+
+def test_a_wrong_code_moves_nobody_in(hearth, phone):
+    phone.go("/setup")
+
+    with phone.watch.allowing(403, 422):
+        phone.send(
+            code="AAAA-AAAA",
+            household="Lovelace",
+            name="Mallory",
+            password=PASSWORD,
+            language="en",
+            timeZone="Europe/Berlin",
+        )
+
+    expect(phone.form("code").locator("[name='household']")).to_have_value("Lovelace")
+    phone.go("/today")
+    assert phone.path.startswith("/setup")
+
+
+def test_set_up_is_over_once_somebody_lives_here(household, phone):
+    with phone.watch.allowing(404):
+        phone.go("/setup")
+
+    expect(phone.page.locator("[name='code']")).to_have_count(0)

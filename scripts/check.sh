@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# Runs the named steps and adds up what passed: scripts/check.sh STEP…
+# Steps: format house build swift js browser. All run, also after a failure, but without a build
+# nothing that needs one does. A step that ran nothing has failed. `make check` calls this.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+swift=${SWIFT:-swift}
+venv=${VENV:-.venv}
+logs=.build/check
+export HEARTH_BINARY=${HEARTH_BINARY:-$PWD/.build/debug/hearth}
+mkdir -p "$logs"
+passed=0 failed=0 is_built=yes
+
+# The steps. Each prints what it does and leaves "PASSED FAILED" in its .count.
+
+format() {
+    local files
+    files=$(find Package.swift Sources Views Tests -name '*.swift' | wc -l)
+    "$swift" format lint --strict --parallel --recursive Package.swift Sources Views Tests || return 1
+    echo "$files files" && count format "$files" 0
+}
+
+house() {
+    scripts/house-rules.sh "$logs/house.count"
+}
+
+build() {
+    "$swift" build --build-tests && [ -x "$HEARTH_BINARY" ] && count build 1 0
+}
+
+swift_tests() {
+    local code tests bad
+    "$swift" test --skip-build --disable-xctest --parallel 2>&1 | tee "$logs/swift.out"
+    code=$?
+    tests=$(sed -nE 's/^. Test run with ([0-9]+) tests? .*/\1/p' "$logs/swift.out" | tail -n 1)
+    bad=$(grep -cE '^✘ Test ("|[A-Za-z_`]+.*\().* failed after ' "$logs/swift.out")
+    if [ $code -ne 0 ] && [ "$bad" = 0 ]; then bad=1; fi
+    [ "${tests:-0}" -ge "$bad" ] || tests=$bad
+    count swift $((${tests:-0} - bad)) "$bad"
+    return $code
+}
+
+js() {
+    local code files
+    mapfile -t files < <(find Tests/js -name '*.test.js' | sort)
+    [ ${#files[@]} -gt 0 ] || { echo "There is no Tests/js/*.test.js."; return 1; }
+    node --test --test-reporter=tap "${files[@]}" 2>&1 | tee "$logs/js.out"
+    code=$?
+    count js "$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$logs/js.out" | tail -n 1)" \
+        "$(sed -nE 's/^# fail ([0-9]+)$/\1/p' "$logs/js.out" | tail -n 1)"
+    return $code
+}
+
+browser() {
+    local code
+    "$venv/bin/python" -m pytest Tests/browser -q --color=no 2>&1 | tee "$logs/browser.out"
+    code=$?
+    count browser "$(sed -nE 's/^(.* )?([0-9]+) passed.*/\2/p' "$logs/browser.out" | tail -n 1)" \
+        "$(tail -n 1 "$logs/browser.out" | grep -oE '[0-9]+ (failed|error)' | awk '{sum += $1} END {print sum + 0}')"
+    return $code
+}
+
+count() { # step, passed, failed
+    echo "${2:-0} ${3:-0}" > "$logs/$1.count"
+}
+
+# Running them. A step's output stands on the screen when it failed, and in .build/check always;
+# the build takes minutes and is seen while it runs.
+
+run() { # step, function
+    local started=$SECONDS code seconds good=0 bad=0
+    rm -f "$logs/$1.count"
+    if [ "$1" = build ]; then
+        "$2" 2>&1 | tee "$logs/$1.log"
+    else
+        "$2" > "$logs/$1.log" 2>&1
+    fi
+    code=$?
+    seconds=$((SECONDS - started))
+    [ -f "$logs/$1.count" ] && read -r good bad < "$logs/$1.count"
+    if [ "$code" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
+    if [ $((good + bad)) -eq 0 ]; then
+        echo "This step ran nothing." | tee -a "$logs/$1.log"
+        bad=1
+    fi
+    if [ "$bad" -gt 0 ] && [ "$1" != build ]; then
+        printf -- '--- %s ---\n' "$1"
+        grep -vE '^(◇|✔)' "$logs/$1.log"
+    fi
+    printf '%-8s %5d passed %5d failed %5d s\n' "$1" "$good" "$bad" "$seconds"
+    passed=$((passed + good)) failed=$((failed + bad))
+    [ "$bad" -eq 0 ]
+}
+
+wants() { case " $steps " in *" $1 "*) return 0 ;; *) return 1 ;; esac; }
+
+steps=$*
+[ -n "$steps" ] || { echo "usage: $0 STEP…" >&2; exit 2; }
+for step in $steps; do
+    case $step in
+    format | house | build | swift | js | browser) ;;
+    *) echo "There is no step '$step'." >&2; exit 2 ;;
+    esac
+done
+
+for step in format house js; do
+    if wants "$step"; then run "$step" "$step"; fi
+done
+if wants build; then
+    run build build || is_built=no
+fi
+for step in swift browser; do
+    wants "$step" || continue
+    if [ $is_built = no ]; then
+        echo "$step: not run, there is no build."
+        failed=$((failed + 1))
+        continue
+    fi
+    body=$step
+    [ "$step" = swift ] && body=swift_tests
+    run "$step" "$body"
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
