@@ -1,5 +1,6 @@
 public import Foundation
 public import GRDB
+public import Localization
 public import Passwords
 
 /// The household and its people.
@@ -9,7 +10,7 @@ public struct HouseholdStore: Sendable {
     let undo: UndoStore
     let clock: WallClock
     /// Runs inside the transaction that adds a member: rooms put the first things there.
-    let welcome: @Sendable (ID<Member>, Member.Role, Database) throws -> Void
+    let welcome: @Sendable (ID<Member>, Language, Member.Role, Database) throws -> Void
 
     public func household() throws -> Household? { try database.read(Household.fetch) }
 
@@ -79,7 +80,7 @@ public struct HouseholdStore: Sendable {
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
             throw MemberProblem.nameTaken
         }
-        try welcome(id, new.role, db)
+        try welcome(id, new.language, new.role, db)
         return try member(id, in: db)
     }
 
