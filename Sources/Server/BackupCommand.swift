@@ -74,7 +74,9 @@ struct HealthCommand: ParsableCommand {
     func run() throws {
         try Terminal.run {
             let settings = try options.settings()
-            guard HealthProbe.answers(settings) else { throw StartProblem("Hearth does not answer on port \(settings.port).") }
+            guard HealthProbe.answers(settings) else {
+                throw StartProblem("Hearth does not answer on port \(settings.port).")
+            }
         }
     }
 }

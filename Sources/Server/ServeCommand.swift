@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import Hearth
 import HTTPServer
+import Hearth
 import Logging
-import QRCodes
+import Synchronization
 
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,31 +30,35 @@ struct ServeCommand: ParsableCommand {
     }
 }
 
-/// Waits for SIGTERM or SIGINT, or for the program's own wish to end.
+/// Waits for SIGTERM or SIGINT, or for the program's own wish to end. Made before any other thread, so that all inherit
+/// the blocked signals and only `wait` receives them.
 final class StopSignals: Sendable {
-    private let semaphore = DispatchSemaphore(value: 0)
-    private let sources: [any DispatchSourceSignal]
-    private let code = ExitStatus()
+    private let code = Mutex<Int32>(0)
 
     init() {
-        let semaphore = semaphore
-        sources = [SIGTERM, SIGINT].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { semaphore.signal() }
-            source.resume()
-            return source
-        }
+        var signals = Self.signals
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    private static var signals: sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTERM)
+        sigaddset(&signals, SIGINT)
+        return signals
     }
 
     /// Ends the program with a code, because the disk failed (`EX_IOERR` is 74).
     func stop(code: Int32) {
-        self.code.set(code)
-        semaphore.signal()
+        self.code.withLock { $0 = code }
+        kill(getpid(), SIGTERM)
     }
 
+    /// - Returns: the exit code.
     func wait() -> Int32 {
-        semaphore.wait()
-        return code.value
+        var signals = Self.signals
+        var received: Int32 = 0
+        sigwait(&signals, &received)
+        return code.withLock { $0 }
     }
 }

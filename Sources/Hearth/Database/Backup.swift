@@ -54,7 +54,8 @@ public enum Backup {
             try archive.add(file: BlobStore.url(hash, in: folder.blobs).path, as: "blobs/\(name)")
         }
         let manifest = Manifest(
-            migrations: migrations, createdAt: now.milliseconds, databaseSHA256: try hex(BlobStore.sha256(of: snapshot)),
+            migrations: migrations, createdAt: now.milliseconds,
+            databaseSHA256: try hex(BlobStore.sha256(of: snapshot)),
             blobs: hashes.count)
         try archive.add([UInt8](JSONEncoder().encode(manifest)), as: manifestName)
         try archive.close()
@@ -112,7 +113,9 @@ public enum Backup {
                 throw StartProblem("\(archive.path) is not a backup of Hearth: it holds \(entry.name).")
             }
         }
-        guard let manifest else { throw StartProblem("\(archive.path) is not a whole backup: its manifest is missing.") }
+        guard let manifest else {
+            throw StartProblem("\(archive.path) is not a whole backup: its manifest is missing.")
+        }
         let unknown = manifest.migrations.filter { name in !Migrations.all.contains { $0.name == name } }
         guard unknown.isEmpty else {
             throw StartProblem("This backup was written by a newer Hearth. Update this one; nothing was changed.")
@@ -168,7 +171,8 @@ public enum Backup {
             for name in names {
                 let current = folder.url.appendingPathComponent(name)
                 if files.fileExists(atPath: current.path) {
-                    let old = isThere ? aside.appendingPathComponent(name) : staging.appendingPathComponent("empty-" + name)
+                    let old =
+                        isThere ? aside.appendingPathComponent(name) : staging.appendingPathComponent("empty-" + name)
                     try files.moveItem(at: current, to: old)
                     moved.append((current, old))
                 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// What the command line asks of a running server, over a socket in the data folder that only its owner can open.
 public enum ControlRequest: Codable, Sendable {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Logging
 import Synchronization
 
@@ -45,7 +45,7 @@ final class ControlServer: Sendable {
 
     func stop() {
         isStopping.store(true, ordering: .releasing)
-        shutdown(descriptor, Int32(SHUT_RDWR.rawValue))
+        shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)
         unlink(path)
     }
@@ -75,7 +75,7 @@ enum UnixSocket {
         _ path: String, _ attach: (CInt, UnsafePointer<sockaddr>, socklen_t) -> CInt
     ) throws -> CInt {
         let url = URL(fileURLWithPath: path)
-        let folder = Foundation.open(url.deletingLastPathComponent().path, O_PATH | O_DIRECTORY | O_CLOEXEC)
+        let folder = Foundation.open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         defer { if folder >= 0 { close(folder) } }
 
@@ -113,7 +113,7 @@ enum UnixSocket {
     static func write(_ descriptor: CInt, _ bytes: Data) {
         var rest = [UInt8](bytes)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+            let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }

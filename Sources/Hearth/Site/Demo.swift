@@ -76,7 +76,8 @@ enum DemoWords {
     private static let second = [
         "lamp", "bicycle", "cookbook", "armchair", "teapot", "ladder", "atlas", "blanket", "violin", "hammer",
         "suitcase", "radio", "mirror", "camera", "kettle", "clock", "telescope", "basket", "letter", "piano", "jacket",
-        "wheelbarrow", "thermos", "compass", "umbrella", "typewriter", "sledge", "lantern", "picture", "crème brûlée set",
+        "wheelbarrow", "thermos", "compass", "umbrella", "typewriter", "sledge", "lantern", "picture",
+        "crème brûlée set",
     ]
     private static let third = [
         "from the attic", "in the hall", "for the boat", "of the neighbours", "by the window", "from Ystad",

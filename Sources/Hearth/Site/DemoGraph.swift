@@ -45,7 +45,10 @@ struct DemoGraph: Sendable {
         things: [
             ("🔥", "Heating", "Serviced every September by Lundgren & Son.\nPressure: 1.4 bar when cold."),
             ("icon:key", "Keys", "Spare key: with the neighbours at number 9."),
-            ("🧺", "Washing machine", "Bought in 2021, five years’ guarantee. Manual: https://example.org/manuals/wm-21"),
+            (
+                "🧺", "Washing machine",
+                "Bought in 2021, five years’ guarantee. Manual: https://example.org/manuals/wm-21"
+            ),
             ("🚲", "Bicycles", "Frame numbers, locks, who outgrew which."),
             ("🎨", "Paint colours", "Hall: S 1005-Y10R. Kitchen: S 0502-Y. The rest stands in the cellar, labelled."),
         ])

@@ -23,7 +23,7 @@ public enum HealthProbe {
 
         let request = Array("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
         var reply = [UInt8](repeating: 0, count: 64)
-        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL.rawValue)) == request.count else { return false }
+        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return false }
         let count = recv(descriptor, &reply, reply.count, 0)
         return count > 12 && String(decoding: reply[..<count], as: UTF8.self).hasPrefix("HTTP/1.1 200")
     }

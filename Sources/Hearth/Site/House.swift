@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import HTTP
 import HTTPServer
 import Localization
@@ -60,9 +60,10 @@ public final class House: Sendable {
         setUpCode = code.text
         undo = UndoStore(database: database, clock: clock)
         blobs = BlobStore(database: database, clock: clock)
-        household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) { member, language, role, db in
+        household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
+            member, language, role, db in
             guard role != .guest else { return }
-            let name = Words(language, catalog: catalog)("My graph")
+            let name = Words(language, catalog: catalog)(Phrase("My graph"))
             _ = try GraphStore.insert(name: name, icon: "", owner: member, at: clock.now(), in: db)
         }
         sessions = SessionStore(database: database, passwords: passwords, clock: clock)
@@ -76,32 +77,36 @@ public final class House: Sendable {
         let gate = Gate(sessions: sessions, speech: speech)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
             let links = try door.all(for: visit.member).map { SideLink($0, current: visit.request.path) }
-            return links.isEmpty ? nil : SideList(heading: "Graphs", links: links)
+            return links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links)
         }
-        routes =
-            [.get("/health") { (_: Request) in .text("ok\n") }] + assets.routes
-            + DoorController(
+        let controllers: [[Route]] = [
+            [Self.health], assets.routes,
+            DoorController(
                 household: household, sessions: sessions, invitations: invitations, throttle: throttle,
                 setUpCode: code, pages: pages, speech: speech, gate: gate
-            ).routes
-            + TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes
-            + GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes
-            + EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
-            .routes
-            + SettingsController(
-                household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages
-            ).routes
-            + MembersController(
-                household: household, invitations: invitations, pages: pages, address: settings.address
-            ).routes
-            + BinController(undo: undo, pages: pages).routes
+            ).routes,
+            TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes,
+            GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
+            EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
+                .routes,
+            SettingsController(household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages)
+                .routes,
+            MembersController(household: household, invitations: invitations, pages: pages, address: settings.address)
+                .routes,
+            BinController(undo: undo, pages: pages).routes,
+        ]
+        routes = controllers.flatMap { $0 }
         site = try Site(
             routes: routes, gate: gate, pages: pages, speech: speech, settings: settings, logger: logger,
             onDiskFailure: onDiskFailure)
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
-            kinds: Housekeeping(undo: undo, sessions: sessions, throttle: throttle, database: database, clock: clock).kinds)
+            kinds: Housekeeping(undo: undo, sessions: sessions, throttle: throttle, database: database, clock: clock)
+                .kinds)
     }
+
+    /// Says that the process answers; touches nothing.
+    private static let health = Route.get("/health", { (_: Request) in .text("ok\n") })
 
     // MARK: Serving
 
