@@ -26,6 +26,10 @@ struct GuardTests {
             "Host: test\r\n\r\n",
             "X(Y): 1\r\n\r\n",
             "X-Y: a\u{1}b\r\n\r\n",
+            "X-Y: a\u{0}b\r\nContent-Length: 0\r\n\r\n",
+            "Content-Length: 0\r\nX-Y: a\u{0}b\r\n\r\n",
+            "X-Y: a\r\n b\r\n\r\n",
+            "X-Y: a\r\n\tb\r\nContent-Length: 0\r\n\r\n",
         ])
     func smuggling(rest: String) throws {
         let server = try TestServer(["/": { _ in .handle(.bytes(limit: 100), .worker) { _ in .text("in") } }])
