@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import GRDB
 
 /// `hearth check` on a data folder, with or without a server running on it.

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import GRDB
 
 /// The household's one SQLite file: a pool of readers and one writer, opened as `design.md` section 5 says.

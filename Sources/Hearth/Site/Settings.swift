@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Passwords
 
 /// Every setting, checked. Values come as text from flags, environment and `hearth.yaml`, in that order of weight.
