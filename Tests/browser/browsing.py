@@ -22,10 +22,12 @@ class Watch:
     """Collects everything a browser complains about; a test ends with none of it."""
 
     def __init__(self, page):
-        self.problems = []
+        self._problems = []
+        self._unloaded = []
+        self._refused = set()
         self._allowed = set()
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: self._problems.append(f"page error: {error}"))
         page.on("requestfailed", self._failed)
         page.on("response", self._answered)
 
@@ -36,21 +38,29 @@ class Watch:
         yield
         self._allowed -= set(statuses)
 
+    @property
+    def problems(self):
+        # The console repeats what the answers told already, except for what the browser asks by itself.
+        return self._problems + [text for url, text in self._unloaded if url not in self._refused]
+
     def _console(self, message):
-        status = re.search(r"responded with a status of (\d+)", message.text)
-        if status and int(status.group(1)) in self._allowed:
-            return
-        if message.type in ("error", "warning"):
-            self.problems.append(f"console {message.type}: {message.text}")
+        text = f"console {message.type}: {message.text}"
+        if "responded with a status of" in message.text:
+            self._unloaded.append((message.location["url"], f"{text} {message.location['url']}"))
+        elif message.type in ("error", "warning"):
+            self._problems.append(text)
 
     def _failed(self, request):
         # What a page gave up by itself, leaving or typing on, is no failure.
         if request.failure != "net::ERR_ABORTED":
-            self.problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
+            self._problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
 
     def _answered(self, response):
-        if response.status >= 400 and response.status not in self._allowed:
-            self.problems.append(f"{response.status} for {response.request.method} {response.url}")
+        if response.status < 400:
+            return
+        self._refused.add(response.url)
+        if response.status not in self._allowed:
+            self._problems.append(f"{response.status} for {response.request.method} {response.url}")
 
 
 class Visitor:
