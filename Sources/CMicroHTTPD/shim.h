@@ -1,1 +1,113 @@
+#ifndef HEARTH_CMICROHTTPD_SHIM_H
+#define HEARTH_CMICROHTTPD_SHIM_H
+
+#include <malloc.h>
 #include <microhttpd.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+/* Swift cannot call variadic functions: what it needs of them is spelled out here. */
+
+typedef void *(*hearth_uri_callback)(void *cls, const char *uri, struct MHD_Connection *connection);
+typedef void (*hearth_log_callback)(void *cls, const char *message);
+
+struct hearth_logger {
+    hearth_log_callback callback;
+    void *cls;
+};
+
+struct hearth_daemon_options {
+    unsigned int flags;
+    int listen_socket;
+    unsigned int threads;
+    unsigned int connection_limit;
+    unsigned int address_limit;
+    unsigned int timeout_seconds;
+    size_t connection_memory;
+    /* PEM texts, with MHD_USE_TLS only. */
+    const char *tls_key;
+    const char *tls_certificate;
+    const char *tls_priorities;
+    MHD_AccessHandlerCallback access;
+    MHD_RequestCompletedCallback completed;
+    MHD_NotifyConnectionCallback notify;
+    hearth_uri_callback uri;
+    void *cls;
+    /* Lives as long as the daemon. */
+    struct hearth_logger *logger;
+};
+
+static void hearth_log(void *cls, const char *format, va_list arguments)
+{
+    struct hearth_logger *logger = (struct hearth_logger *)cls;
+    char message[512];
+    vsnprintf(message, sizeof(message), format, arguments);
+    logger->callback(logger->cls, message);
+}
+
+static inline struct MHD_Daemon *hearth_start_daemon(const struct hearth_daemon_options *options)
+{
+    struct MHD_OptionItem items[16];
+    unsigned int count = 0;
+#define HEARTH_OPTION(name, number, pointer) \
+    items[count++] = (struct MHD_OptionItem) { name, (intptr_t) (number), (void *) (pointer) }
+    HEARTH_OPTION(MHD_OPTION_LISTEN_SOCKET, options->listen_socket, NULL);
+    HEARTH_OPTION(MHD_OPTION_THREAD_POOL_SIZE, options->threads, NULL);
+    HEARTH_OPTION(MHD_OPTION_CONNECTION_LIMIT, options->connection_limit, NULL);
+    HEARTH_OPTION(MHD_OPTION_PER_IP_CONNECTION_LIMIT, options->address_limit, NULL);
+    HEARTH_OPTION(MHD_OPTION_CONNECTION_TIMEOUT, options->timeout_seconds, NULL);
+    HEARTH_OPTION(MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->connection_memory, NULL);
+    HEARTH_OPTION(MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL);
+    HEARTH_OPTION(MHD_OPTION_NOTIFY_COMPLETED, options->completed, options->cls);
+    HEARTH_OPTION(MHD_OPTION_NOTIFY_CONNECTION, options->notify, options->cls);
+    HEARTH_OPTION(MHD_OPTION_URI_LOG_CALLBACK, options->uri, options->cls);
+    if (options->flags & MHD_USE_TLS) {
+        HEARTH_OPTION(MHD_OPTION_HTTPS_MEM_KEY, 0, options->tls_key);
+        HEARTH_OPTION(MHD_OPTION_HTTPS_MEM_CERT, 0, options->tls_certificate);
+        HEARTH_OPTION(MHD_OPTION_HTTPS_PRIORITIES, 0, options->tls_priorities);
+    }
+    HEARTH_OPTION(MHD_OPTION_END, 0, NULL);
+#undef HEARTH_OPTION
+    /* The logger comes first, so that mistakes in the other options are heard. */
+    return MHD_start_daemon(options->flags, 0, NULL, NULL, options->access, options->cls,
+                            MHD_OPTION_EXTERNAL_LOGGER, hearth_log, options->logger,
+                            MHD_OPTION_ARRAY, items, MHD_OPTION_END);
+}
+
+static inline void *hearth_socket_context(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+static inline int hearth_descriptor(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+static inline const struct sockaddr *hearth_client_address(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? info->client_addr : NULL;
+}
+
+static inline size_t hearth_header_size(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+
+/* Glibc shows memmem only with _GNU_SOURCE, which Swift's importer does not set. */
+extern void *memmem(const void *text, size_t text_length, const void *part, size_t part_length);
+
+/* Here because Swift's Glibc module leaves <malloc.h> out. */
+static inline void hearth_set_mmap_threshold(int bytes)
+{
+    mallopt(M_MMAP_THRESHOLD, bytes);
+}
+
+#endif

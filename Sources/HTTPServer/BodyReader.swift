@@ -1,0 +1,132 @@
+internal import HTTP
+
+/// Takes the body of one request as it arrives, in the way that its plan asks for.
+struct BodyReader {
+    /// What a body came to.
+    struct Content {
+        var form = FormFields()
+        var files: [UploadFile] = []
+        var bytes: [UInt8] = []
+    }
+
+    private enum Kind {
+        case none
+        case bytes([UInt8])
+        case encodedForm([UInt8], limit: Int)
+        case multipart(MultipartReader)
+        /// A body that was refused when part of it was here already. The reply has to wait for the rest:
+        /// libmicrohttpd 0.9.75 takes none in the middle of a body.
+        case refused(BodyProblem)
+    }
+
+    private var kind: Kind
+    private let limit: Int
+    private let fieldLimit: Int
+    private var count = 0
+
+    /// How much of a refused body is read to get the answer across; beyond that the connection is cut.
+    private static let patience = 16 << 20
+
+    /// Fails at once where the header already says that the body will not be taken.
+    init(_ intake: Plan.Intake, _ framing: HeaderReader.Framing, type: String?, settings: ServerSettings)
+        throws(BodyProblem)
+    {
+        let limit =
+            switch intake {
+            case .nothing: 0
+            case .form(let limit), .upload(let limit, _), .bytes(let limit): limit
+            }
+        self.limit = limit
+        fieldLimit = settings.fieldLimit
+        kind = .none
+
+        switch framing {
+        case .none: return
+        case .length(let length):
+            guard length <= limit else { throw .tooLarge }
+        case .chunked:
+            guard limit > 0 else { throw .tooLarge }
+        }
+        switch intake {
+        case .nothing: throw .tooLarge
+        case .bytes: kind = .bytes([])
+        case .form(let limit):
+            kind = try Self.form(type, limit: limit, uploadFolder: nil, settings)
+        case .upload(_, let formLimit):
+            if case .length(let length) = framing, !UploadFile.hasRoom(settings.uploadFolder, for: length) {
+                throw .diskFull
+            }
+            kind = try Self.form(type, limit: formLimit, uploadFolder: settings.uploadFolder, settings)
+        }
+    }
+
+    private static func form(
+        _ type: String?, limit: Int, uploadFolder: String?, _ settings: ServerSettings
+    ) throws(BodyProblem) -> Kind {
+        let type = type ?? ""
+        let name = type.prefix { $0 != ";" && $0 != " " }.lowercased()
+        switch name {
+        case "application/x-www-form-urlencoded":
+            return .encodedForm([], limit: limit)
+        case "multipart/form-data":
+            let limits = MultipartReader.Limits(
+                formLimit: limit, partLimit: settings.partLimit, uploadFolder: uploadFolder)
+            return .multipart(try MultipartReader(contentType: type, limits: limits))
+        default: throw .unsupported
+        }
+    }
+
+    /// - Returns: `false` when the connection should be cut.
+    mutating func read(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        count += bytes.count
+        if case .refused = kind { return count <= limit + Self.patience }
+        do throws(BodyProblem) {
+            guard count <= limit else { throw .tooLarge }
+            try append(bytes)
+        } catch {
+            kind = .refused(error)
+        }
+        return true
+    }
+
+    private mutating func append(_ piece: UnsafeRawBufferPointer) throws(BodyProblem) {
+        switch kind {
+        case .none, .refused: break
+        case .bytes(var bytes):
+            kind = .none  // so that the array is not shared, and grows in place
+            bytes.append(contentsOf: piece)
+            kind = .bytes(bytes)
+        case .encodedForm(var bytes, let limit):
+            guard bytes.count + piece.count <= limit else { throw .tooLarge }
+            kind = .none
+            bytes.append(contentsOf: piece)
+            kind = .encodedForm(bytes, limit: limit)
+        case .multipart(let reader): try reader.read(piece)
+        }
+    }
+
+    func finish() throws(BodyProblem) -> Content {
+        switch kind {
+        case .none: return Content()
+        case .refused(let problem): throw problem
+        case .bytes(let bytes): return Content(bytes: bytes)
+        case .encodedForm(let bytes, _):
+            return Content(form: try Self.decode(bytes, fieldLimit: fieldLimit))
+        case .multipart(let reader):
+            try reader.finish()
+            return Content(form: reader.fields, files: reader.files)
+        }
+    }
+
+    private static func decode(_ bytes: [UInt8], fieldLimit: Int) throws(BodyProblem) -> FormFields {
+        let form: FormFields
+        do throws(FormFields.Problem) {
+            form = try FormFields(encoded: bytes, limit: fieldLimit)
+        } catch {
+            throw error == .tooMany ? .tooLarge : .malformed
+        }
+        let hasNUL = form.fields.contains { $0.name.utf8.contains(0) || $0.value.utf8.contains(0) }
+        if hasNUL { throw .malformed }
+        return form
+    }
+}

@@ -1,0 +1,160 @@
+internal import CMicroHTTPD
+internal import HTTP
+internal import Synchronization
+
+/// One request and its reply, as libmicrohttpd's callbacks drive it: the request line, the head, the body in
+/// pieces, its end, and once more after a worker has the reply. One object serves all requests of a connection.
+///
+/// Unchecked, by this rule: it belongs to the listening thread of its connection. From suspend to resume that
+/// thread does not touch it and the worker calls `deliver` once, under the lock of `SuspendedRequests`.
+final class Exchange: @unchecked Sendable {
+    private enum Stage {
+        case fresh
+        /// The reply waits for the second call: a reply given in the first one closes the connection.
+        case answer(Response)
+        case read(BodyReader, Plan.Lane, @Sendable (Request) -> Response)
+        case suspended
+        case delivered(Reply?)
+        case queued
+    }
+
+    private let core: ServerCore
+    private var stage = Stage.fresh
+    private var head: RequestHead?
+    private var target: [UInt8] = []
+    private var knownHost = ""
+
+    init(core: ServerCore) { self.core = core }
+
+    /// Call of the URI log callback: the target before libmicrohttpd decodes it in place.
+    func begin(target text: UnsafePointer<CChar>, length: Int) {
+        reset()
+        target.removeAll(keepingCapacity: true)
+        text.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
+            target.append(contentsOf: UnsafeBufferPointer(start: bytes, count: length))
+        }
+    }
+
+    /// Drops what the request held, temporary files too.
+    func reset() {
+        if case .delivered(let reply) = stage { reply?.discard() }
+        stage = .fresh
+        head = nil
+    }
+
+    /// - Parameter body: the next piece of the body, empty in the first and in the last call.
+    func proceed(
+        _ link: Link, method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, body: UnsafeRawBufferPointer
+    ) -> MHD_Result {
+        switch stage {
+        case .fresh: return start(link, method, version)
+        case .answer(let response):
+            return queue(core.maker.reply(response, to: head), link)
+        case .read(var reader, let lane, let respond):
+            if body.isEmpty { return respondTo(reader, lane, respond, link) }
+            stage = .queued  // so that the reader is not shared, and its buffers grow in place
+            link.state.received.wrappingAdd(body.count, ordering: .relaxed)
+            let goesOn = reader.read(body)
+            stage = .read(reader, lane, respond)
+            return goesOn ? .YES : .NO
+        case .delivered(let reply):
+            stage = .queued
+            return queue(reply, link)
+        case .suspended:
+            return .NO  // resumed by stop(), without a reply
+        case .queued:
+            return .YES
+        }
+    }
+
+    /// The worker's result. Called with the connection suspended, before it is resumed.
+    func deliver(_ reply: Reply?) { stage = .delivered(reply) }
+
+    // MARK: The first call
+
+    private func start(
+        _ link: Link, _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?
+    ) -> MHD_Result {
+        let framing: HeaderReader.Framing
+        switch core.requestGuard.judge(
+            link.connection, target, method: method, version: version, peer: link.state.peer, knownHost: &knownHost)
+        {
+        case .refuse(let status, let head):
+            return refuse(status, head, link)
+        case .pass(let accepted, let frame):
+            head = accepted
+            framing = frame
+        }
+        guard let head else { return .NO }
+        if core.isStopping.load(ordering: .relaxed) { return refuse(.unavailable, head, link) }
+
+        switch core.application.plan(head) {
+        case .answer(let response):
+            if framing == .none {
+                stage = .answer(response)
+                link.state.enter(.working)
+                return .YES
+            }
+            core.reaper.linger(link.state)
+            return queue(core.maker.reply(response, to: head), link)
+        case .handle(let intake, let lane, let respond):
+            do throws(BodyProblem) {
+                let type = framing == .none ? nil : head.headers["Content-Type"]
+                stage = .read(try BodyReader(intake, framing, type: type, settings: core.settings), lane, respond)
+            } catch {
+                return refuse(error.status, head, link)
+            }
+            link.state.received.store(0, ordering: .relaxed)
+            link.state.enter(framing == .none ? .working : .body)
+            return .YES
+        }
+    }
+
+    /// In the first call: libmicrohttpd sends it at once, closes, and serves nothing that was sent behind it.
+    private func refuse(_ status: Status, _ head: RequestHead?, _ link: Link) -> MHD_Result {
+        core.reaper.linger(link.state)
+        core.logRefusal(status, head, peer: link.state.peer)
+        return queue(core.maker.refusal(status, head), link, isLogged: true)
+    }
+
+    // MARK: The last call
+
+    private func respondTo(
+        _ reader: BodyReader, _ lane: Plan.Lane, _ respond: @escaping @Sendable (Request) -> Response, _ link: Link
+    ) -> MHD_Result {
+        guard let head else { return .NO }
+        link.state.enter(.working)
+        let work = RequestWork(core: core, head: head, body: reader, respond: respond, peer: link.state.peer)
+        switch lane {
+        case .listener:
+            return queue(work.run(), link, isLogged: true)
+        case .worker:
+            guard core.workers.reserve() else {
+                core.logRefusal(.unavailable, head, peer: link.state.peer)
+                return queue(core.maker.refusal(.unavailable, head), link, isLogged: true)
+            }
+            stage = .suspended
+            MHD_suspend_connection(link.connection)
+            core.suspended.add(self, link.connection)
+            core.workers.submit { [core, self] in core.suspended.resume(self, with: work.run()) }
+            return .YES
+        }
+    }
+
+    private func queue(_ reply: Reply?, _ link: Link, isLogged: Bool = false) -> MHD_Result {
+        stage = .queued
+        guard let reply else { return .NO }
+        if !isLogged { core.log(reply.status, head, peer: link.state.peer) }
+        link.state.enter(reply.length > Self.longReply ? .longReply : .shortReply)
+        return reply.queue(on: link.connection)
+    }
+
+    /// Bytes of a reply that may take longer than `replyDeadline`.
+    private static let longReply = 1 << 20
+}
+
+/// libmicrohttpd's handle of a connection, together with ours.
+struct Link {
+    let connection: OpaquePointer
+    let state: Connection
+}

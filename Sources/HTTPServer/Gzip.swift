@@ -1,0 +1,47 @@
+internal import CZlib
+
+/// The gzip form of bytes (RFC 1952).
+public enum Gzip {
+    /// - Parameter level: 1 (quick) to 9 (small).
+    /// - Returns: `nil` when zlib fails or the result would be no shorter.
+    public static func compress(_ bytes: [UInt8], level: Int) -> [UInt8]? {
+        var stream = z_stream()
+        let gzipWindow: Int32 = 15 + 16
+        let begun = deflateInit2_(
+            &stream, Int32(level), Z_DEFLATED, gzipWindow, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+        guard begun == Z_OK, bytes.count < Int(UInt32.max) else { return nil }
+        defer { deflateEnd(&stream) }
+
+        var isWhole = false
+        let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+            bytes.withUnsafeBufferPointer { source in
+                // zlib declares its input without const, but only reads it.
+                stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+                stream.avail_in = UInt32(source.count)
+                stream.next_out = target.baseAddress
+                stream.avail_out = UInt32(target.count)
+                isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
+            }
+            count = isWhole ? Int(stream.total_out) : 0
+        }
+        return isWhole ? result : nil
+    }
+
+    /// Whether an `Accept-Encoding` header takes gzip (RFC 9110 section 12.5.3).
+    static func isAccepted(_ header: String?) -> Bool {
+        guard let header else { return false }
+        for choice in header.utf8.split(separator: UInt8(ascii: ",")) {
+            let parts = choice.split(separator: UInt8(ascii: ";"))
+            guard let coding = parts.first, isGzip(coding) else { continue }
+            let weight = parts.dropFirst().first { $0.contains(UInt8(ascii: "=")) }
+            return weight.map { $0.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) } } ?? true
+        }
+        return false
+    }
+
+    private static func isGzip(_ coding: Substring.UTF8View.SubSequence) -> Bool {
+        let name = coding.filter { $0 != UInt8(ascii: " ") }
+        return name.elementsEqual("gzip".utf8) || name.elementsEqual("*".utf8) || name.elementsEqual("x-gzip".utf8)
+    }
+}

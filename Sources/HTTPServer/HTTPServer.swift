@@ -1,0 +1,59 @@
+internal import Glibc
+public import HTTP
+public import Logging
+internal import Synchronization
+
+/// An HTTP/1.1 server on libmicrohttpd: it guards, reads, answers and cleans up; what to answer is the
+/// application's. Made, started and stopped once.
+public final class HTTPServer: Sendable {
+    private enum State {
+        case fresh
+        case running(Daemon)
+        case stopped
+    }
+
+    private let core: ServerCore
+    private let state = Mutex(State.fresh)
+    private let takenPort = Atomic(0)
+
+    /// - Throws: `ServerError.badHost` when the host is not a numeric address.
+    public init(settings: ServerSettings, application: any Application, logger: Logger) throws {
+        guard HostHeader.isNumericAddress(settings.host) else { throw ServerError.badHost(settings.host) }
+        core = ServerCore(settings: settings, application: application, logger: logger)
+    }
+
+    deinit { stop() }
+
+    /// The port listened on; `0` before `start()`.
+    public var port: Int { takenPort.load(ordering: .acquiring) }
+
+    /// Begins to listen and to answer.
+    /// - Throws: `ServerError`.
+    public func start() throws {
+        try state.withLock { state in
+            guard case .fresh = state else { throw ServerError.alreadyStarted }
+            let daemon = try Daemon(core: core)
+            core.reaper.start()
+            core.workers.start()
+            takenPort.store(daemon.port, ordering: .releasing)
+            state = .running(daemon)
+        }
+    }
+
+    /// Accepts nothing new, lets the requests under way finish for at most `stopGrace`, then closes everything.
+    /// Calling it again, or before `start()`, does nothing.
+    public func stop() {
+        state.withLock { state in
+            guard case .running(let daemon) = state else { return }
+            core.isStopping.store(true, ordering: .relaxed)
+            daemon.quiesce()
+            let end = MonotonicClock.milliseconds + core.settings.stopGrace.milliseconds
+            while core.reaper.isBusy, MonotonicClock.milliseconds < end { usleep(10_000) }
+            core.suspended.resumeAll()
+            daemon.stop()
+            core.reaper.stop()
+            core.workers.stop()
+            state = .stopped
+        }
+    }
+}

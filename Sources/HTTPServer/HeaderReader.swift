@@ -1,0 +1,97 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import HTTP
+
+/// The header fields of one request, read in a single walk that also looks for everything that proxies and
+/// libmicrohttpd 0.9.75 are known to understand differently (request smuggling).
+struct HeaderReader {
+    enum Framing: Equatable {
+        case none
+        case length(Int)
+        case chunked
+    }
+
+    private(set) var headers = Headers()
+    private(set) var host: String?
+    private var contentLength: Int?
+    private var isChunked = false
+    /// A shape that must be refused with 400 and a closed connection.
+    private(set) var isBroken = false
+
+    /// Meaningful only when nothing is broken.
+    var framing: Framing {
+        if isChunked { return .chunked }
+        guard let contentLength, contentLength > 0 else { return .none }
+        return .length(contentLength)
+    }
+
+    init(_ connection: OpaquePointer, isHTTP10: Bool) {
+        withUnsafeMutablePointer(to: &self) { reader in
+            _ = MHD_get_connection_values_n(
+                connection, .HEADER_KIND,
+                { context, _, name, nameLength, value, valueLength in
+                    // `context` is the pointer given below; the walk ends before the closure around it returns.
+                    context?.assumingMemoryBound(to: HeaderReader.self).pointee.read(
+                        UnsafeBufferPointer(start: name, count: nameLength),
+                        UnsafeBufferPointer(start: value, count: value == nil ? 0 : valueLength))
+                    return .YES
+                }, reader)
+        }
+        if isChunked && (contentLength != nil || isHTTP10) { isBroken = true }
+        if host == nil && !isHTTP10 { isBroken = true }
+    }
+
+    private mutating func read(_ name: UnsafeBufferPointer<CChar>, _ value: UnsafeBufferPointer<CChar>) {
+        let name = name.withMemoryRebound(to: UInt8.self) { $0 }
+        let value = value.withMemoryRebound(to: UInt8.self) { $0 }
+        guard !name.isEmpty, name.allSatisfy(\.isTokenByte), value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 9 })
+        else {
+            isBroken = true
+            return
+        }
+        let text = String(decoding: value, as: UTF8.self)
+        headers.add(String(decoding: name, as: UTF8.self), text)
+
+        switch name.count {
+        case 4 where matches(name, "host"):
+            if host != nil { isBroken = true }
+            host = text
+        case 14 where matches(name, "content-length"):
+            if contentLength != nil { isBroken = true }
+            contentLength = length(value)
+        case 17 where matches(name, "transfer-encoding"):
+            if isChunked || !matches(value, "chunked") { isBroken = true }
+            isChunked = true
+        default: break
+        }
+    }
+
+    /// Digits only; more than `Int` holds counts as `Int.max`, which no route takes.
+    private mutating func length(_ digits: UnsafeBufferPointer<UInt8>) -> Int {
+        var total = 0
+        guard !digits.isEmpty else {
+            isBroken = true
+            return 0
+        }
+        for digit in digits {
+            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else {
+                isBroken = true
+                return 0
+            }
+            let (product, overflow) = total.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.addingReportingOverflow(Int(digit - UInt8(ascii: "0")))
+            total = overflow || carry ? Int.max : sum
+            if total == Int.max { break }
+        }
+        return total
+    }
+
+    private func matches(_ bytes: UnsafeBufferPointer<UInt8>, _ lowercase: StaticString) -> Bool {
+        guard bytes.count == lowercase.utf8CodeUnitCount, let base = bytes.baseAddress else { return false }
+        return base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
+            lowercase.utf8Start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { other in
+                strncasecmp(start, other, bytes.count) == 0
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+internal import Glibc
+internal import Synchronization
+
+/// Ends connections that are over their deadline, for libmicrohttpd's own timeout only sees idleness: a byte
+/// every few seconds would keep a connection for ever.
+///
+/// It never closes a socket but shuts it down; libmicrohttpd then notices and closes it. `forget` is called
+/// before that close and takes the same lock as the scan, so a descriptor cannot be reused under the scan.
+final class Reaper: Sendable {
+    private struct Entry {
+        let connection: Connection
+        /// Where the measuring of a body or a long reply stands.
+        var phaseBegan = 0
+        var windowBegan = 0
+        var windowCount = 0
+    }
+
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        /// Copies of descriptors whose close is put off, with the time to close them.
+        var lingering: [(descriptor: Int32, until: Int)] = []
+    }
+
+    private static let lingerLimit = 64
+    private static let lingerTime = 2000
+
+    private let state = Mutex(State())
+    private let isStopped = Atomic(false)
+    private let hasEnded = Semaphore()
+    private let settings: ServerSettings
+
+    init(settings: ServerSettings) {
+        self.settings = settings
+    }
+
+    func start() {
+        let shortest = min(settings.headerDeadline.milliseconds, settings.rateWindow.milliseconds)
+        let pause = UInt32(max(10, min(200, shortest / 5))) * 1000
+        startThread {
+            while !self.isStopped.load(ordering: .acquiring) {
+                usleep(pause)
+                self.scan(now: MonotonicClock.milliseconds)
+            }
+            self.closeLingering { _ in true }
+            self.hasEnded.signal()
+        }
+    }
+
+    func stop() {
+        isStopped.store(true, ordering: .releasing)
+        hasEnded.wait()
+    }
+
+    func watch(_ connection: Connection) {
+        state.withLock { $0.entries[ObjectIdentifier(connection)] = Entry(connection: connection) }
+    }
+
+    func forget(_ connection: Connection) {
+        state.withLock { _ = $0.entries.removeValue(forKey: ObjectIdentifier(connection)) }
+    }
+
+    /// Whether a request is under way on any connection.
+    var isBusy: Bool { state.withLock { $0.entries.values.contains { $0.connection.isBusy } } }
+
+    /// Keeps a connection half open for a while after libmicrohttpd has closed it. A socket closed with unread
+    /// bytes answers with a reset, which can destroy the reply before a client that is still sending has read it.
+    func linger(_ connection: Connection) {
+        state.withLock { state in
+            guard state.lingering.count < Self.lingerLimit else { return }
+            let copy = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
+            guard copy >= 0 else { return }
+            state.lingering.append((copy, MonotonicClock.milliseconds + Self.lingerTime))
+        }
+    }
+
+    private func scan(now: Int) {
+        closeLingering { $0 <= now }
+        state.withLock { state in
+            for (id, entry) in state.entries {
+                var entry = entry
+                if isOver(&entry, now) { shutdown(entry.connection.descriptor, Int32(SHUT_RDWR)) }
+                state.entries[id] = entry
+            }
+        }
+    }
+
+    private func closeLingering(_ isDue: (Int) -> Bool) {
+        state.withLock { state in
+            for (descriptor, until) in state.lingering where isDue(until) { close(descriptor) }
+            state.lingering.removeAll { isDue($0.until) }
+        }
+    }
+
+    private func isOver(_ entry: inout Entry, _ now: Int) -> Bool {
+        let connection = entry.connection
+        let age = now - connection.phaseBegan
+        return switch connection.phase {
+        case .idle: age > settings.idleTimeout.milliseconds
+        case .header: age > settings.headerDeadline.milliseconds
+        case .working: false
+        case .shortReply: age > settings.replyDeadline.milliseconds
+        case .body:
+            isSlow(&entry, now, connection.received.load(ordering: .relaxed), settings.bodyMinimumRate)
+        case .longReply:
+            isSlow(&entry, now, acknowledgedBytes(connection.descriptor), settings.replyMinimumRate)
+        }
+    }
+
+    /// Whether fewer bytes than the rate asks for were counted in the window that has just ended.
+    private func isSlow(_ entry: inout Entry, _ now: Int, _ count: Int, _ minimumRate: Int) -> Bool {
+        if entry.phaseBegan != entry.connection.phaseBegan {
+            entry.phaseBegan = entry.connection.phaseBegan
+            (entry.windowBegan, entry.windowCount) = (now, count)
+        }
+        let elapsed = now - entry.windowBegan
+        guard elapsed >= settings.rateWindow.milliseconds else { return false }
+        defer { (entry.windowBegan, entry.windowCount) = (now, count) }
+        return (count - entry.windowCount) * 1000 < minimumRate * elapsed
+    }
+
+    /// Bytes that the other end has confirmed since the connection began.
+    private func acknowledgedBytes(_ descriptor: Int32) -> Int {
+        // The kernel's tcp_info (linux/tcp.h) has tcpi_bytes_acked at byte 120; glibc's copy ends before it.
+        let offset = 120
+        var report = [UInt8](repeating: 0, count: 256)
+        var length = socklen_t(report.count)
+        guard getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &report, &length) == 0, length >= offset + 8
+        else { return 0 }
+        return Int(report.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self) })
+    }
+}

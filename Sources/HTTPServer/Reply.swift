@@ -1,0 +1,21 @@
+internal import CMicroHTTPD
+internal import HTTP
+
+/// A response in libmicrohttpd's form, ready to be queued.
+struct Reply: @unchecked Sendable {
+    // A response may be made on any thread and queued on another: it is reference-counted under a lock
+    // of its own. Only queueing is bound to the listening thread. One owner, who queues or destroys it.
+    let pointer: OpaquePointer
+    let status: Status
+    /// Bytes of the body, for the reaper.
+    let length: Int
+
+    /// Hands the reply over; it must not be used afterwards.
+    func queue(on connection: OpaquePointer) -> MHD_Result {
+        let result = MHD_queue_response(connection, UInt32(status.rawValue), pointer)
+        MHD_destroy_response(pointer)
+        return result
+    }
+
+    func discard() { MHD_destroy_response(pointer) }
+}

@@ -1,0 +1,31 @@
+internal import HTTP
+
+/// A request that is all here: what is left is to answer it, on whatever thread.
+///
+/// Unchecked, by this rule: made on the listening thread and given away whole; the body's readers and files
+/// have no other owner from then on.
+struct RequestWork: @unchecked Sendable {
+    let core: ServerCore
+    let head: RequestHead
+    let body: BodyReader
+    let respond: @Sendable (Request) -> Response
+    let peer: String
+
+    func run() -> Reply? {
+        let content: BodyReader.Content
+        var uploads: [Upload] = []
+        do throws(BodyProblem) {
+            content = try body.finish()
+            for file in content.files { uploads.append(try file.seal()) }
+        } catch {
+            core.logRefusal(error.status, head, peer: peer)
+            return core.maker.refusal(error.status, head, closing: true)
+        }
+        // The files stay until the reply is made, which may send one of them.
+        defer { for file in content.files { file.remove() } }
+        let response = respond(Request(head, form: content.form, uploads: uploads, bytes: content.bytes))
+        let reply = core.maker.reply(response, to: head)
+        core.log(reply?.status ?? .internalError, head, peer: peer)
+        return reply
+    }
+}

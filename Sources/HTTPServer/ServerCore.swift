@@ -1,0 +1,44 @@
+internal import CMicroHTTPD
+internal import HTTP
+internal import Logging
+internal import Synchronization
+
+/// What all connections of one server share.
+final class ServerCore: Sendable {
+    let settings: ServerSettings
+    let application: any Application
+    let logger: Logger
+    /// Asked once: the logger's own check costs more than it should on the way of each request.
+    let logsEveryRequest: Bool
+    let requestGuard: RequestGuard
+    let maker: ReplyMaker
+    let reaper: Reaper
+    let workers: WorkerPool
+    let suspended = SuspendedRequests()
+    let isStopping = Atomic(false)
+
+    init(settings: ServerSettings, application: any Application, logger: Logger) {
+        self.settings = settings
+        self.application = application
+        self.logger = logger
+        logsEveryRequest = logger.logLevel <= .debug
+        requestGuard = RequestGuard(
+            settings: settings, isSecure: settings.tlsCertificate != nil && settings.tlsKey != nil)
+        maker = ReplyMaker(application: application, logger: logger)
+        reaper = Reaper(settings: settings)
+        workers = WorkerPool(threads: settings.workerThreads, queueLimit: settings.workerQueueLimit)
+    }
+
+    /// One line per request; never the query, a cookie or a body.
+    func log(_ status: Status, _ head: RequestHead?, peer: String) {
+        let level: Logger.Level = status.rawValue >= 500 ? .error : .debug
+        guard level == .error || logsEveryRequest else { return }
+        logger.log(level: level, "\(head?.method.rawValue ?? "-") \(head?.path ?? "-") \(status.rawValue) \(peer)")
+    }
+
+    func logRefusal(_ status: Status, _ head: RequestHead?, peer: String) {
+        let level: Logger.Level = status.rawValue >= 500 ? .error : .notice
+        logger.log(
+            level: level, "Refused: \(head?.method.rawValue ?? "-") \(head?.path ?? "-") \(status.rawValue) \(peer)")
+    }
+}

@@ -1,0 +1,53 @@
+import Crypto
+public import Foundation
+public import GRDB
+
+/// The files of the household, each named by the SHA-256 of its bytes: `blobs/ab/cdef…`.
+/// The file is there and durable before its row; a row is gone before its file.
+public struct BlobStore: Sendable {
+    let database: HouseDatabase
+    let clock: WallClock
+
+    public init(database: HouseDatabase, clock: WallClock) {
+        self.database = database
+        self.clock = clock
+    }
+
+    public func url(_ sha256: Data) -> URL { Self.url(sha256, in: database.folder.blobs) }
+
+    /// Where a blob stands below a folder of blobs.
+    static func url(_ sha256: Data, in folder: URL) -> URL {
+        let hex = sha256.map { String(format: "%02x", $0) }.joined()
+        return folder.appendingPathComponent(String(hex.prefix(2))).appendingPathComponent(String(hex.dropFirst(2)))
+    }
+
+    /// Moves a file that is already hashed and synchronised into its place.
+    /// The caller writes the row, with `record`, in the transaction that uses the blob.
+    public func place(_ path: String, sha256: Data) throws {
+        let target = url(sha256)
+        let folder = target.deletingLastPathComponent()
+        if !FileManager.default.fileExists(atPath: folder.path) {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Durable.synchronise(database.folder.blobs.path)
+        }
+        // POSIX rename replaces a file of the same name, which by its name has the same bytes.
+        guard rename(path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try Durable.synchronise(folder.path)
+    }
+
+    /// The row of a blob whose file is in place.
+    public func record(_ sha256: Data, byteCount: Int, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO blob (sha256, byteCount, createdAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            arguments: [sha256, byteCount, clock.now()])
+    }
+
+    /// SHA-256 of a file, read in pieces.
+    static func sha256(of url: URL) throws -> Data {
+        let file = try FileHandle(forReadingFrom: url)
+        defer { try? file.close() }  // it was only read
+        var hasher = SHA256()
+        while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { hasher.update(data: piece) }
+        return Data(hasher.finalize())
+    }
+}

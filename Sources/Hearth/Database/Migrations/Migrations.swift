@@ -1,0 +1,17 @@
+import GRDB
+
+/// All migrations in order. Each is frozen SQL under a name that never changes.
+enum Migrations {
+    static let all: [(name: String, sql: String)] = [
+        (M0001Household.name, M0001Household.sql),
+        (M0002Graphs.name, M0002Graphs.sql),
+    ]
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for migration in all {
+            migrator.registerMigration(migration.name) { db in try db.execute(sql: migration.sql) }
+        }
+        return migrator
+    }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+public import GRDB
+
+/// Who may see what, the same for everything that can be shared.
+public enum Shares {
+    /// A condition on rows of `table`: the member owns it or it is shared with them. Binds `:member`.
+    public static func isVisible(_ table: String) -> String {
+        "(\(table).ownerId = :member OR EXISTS (SELECT 1 FROM share WHERE share.subjectId = \(table).id AND (share.memberId IS NULL OR share.memberId = :member)))"
+    }
+
+    /// An expression: `own`, `write`, `read`, or NULL for no access at all. Binds `:member`.
+    public static func level(_ table: String) -> String {
+        """
+        CASE WHEN \(table).ownerId = :member THEN 'own' ELSE (
+            SELECT max(share.level) FROM share
+            WHERE share.subjectId = \(table).id AND (share.memberId IS NULL OR share.memberId = :member)) END
+        """
+    }
+
+    /// Who sees a thing beside its owner.
+    public static func audience(of subject: UUID, in db: Database) throws -> Audience {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT memberId, level FROM share WHERE subjectId = ?", arguments: [subject])
+        var chosen: [ID<Member>: Audience.Grant] = [:]
+        for row in rows {
+            let grant: Audience.Grant = row["level"]
+            guard let member: ID<Member> = row["memberId"] else { return .household(grant) }
+            chosen[member] = grant
+        }
+        return chosen.isEmpty ? .onlyMe : .chosen(chosen)
+    }
+
+    /// Replaces who sees a thing. Guests never get more than `read`.
+    public static func set(
+        _ audience: Audience, kind: SubjectKind, subject: UUID, at now: Instant, in db: Database
+    ) throws {
+        try db.execute(sql: "DELETE FROM share WHERE subjectId = ?", arguments: [subject])
+        switch audience {
+        case .onlyMe: break
+        case .household(let grant): try add(nil, grant, kind: kind, subject: subject, at: now, in: db)
+        case .chosen(let members):
+            for (member, grant) in members {
+                try add(member, grant, kind: kind, subject: subject, at: now, in: db)
+            }
+        }
+    }
+
+    private static func add(
+        _ member: ID<Member>?, _ grant: Audience.Grant, kind: SubjectKind, subject: UUID, at now: Instant,
+        in db: Database
+    ) throws {
+        try db.execute(
+            sql: "INSERT INTO share (id, subjectKind, subjectId, memberId, level) VALUES (?, ?, ?, ?, ?)",
+            arguments: [ID<Share>(at: now), kind, subject, member, grant])
+    }
+
+    /// The type that share ids belong to.
+    public enum Share {}
+}

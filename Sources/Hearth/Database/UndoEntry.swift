@@ -1,0 +1,36 @@
+public import Foundation
+public import GRDB
+
+/// One line of the bin.
+public struct UndoEntry: Sendable {
+    public let id: ID<UndoEntry>
+    public let at: Instant
+    public let room: String
+    public let subjectId: UUID
+    /// The key of a phrase with one `%@`, and what stands there.
+    public let phrase: String
+    public let name: String
+    /// Who did it; `nil` when they have left the household.
+    public let memberName: String?
+
+    static let columns = "undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName"
+
+    /// Mine, or of my things; and if it is another's thing, only while I may write there.
+    static let isRestorable = """
+        (undo.ownerId = :member OR (undo.memberId = :member AND EXISTS (
+            SELECT 1 FROM share WHERE share.subjectId = undo.subjectId AND share.level = 'write'
+                AND (share.memberId IS NULL OR share.memberId = :member))))
+        """
+}
+
+extension UndoEntry: FetchableRecord {
+    public init(row: Row) throws {
+        id = row["id"]
+        at = row["at"]
+        room = row["room"]
+        subjectId = row["subjectId"]
+        phrase = row["phrase"]
+        name = row["name"]
+        memberName = row["memberName"]
+    }
+}

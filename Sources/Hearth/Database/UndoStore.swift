@@ -1,0 +1,125 @@
+import Changesets
+public import Foundation
+public import GRDB
+public import Localization
+
+/// What was deleted, kept as changesets for 30 days, and brought back by their inverse.
+public struct UndoStore: Sendable {
+    let database: HouseDatabase
+    let clock: WallClock
+
+    /// How long the bin keeps an entry.
+    public static let keeps = Duration.days(30)
+
+    public init(database: HouseDatabase, clock: WallClock) {
+        self.database = database
+        self.clock = clock
+    }
+
+    /// What is about to be recorded.
+    public struct Occasion: Sendable {
+        let member: ID<Member>
+        let room: String
+        /// The table of the subject.
+        let subjectKind: String
+        let subjectId: UUID
+        let ownerId: ID<Member>
+        /// The key of a phrase with one `%@`: `Entity “%@” deleted`.
+        let phrase: String
+        let name: String
+    }
+
+    /// Runs `work` in the caller's transaction and records what it does to `tables`, cascades included.
+    /// - Returns: the entry that `restore` takes.
+    public func recording(
+        _ occasion: Occasion, tables: [String], in db: Database, _ work: () throws -> Void
+    ) throws -> ID<UndoEntry> {
+        guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+        let recorder = try ChangesetRecorder(connection: connection, tables: tables)
+        try work()
+        let changeset = try recorder.finish()
+
+        let now = clock.now()
+        let id = ID<UndoEntry>(at: now)
+        try db.execute(
+            sql: """
+                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, changeset)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, occasion.member, now, occasion.room, occasion.subjectKind, occasion.subjectId, occasion.ownerId,
+                occasion.phrase, occasion.name, Data(changeset.bytes),
+            ])
+        return id
+    }
+
+    /// The entries that a member may bring back: what they deleted themselves where they may still write, and what
+    /// anyone deleted from their own things. Newest first.
+    public func entries(for member: Member) throws -> [UndoEntry] {
+        guard member.role != .guest else { return [] }
+        return try database.read { db in
+            try UndoEntry.fetchAll(
+                db,
+                sql: """
+                    SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
+                    WHERE \(UndoEntry.isRestorable) AND undo.at > :oldest ORDER BY undo.at DESC, undo.id DESC LIMIT 500
+                    """,
+                arguments: ["member": member.id, "oldest": oldest])
+        }
+    }
+
+    /// What a member deleted last, if that was just now.
+    func latest(by member: Member, within time: Duration) throws -> UndoEntry? {
+        guard member.role != .guest else { return nil }
+        return try database.read { db in
+            try UndoEntry.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
+                        WHERE undo.memberId = :member AND undo.at > :since AND \(UndoEntry.isRestorable)
+                        ORDER BY undo.at DESC, undo.id DESC LIMIT 1
+                        """),
+                arguments: ["member": member.id, "since": clock.now().adding(.zero - time)])
+        }
+    }
+
+    public func entry(_ id: ID<UndoEntry>, for member: Member) throws -> UndoEntry {
+        try database.read { db in try entry(id, for: member, in: db) }
+    }
+
+    private func entry(_ id: ID<UndoEntry>, for member: Member, in db: Database) throws -> UndoEntry {
+        let entry = try UndoEntry.fetchOne(
+            db,
+            sql: """
+                SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
+                WHERE undo.id = :id AND \(UndoEntry.isRestorable) AND undo.at > :oldest
+                """,
+            arguments: ["id": id, "member": member.id, "oldest": oldest])
+        guard let entry, member.role != .guest else { throw Refusal.notFound }
+        return entry
+    }
+
+    /// Applies the inverse and removes the entry; one transaction.
+    /// - Throws: `Refusal.conflict` when what would come back no longer fits; then nothing is changed.
+    public func restore(_ id: ID<UndoEntry>, for member: Member) throws -> UndoEntry {
+        try database.write { db in
+            let entry = try entry(id, for: member, in: db)
+            let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
+            guard let bytes, let connection = db.sqliteConnection else { throw Refusal.notFound }
+            do {
+                try Changeset(bytes: [UInt8](bytes)).inverted().apply(to: connection)
+            } catch is ChangesetConflict {
+                throw Refusal.conflict("This cannot be brought back: what it belonged to is gone or was changed since.")
+            }
+            try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
+            return entry
+        }
+    }
+
+    /// Removes what is older than 30 days.
+    public func prune() throws {
+        try database.write { db in try db.execute(sql: "DELETE FROM undo WHERE at <= ?", arguments: [oldest]) }
+    }
+
+    private var oldest: Instant { clock.now().adding(.zero - Self.keeps) }
+}

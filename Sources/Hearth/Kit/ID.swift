@@ -1,0 +1,73 @@
+public import Foundation
+public import GRDB
+
+/// The identity of one kind of thing: a UUIDv7, so that ids sort by when they were made.
+/// Stored as a blob of 16 bytes, written in addresses as 32 hexadecimal digits.
+public struct ID<Thing>: Hashable, Sendable {
+    public let uuid: UUID
+
+    public init(_ uuid: UUID) { self.uuid = uuid }
+
+    /// A new id (RFC 9562 section 5.7).
+    public init(at instant: Instant) {
+        let milliseconds = UInt64(clamping: instant.milliseconds)
+        var random = SystemRandomNumberGenerator()
+        let high = milliseconds << 16 | 0x7000 | random.next(upperBound: 0x1000 as UInt64)
+        let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        self.init(high: high, low: low)
+    }
+
+    private init(high: UInt64, low: UInt64) {
+        func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (56 - 8 * index)) }
+        uuid = UUID(
+            uuid: (
+                byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3), byte(high, 4), byte(high, 5),
+                byte(high, 6), byte(high, 7), byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3), byte(low, 4),
+                byte(low, 5), byte(low, 6), byte(low, 7)
+            ))
+    }
+}
+
+extension ID: LosslessStringConvertible {
+    /// Reads exactly 32 lower-case hexadecimal digits.
+    public init?(_ text: String) {
+        var words: (UInt64, UInt64) = (0, 0)
+        guard text.utf8.count == 32 else { return nil }
+        for (index, digit) in text.utf8.enumerated() {
+            let value: UInt64
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = UInt64(digit - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = UInt64(digit - UInt8(ascii: "a") + 10)
+            default: return nil
+            }
+            if index < 16 { words.0 = words.0 << 4 | value } else { words.1 = words.1 << 4 | value }
+        }
+        self.init(high: words.0, low: words.1)
+    }
+
+    public var description: String {
+        let bytes = uuid.uuid
+        return withUnsafeBytes(of: bytes) { source in
+            String(unsafeUninitializedCapacity: 32) { text in
+                for (index, byte) in source.enumerated() {
+                    text[2 * index] = hexDigit(byte >> 4)
+                    text[2 * index + 1] = hexDigit(byte & 15)
+                }
+                return 32
+            }
+        }
+    }
+}
+
+private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? value + 48 : value + 87 }
+
+extension ID: DatabaseValueConvertible, StatementColumnConvertible {
+    public var databaseValue: DatabaseValue { uuid.databaseValue }
+
+    public static func fromDatabaseValue(_ value: DatabaseValue) -> ID? { UUID.fromDatabaseValue(value).map(ID.init) }
+
+    public init?(sqliteStatement: SQLiteStatement, index: CInt) {
+        guard let uuid = UUID(sqliteStatement: sqliteStatement, index: index) else { return nil }
+        self.init(uuid)
+    }
+}

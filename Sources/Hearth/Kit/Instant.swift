@@ -1,0 +1,51 @@
+public import Foundation
+public import GRDB
+
+/// A point in time: milliseconds since 1970 in UTC.
+public struct Instant: Hashable, Comparable, Sendable {
+    public let milliseconds: Int64
+
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    public init(_ date: Date) { milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded()) }
+
+    public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
+
+    public func adding(_ duration: Duration) -> Instant {
+        let parts = duration.components
+        return Instant(milliseconds: milliseconds + parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000)
+    }
+
+    /// Time from `earlier` to this instant; negative when `earlier` is later.
+    public func since(_ earlier: Instant) -> Duration { .milliseconds(milliseconds - earlier.milliseconds) }
+}
+
+extension Instant: DatabaseValueConvertible, StatementColumnConvertible {
+    public var databaseValue: DatabaseValue { milliseconds.databaseValue }
+
+    public static func fromDatabaseValue(_ value: DatabaseValue) -> Instant? {
+        Int64.fromDatabaseValue(value).map(Instant.init(milliseconds:))
+    }
+
+    public init?(sqliteStatement: SQLiteStatement, index: CInt) {
+        guard let milliseconds = Int64(sqliteStatement: sqliteStatement, index: index) else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+}
+
+extension Duration {
+    public static func minutes(_ count: Int) -> Duration { .seconds(60 * count) }
+    public static func hours(_ count: Int) -> Duration { .seconds(3600 * count) }
+    public static func days(_ count: Int) -> Duration { .seconds(86_400 * count) }
+}
+
+/// Where the time comes from, so that tests can hold it still.
+public struct WallClock: Sendable {
+    public let now: @Sendable () -> Instant
+
+    public init(now: @escaping @Sendable () -> Instant) { self.now = now }
+
+    public static let system = WallClock { Instant(Date()) }
+}

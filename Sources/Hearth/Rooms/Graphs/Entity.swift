@@ -1,0 +1,67 @@
+public import GRDB
+
+/// One entity, whole.
+public struct Entity: Sendable, FetchableRecord {
+    public let id: ID<Entity>
+    public let name: String
+    public let notes: String
+    public let icon: String
+    public let createdAt: Instant
+    public let changedAt: Instant
+    /// Who changed it last; `nil` when they have left.
+    public let changedBy: String?
+    public let version: Int
+
+    static let columns = """
+        entity.id, entity.name, entity.notes, entity.icon, entity.createdAt, entity.changedAt, entity.version,
+        (SELECT member.name FROM member WHERE member.id = entity.changedById) AS changedBy
+        """
+
+    public init(row: Row) throws {
+        id = row["id"]
+        name = row["name"]
+        notes = row["notes"]
+        icon = row["icon"]
+        createdAt = row["createdAt"]
+        changedAt = row["changedAt"]
+        changedBy = row["changedBy"]
+        version = row["version"]
+    }
+}
+
+/// A line of a list of entities.
+public struct EntityRow: Sendable, FetchableRecord {
+    public let id: ID<Entity>
+    public let name: String
+    public let icon: String
+    /// The beginning of the notes, at most 160 characters.
+    public let preview: String
+
+    static let columns = "entity.id, entity.name, entity.icon, substr(entity.notes, 1, 160)"
+
+    public init(row: Row) throws {
+        id = row[0]
+        name = row[1]
+        icon = row[2]
+        preview = row[3]
+    }
+}
+
+/// An entity that was changed lately, with the graph it is in.
+public struct RecentEntity: Sendable, FetchableRecord {
+    public let id: ID<Entity>
+    public let graphId: ID<Graph>
+    public let name: String
+    public let icon: String
+    public let graphName: String
+    public let changedAt: Instant
+
+    public init(row: Row) throws {
+        id = row["id"]
+        graphId = row["graphId"]
+        name = row["name"]
+        icon = row["icon"]
+        graphName = row["graphName"]
+        changedAt = row["changedAt"]
+    }
+}

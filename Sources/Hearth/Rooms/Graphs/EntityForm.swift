@@ -1,0 +1,30 @@
+import HTTP
+import Localization
+
+/// An entity as a browser sends it.
+struct EntityForm: Sendable {
+    let name: String
+    let notes: String
+    let icon: String
+    /// The version the form was opened at.
+    let version: Int?
+    private(set) var problems: [String: Phrase] = [:]
+
+    static let nameLimit = 200
+    static let notesLimit = 100_000
+
+    init(_ form: FormFields) {
+        name = (form["name"] ?? "").tidiedLine
+        notes = (form["notes"] ?? "").withPlainLines
+        icon = (form["icon"] ?? "").tidiedLine
+        version = form["version"].flatMap { Int($0) }
+        if name.isEmpty { problems["name"] = "Give it a name." }
+        if name.unicodeScalars.count > Self.nameLimit {
+            problems["name"] = "This is too long: at most \(Self.nameLimit) characters."
+        }
+        if notes.unicodeScalars.count > Self.notesLimit {
+            problems["notes"] = "This is too long: at most \(Self.notesLimit) characters."
+        }
+        if !Emblem.isAllowed(icon) { problems["icon"] = "Choose one emoji or one of the icons." }
+    }
+}

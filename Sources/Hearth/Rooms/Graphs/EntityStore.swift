@@ -1,0 +1,141 @@
+public import GRDB
+
+/// The entities of graphs. Whoever calls has proof that the graph is open to them.
+public struct EntityStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// Some rows of a list, and how many there are in all.
+    public struct Page: Sendable {
+        public let rows: [EntityRow]
+        public let total: Int
+    }
+
+    func list(_ graph: OpenGraph, sort: GraphDisplay.Sort, page: Int, size: Int) throws -> Page {
+        let rows = try database.read { db in
+            try EntityRow.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(EntityRow.columns) FROM entity WHERE graphId = ? ORDER BY \(Self.order(sort))
+                        LIMIT ? OFFSET ?
+                        """),
+                arguments: [graph.id, size, (page - 1) * size])
+        }
+        return Page(rows: rows, total: graph.graph.entityCount)
+    }
+
+    private static func order(_ sort: GraphDisplay.Sort) -> String {
+        switch sort {
+        case .name: "nameFold, id"
+        case .newest: "createdAt DESC, id DESC"
+        case .changed: "changedAt DESC, id DESC"
+        }
+    }
+
+    /// Entities whose name or notes contain every word of the query, blind to case and accents.
+    func search(_ query: SearchQuery, in graph: OpenGraph, page: Int, size: Int) throws -> Page {
+        guard let found = query.statement else { return Page(rows: [], total: 0) }
+        return try database.read { db in
+            var arguments = found.arguments
+            arguments += ["subject": graph.id]
+            let total = try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT count(*) FROM (\(found.sql))"), arguments: arguments).unwrap()
+            arguments += ["size": size, "offset": (page - 1) * size]
+            let rows = try EntityRow.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(EntityRow.columns) FROM (\(found.sql) ORDER BY rank, title, thingId LIMIT :size OFFSET :offset)
+                            AS hit JOIN entity ON entity.id = hit.thingId
+                        ORDER BY hit.rank, hit.title, hit.thingId
+                        """),
+                arguments: arguments)
+            return Page(rows: rows, total: total)
+        }
+    }
+
+    /// - Throws: `Refusal.notFound` when the graph has no such entity.
+    func entity(_ id: ID<Entity>, in graph: OpenGraph) throws -> Entity {
+        try database.read { db in try entity(id, in: graph, db) }
+    }
+
+    private func entity(_ id: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> Entity {
+        let entity = try Entity.fetchOne(
+            db.cachedStatement(sql: "SELECT \(Entity.columns) FROM entity WHERE entity.id = ? AND entity.graphId = ?"),
+            arguments: [id, graph.id])
+        guard let entity else { throw Refusal.notFound }
+        return entity
+    }
+
+    /// What was changed last in all graphs that a member may see.
+    func recent(for member: Member, limit: Int) throws -> [RecentEntity] {
+        try database.read { db in
+            // Per graph the newest few by index, then the newest of those: never a scan of all entities.
+            let graphs = try Graph.fetchAll(db.cachedStatement(sql: Graph.visible), arguments: ["member": member.id])
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT entity.id, entity.graphId, entity.name, entity.icon, graph.name AS graphName, entity.changedAt
+                    FROM entity JOIN graph ON graph.id = entity.graphId
+                    WHERE entity.graphId = ? ORDER BY entity.changedAt DESC, entity.id DESC LIMIT ?
+                    """)
+            return try graphs.flatMap { try RecentEntity.fetchAll(statement, arguments: [$0.id, limit]) }
+                .sorted { $0.changedAt > $1.changedAt }.prefix(limit).map { $0 }
+        }
+    }
+
+    func add(_ form: EntityForm, to graph: WritableGraph) throws -> ID<Entity> {
+        let now = clock.now()
+        let id = ID<Entity>(at: now)
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO entity (id, graphId, name, nameFold, notes, notesFold, icon, createdAt, changedAt,
+                        createdById, changedById)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    id, graph.id, form.name, Fold.fold(form.name), form.notes, Fold.fold(form.notes), form.icon, now,
+                    now, graph.member, graph.member,
+                ])
+        }
+        return id
+    }
+
+    /// What became of a change.
+    enum Outcome: Sendable {
+        case saved
+        /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
+        case changedMeanwhile(Entity)
+    }
+
+    func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> Outcome {
+        try database.write { db in
+            let now = try entity(id, in: graph.open, db)
+            if (now.name, now.notes, now.icon) == (form.name, form.notes, form.icon) { return .saved }
+            guard now.version == form.version else { return .changedMeanwhile(now) }
+            try db.execute(
+                sql: """
+                    UPDATE entity SET name = ?, nameFold = ?, notes = ?, notesFold = ?, icon = ?, changedAt = ?,
+                        changedById = ?, version = version + 1
+                    WHERE id = ?
+                    """,
+                arguments: [
+                    form.name, Fold.fold(form.name), form.notes, Fold.fold(form.notes), form.icon, clock.now(),
+                    graph.member, id,
+                ])
+            return .saved
+        }
+    }
+
+    func remove(_ id: ID<Entity>, from graph: WritableGraph) throws -> ID<UndoEntry> {
+        try database.write { db in
+            let entity = try entity(id, in: graph.open, db)
+            let occasion = UndoStore.Occasion(
+                member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
+                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: "“%@” deleted", name: entity.name)
+            return try undo.recording(occasion, tables: ["entity"], in: db) {
+                try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [id])
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import GRDB
+
+/// A graph as one member sees it: with their level of access.
+public struct Graph: Sendable, FetchableRecord {
+    public let id: ID<Graph>
+    public let ownerId: ID<Member>
+    public let name: String
+    /// An emoji or `icon:name`; may be empty.
+    public let icon: String
+    public let createdAt: Instant
+    public let version: Int
+    public let entityCount: Int
+    /// How many shares it has: 0 means that only the owner sees it.
+    public let shareCount: Int
+    public let level: AccessLevel
+
+    /// Binds `:member`. Rows the member may not see are not there.
+    static let visible = """
+        SELECT graph.id, graph.ownerId, graph.name, graph.icon, graph.createdAt, graph.version, graphSize.entities,
+            (SELECT count(*) FROM share WHERE share.subjectId = graph.id), \(Shares.level("graph"))
+        FROM graph JOIN graphSize ON graphSize.graphId = graph.id
+        WHERE \(Shares.isVisible("graph"))
+        """
+
+    public init(row: Row) throws {
+        id = row[0]
+        ownerId = row[1]
+        name = row[2]
+        icon = row[3]
+        createdAt = row[4]
+        version = row[5]
+        entityCount = row[6]
+        shareCount = row[7]
+        level = row[8]
+    }
+}

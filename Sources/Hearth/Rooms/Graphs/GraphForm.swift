@@ -1,0 +1,23 @@
+import HTTP
+import Localization
+
+/// A graph's name and icon, as a browser sends them.
+struct GraphForm: Sendable {
+    let name: String
+    let icon: String
+    let version: Int?
+    private(set) var problems: [String: Phrase] = [:]
+
+    static let nameLimit = 100
+
+    init(_ form: FormFields) {
+        name = (form["name"] ?? "").tidiedLine
+        icon = (form["icon"] ?? "").tidiedLine
+        version = form["version"].flatMap { Int($0) }
+        if name.isEmpty { problems["name"] = "Give it a name." }
+        if name.unicodeScalars.count > Self.nameLimit {
+            problems["name"] = "This is too long: at most \(Self.nameLimit) characters."
+        }
+        if !Emblem.isAllowed(icon) { problems["icon"] = "Choose one emoji or one of the icons." }
+    }
+}

@@ -1,0 +1,112 @@
+public import Foundation
+public import GRDB
+
+/// What may happen to graphs as a whole.
+public struct GraphStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// The tables that a graph's deletion touches and its undo brings back.
+    static let tables = ["graph", "share", "entity"]
+
+    /// - Returns: the new graph's id. It is shared as the household wants new things to be.
+    func add(_ form: GraphForm, for member: Member) throws -> ID<Graph> {
+        guard member.role != .guest else { throw Refusal.readOnly }
+        return try database.write { db in
+            let household = try Household.fetch(db).unwrap()
+            let id = try Self.insert(name: form.name, icon: form.icon, owner: member.id, at: clock.now(), in: db)
+            try Shares.set(
+                household.audience.audience, kind: .graph, subject: id.uuid, at: clock.now(), in: db)
+            return id
+        }
+    }
+
+    /// The first graph of somebody who just joined.
+    static func insert(
+        name: String, icon: String, owner: ID<Member>, at now: Instant, in db: Database
+    ) throws -> ID<Graph> {
+        let id = ID<Graph>(at: now)
+        try db.execute(
+            sql: "INSERT INTO graph (id, ownerId, name, nameFold, icon, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [id, owner, name, Fold.fold(name), icon, now])
+        return id
+    }
+
+    /// - Throws: `Refusal.conflict` when the graph was changed since the form was opened.
+    func change(_ graph: OwnGraph, to form: GraphForm) throws {
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE graph SET name = ?, nameFold = ?, icon = ?, version = version + 1 WHERE id = ? AND version = ?
+                    """,
+                arguments: [form.name, Fold.fold(form.name), form.icon, graph.id, form.version])
+            guard db.changesCount == 1 else {
+                throw Refusal.conflict("It was changed somewhere else meanwhile. Open it again to see how it is now.")
+            }
+        }
+    }
+
+    func share(_ graph: OwnGraph, with audience: Audience) throws {
+        try database.write { db in
+            try Shares.set(audience, kind: .graph, subject: graph.id.uuid, at: clock.now(), in: db)
+        }
+    }
+
+    func audience(of graph: OpenGraph) throws -> Audience {
+        try database.read { db in try Shares.audience(of: graph.id.uuid, in: db) }
+    }
+
+    /// Deletes a graph with all that is in it.
+    func remove(_ graph: OwnGraph) throws -> ID<UndoEntry> {
+        try database.write { db in
+            let occasion = UndoStore.Occasion(
+                member: graph.open.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
+                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: "Graph “%@” deleted",
+                name: graph.open.graph.name)
+            return try undo.recording(occasion, tables: Self.tables, in: db) {
+                try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])
+            }
+        }
+    }
+
+    // MARK: How lists look
+
+    func display(of graph: OpenGraph) throws -> GraphDisplay {
+        let json = try database.read { db in
+            try String.fetchOne(
+                db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = ? AND list = ?"),
+                arguments: [graph.member, "graph:\(graph.id)"])
+        }
+        // Options written by an older Hearth that no longer fit are the usual ones again.
+        return json.flatMap { try? JSONDecoder().decode(GraphDisplay.self, from: Data($0.utf8)) } ?? GraphDisplay()
+    }
+
+    func keep(_ display: GraphDisplay, for graph: OpenGraph) throws {
+        let json = String(decoding: try JSONEncoder().encode(display), as: UTF8.self)
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO display (memberId, list, options) VALUES (?, ?, ?)
+                    ON CONFLICT (memberId, list) DO UPDATE SET options = excluded.options
+                    """,
+                arguments: [graph.member, "graph:\(graph.id)", json])
+        }
+    }
+}
+
+/// How one member wants one graph's list of entities to look.
+struct GraphDisplay: Codable, Sendable, Equatable {
+    var view = View.list
+    var sort = Sort.name
+    var showsNotes = true
+    var showsCounts = true
+
+    enum View: String, Codable, Sendable, CaseIterable {
+        case list, grid
+    }
+
+    enum Sort: String, Codable, Sendable, CaseIterable {
+        case name, newest, changed
+    }
+}

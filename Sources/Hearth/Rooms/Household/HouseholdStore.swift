@@ -1,0 +1,234 @@
+public import Foundation
+public import GRDB
+public import Passwords
+
+/// The household and its people.
+public struct HouseholdStore: Sendable {
+    let database: HouseDatabase
+    let passwords: PasswordHasher
+    let undo: UndoStore
+    let clock: WallClock
+    /// Runs inside the transaction that adds a member: rooms put the first things there.
+    let welcome: @Sendable (ID<Member>, Member.Role, Database) throws -> Void
+
+    public func household() throws -> Household? { try database.read(Household.fetch) }
+
+    /// Whether set-up is still open: nobody is admin yet.
+    public func needsSetUp() throws -> Bool {
+        try database.read { db in try !Bool.fetchOne(db, sql: Self.hasAdmin).unwrap() }
+    }
+
+    private static let hasAdmin = "SELECT EXISTS (SELECT 1 FROM member WHERE role = 'admin')"
+
+    /// Makes the household and its first admin, once.
+    /// - Throws: `Refusal.notFound` when the house already stands; `MemberProblem.nameTaken`.
+    public func setUp(named householdName: String, first: NewMember) throws -> Member {
+        let hash = try passwords.hash(first.password)
+        return try database.write { db in
+            guard try !Bool.fetchOne(db, sql: Self.hasAdmin).unwrap() else { throw Refusal.notFound }
+            try makeHousehold(named: householdName, in: db)
+            return try insert(first, hash: hash, in: db)
+        }
+    }
+
+    /// Adds a person by the command line; the first one makes the household too.
+    public func add(_ new: NewMember, householdName: String) throws -> Member {
+        let hash = try passwords.hash(new.password)
+        return try database.write { db in
+            if try Household.fetch(db) == nil { try makeHousehold(named: householdName, in: db) }
+            return try insert(new, hash: hash, in: db)
+        }
+    }
+
+    /// Adds whoever holds an invitation, in the role it was made for.
+    public func join(_ invitation: Invitation, as new: NewMember) throws -> Member {
+        let hash = try passwords.hash(new.password)
+        return try database.write { db in
+            let now = clock.now()
+            try db.execute(
+                sql: "UPDATE invitation SET usedAt = ? WHERE id = ? AND usedAt IS NULL AND expiresAt > ?",
+                arguments: [now, invitation.id, now])
+            guard db.changesCount == 1 else { throw Refusal.gone("This invitation was used already.") }
+            return try insert(new, hash: hash, in: db)
+        }
+    }
+
+    private func makeHousehold(named name: String, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO household (id, name, createdAt) VALUES (1, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET name = excluded.name
+                """,
+            arguments: [name, clock.now()])
+    }
+
+    private func insert(_ new: NewMember, hash: PasswordHash, in db: Database) throws -> Member {
+        let now = clock.now()
+        let id = ID<Member>(at: now)
+        let colour = try Int.fetchOne(db, sql: "SELECT count(*) % 10 + 1 FROM member").unwrap()
+        do {
+            try db.execute(
+                sql: """
+                    INSERT INTO member (id, name, nameFold, passwordHash, role, colour, language, timeZone, createdAt)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    id, new.name, Fold.fold(new.name), hash.text, new.role, colour, new.language.rawValue,
+                    new.timeZone, now,
+                ])
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
+            throw MemberProblem.nameTaken
+        }
+        try welcome(id, new.role, db)
+        return try member(id, in: db)
+    }
+
+    // MARK: People
+
+    public func members() throws -> [Member] {
+        try database.read { db in
+            try Member.fetchAll(db, sql: "SELECT \(Member.columns) FROM member ORDER BY member.createdAt, member.id")
+        }
+    }
+
+    public func member(_ id: ID<Member>) throws -> Member { try database.read { db in try member(id, in: db) } }
+
+    func member(_ id: ID<Member>, in db: Database) throws -> Member {
+        let member = try Member.fetchOne(
+            db, sql: "SELECT \(Member.columns) FROM member WHERE id = ?", arguments: [id])
+        guard let member else { throw Refusal.notFound }
+        return member
+    }
+
+    public func member(named name: String) throws -> Member? {
+        try database.read { db in
+            try Member.fetchOne(
+                db, sql: "SELECT \(Member.columns) FROM member WHERE nameFold = ?", arguments: [Fold.fold(name)])
+        }
+    }
+
+    /// The name and colour that others see.
+    public func change(_ id: ID<Member>, name: String, colour: Int) throws {
+        do {
+            try database.write { db in
+                try db.execute(
+                    sql: "UPDATE member SET name = ?, nameFold = ?, colour = ? WHERE id = ?",
+                    arguments: [name, Fold.fold(name), colour, id])
+            }
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
+            throw MemberProblem.nameTaken
+        }
+    }
+
+    /// How a member wants Hearth to look.
+    public func change(_ id: ID<Member>, to form: AppearanceForm) throws {
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE member SET language = ?, theme = ?, timeZone = ?, firstWeekday = ?, bar = ? WHERE id = ?
+                    """,
+                arguments: [
+                    form.language.rawValue, form.theme, form.timeZone, form.firstWeekday,
+                    form.bar.joined(separator: ","), id,
+                ])
+        }
+    }
+
+    public func changeHousehold(name: String, audience: Household.DefaultAudience) throws {
+        try database.write { db in
+            try db.execute(sql: "UPDATE household SET name = ?, audience = ?", arguments: [name, audience])
+        }
+    }
+
+    // MARK: Roles and leaving
+
+    /// - Throws: `MemberProblem.lastAdmin` when nobody could look after the house afterwards.
+    public func change(_ id: ID<Member>, role: Member.Role) throws {
+        try database.write { db in
+            _ = try member(id, in: db)
+            try db.execute(sql: "UPDATE member SET role = ? WHERE id = ?", arguments: [role, id])
+            try requireAdmin(in: db)
+            if role == .guest {
+                try db.execute(sql: "UPDATE share SET level = 'read' WHERE memberId = ?", arguments: [id])
+            }
+        }
+    }
+
+    /// Ends every session; nothing of theirs is touched.
+    public func deactivate(_ id: ID<Member>) throws {
+        try database.write { db in
+            _ = try member(id, in: db)
+            try db.execute(
+                sql: "UPDATE member SET deactivatedAt = ? WHERE id = ? AND deactivatedAt IS NULL",
+                arguments: [clock.now(), id])
+            try db.execute(sql: "DELETE FROM session WHERE memberId = ?", arguments: [id])
+            try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [id])
+            try requireAdmin(in: db)
+        }
+    }
+
+    public func reactivate(_ id: ID<Member>) throws {
+        try database.write { db in
+            _ = try member(id, in: db)
+            try db.execute(sql: "UPDATE member SET deactivatedAt = NULL WHERE id = ?", arguments: [id])
+        }
+    }
+
+    /// Removes a person. What they shared goes to the heir, or is deleted with the rest without one.
+    /// - Returns: the undo entry of the admin who did it.
+    public func remove(_ id: ID<Member>, heir: ID<Member>?, by admin: ID<Member>) throws -> ID<UndoEntry> {
+        try database.write { db in
+            let leaver = try member(id, in: db)
+            let occasion = UndoStore.Occasion(
+                member: admin, room: "settings", subjectKind: "member", subjectId: id.uuid, ownerId: admin,
+                phrase: "“%@” removed from the household", name: leaver.name)
+            return try undo.recording(occasion, tables: Self.removedTables, in: db) {
+                try remove(id, heir: heir, in: db)
+            }
+        }
+    }
+
+    /// Every table that loses rows with a member and is worth bringing back.
+    static let removedTables = ["member", "share", "display", "undo", "graph", "entity"]
+
+    private func remove(_ id: ID<Member>, heir: ID<Member>?, in db: Database) throws {
+        if let heir {
+            let person = try member(heir, in: db)
+            guard person.isActive, person.role != .guest, heir != id else { throw Refusal.notFound }
+            for kind in SubjectKind.allCases { try Self.inherit(kind, from: id, to: heir, in: db) }
+        }
+        for kind in SubjectKind.allCases {
+            try db.execute(sql: "DELETE FROM \(kind.rawValue) WHERE ownerId = ?", arguments: [id])
+        }
+        try db.execute(sql: "DELETE FROM member WHERE id = ?", arguments: [id])
+        try requireAdmin(in: db)
+    }
+
+    private static func inherit(
+        _ kind: SubjectKind, from old: ID<Member>, to heir: ID<Member>, in db: Database
+    ) throws {
+        let table = kind.rawValue
+        let shared = "SELECT subjectId FROM share WHERE subjectKind = :kind"
+        try db.execute(
+            sql: "UPDATE undo SET ownerId = :heir WHERE ownerId = :old AND subjectId IN (\(shared))",
+            arguments: ["heir": heir, "old": old, "kind": kind])
+        try db.execute(
+            sql: "UPDATE \(table) SET ownerId = :heir WHERE ownerId = :old AND id IN (\(shared))",
+            arguments: ["heir": heir, "old": old, "kind": kind])
+        try db.execute(
+            sql: "DELETE FROM share WHERE memberId = :heir AND subjectId IN (SELECT id FROM \(table) WHERE ownerId = :heir)",
+            arguments: ["heir": heir])
+    }
+
+    private func requireAdmin(in db: Database) throws {
+        let remains = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM member WHERE role = 'admin' AND deactivatedAt IS NULL)").unwrap()
+        guard remains else { throw MemberProblem.lastAdmin }
+    }
+}
+
+/// What the rules of the house forbid.
+public enum MemberProblem: Error, Sendable {
+    case nameTaken
+    case lastAdmin
+}

@@ -1,0 +1,197 @@
+public import Foundation
+public import GRDB
+import Passwords
+
+/// Who is signed in, where.
+public struct SessionStore: Sendable {
+    let database: HouseDatabase
+    let passwords: PasswordHasher
+    let clock: WallClock
+
+    /// A session ends after this long without a visit…
+    public static let idle = Duration.days(30)
+    /// …and after this long in any case.
+    public static let longest = Duration.days(180)
+    /// `lastSeenAt` is written at most this often, so that reading pages writes nothing.
+    static let seenStep = Duration.hours(1)
+
+    /// A session with its member, found by the cookie.
+    public struct Found: Sendable {
+        public let session: ID<Session>
+        public let member: Member
+        public let household: Household
+        let lastSeenAt: Instant
+    }
+
+    /// - Returns: `nil` when the token is unknown, too old, or its member is deactivated.
+    public func find(_ token: String) throws -> Found? {
+        guard token.utf8.count == 43 else { return nil }
+        let now = clock.now()
+        let found = try database.read { db -> Found? in
+            let statement = try db.cachedStatement(sql: Self.findSQL)
+            let row = try Row.fetchOne(
+                statement,
+                arguments: [
+                    "hash": Token.hash(token), "idle": now.adding(.zero - Self.idle),
+                    "longest": now.adding(.zero - Self.longest),
+                ])
+            guard let row, let household = try Household.fetch(db) else { return nil }
+            return Found(session: row[11], member: try Member(row: row), household: household, lastSeenAt: row[12])
+        }
+        if let found, now.since(found.lastSeenAt) > Self.seenStep { try see(found.session, at: now) }
+        return found
+    }
+
+    private static let findSQL = """
+        SELECT \(Member.columns), session.id, session.lastSeenAt FROM session
+        JOIN member ON member.id = session.memberId
+        WHERE session.tokenHash = :hash AND session.lastSeenAt > :idle AND session.createdAt > :longest
+            AND member.deactivatedAt IS NULL
+        """
+
+    private func see(_ id: ID<Session>, at now: Instant) throws {
+        try database.write { db in
+            try db.execute(sql: "UPDATE session SET lastSeenAt = ? WHERE id = ?", arguments: [now, id])
+        }
+    }
+
+    /// Starts a session; the old one of the same browser, if any, ends.
+    public func start(for member: ID<Member>, device: String, address: String, replacing old: String?) throws -> Token {
+        let token = Token()
+        let now = clock.now()
+        try database.write { db in
+            if let old {
+                try db.execute(sql: "DELETE FROM session WHERE tokenHash = ?", arguments: [Token.hash(old)])
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO session (id, tokenHash, memberId, createdAt, lastSeenAt, device, address)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    ID<Session>(at: now), token.hash, member, now, now, String(device.prefix(300)),
+                    String(address.prefix(64)),
+                ])
+        }
+        return token
+    }
+
+    public func end(_ token: String) throws {
+        try database.write { db in
+            try db.execute(sql: "DELETE FROM session WHERE tokenHash = ?", arguments: [Token.hash(token)])
+        }
+    }
+
+    /// Ends one session of a member. Another member's session does not exist.
+    public func end(_ id: ID<Session>, of member: ID<Member>) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM session WHERE id = ? AND memberId = ?", arguments: [id, member])
+            guard db.changesCount == 1 else { throw Refusal.notFound }
+        }
+    }
+
+    public func endOthers(of member: ID<Member>, but session: ID<Session>) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM session WHERE memberId = ? AND id <> ?", arguments: [member, session])
+        }
+    }
+
+    public func sessions(of member: ID<Member>) throws -> [Session] {
+        let now = clock.now()
+        return try database.read { db in
+            try Session.fetchAll(
+                db,
+                sql: """
+                    SELECT id, createdAt, lastSeenAt, device, address FROM session
+                    WHERE memberId = ? AND lastSeenAt > ? AND createdAt > ? ORDER BY lastSeenAt DESC
+                    """,
+                arguments: [member, now.adding(.zero - Self.idle), now.adding(.zero - Self.longest)])
+        }
+    }
+
+    // MARK: Passwords
+
+    /// Whether name and password fit an active member; costs one hash in every case.
+    /// A password kept with an older cost is hashed again.
+    public func authenticate(name: String, password: String) throws -> Member? {
+        let row = try database.read { db in
+            try Row.fetchOne(
+                db,
+                sql: "SELECT \(Member.columns), member.passwordHash FROM member WHERE nameFold = ?",
+                arguments: [Fold.fold(name)])
+        }
+        let kept = row.flatMap { PasswordHash($0["passwordHash"]) }
+        let verdict = try passwords.verify(password, against: kept)
+        guard let row, verdict != .wrong else { return nil }
+        let member = try Member(row: row)
+        guard member.isActive else { return nil }
+        if verdict == .rightButOld { try keep(passwords.hash(password), for: member.id) }
+        return member
+    }
+
+    /// Sets a new password and ends every session but one.
+    public func changePassword(of member: ID<Member>, to password: String, keeping session: ID<Session>?) throws {
+        let hash = try passwords.hash(password)
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE member SET passwordHash = ? WHERE id = ?", arguments: [hash.text, member])
+            try db.execute(
+                sql: "DELETE FROM session WHERE memberId = ? AND id IS NOT ?", arguments: [member, session])
+            try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [member])
+        }
+    }
+
+    private func keep(_ hash: PasswordHash, for member: ID<Member>) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE member SET passwordHash = ? WHERE id = ?", arguments: [hash.text, member])
+        }
+    }
+
+    // MARK: Known devices
+
+    /// How long a browser that has signed in is remembered.
+    static let deviceKept = Duration.days(90)
+
+    /// The member whose browser this is, if it signed in before.
+    public func owner(ofDevice token: String?) throws -> ID<Member>? {
+        guard let token, token.utf8.count == 43 else { return nil }
+        return try database.read { db in
+            try ID<Member>.fetchOne(
+                db, sql: "SELECT memberId FROM device WHERE tokenHash = ? AND lastUsedAt > ?",
+                arguments: [Token.hash(token), clock.now().adding(.zero - Self.deviceKept)])
+        }
+    }
+
+    /// Remembers the browser; gives the token to set when it is a new one.
+    public func remember(device token: String?, of member: ID<Member>) throws -> Token? {
+        let known = try owner(ofDevice: token) == member
+        let fresh = known ? nil : Token()
+        let hash = fresh?.hash ?? Token.hash(token ?? "")
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO device (tokenHash, memberId, lastUsedAt) VALUES (?, ?, ?)
+                    ON CONFLICT (tokenHash) DO UPDATE SET lastUsedAt = excluded.lastUsedAt
+                    """,
+                arguments: [hash, member, clock.now()])
+        }
+        return fresh
+    }
+
+    /// Removes what has run out.
+    public func prune() throws {
+        let now = clock.now()
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM session WHERE lastSeenAt <= ? OR createdAt <= ?",
+                arguments: [now.adding(.zero - Self.idle), now.adding(.zero - Self.longest)])
+            try db.execute(
+                sql: "DELETE FROM device WHERE lastUsedAt <= ?", arguments: [now.adding(.zero - Self.deviceKept)])
+            try db.execute(
+                sql: "DELETE FROM invitation WHERE expiresAt <= ?", arguments: [now.adding(.zero - .days(30))])
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import HTTP
+import Localization
+
+/// Who comes in: the session behind the cookie, and whether a write comes from one of our own pages.
+struct Gate: Sendable {
+    let sessions: SessionStore
+    let speech: Speech
+
+    /// - Throws: `Refusal.signInFirst` without a live session.
+    func visit(_ request: Request) throws -> Visit {
+        guard let visit = try visitIfAny(request) else { throw Refusal.signInFirst }
+        return visit
+    }
+
+    func visitIfAny(_ request: Request) throws -> Visit? {
+        guard let token = SessionCookie.token(request), let found = try sessions.find(token) else { return nil }
+        return Visit(request, found: found, words: speech.words(for: found.member))
+    }
+
+    /// Refuses a write that another site made a browser send. Browsers send `Sec-Fetch-Site` only over TLS, so
+    /// `Origin` is what usually counts; a write with a cookie and neither is refused (OWASP, cross-site requests).
+    func requireOwnOrigin(_ request: Request) throws {
+        guard !request.method.isSafe else { return }
+        if let site = request.headers["Sec-Fetch-Site"], site != "same-origin" { throw Refusal.foreignOrigin }
+        if let origin = request.headers["Origin"] {
+            let own = "\(request.isSecure ? "https" : "http")://\(request.headers["Host"] ?? "")"
+            guard origin.equalsIgnoringCase(own) else { throw Refusal.foreignOrigin }
+        } else if request.headers["Sec-Fetch-Site"] == nil, request.headers["Cookie"] != nil {
+            throw Refusal.foreignOrigin
+        }
+    }
+}
+
+/// The cookies of the doors. Over TLS their names carry `__Host-`, so that no other site can set them.
+enum SessionCookie {
+    static func name(_ isSecure: Bool) -> String { isSecure ? "__Host-hearth" : "hearth" }
+    static func deviceName(_ isSecure: Bool) -> String { isSecure ? "__Host-device" : "hearth-device" }
+
+    static func token(_ request: Request) -> String? { request.cookies[name(request.isSecure)] }
+
+    static func device(_ request: Request) -> String? { request.cookies[deviceName(request.isSecure)] }
+
+    static func start(_ token: Token, for request: Request) -> Cookie {
+        Cookie(name(request.isSecure), token.text, maxAge: 180 * 86_400, isSecure: request.isSecure)
+    }
+
+    static func end(_ request: Request) -> Cookie {
+        Cookie(name(request.isSecure), "", maxAge: 0, isSecure: request.isSecure)
+    }
+
+    static func remember(_ token: Token, for request: Request) -> Cookie {
+        Cookie(deviceName(request.isSecure), token.text, maxAge: 90 * 86_400, isSecure: request.isSecure)
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import GRDB
+public import Logging
+import Synchronization
+
+/// Work that outlives a request: rows in the `job` table, run one at a time, tried again with growing waits, and found
+/// again after a restart.
+public final class Jobs: Sendable {
+    public typealias Work = @Sendable (_ payload: String) throws -> Void
+
+    private let database: HouseDatabase
+    private let clock: WallClock
+    private let logger: Logger
+    private let kinds: [String: Work]
+    private let state = Mutex(State())
+    private let wake = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+
+    private struct State {
+        var isRunning = false
+        var isStopping = false
+    }
+
+    /// Tries before a job is set aside.
+    static let attempts = 10
+
+    public init(database: HouseDatabase, clock: WallClock, logger: Logger, kinds: [String: Work]) {
+        self.database = database
+        self.clock = clock
+        self.logger = logger
+        self.kinds = kinds
+    }
+
+    /// - Parameter payload: JSON.
+    public func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero) throws {
+        try database.write { db in try add(kind, payload: payload, after: wait, in: db) }
+        wake.signal()
+    }
+
+    /// Adds a job in the transaction of what it belongs to; it is picked up within a few seconds.
+    public func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero, in db: Database) throws {
+        let now = clock.now()
+        try db.execute(
+            sql: "INSERT INTO job (id, kind, payload, runAt) VALUES (?, ?, ?, ?)",
+            arguments: [ID<Jobs>(at: now), kind, payload, now.adding(wait)])
+    }
+
+    /// Runs everything that is due.
+    /// - Returns: how many jobs were run, whether they succeeded or not.
+    @discardableResult
+    public func runDue() throws -> Int {
+        var count = 0
+        while let job = try next() {
+            run(job)
+            count += 1
+            if state.withLock({ $0.isStopping }) { break }
+        }
+        return count
+    }
+
+    private struct Job {
+        let id: ID<Jobs>
+        let kind: String
+        let payload: String
+        let attempts: Int
+    }
+
+    private func next() throws -> Job? {
+        try database.read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT id, kind, payload, attempts FROM job
+                    WHERE failedAt IS NULL AND runAt <= ? ORDER BY runAt, id LIMIT 1
+                    """,
+                arguments: [clock.now()]
+            ).map { Job(id: $0["id"], kind: $0["kind"], payload: $0["payload"], attempts: $0["attempts"]) }
+        }
+    }
+
+    private func run(_ job: Job) {
+        do {
+            guard let work = kinds[job.kind] else { throw UnknownJob(kind: job.kind) }
+            try work(job.payload)
+            try database.write { db in try db.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [job.id]) }
+        } catch {
+            logger.error("job failed", metadata: ["kind": "\(job.kind)", "problem": "\(error)"])
+            postpone(job, because: error)
+        }
+    }
+
+    private func postpone(_ job: Job, because problem: any Error) {
+        let attempts = job.attempts + 1
+        let now = clock.now()
+        let wait = Duration.seconds(min(10 << min(attempts, 9), 3600))
+        do {
+            try database.write { db in
+                try db.execute(
+                    sql: "UPDATE job SET attempts = ?, runAt = ?, lastProblem = ?, failedAt = ? WHERE id = ?",
+                    arguments: [
+                        attempts, now.adding(wait), String("\(problem)".prefix(1000)),
+                        attempts >= Self.attempts ? now : nil, job.id,
+                    ])
+            }
+        } catch {
+            // The disk is full or gone: the job is still there and is tried when the next pass comes.
+            logger.error("job could not be postponed", metadata: ["problem": "\(error)"])
+        }
+    }
+
+    private struct UnknownJob: Error { let kind: String }
+
+    // MARK: The thread
+
+    public func start() {
+        guard state.withLock({ state in
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }) else { return }
+        let thread = Thread { [self] in
+            while !state.withLock({ $0.isStopping }) {
+                do { try runDue() } catch { logger.error("jobs cannot be read", metadata: ["problem": "\(error)"]) }
+                _ = wake.wait(timeout: .now() + 5)
+            }
+            ended.signal()
+        }
+        thread.name = "jobs"
+        thread.start()
+    }
+
+    /// Lets the job that runs finish, at most ten seconds.
+    public func stop() {
+        let wasRunning = state.withLock { state in
+            state.isStopping = true
+            return state.isRunning
+        }
+        guard wasRunning else { return }
+        wake.signal()
+        _ = ended.wait(timeout: .now() + 10)
+    }
+}

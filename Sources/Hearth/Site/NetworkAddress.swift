@@ -1,0 +1,42 @@
+import Foundation
+
+/// The addresses of this machine.
+enum NetworkAddress {
+    /// Whether a text is an IPv4 or IPv6 address.
+    static func isNumeric(_ text: String) -> Bool {
+        var four = in_addr()
+        var six = in6_addr()
+        return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
+    }
+
+    /// The IPv4 addresses that other machines reach this one by, home networks first.
+    static func reachable() -> [String] {
+        var first: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&first) == 0 else { return [] }
+        defer { freeifaddrs(first) }
+
+        var found: [String] = []
+        var next = first
+        while let interface = next {
+            next = interface.pointee.ifa_next
+            let flags = Int32(bitPattern: interface.pointee.ifa_flags)
+            guard let address = interface.pointee.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET),
+                flags & Int32(IFF_UP.rawValue) != 0, flags & Int32(IFF_LOOPBACK.rawValue) == 0
+            else { continue }
+            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+            let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { continue }
+            found.append(String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        }
+        return found.sorted { isHome($0) && !isHome($1) }
+    }
+
+    private static func isHome(_ address: String) -> Bool { address.hasPrefix("192.168.") || address.hasPrefix("10.") }
+
+    /// The name this machine calls itself.
+    static var hostName: String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
+    }
+}

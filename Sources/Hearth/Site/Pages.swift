@@ -1,0 +1,84 @@
+import Crypto
+import HTML
+import HTTP
+import Localization
+import Views
+
+/// Turns page structs into responses: puts the frame around them, and the tag of their bytes on them.
+struct Pages: Sendable {
+    let assets: AssetFiles
+    let household: HouseholdStore
+    let undo: UndoStore
+    let clock: WallClock
+    /// The room's own list, for the side bar.
+    let side: @Sendable (Visit) throws -> SideList?
+
+    /// A page for a member.
+    /// - Parameters:
+    ///   - newThing: where the key `n` leads.
+    ///   - isSecret: the page holds something that compression could give away, such as an invitation.
+    func response(
+        _ page: any Page, for visit: Visit, status: Status = .ok, newThing: String? = nil, isSecret: Bool = false
+    ) throws -> Response {
+        let member = visit.member
+        let rooms = RoomList.links(current: visit.request.path)
+        let frame = Frame(
+            householdName: visit.household.name, language: member.language, theme: Theme(member.theme), rooms: rooms,
+            bar: RoomList.bar(member, of: rooms), side: try side(visit), me: Face(member), toast: try toast(visit),
+            assets: views, newThingPath: newThing)
+        // What the request said can stand beside what is private only after a query or a form.
+        let isCompressible = visit.request.query.isEmpty && visit.request.method.isSafe && !isSecret
+        return Self.response(frame.html(page, visit.words), status: status, isCompressible: isCompressible)
+    }
+
+    /// A page for somebody who is not signed in.
+    func response(_ page: any Page, at request: Request, words: Words, status: Status = .ok) throws -> Response {
+        var kept = FormFields()
+        for field in request.query.fields where field.name != "language" { kept.add(field.name, field.value) }
+        let frame = DoorFrame(
+            householdName: try household.household()?.name, language: words.language, assets: views,
+            languageQuery: kept.isEmpty ? "" : "&" + kept.encoded)
+        var response = Self.response(frame.html(page, words), status: status, isCompressible: false)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        if let language = request.query["language"].flatMap(Language.init(rawValue:)) {
+            response.set(
+                Cookie(Speech.cookie, language.rawValue, maxAge: 365 * 86_400, isSecure: request.isSecure))
+        }
+        return response
+    }
+
+    var views: Assets { Assets { [assets] path in assets.address(path) } }
+
+    static func response(_ html: HTML, status: Status, isCompressible: Bool) -> Response {
+        var headers: Headers = [
+            "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-cache", "Vary": "Cookie",
+        ]
+        if status == .ok {
+            headers.add("ETag", "\"" + SHA256.hash(data: html.bytes).prefix(12).map(hex).joined() + "\"")
+        } else {
+            headers["Cache-Control"] = "no-store"
+        }
+        return Response(status, headers: headers, body: .bytes(html.bytes), isCompressible: isCompressible)
+    }
+
+    private static func hex(_ byte: UInt8) -> String { hexPairs[Int(byte)] }
+    private static let hexPairs = (0..<256).map { byte in
+        String(byte / 16, radix: 16) + String(byte % 16, radix: 16)
+    }
+
+    /// What this member deleted in the last 30 seconds, with the way to take it back.
+    private func toast(_ visit: Visit) throws -> Toast? {
+        guard let entry = try undo.latest(by: visit.member, within: .seconds(30)) else { return nil }
+        return Toast(
+            text: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])), undoPath: "/undo/\(entry.id)")
+    }
+}
+
+extension Theme {
+    init(_ theme: Member.Theme) { self = Theme(rawValue: theme.rawValue) ?? .system }
+}
+
+extension Face {
+    init(_ member: Member) { self.init(name: member.name, initials: member.initials, colour: member.colour) }
+}

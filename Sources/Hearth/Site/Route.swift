@@ -1,0 +1,52 @@
+public import HTTP
+
+/// One line of a controller's route table. The handler's parameter type says who may come in.
+public struct Route: Sendable {
+    let method: Method
+    let pattern: String
+    let handler: Handler
+    let options: Options
+
+    enum Handler: Sendable {
+        case anyone(@Sendable (Request) throws -> Response)
+        case member(@Sendable (Visit) throws -> Response)
+        case admin(@Sendable (AdminVisit) throws -> Response)
+    }
+
+    /// What differs from the usual.
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// A GET that computes: it runs on a worker.
+        public static let slow = Options(rawValue: 1)
+        /// A POST that a guest may make: it only concerns themselves.
+        public static let guests = Options(rawValue: 2)
+        /// A small form (4 kB): the doors, where nobody has signed in.
+        public static let small = Options(rawValue: 4)
+    }
+
+    public static func get(
+        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (Request) throws -> Response
+    ) -> Route { Route(method: .get, pattern: pattern, handler: .anyone(handler), options: options) }
+
+    public static func get(
+        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (Visit) throws -> Response
+    ) -> Route { Route(method: .get, pattern: pattern, handler: .member(handler), options: options) }
+
+    public static func get(
+        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (AdminVisit) throws -> Response
+    ) -> Route { Route(method: .get, pattern: pattern, handler: .admin(handler), options: options) }
+
+    public static func post(
+        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (Request) throws -> Response
+    ) -> Route { Route(method: .post, pattern: pattern, handler: .anyone(handler), options: options) }
+
+    public static func post(
+        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (Visit) throws -> Response
+    ) -> Route { Route(method: .post, pattern: pattern, handler: .member(handler), options: options) }
+
+    public static func post(
+        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (AdminVisit) throws -> Response
+    ) -> Route { Route(method: .post, pattern: pattern, handler: .admin(handler), options: options) }
+}

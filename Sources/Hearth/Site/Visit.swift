@@ -1,0 +1,39 @@
+public import HTTP
+public import Localization
+
+/// A request by a signed-in member: proof that the gate let them in.
+public struct Visit: Sendable {
+    public let request: Request
+    public let member: Member
+    public let session: ID<Session>
+    public let household: Household
+    public let words: Words
+
+    init(_ request: Request, found: SessionStore.Found, words: Words) {
+        self.request = request
+        self.words = words
+        member = found.member
+        session = found.session
+        household = found.household
+    }
+
+    public var form: FormFields { request.form }
+    public var query: FormFields { request.query }
+
+    /// The id in the path under that name.
+    /// - Throws: `Refusal.notFound` when it is no id at all.
+    public func id<Thing>(_ name: String) throws -> ID<Thing> {
+        guard let id = request.parameters[name].flatMap({ ID<Thing>($0) }) else { throw Refusal.notFound }
+        return id
+    }
+}
+
+/// A visit by an admin.
+public struct AdminVisit: Sendable {
+    public let visit: Visit
+
+    init(_ visit: Visit) throws {
+        guard visit.member.isAdmin else { throw Refusal.adminsOnly }
+        self.visit = visit
+    }
+}

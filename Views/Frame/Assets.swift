@@ -1,0 +1,25 @@
+/// Where the browser finds the files of `Public`.
+public struct Assets: Sendable {
+    let path: @Sendable (String) -> String
+
+    /// - Parameter path: turns `css/app.css` into the address it is served at, such as `/assets/3f2a/css/app.css`.
+    ///   Modules import each other by relative paths, so all files share the part before their names.
+    public init(path: @escaping @Sendable (String) -> String) { self.path = path }
+
+    /// Every module that `js/app.js` imports; a test compares.
+    static let modules = [
+        "js/elements/copy-text.js",
+        "js/elements/grow-text.js",
+        "js/elements/icon-picker.js",
+        "js/elements/keep-draft.js",
+        "js/elements/live-search.js",
+        "js/elements/more-rows.js",
+        "js/elements/pop-menu.js",
+        "js/elements/shortcut-keys.js",
+        "js/elements/time-zone.js",
+        "js/elements/toast-note.js",
+        "js/lib/http.js",
+        "js/lib/leaving.js",
+        "js/lib/typing.js",
+    ]
+}

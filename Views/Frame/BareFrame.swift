@@ -1,0 +1,32 @@
+public import HTML
+
+/// The last resort when nothing else can be drawn: no data, no styles, no words but these.
+public struct BareFrame: Sendable {
+    /// What to look for in the log.
+    public let incident: String?
+
+    public init(incident: String?) { self.incident = incident }
+
+    /// The whole document, in English: when this is needed, even the translations may be missing.
+    public var html: HTML {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>Something went wrong</title>
+        </head>
+        <body>
+        <main>
+        <h1>Something went wrong here</h1>
+        <p>It is not your fault, and nothing that was saved is lost. Please try again in a minute.</p>
+        \(incident, { "<p>If it happens again, show this number to whoever looks after Hearth: \($0)</p>" })
+        <p><a href="/today">Go to Today</a></p>
+        </main>
+        </body>
+        </html>
+        """
+    }
+}

@@ -1,0 +1,27 @@
+import HTML
+import Localization
+
+/// What a browser reads before the first word: title, colours, icons, styles, modules.
+struct DocumentHead: Sendable {
+    let title: String
+    let theme: Theme
+    let assets: Assets
+
+    var html: HTML {
+        """
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, \
+        interactive-widget=resizes-content">
+        <title>\(title)</title>
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="\(theme.papers.day)">
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="\(theme.papers.night)">
+        <meta name="format-detection" content="telephone=no">
+        <link rel="stylesheet" href="\(url: assets.path("css/app.css"))">
+        <link rel="icon" href="\(url: assets.path("icons/hearth.svg"))" type="image/svg+xml">
+        <link rel="apple-touch-icon" href="\(url: assets.path("icons/apple-touch-icon.png"))">
+        <link rel="manifest" href="\(url: assets.path("manifest.webmanifest"))">
+        <script type="module" src="\(url: assets.path("js/app.js"))"></script>
+        \(Assets.modules, { "<link rel=\"modulepreload\" href=\"\(url: assets.path($0))\">\n" })
+        """
+    }
+}

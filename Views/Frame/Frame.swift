@@ -1,0 +1,127 @@
+public import HTML
+public import Localization
+
+/// The house around a page for someone signed in: rooms at the side of a desk, a bar of places below on a phone.
+public struct Frame: Sendable {
+    public let householdName: String
+    public let language: Language
+    public let theme: Theme
+    /// All rooms, in order.
+    public let rooms: [RoomLink]
+    /// The places in the phone's bar, at most four; More follows by itself.
+    public let bar: [RoomLink]
+    public let side: SideList?
+    public let me: Face
+    public let toast: Toast?
+    public let assets: Assets
+    /// Where the room's new thing is made: the key `n`.
+    public let newThingPath: String?
+
+    public init(
+        householdName: String, language: Language, theme: Theme, rooms: [RoomLink], bar: [RoomLink], side: SideList?,
+        me: Face, toast: Toast?, assets: Assets, newThingPath: String?
+    ) {
+        self.householdName = householdName
+        self.language = language
+        self.theme = theme
+        self.rooms = rooms
+        self.bar = bar
+        self.side = side
+        self.me = me
+        self.toast = toast
+        self.assets = assets
+        self.newThingPath = newThingPath
+    }
+
+    /// The whole document.
+    public func html(_ page: any Page, _ words: Words) -> HTML {
+        """
+        <!doctype html>
+        <html lang="\(language.rawValue)" data-theme="\(theme.rawValue)">
+        <head>
+        \(DocumentHead(title: "\(page.title(words)) · \(householdName)", theme: theme, assets: assets).html)
+        </head>
+        <body class="house">
+        <a class="skip-link" href="#main">\(words("Skip to the content"))</a>
+        \(sideBar(words))
+        <main class="page" id="main" tabindex="-1">
+        \(page.main(words))
+        </main>
+        \(phoneBar(words))
+        \(toast, { $0.html(words) })
+        \(ShortcutKeys(rooms: rooms, newThingPath: newThingPath).html(words))
+        </body>
+        </html>
+        """
+    }
+
+    private func sideBar(_ words: Words) -> HTML {
+        """
+        <nav class="side" aria-label="\(words("Rooms"))">
+        <a class="side__home" href="/today"><span class="lamp-mark" aria-hidden="true">\(Icon.flame.html)</span>\
+        <span class="side__name">\(householdName)</span></a>
+        <ul class="side__group">
+        \(rooms.filter { $0.room != "settings" }, { roomRow($0, words) })
+        </ul>
+        \(side, { sideList($0, words) })
+        <div class="side__me">
+        <a class="side__link" href="/settings/profile">\(me.html)<span class="side__name">\(me.name)</span></a>
+        \(rooms.filter { $0.room == "settings" }, { settingsLink($0, words) })
+        </div>
+        </nav>
+        """
+    }
+
+    private func roomRow(_ link: RoomLink, _ words: Words) -> HTML {
+        """
+        <li><a class="side__link" href="\(url: link.path)"\(if: link.isCurrent, " aria-current=\"page\"")>\
+        \(link.icon.html)<span class="side__name">\(words(link.title))</span></a></li>
+        """
+    }
+
+    private func settingsLink(_ link: RoomLink, _ words: Words) -> HTML {
+        """
+        <a class="button button--icon button--bare" href="\(url: link.path)" aria-label="\(words(link.title))"\
+        \(if: link.isCurrent, " aria-current=\"page\"")>\(link.icon.html)</a>
+        """
+    }
+
+    private func sideList(_ list: SideList, _ words: Words) -> HTML {
+        """
+        <section class="side__list" aria-labelledby="side-heading">
+        <h2 class="side__heading" id="side-heading">\(words(list.heading))</h2>
+        <ul class="side__group">
+        \(list.links, { $0.html(words) })
+        </ul>
+        </section>
+        """
+    }
+
+    private func phoneBar(_ words: Words) -> HTML {
+        let isElsewhere = !bar.contains { $0.isCurrent }
+        return """
+            <nav class="bar" aria-label="\(words("Places"))">
+            \(bar.prefix(4), { barLink($0.path, $0.icon, words($0.title), isCurrent: $0.isCurrent) })
+            \(barLink("/more", .more, words("More"), isCurrent: isElsewhere))
+            </nav>
+            """
+    }
+
+    private func barLink(_ path: String, _ icon: Icon, _ title: String, isCurrent: Bool) -> HTML {
+        """
+        <a class="bar__place" href="\(url: path)"\(if: isCurrent, " aria-current=\"page\"")>\(icon.html)\
+        <span>\(title)</span></a>
+        """
+    }
+}
+
+extension SideLink {
+    fileprivate func html(_ words: Words) -> HTML {
+        """
+        <li><a class="side__link" href="\(url: path)"\(if: isCurrent, " aria-current=\"page\"")>\
+        \(Mark(icon, instead: .graph).html)<span class="side__name">\(name)</span>\
+        \(if: isLocked, Icon.lock.html(words("Locked")))\(if: isShared, Icon.people.html(words("Shared")))\
+        \(count, { "<small class=\"side__count\">\(words.number($0))</small>" })</a></li>
+        """
+    }
+}

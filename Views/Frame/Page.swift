@@ -1,0 +1,10 @@
+public import HTML
+public import Localization
+
+/// What stands in the middle of a document, from its head with the `h1` to its last card.
+public protocol Page: Sendable {
+    /// The name of the page as it stands in the browser's tab, without the household's.
+    func title(_ words: Words) -> String
+
+    func main(_ words: Words) -> HTML
+}

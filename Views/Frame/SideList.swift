@@ -1,0 +1,36 @@
+public import Localization
+
+/// What the open room holds, under the rooms in the side bar: its graphs, its tabs, its series.
+public struct SideList: Sendable {
+    public let heading: Phrase
+    public let links: [SideLink]
+
+    public init(heading: Phrase, links: [SideLink]) {
+        self.heading = heading
+        self.links = links
+    }
+}
+
+public struct SideLink: Sendable {
+    /// An emoji or `icon:leaf`.
+    public let icon: String
+    public let name: String
+    public let path: String
+    public let count: Int?
+    public let isCurrent: Bool
+    public let isLocked: Bool
+    public let isShared: Bool
+
+    public init(
+        icon: String, name: String, path: String, count: Int?, isCurrent: Bool, isLocked: Bool = false,
+        isShared: Bool = false
+    ) {
+        self.icon = icon
+        self.name = name
+        self.path = path
+        self.count = count
+        self.isCurrent = isCurrent
+        self.isLocked = isLocked
+        self.isShared = isShared
+    }
+}

@@ -1,0 +1,17 @@
+/// The colours a member chose for the pages.
+public enum Theme: String, CaseIterable, Sendable {
+    case system, light, dark, pink, beige, green, blue
+
+    /// The paper by day and by night, for the browser's own bars. A test compares them with `tokens.css`.
+    var papers: (day: String, night: String) {
+        switch self {
+        case .system: ("#faf6ef", "#171412")
+        case .light: ("#faf6ef", "#faf6ef")
+        case .dark: ("#171412", "#171412")
+        case .pink: ("#fcf3f4", "#1a1315")
+        case .beige: ("#f4ecdd", "#1b1710")
+        case .green: ("#f2f6ee", "#12160f")
+        case .blue: ("#f1f5fa", "#10151b")
+        }
+    }
+}

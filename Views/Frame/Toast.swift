@@ -1,0 +1,27 @@
+import HTML
+import Localization
+
+/// One sentence about what just happened, and a way to take it back.
+public struct Toast: Sendable {
+    public let text: String
+    /// `/undo/:id`
+    public let undoPath: String?
+
+    public init(text: String, undoPath: String? = nil) {
+        self.text = text
+        self.undoPath = undoPath
+    }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <toast-note class="toast" role="status">
+        <p class="toast__text">\(text)</p>
+        \(undoPath, { undo($0, words) })
+        </toast-note>
+        """
+    }
+
+    private func undo(_ path: String, _ words: Words) -> HTML {
+        "<form method=\"post\" action=\"\(url: path)\"><button class=\"toast__undo\">\(words("Undo"))</button></form>"
+    }
+}

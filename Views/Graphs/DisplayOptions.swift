@@ -1,0 +1,58 @@
+import HTML
+import Localization
+
+/// How the list is sorted and shown: a button that turns list into tiles and back, and a sheet with the rest.
+struct DisplayOptions: Sendable {
+    let action: String
+    let display: ListDisplay
+    let back: String
+
+    func html(_ words: Words) -> HTML {
+        """
+        <pop-menu class="menu"><details class="menu__details">
+        <summary class="button" aria-label="\(words("Sorting and display"))">\(Icon.sort.html)\
+        <span class="wide-only">\(title(display.sort, words))</span></summary>
+        <form class="menu__panel menu__panel--form" method="post" action="\(url: action)">
+        \(hidden("back", back))\(hidden("view", display.view.rawValue))
+        <fieldset class="menu__set"><legend class="menu__heading">\(words("Sort by"))</legend>
+        \(ListDisplay.Sort.allCases, { sortRow($0, words) })</fieldset>
+        <fieldset class="menu__set"><legend class="menu__heading">\(words("Show"))</legend>
+        \(check("showsNotes", words("Beginning of the notes"), display.showsNotes))
+        \(check("showsCounts", words("Counts"), display.showsCounts))</fieldset>
+        <button class="button button--main button--wide">\(words("Show it so"))</button>
+        </form></details></pop-menu>
+        <form method="post" action="\(url: action)">\(hidden("back", back))\(hidden("sort", display.sort.rawValue))\
+        \(if: display.showsNotes, hidden("showsNotes", "on"))\(if: display.showsCounts, hidden("showsCounts", "on"))\
+        \(display.view == .list ? turn("grid", .grid, words("Show as tiles")) : turn("list", .list, words("Show as a list")))
+        </form>
+        """
+    }
+
+    private func turn(_ view: String, _ icon: Icon, _ label: String) -> HTML {
+        """
+        <button class="button button--icon" name="view" value="\(view)" aria-label="\(label)" title="\(label)">\
+        \(icon.html)</button>
+        """
+    }
+
+    private func sortRow(_ sort: ListDisplay.Sort, _ words: Words) -> HTML {
+        """
+        <label class="menu__row"><input class="tick" type="radio" name="sort" value="\(sort.rawValue)"\
+        \(if: sort == display.sort, " checked")>\(title(sort, words))</label>
+        """
+    }
+
+    private func check(_ name: String, _ label: String, _ isOn: Bool) -> HTML {
+        """
+        <label class="menu__row"><input class="tick" type="checkbox" name="\(name)"\(if: isOn, " checked")>\(label)</label>
+        """
+    }
+
+    private func title(_ sort: ListDisplay.Sort, _ words: Words) -> String {
+        switch sort {
+        case .name: words("Name")
+        case .newest: words("Newest first")
+        case .changed: words("Changed last")
+        }
+    }
+}

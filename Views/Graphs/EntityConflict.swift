@@ -1,0 +1,48 @@
+public import Foundation
+import HTML
+import Localization
+
+/// What somebody else saved while a form was open: their text beside mine, nothing lost.
+public struct EntityConflict: Sendable {
+    /// Who saved it, if they are known.
+    public let by: String?
+    public let at: Date
+    public let name: String
+    public let icon: String
+    public let notes: String
+
+    public init(by: String?, at: Date, name: String, icon: String, notes: String) {
+        self.by = by
+        self.at = at
+        self.name = name
+        self.icon = icon
+        self.notes = notes
+    }
+
+    func notice(_ words: Words) -> HTML {
+        """
+        <div class="alert" role="alert"><p class="alert__title">\(title(words))</p>
+        <p>\(words("Nothing is lost: both texts are here. Take over what you like, then save yours."))</p></div>
+        """
+    }
+
+    private func title(_ words: Words) -> String {
+        if let by { return words("\(by) changed this while you were writing.") }
+        return words("This was changed while you were writing.")
+    }
+
+    /// Their text with the lines marked that mine does not have.
+    func theirs(than mine: String, _ words: Words) -> HTML {
+        """
+        <section class="versus__theirs card" aria-labelledby="theirs-title">
+        <h2 class="versus__title" id="theirs-title">\(words("Saved meanwhile, \(words.moment(at))"))</h2>
+        <p class="versus__name">\(Mark(icon, instead: .note).html)\(name)</p>
+        <div class="versus__text">\(LineChanges.marked(notes, against: mine), line)</div>
+        </section>
+        """
+    }
+
+    private func line(_ line: LineChanges.Line) -> HTML {
+        line.isChanged ? "<p><mark>\(line.text)</mark></p>" : "<p>\(line.text)</p>"
+    }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+public import HTML
+public import Localization
+
+/// One entity: its notes and facts.
+public struct EntityPage: Page {
+    public let graph: GraphHead
+    /// `/graphs/:graph/entities/:entity`
+    public let path: String
+    public let icon: String
+    public let name: String
+    public let notes: String
+    public let created: Stamp
+    public let changed: Stamp
+
+    /// When, and by whom if they are known.
+    public struct Stamp: Sendable {
+        public let at: Date
+        public let by: String?
+
+        public init(at: Date, by: String?) {
+            self.at = at
+            self.by = by
+        }
+    }
+
+    public init(
+        graph: GraphHead, path: String, icon: String, name: String, notes: String, created: Stamp, changed: Stamp
+    ) {
+        self.graph = graph
+        self.path = path
+        self.icon = icon
+        self.name = name
+        self.notes = notes
+        self.created = created
+        self.changed = changed
+    }
+
+    public func title(_ words: Words) -> String { name }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(head(words).html)
+        <div class="two">
+        \(if: notes.isEmpty, noNotes(words))
+        \(if: !notes.isEmpty, "<article class=\"prose\">\(PlainText(notes).html)</article>")
+        <aside class="aside" aria-label="\(words("Facts"))">
+        <dl class="facts card">
+        <dt>\(words("Created"))</dt><dd>\(text(created, words))</dd>
+        <dt>\(words("Changed"))</dt><dd>\(text(changed, words))</dd>
+        </dl>
+        </aside>
+        </div>
+        """
+    }
+
+    private func head(_ words: Words) -> PageHead {
+        PageHead(
+            name, above: (graph.name, graph.path), icon: icon.isEmpty ? nil : Mark(icon, instead: .note),
+            actions: graph.canEdit ? "\(edit(words))\(menu(words).html)" : HTML())
+    }
+
+    private func edit(_ words: Words) -> HTML {
+        "<a class=\"button button--main\" href=\"\(url: "\(path)/edit")\">\(Icon.pencil.html)\(words("Edit"))</a>"
+    }
+
+    private func menu(_ words: Words) -> Menu {
+        Menu(label: words("More about this entity"), rows: Menu.deed("\(path)/delete", .trash, words("Delete")))
+    }
+
+    private func noNotes(_ words: Words) -> HTML {
+        "<p class=\"prose prose--none\">\(words("No notes yet."))</p>"
+    }
+
+    private func text(_ stamp: Stamp, _ words: Words) -> String {
+        if let name = stamp.by { return words("\(words.moment(stamp.at)) by \(name)") }
+        return words.moment(stamp.at)
+    }
+}

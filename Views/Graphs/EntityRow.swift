@@ -1,0 +1,20 @@
+import HTML
+import Localization
+
+/// An entity in a graph's list.
+public struct EntityRow: Sendable {
+    public let path: String
+    public let icon: String
+    public let name: String
+    /// The beginning of its notes in one line, or empty.
+    public let preview: String
+    public let count: Int?
+
+    public init(path: String, icon: String, name: String, preview: String, count: Int?) {
+        self.path = path
+        self.icon = icon
+        self.name = name
+        self.preview = preview
+        self.count = count
+    }
+}

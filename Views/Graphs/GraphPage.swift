@@ -1,0 +1,106 @@
+public import HTML
+public import Localization
+
+/// A graph's entities as a list, with search.
+public struct GraphPage: Page {
+    public let graph: GraphHead
+    /// What is searched for; empty for everything.
+    public let query: String
+    /// How many entities the graph has in all.
+    public let total: Int
+    public let rows: [EntityRow]
+    public let display: ListDisplay
+    public let pager: Pager
+    /// This page's address with its query, to come back to.
+    public let back: String
+
+    public init(
+        graph: GraphHead, query: String, total: Int, rows: [EntityRow], display: ListDisplay, pager: Pager, back: String
+    ) {
+        self.graph = graph
+        self.query = query
+        self.total = total
+        self.rows = rows
+        self.display = display
+        self.pager = pager
+        self.back = back
+    }
+
+    public func title(_ words: Words) -> String { graph.name }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(head(words).html)
+        \(if: total > 0, tools(words))
+        <more-rows class="results" id="results" tabindex="-1">
+        \(results(words))
+        </more-rows>
+        """
+    }
+
+    private func head(_ words: Words) -> PageHead {
+        PageHead(
+            graph.name, above: (words("Graphs"), "/graphs"), icon: Mark(graph.icon, instead: .graph),
+            actions: """
+                \(Face.several(graph.faces, label: words("Shared with \(names)")))\
+                \(if: graph.canEdit, newEntity(words))\(menu(words).html)
+                """)
+    }
+
+    private var names: String { graph.faces.map(\.name).joined(separator: ", ") }
+
+    private func newEntity(_ words: Words) -> HTML {
+        """
+        <a class="button button--main" href="\(url: "\(graph.path)/entities/new")">\(Icon.plus.html)\(words("Entity"))</a>
+        """
+    }
+
+    private func menu(_ words: Words) -> Menu {
+        Menu(
+            label: words("More about this graph"),
+            rows: """
+                \(if: graph.canEdit, Menu.link("\(graph.path)/edit", .pencil, words("Rename")))
+                \(Menu.link("\(graph.path)/sharing", .people, words("Sharing")))
+                \(if: graph.isOwner, Menu.link("\(graph.path)/delete", .trash, words("Delete")))
+                """)
+    }
+
+    private func tools(_ words: Words) -> HTML {
+        """
+        <div class="tools">
+        <live-search class="tools__search" target="results"><form class="search" role="search" method="get" \
+        action="\(url: graph.path)">\(Icon.search.html)<input class="search__input" type="search" name="q" \
+        value="\(query)" maxlength="200" autocomplete="off" enterkeyhint="search" \
+        placeholder="\(words("Search \(total) entities"))" aria-label="\(words("Search \(total) entities"))">\
+        <button class="search__go">\(words("Search"))</button></form></live-search>
+        \(DisplayOptions(action: "\(graph.path)/display", display: display, back: back).html(words))
+        </div>
+        """
+    }
+
+    private func results(_ words: Words) -> HTML {
+        if rows.isEmpty { return total == 0 && query.isEmpty ? empty(words) : nothing(words) }
+        return """
+            \(EntityList(rows: rows, display: display).html(words))
+            \(pager.html(words))
+            """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .leaf, title: words("Nothing in here yet"),
+            text: words("An entity is one thing worth knowing about: a book, a person, a place, a plant."),
+            action: graph.canEdit ? (words("Entity"), "\(graph.path)/entities/new") : nil
+        ).html
+    }
+
+    private func nothing(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .search, title: words("Nothing found for “\(query)”"),
+            text: words("Look for fewer letters, or for a word from the notes."),
+            action: graph.canEdit ? (words("Create “\(query)”"), newPath) : nil
+        ).html
+    }
+
+    private var newPath: String { "\(graph.path)/entities/new?name=\(Address.encoded(query))" }
+}

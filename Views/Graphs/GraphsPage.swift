@@ -1,0 +1,45 @@
+public import HTML
+public import Localization
+
+/// The graphs that the reader may see.
+public struct GraphsPage: Page {
+    public let graphs: [GraphRow]
+    /// False for guests, who make nothing.
+    public let canAdd: Bool
+
+    public init(graphs: [GraphRow], canAdd: Bool) {
+        self.graphs = graphs
+        self.canAdd = canAdd
+    }
+
+    public func title(_ words: Words) -> String { words("Graphs") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Graphs"), actions: canAdd && !graphs.isEmpty ? newGraph(words) : HTML()).html)
+        \(if: graphs.isEmpty, empty(words))
+        \(if: !graphs.isEmpty, list(words))
+        """
+    }
+
+    private func newGraph(_ words: Words) -> HTML {
+        "<a class=\"button button--main\" href=\"/graphs/new\">\(Icon.plus.html)\(words("Graph"))</a>"
+    }
+
+    private func list(_ words: Words) -> HTML {
+        """
+        <ul class="list card">
+        \(graphs, { $0.html(words) })
+        </ul>
+        """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .graph, title: canAdd ? words("No graphs yet") : words("Nothing is shared with you yet"),
+            text: words(
+                "A graph holds everything about one subject: its things, what you know of them, how they connect."),
+            action: canAdd ? (words("Graph"), "/graphs/new") : nil
+        ).html
+    }
+}

@@ -1,0 +1,22 @@
+/// How one member likes a graph's list to look.
+public struct ListDisplay: Sendable {
+    public let view: View
+    public let sort: Sort
+    public let showsNotes: Bool
+    public let showsCounts: Bool
+
+    public enum View: String, CaseIterable, Sendable {
+        case list, grid
+    }
+
+    public enum Sort: String, CaseIterable, Sendable {
+        case name, newest, changed
+    }
+
+    public init(view: View = .list, sort: Sort = .name, showsNotes: Bool = true, showsCounts: Bool = true) {
+        self.view = view
+        self.sort = sort
+        self.showsNotes = showsNotes
+        self.showsCounts = showsCounts
+    }
+}

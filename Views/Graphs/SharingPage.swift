@@ -1,0 +1,109 @@
+public import HTML
+public import Localization
+
+/// Who sees a thing: a form for its owner, a list for everyone else. The same for graphs and whatever else is shared.
+public struct SharingPage: Page {
+    /// What is shared: its name.
+    public let thing: String
+    public let thingPath: String
+    /// Where the form goes.
+    public let action: String
+    public let owner: Face
+    /// False draws the list without controls.
+    public let isOwner: Bool
+    public let audience: Audience
+    /// All members but the owner.
+    public let members: [SharingMember]
+    public let problems: [String: Phrase]
+
+    public init(
+        thing: String, thingPath: String, action: String, owner: Face, isOwner: Bool, audience: Audience,
+        members: [SharingMember], problems: [String: Phrase] = [:]
+    ) {
+        self.thing = thing
+        self.thingPath = thingPath
+        self.action = action
+        self.owner = owner
+        self.isOwner = isOwner
+        self.audience = audience
+        self.members = members
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Sharing") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Sharing"), above: (thing, thingPath)).html)
+        \(ProblemSummary(problems, ["audience"]).html(words))
+        \(if: isOwner, form(words))
+        \(if: !isOwner, list(words))
+        """
+    }
+
+    private func form(_ words: Words) -> HTML {
+        """
+        <form class="form sharing" method="post" action="\(url: action)">
+        <fieldset class="field"><legend class="field__label">\(words("Who sees “\(thing)”"))</legend>
+        <div class="list card" id="audience">
+        \(Choice.rows(audiences(words), name: "audience", selected: [audience.rawValue]))
+        </div></fieldset>
+        \(if: members.isEmpty, "<p class=\"fine\">\(words("You live here alone so far. Invite someone in Settings."))</p>")
+        \(if: !members.isEmpty, people(words))
+        \(FormEnd(title: words("Save"), cancelPath: thingPath).html(words))
+        </form>
+        """
+    }
+
+    private func audiences(_ words: Words) -> [(choice: Choice, text: String?)] {
+        Audience.allCases.map { (Choice(value: $0.rawValue, label: $0.title(words)), $0.text(words)) }
+    }
+
+    private func people(_ words: Words) -> HTML {
+        """
+        <fieldset class="field sharing__people"><legend class="field__label">\(words("Chosen people"))</legend>
+        <div class="list card">\(members, { person($0, words) })</div></fieldset>
+        """
+    }
+
+    private func person(_ member: SharingMember, _ words: Words) -> HTML {
+        let levels = AccessLevel.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
+        return """
+            <div class="row">\(member.face.html)<label class="row__text row__name" for="member-\(member.id)">\
+            \(member.face.name)</label><select class="field__input field__input--select field__input--short" \
+            id="member-\(member.id)" name="member-\(member.id)">\(Choice.options(levels, member.level.rawValue))</select></div>
+
+            """
+    }
+
+    private func list(_ words: Words) -> HTML {
+        """
+        <ul class="list card">
+        \(reader(owner, words("Owner")))
+        \(members.filter { $0.level != .none }, { reader($0.face, $0.level.title(words)) })
+        </ul>
+        <p class="fine">\(words("Only \(owner.name) can change who sees this."))</p>
+        """
+    }
+
+    private func reader(_ face: Face, _ text: String) -> HTML {
+        """
+        <li class="row">\(face.html)<span class="row__text"><b class="row__name">\(face.name)</b></span>\
+        <span class="row__end">\(text)</span></li>
+
+        """
+    }
+}
+
+/// What one member may do with a thing.
+public struct SharingMember: Sendable {
+    public let id: String
+    public let face: Face
+    public let level: AccessLevel
+
+    public init(id: String, face: Face, level: AccessLevel) {
+        self.id = id
+        self.face = face
+        self.level = level
+    }
+}

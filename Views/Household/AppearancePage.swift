@@ -1,0 +1,86 @@
+public import HTML
+public import Localization
+
+/// How Hearth looks and speaks to one member.
+public struct AppearancePage: Page {
+    public let language: Language
+    public let theme: Theme
+    public let timeZone: String
+    /// 1 Sunday, 2 Monday, 7 Saturday.
+    public let firstWeekday: Int
+    /// The ids of the rooms in the phone's bar.
+    public let bar: [String]
+    /// The rooms that may stand there.
+    public let places: [RoomLink]
+    public let problems: [String: Phrase]
+
+    public init(
+        language: Language, theme: Theme, timeZone: String, firstWeekday: Int, bar: [String], places: [RoomLink],
+        problems: [String: Phrase] = [:]
+    ) {
+        self.language = language
+        self.theme = theme
+        self.timeZone = timeZone
+        self.firstWeekday = firstWeekday
+        self.bar = bar
+        self.places = places
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Appearance and language") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(words("Appearance and language"), words))
+        \(ProblemSummary(problems, ["theme", "language", "timeZone", "firstWeekday", "bar"]).html(words))
+        <form class="form" method="post" action="/settings/appearance">
+        <fieldset class="field"><legend class="field__label">\(words("Theme"))</legend>
+        <div class="themes" id="theme">\(Theme.allCases, { swatch($0, words) })</div></fieldset>
+        \(Field("language", words("Language"), problems, words).select(languages, language.rawValue))
+        \(TimeZoneField(selected: timeZone, isGuessed: false, problems: problems).html(words))
+        \(Field("firstWeekday", words("The week begins on"), problems, words).select(weekdays(words), "\(firstWeekday)"))
+        \(barField(words))
+        \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
+        </form>
+        """
+    }
+
+    private var languages: [Choice] { Language.allCases.map { Choice(value: $0.rawValue, label: $0.name) } }
+
+    private func weekdays(_ words: Words) -> [Choice] {
+        [2, 1, 7].map { Choice(value: "\($0)", label: words.weekday($0)) }
+    }
+
+    private func swatch(_ choice: Theme, _ words: Words) -> HTML {
+        """
+        <label class="theme"><input class="theme__tick" type="radio" name="theme" value="\(choice.rawValue)"\
+        \(if: choice == theme, " checked")><span class="theme__sample" data-theme="\(choice.rawValue)" aria-hidden="true">\
+        <i class="theme__card"></i><i class="theme__dot"></i></span>\
+        <span class="theme__name">\(choice.title(words))</span></label>
+        """
+    }
+
+    private func barField(_ words: Words) -> HTML {
+        let choices = places.map { (choice: Choice(value: $0.room, label: words($0.title)), text: String?.none) }
+        return """
+            <fieldset class="field"><legend class="field__label">\(words("Places in the bar of your phone"))</legend>
+            <div class="list card" id="bar">\(Choice.rows(choices, name: "bar", type: "checkbox", selected: Set(bar)))</div>
+            \(problems["bar"], { "<p class=\"field__problem\">\(words($0))</p>" })
+            <p class="field__hint">\(words("Up to four. The others are under More."))</p></fieldset>
+            """
+    }
+}
+
+extension Theme {
+    fileprivate func title(_ words: Words) -> String {
+        switch self {
+        case .system: words("As the device")
+        case .light: words("Light")
+        case .dark: words("Dark")
+        case .pink: words("Pink")
+        case .beige: words("Beige")
+        case .green: words("Green")
+        case .blue: words("Blue")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+public import HTML
+public import Localization
+
+/// What was deleted in the last 30 days and can be put back.
+public struct BinPage: Page {
+    public let entries: [BinRow]
+    public let now: Date
+
+    public init(entries: [BinRow], now: Date) {
+        self.entries = entries
+        self.now = now
+    }
+
+    public func title(_ words: Words) -> String { words("Bin") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(words("Bin"), words))
+        \(if: entries.isEmpty, empty(words))
+        \(if: !entries.isEmpty, list(words))
+        """
+    }
+
+    private func list(_ words: Words) -> HTML {
+        """
+        <ul class="list card">
+        \(entries, { row($0, words) })
+        </ul>
+        <p class="fine">\(words("After 30 days a deletion is for good."))</p>
+        """
+    }
+
+    private func row(_ entry: BinRow, _ words: Words) -> HTML {
+        """
+        <li class="row">\(Mark(entry.icon, instead: .trash).tile)\
+        <span class="row__text"><b class="row__name">\(entry.what)</b>\
+        <span class="row__more">\(words("\(entry.room) · \(entry.who), \(words.lately(entry.when, now: now))"))</span>\
+        <span class="row__more">\(words("\(entry.daysLeft) days left"))</span></span>
+        <form method="post" action="/undo/\(entry.id)"><button class="button" \
+        aria-label="\(words("Restore \(entry.what)"))">\(Icon.undo.html)<span>\(words("Restore"))</span></button></form>
+        </li>
+
+        """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .trash, title: words("Nothing deleted"),
+            text: words("Whatever you delete waits here for 30 days and can be put back with one tap.")
+        ).html
+    }
+}
+
+/// One deletion that can be undone.
+public struct BinRow: Sendable {
+    /// The change's id, for `/undo/:id`.
+    public let id: String
+    public let icon: String
+    public let what: String
+    /// The room's title.
+    public let room: String
+    public let who: String
+    public let when: Date
+    public let daysLeft: Int
+
+    public init(id: String, icon: String, what: String, room: String, who: String, when: Date, daysLeft: Int) {
+        self.id = id
+        self.icon = icon
+        self.what = what
+        self.room = room
+        self.who = who
+        self.when = when
+        self.daysLeft = daysLeft
+    }
+}

@@ -1,0 +1,51 @@
+public import HTML
+public import Localization
+
+/// The household's name and what becomes of new things; for admins.
+public struct HouseholdPage: Page {
+    public let name: String
+    /// Who sees new things unless decided otherwise; never `.chosen`.
+    public let newThings: Audience
+    public let problems: [String: Phrase]
+
+    public init(name: String, newThings: Audience, problems: [String: Phrase] = [:]) {
+        self.name = name
+        self.newThings = newThings
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Household") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(words("Household"), words))
+        \(ProblemSummary(problems, ["name", "newThings"]).html(words))
+        <form class="form" method="post" action="/settings/household">
+        \(Field("name", words("Name of the household"), problems, words).input(name, rules: "required maxlength=\"100\""))
+        <fieldset class="field"><legend class="field__label">\(words("Who sees new things"))</legend>
+        <div class="list card" id="newThings">\(Choice.rows(choices(words), name: "newThings", selected: selected))</div>
+        <p class="field__hint">\(words("Whoever makes a thing can change this for it at any time."))</p></fieldset>
+        \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
+        </form>
+        """
+    }
+
+    private var selected: Set<String> { [newThings.rawValue] }
+
+    private func choices(_ words: Words) -> [(choice: Choice, text: String?)] {
+        [Audience.me, .seeAll, .editAll].map { audience in
+            (Choice(value: audience.rawValue, label: audience.ownerTitle(words)), nil)
+        }
+    }
+}
+
+extension Audience {
+    /// As seen from the household: whoever owns the thing.
+    fileprivate func ownerTitle(_ words: Words) -> String {
+        switch self {
+        case .me: words("Only whoever made it")
+        case .seeAll: words("Everyone may see")
+        case .editAll, .chosen: words("Everyone may see and edit")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+public import HTML
+public import Localization
+
+/// Right after an invitation was made: the link to pass on, shown this once.
+public struct InvitationPage: Page {
+    /// The whole address.
+    public let link: String
+    public let role: Role
+    public let expires: Date
+    public let code: QRCode
+
+    /// A QR code as dark squares one unit wide.
+    public struct QRCode: Sendable {
+        /// The `d` of an SVG path.
+        public let path: String
+        /// The width and height of the drawing in units, quiet zone included.
+        public let size: Int
+
+        public init(path: String, size: Int) {
+            self.path = path
+            self.size = size
+        }
+    }
+
+    public init(link: String, role: Role, expires: Date, code: QRCode) {
+        self.link = link
+        self.role = role
+        self.expires = expires
+        self.code = code
+    }
+
+    public func title(_ words: Words) -> String { words("Invitation") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Invitation"), above: (words("Members"), "/settings/members")).html)
+        <section class="card invitation">
+        <svg class="invitation__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
+        aria-label="\(words("The link as a QR code"))"><path d="\(code.path)"/></svg>
+        <div class="invitation__text">
+        <p>\(words("Let them scan this with their phone, or send them the link."))</p>
+        <copy-text class="copy"><input class="field__input" readonly value="\(link)" aria-label="\(words("Link"))">\
+        <button class="button" type="button" hidden data-done="\(words("Copied"))">\(Icon.copy.html)\
+        <span>\(words("Copy"))</span></button></copy-text>
+        <p class="fine">\(words("It works once, until \(words.moment(expires)). It is not shown again."))</p>
+        </div>
+        </section>
+        <dl class="facts card"><dt>\(words("Role"))</dt><dd>\(role.title(words))</dd></dl>
+        """
+    }
+}

@@ -1,0 +1,87 @@
+public import HTML
+public import Localization
+
+/// Who lives here and who is invited.
+public struct MembersPage: Page {
+    public let members: [MemberRow]
+    public let invitations: [InvitationRow]
+    /// True for admins: invites, and rows lead to the members' pages.
+    public let isAdmin: Bool
+    /// The role chosen in the invitation form.
+    public let inviteRole: Role
+    public let problems: [String: Phrase]
+
+    public init(
+        members: [MemberRow], invitations: [InvitationRow], isAdmin: Bool, inviteRole: Role = .member,
+        problems: [String: Phrase] = [:]
+    ) {
+        self.members = members
+        self.invitations = invitations
+        self.isAdmin = isAdmin
+        self.inviteRole = inviteRole
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Members") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(words("Members"), words))
+        \(ProblemSummary(problems, ["role"]).html(words))
+        <ul class="list card">
+        \(members, { memberRow($0, words) })
+        </ul>
+        \(if: !invitations.isEmpty, openInvitations(words))
+        \(if: isAdmin, inviteForm(words))
+        """
+    }
+
+    private func memberRow(_ member: MemberRow, _ words: Words) -> HTML {
+        let text = member.isActive ? member.role.title(words) : words("Switched off")
+        if let path = member.path { return LinkRow(path, face: member.face, member.face.name, text: text).html }
+        return """
+            <li class="row">\(member.face.html)<span class="row__text"><b class="row__name">\(member.face.name)</b>\
+            <span class="row__more">\(text)</span></span></li>
+
+            """
+    }
+
+    private func openInvitations(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Open invitations"))</h2>
+        <ul class="list card">
+        \(invitations, { invitationRow($0, words) })
+        </ul></section>
+        """
+    }
+
+    private func invitationRow(_ invitation: InvitationRow, _ words: Words) -> HTML {
+        """
+        <li class="row"><span class="tile">\(Icon.link.html)</span>\
+        <span class="row__text"><b class="row__name">\(invitation.role.title(words))</b>\
+        <span class="row__more">\(words("Works until \(words.moment(invitation.expires))"))</span></span>
+        \(if: isAdmin, withdrawButton(invitation, words))</li>
+
+        """
+    }
+
+    private func withdrawButton(_ invitation: InvitationRow, _ words: Words) -> HTML {
+        """
+        <form method="post" action="/settings/invitations/\(invitation.id)/withdraw">\
+        <button class="button">\(words("Withdraw"))</button></form>
+        """
+    }
+
+    private func inviteForm(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Invite someone"))</h2>
+        <form class="form" method="post" action="/settings/invitations">
+        <div class="list card" role="radiogroup" aria-label="\(words("Role"))" id="role">
+        \(Choice.rows(Role.choices(words), name: "role", selected: [inviteRole.rawValue]))
+        </div>
+        <p class="field__hint">\(words("You get a link to pass on. It works once, for 7 days."))</p>
+        \(FormEnd(title: words("Make an invitation")).html(words))
+        </form></section>
+        """
+    }
+}

@@ -1,0 +1,58 @@
+public import HTML
+public import Localization
+
+/// My name and my colour.
+public struct ProfilePage: Page {
+    public let name: String
+    public let initials: String
+    /// 1 to 10.
+    public let colour: Int
+    public let problems: [String: Phrase]
+
+    public init(name: String, initials: String, colour: Int, problems: [String: Phrase] = [:]) {
+        self.name = name
+        self.initials = initials
+        self.colour = colour
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Profile") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(words("Profile"), words))
+        \(ProblemSummary(problems, ["name", "colour"]).html(words))
+        <form class="form" method="post" action="/settings/profile">
+        \(Field("name", words("Name"), hint: words("You sign in with it, too."), problems, words).input(name, rules: rules))
+        <fieldset class="field"><legend class="field__label">\(words("Colour"))</legend>
+        <div class="swatches" id="colour">\(1...10, { swatch($0, words) })</div></fieldset>
+        \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
+        </form>
+        """
+    }
+
+    private var rules: HTML { "required maxlength=\"100\" autocomplete=\"username\"" }
+
+    private func swatch(_ number: Int, _ words: Words) -> HTML {
+        """
+        <label class="swatch"><input class="swatch__tick" type="radio" name="colour" value="\(number)" \
+        aria-label="\(Self.name(of: number, words))"\(if: number == colour, " checked")>\
+        <span class="face face--large" data-colour="\(number)" aria-hidden="true">\(initials)</span></label>
+        """
+    }
+
+    private static func name(of colour: Int, _ words: Words) -> String {
+        switch colour {
+        case 1: words("Moss")
+        case 2: words("Blue")
+        case 3: words("Plum")
+        case 4: words("Rust")
+        case 5: words("Teal")
+        case 6: words("Rose")
+        case 7: words("Ochre")
+        case 8: words("Indigo")
+        case 9: words("Slate")
+        default: words("Brown")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import Foundation
+public import HTML
+public import Localization
+
+/// Where I am signed in.
+public struct SessionsPage: Page {
+    public let sessions: [SessionRow]
+    public let now: Date
+
+    public init(sessions: [SessionRow], now: Date) {
+        self.sessions = sessions
+        self.now = now
+    }
+
+    public func title(_ words: Words) -> String { words("Where I am signed in") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(words("Where I am signed in"), words))
+        <ul class="list card">
+        \(sessions, { row($0, words) })
+        </ul>
+        \(if: sessions.contains { !$0.isThisOne }, endOthers(words))
+        """
+    }
+
+    private func row(_ session: SessionRow, _ words: Words) -> HTML {
+        """
+        <li class="row"><span class="tile">\(Icon.device.html)</span>\
+        <span class="row__text"><b class="row__name">\(session.device)</b>\
+        <span class="row__more">\(words("\(words.lately(session.lastSeen, now: now)) from \(session.address)"))</span></span>
+        \(if: session.isThisOne, "<span class=\"badge\">\(words("This one"))</span>")
+        \(if: !session.isThisOne, endButton(session, words))
+        </li>
+
+        """
+    }
+
+    private func endButton(_ session: SessionRow, _ words: Words) -> HTML {
+        """
+        <form method="post" action="/settings/sessions/\(session.id)/end"><button class="button" \
+        aria-label="\(words("Sign out \(session.device)"))">\(words("Sign out"))</button></form>
+        """
+    }
+
+    private func endOthers(_ words: Words) -> HTML {
+        """
+        <form method="post" action="/settings/sessions/end-others">
+        <button class="button button--wide">\(words("Sign out everywhere else"))</button></form>
+        """
+    }
+}
+
+/// One browser that is signed in.
+public struct SessionRow: Sendable {
+    public let id: String
+    /// Such as `Safari on iPhone`.
+    public let device: String
+    public let lastSeen: Date
+    public let address: String
+    public let isThisOne: Bool
+
+    public init(id: String, device: String, lastSeen: Date, address: String, isThisOne: Bool) {
+        self.id = id
+        self.device = device
+        self.lastSeen = lastSeen
+        self.address = address
+        self.isThisOne = isThisOne
+    }
+}

@@ -1,0 +1,44 @@
+public import HTML
+public import Localization
+
+/// All settings in groups, and who is signed in.
+public struct SettingsPage: Page {
+    public let me: Face
+    public let role: Role
+    public let household: String
+    public let members: Int
+    public let sessions: Int
+    /// How many deletions can still be undone.
+    public let binned: Int
+
+    public init(me: Face, role: Role, household: String, members: Int, sessions: Int, binned: Int) {
+        self.me = me
+        self.role = role
+        self.household = household
+        self.members = members
+        self.sessions = sessions
+        self.binned = binned
+    }
+
+    public func title(_ words: Words) -> String { words("Settings") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Settings")).html)
+        <section class="group"><h2 class="group__title">\(words("You"))</h2>
+        <ul class="list card">
+        \(LinkRow("/settings/profile", face: me, me.name, text: role.title(words)).html)
+        \(LinkRow("/settings/appearance", .palette, words("Appearance and language")).html)
+        \(LinkRow("/settings/password", .key, words("Password")).html)
+        \(LinkRow("/settings/sessions", .device, words("Where I am signed in"), text: words("\(sessions) devices")).html)
+        </ul></section>
+        <section class="group"><h2 class="group__title">\(household)</h2>
+        <ul class="list card">
+        \(if: role == .admin, LinkRow("/settings/household", .home, words("Household")).html)
+        \(LinkRow("/settings/members", .people, words("Members"), text: words("\(members) people")).html)
+        \(LinkRow("/settings/bin", .trash, words("Bin"), text: words("\(binned) things can be restored")).html)
+        </ul></section>
+        \(SignOutButton().html(words))
+        """
+    }
+}

@@ -1,0 +1,29 @@
+import HTML
+import Localization
+
+/// What is seldom needed, behind three dots. Opens without JavaScript.
+struct Menu: Sendable {
+    let label: String
+    let rows: HTML
+
+    var html: HTML {
+        """
+        <pop-menu class="menu"><details class="menu__details">
+        <summary class="button button--icon" aria-label="\(label)">\(Icon.more.html)</summary>
+        <div class="menu__panel">\(rows)</div>
+        </details></pop-menu>
+        """
+    }
+
+    static func link(_ path: String, _ icon: Icon, _ title: String) -> HTML {
+        "<a class=\"menu__row\" href=\"\(url: path)\">\(icon.html)\(title)</a>"
+    }
+
+    /// A row that changes something at once.
+    static func deed(_ path: String, _ icon: Icon, _ title: String) -> HTML {
+        """
+        <form method="post" action="\(url: path)"><button class="menu__row menu__row--danger">\(icon.html)\(title)\
+        </button></form>
+        """
+    }
+}

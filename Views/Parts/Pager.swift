@@ -1,0 +1,32 @@
+import HTML
+import Localization
+
+/// Where a long list stands, and the ways to its other pages.
+public struct Pager: Sendable {
+    /// The number of the first row shown, from 1.
+    public let first: Int
+    public let last: Int
+    public let total: Int
+    public let previous: String?
+    public let next: String?
+
+    public init(first: Int, last: Int, total: Int, previous: String?, next: String?) {
+        self.first = first
+        self.last = last
+        self.total = total
+        self.previous = previous
+        self.next = next
+    }
+
+    /// Nothing where everything is on one page.
+    func html(_ words: Words) -> HTML {
+        if previous == nil && next == nil { return HTML() }
+        return """
+            <nav class="pager" aria-label="\(words("Pages of the list"))">
+            \(previous, { "<a class=\"button\" rel=\"prev\" href=\"\(url: $0)\">\(words("Previous"))</a>" })
+            <span class="pager__where">\(words("\(words.number(first))–\(words.number(last)) of \(words.number(total))"))</span>
+            \(next, { "<a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("Next"))</a>" })
+            </nav>
+            """
+    }
+}

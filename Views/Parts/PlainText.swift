@@ -1,0 +1,70 @@
+import HTML
+
+/// What a person typed, as paragraphs: a blank line divides them, a line break stays, addresses become links.
+struct PlainText: Sendable {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    var html: HTML {
+        var html = HTML()
+        for paragraph in paragraphs { html += "<p>\(lines(paragraph))</p>\n" }
+        return html
+    }
+
+    private var paragraphs: [[Substring]] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .split { $0.allSatisfy(\.isWhitespace) }
+            .map(Array.init)
+    }
+
+    private func lines(_ lines: [Substring]) -> HTML {
+        var html = HTML()
+        for (index, line) in lines.enumerated() {
+            if index > 0 { html += "<br>" }
+            html += Self.linked(line)
+        }
+        return html
+    }
+
+    /// The line with its `http:` and `https:` addresses as links. Punctuation at the end belongs to the sentence.
+    private static func linked(_ line: Substring) -> HTML {
+        var html = HTML()
+        var rest = line
+        while let range = nextAddress(in: rest) {
+            let address = String(rest[range])
+            html += """
+                \(String(rest[..<range.lowerBound]))\
+                <a href="\(url: address)" rel="noopener noreferrer" target="_blank">\(address)</a>
+                """
+            rest = rest[range.upperBound...]
+        }
+        return html + "\(String(rest))"
+    }
+
+    private static func nextAddress(in text: Substring) -> Range<Substring.Index>? {
+        var start = text.startIndex
+        while start < text.endIndex {
+            guard let begin = text[start...].firstIndex(of: "h") else { return nil }
+            let tail = text[begin...]
+            let prefix = ["https://", "http://"].first { tail.hasPrefix($0) }
+            let isWordStart = begin == text.startIndex || !text[text.index(before: begin)].isLetter
+            if let prefix, isWordStart {
+                let end = endOfAddress(tail)
+                if text.distance(from: begin, to: end) > prefix.count { return begin..<end }
+            }
+            start = text.index(after: begin)
+        }
+        return nil
+    }
+
+    private static func endOfAddress(_ tail: Substring) -> Substring.Index {
+        var address = tail.prefix { !$0.isWhitespace && !"<>\"“”«»".contains($0) }
+        while let last = address.last, ".,;:!?'’)]}".contains(last) {
+            // A closing bracket stays if it was opened inside: /Dune_(novel)
+            if last == ")", address.filter({ $0 == "(" }).count >= address.filter({ $0 == ")" }).count { break }
+            address = address.dropLast()
+        }
+        return address.endIndex
+    }
+}
