@@ -8,9 +8,10 @@ from playwright.sync_api import expect
 
 from server import PASSWORD
 
+HELD_IN_HAND = {"is_mobile": True, "has_touch": True}
 SIZES = {
-    "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2},
-    "tablet": {"viewport": {"width": 820, "height": 1180}, "is_mobile": True, "has_touch": True},
+    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, **HELD_IN_HAND},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, **HELD_IN_HAND},
     "desk": {"viewport": {"width": 1280, "height": 800}},
 }
 
@@ -103,7 +104,8 @@ class Visitor:
             if kind == "select":
                 control.select_option(value)
             elif kind in ("radio", "checkbox"):
-                form.locator(f"[name='{name}'][value='{value}']").check()
+                # By its label, as a finger does it: the box itself may be drawn by something else.
+                form.locator("label").filter(has=self.page.locator(f"[name='{name}'][value='{value}']")).click()
             else:
                 control.fill(value)
         return form
@@ -133,6 +135,12 @@ class Visitor:
         self.send(name=name, notes=notes)
         self.go(f"{graph}?sort=newest")
         return self.page.get_by_role("main").get_by_role("link", name=name).first.get_attribute("href")
+
+    def other_member(self):
+        """The page of somebody else, `/settings/members/<id>`, for an admin."""
+        self.go("/settings/members")
+        me = self.page.locator(".row__name", has_text="Ada")
+        return self.page.locator("main a[href^='/settings/members/']").filter(has_not=me).first.get_attribute("href")
 
     def sees(self, text):
         expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible()

@@ -14,6 +14,7 @@ from pages import front_doors, rooms
 from server import PASSWORD, ROOT, Server
 
 OWNER = "Ada"
+NOT_FOUND = {"not-found": "/graphs/nowhere"}
 
 
 def main():
@@ -49,7 +50,7 @@ def draw(browser, house, target, options, pages, signed_in):
                 visitor = Visitor(browser, house.url, size, scheme=scheme)
                 if signed_in:
                     visitor.sign_in(OWNER)
-                    pages = pages or {**rooms(*first_things(visitor)), "not-found": "/graphs/nowhere"}
+                    pages = pages or rooms(*first_things(visitor), visitor.other_member()) | NOT_FOUND
                 for name, path in pages.items():
                     if options.only in name:
                         shoot(visitor, path, target / f"{name}-{size}-{scheme}.png", options.full)

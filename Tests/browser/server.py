@@ -28,11 +28,13 @@ def free_port():
 class Server:
     """One `hearth serve`. What it says stands in a file beside its data folder."""
 
-    def __init__(self, data, binary=BINARY):
+    def __init__(self, data, binary=BINARY, **settings):
+        """`settings` are environment variables: `HEARTH_LOG_LEVEL="debug"`."""
         self.data = Path(data)
         self.binary = Path(binary).resolve()
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = {**clean_environment(), **settings}
         self.log = self.data.parent / "hearth.log"
         self.process = None
 
@@ -56,7 +58,7 @@ class Server:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                env=clean_environment(),
+                env=self.environment,
             )
 
     def stop(self, seconds=20):
@@ -77,11 +79,12 @@ class Server:
             capture_output=True,
             text=True,
             timeout=120,
-            env=clean_environment(),
+            env=self.environment,
             check=False,
         )
         if done.returncode != 0:
-            raise RuntimeError(f"hearth {' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+            said = done.stdout + done.stderr
+            raise RuntimeError(f"hearth {' '.join(arguments)} ended with {done.returncode}:\n{said}")
         return done.stdout
 
     def add_member(self, name, role="member", password=PASSWORD):
