@@ -8,12 +8,14 @@ public struct Entity: Sendable, FetchableRecord {
     public let icon: String
     public let createdAt: Instant
     public let changedAt: Instant
-    /// Who changed it last; `nil` when they have left.
+    /// Who made it and who changed it last; `nil` when they have left.
+    public let createdBy: String?
     public let changedBy: String?
     public let version: Int
 
     static let columns = """
         entity.id, entity.name, entity.notes, entity.icon, entity.createdAt, entity.changedAt, entity.version,
+        (SELECT member.name FROM member WHERE member.id = entity.createdById) AS createdBy,
         (SELECT member.name FROM member WHERE member.id = entity.changedById) AS changedBy
         """
 
@@ -24,6 +26,7 @@ public struct Entity: Sendable, FetchableRecord {
         icon = row["icon"]
         createdAt = row["createdAt"]
         changedAt = row["changedAt"]
+        createdBy = row["createdBy"]
         changedBy = row["changedBy"]
         version = row["version"]
     }

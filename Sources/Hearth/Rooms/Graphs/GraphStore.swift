@@ -33,17 +33,20 @@ public struct GraphStore: Sendable {
         return id
     }
 
-    /// - Throws: `Refusal.conflict` when the graph was changed since the form was opened.
-    func change(_ graph: OwnGraph, to form: GraphForm) throws {
+    /// - Returns: the graph as it stands when somebody changed it since the form was opened; then nothing is written.
+    func change(_ graph: WritableGraph, to form: GraphForm) throws -> Graph? {
         try database.write { db in
             try db.execute(
                 sql: """
                     UPDATE graph SET name = ?, nameFold = ?, icon = ?, version = version + 1 WHERE id = ? AND version = ?
                     """,
                 arguments: [form.name, Fold.fold(form.name), form.icon, graph.id, form.version])
-            guard db.changesCount == 1 else {
-                throw Refusal.conflict("It was changed somewhere else meanwhile. Open it again to see how it is now.")
-            }
+            if db.changesCount == 1 { return nil }
+            let now = try Graph.fetchOne(
+                db, sql: Graph.visible + " AND graph.id = :graph",
+                arguments: ["member": graph.member, "graph": graph.id])
+            guard let now else { throw Refusal.notFound }
+            return now
         }
     }
 

@@ -204,6 +204,23 @@ public struct HouseholdStore: Sendable {
         try requireAdmin(in: db)
     }
 
+    /// How many things a member owns that nobody else sees, and that others see.
+    public func things(of id: ID<Member>) throws -> (hidden: Int, shared: Int) {
+        try database.read { db in
+            var counts = (hidden: 0, shared: 0)
+            for kind in SubjectKind.allCases {
+                let isShared = "EXISTS (SELECT 1 FROM share WHERE share.subjectId = thing.id)"
+                let row = try Row.fetchOne(
+                    db,
+                    sql: "SELECT total(NOT \(isShared)), total(\(isShared)) FROM \(kind.rawValue) AS thing WHERE ownerId = ?",
+                    arguments: [id]).unwrap()
+                counts.hidden += row[0]
+                counts.shared += row[1]
+            }
+            return counts
+        }
+    }
+
     private static func inherit(
         _ kind: SubjectKind, from old: ID<Member>, to heir: ID<Member>, in db: Database
     ) throws {

@@ -1,4 +1,5 @@
 public import GRDB
+import Views
 
 /// Links that let people in: each works once and for seven days.
 public struct InvitationStore: Sendable {
@@ -28,16 +29,25 @@ public struct InvitationStore: Sendable {
         return token
     }
 
-    /// The open invitation a link belongs to.
-    /// - Throws: `Refusal.gone` when it was used, withdrawn, has run out or never was.
-    public func invitation(_ token: String) throws -> Invitation {
-        let found = try database.read { db in
-            try Invitation.fetchOne(
+    /// What a link still is.
+    enum State: Sendable {
+        case open(Invitation)
+        case over(InvitationOverPage.Reason)
+    }
+
+    func state(of token: String) throws -> State {
+        try database.read { db in
+            let now = clock.now()
+            let found = try Invitation.fetchOne(
                 db, sql: Self.select + " AND invitation.tokenHash = :hash",
-                arguments: ["now": clock.now(), "hash": Token.hash(token)])
+                arguments: ["now": now, "hash": Token.hash(token)])
+            if let found { return .open(found) }
+            let used = try Bool.fetchOne(
+                db, sql: "SELECT usedAt IS NOT NULL FROM invitation WHERE tokenHash = ?",
+                arguments: [Token.hash(token)])
+            // Withdrawn ones leave no row; one that never was looks the same.
+            return .over(used.map { $0 ? .used : .expired } ?? .withdrawn)
         }
-        guard let found else { throw Refusal.gone("This invitation is over: each works once, for seven days.") }
-        return found
     }
 
     public func open() throws -> [Invitation] {

@@ -1,0 +1,156 @@
+import HTTP
+import Localization
+import Views
+
+/// What is in a graph: the list with its search, and single entities.
+struct EntitiesController: Sendable {
+    let door: GraphDoor
+    let graphs: GraphStore
+    let entities: EntityStore
+    let household: HouseholdStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph", index),
+            .get("/graphs/:graph/entities/new", new),
+            .post("/graphs/:graph/entities", create),
+            .get("/graphs/:graph/entities/:entity", show),
+            .get("/graphs/:graph/entities/:entity/edit", edit),
+            .post("/graphs/:graph/entities/:entity", update),
+            .post("/graphs/:graph/entities/:entity/delete", delete),
+        ]
+    }
+
+    static func path(_ id: ID<Entity>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/entities/\(id)" }
+
+    /// Rows on a page of the list.
+    static let pageSize = 100
+
+    func index(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit.member)
+        var display = try graphs.display(of: graph)
+        if let sort = visit.query["sort"].flatMap(GraphDisplay.Sort.init(rawValue:)) { display.sort = sort }
+        let size = visit.query["size"].flatMap { Int($0) }.map { min(max($0, 10), Self.pageSize) } ?? Self.pageSize
+        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let query = SearchQuery(visit.query["q"] ?? "")
+
+        let found =
+            query.isEmpty
+            ? try entities.list(graph, sort: display.sort, page: number, size: size)
+            : try entities.search(query, in: graph, page: number, size: size)
+        let rows = found.rows.map { row in
+            Views.EntityRow(
+                path: Self.path(row.id, in: graph.id), icon: row.icon, name: row.name, preview: row.preview, count: nil)
+        }
+        let page = GraphPage(
+            graph: try head(graph), query: query.text, total: graph.graph.entityCount, rows: rows,
+            display: ListDisplay(display), pager: Self.pager(visit, found, page: number, size: size),
+            back: Self.address(visit, page: number))
+        return try pages.response(page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/entities/new" : nil)
+    }
+
+    private static func pager(_ visit: Visit, _ found: EntityStore.Page, page: Int, size: Int) -> Pager {
+        let first = (page - 1) * size + 1
+        let last = first + found.rows.count - 1
+        return Pager(
+            first: found.rows.isEmpty ? 0 : first, last: max(last, 0), total: found.total,
+            previous: page > 1 ? address(visit, page: page - 1) : nil,
+            next: last < found.total && !found.rows.isEmpty ? address(visit, page: page + 1) : nil)
+    }
+
+    /// The list's own address with another page number.
+    private static func address(_ visit: Visit, page: Int) -> String {
+        var fields = FormFields()
+        for name in ["q", "sort", "size"] {
+            if let value = visit.query[name], !value.isEmpty { fields.add(name, value) }
+        }
+        if page > 1 { fields.add("page", String(page)) }
+        return fields.isEmpty ? visit.request.path : visit.request.path + "?" + fields.encoded
+    }
+
+    /// The graph with the faces of those who see it; none where it is private.
+    private func head(_ open: OpenGraph) throws -> GraphHead {
+        guard open.graph.shareCount > 0 else { return GraphHead(open, faces: []) }
+        let members = try household.members().filter(\.isActive)
+        let seen: [Member] =
+            switch try graphs.audience(of: open) {
+            case .onlyMe: []
+            case .household: members
+            case .chosen(let chosen): members.filter { chosen[$0.id] != nil }
+            }
+        let owner = members.filter { $0.id == open.graph.ownerId }
+        return GraphHead(open, faces: (owner + seen.filter { $0.id != open.graph.ownerId }).map(Face.init))
+    }
+
+    // MARK: One entity
+
+    func show(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit.member)
+        let entity = try entities.entity(visit.id("entity"), in: graph)
+        let page = EntityPage(
+            graph: try head(graph), path: Self.path(entity.id, in: graph.id), icon: entity.icon, name: entity.name,
+            notes: entity.notes, created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
+            changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy))
+        return try pages.response(page, for: visit, newThing: graph.canWrite ? "\(GraphsController.path(graph.id))/entities/new" : nil)
+    }
+
+    func new(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let name = String((visit.query["name"] ?? "").tidiedLine.prefix(EntityForm.nameLimit))
+        return try pages.response(
+            EntityFormPage(
+                graph: try head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
+                name: name, icon: "", notes: ""), for: visit)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let form = EntityForm(visit.form)
+        guard form.problems.isEmpty else {
+            let page = EntityFormPage(
+                graph: try head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
+                name: form.name, icon: form.icon, notes: form.notes, problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        return .seeOther(Self.path(try entities.add(form, to: graph), in: graph.id))
+    }
+
+    func edit(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        return try pages.response(
+            EntityFormPage(
+                graph: try head(graph.open), action: Self.path(entity.id, in: graph.id), version: entity.version,
+                name: entity.name, icon: entity.icon, notes: entity.notes), for: visit)
+    }
+
+    func update(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let id: ID<Entity> = try visit.id("entity")
+        let form = EntityForm(visit.form)
+        var theirs: Entity?
+        if form.problems.isEmpty {
+            switch try entities.change(id, in: graph, to: form) {
+            case .saved: return .seeOther(Self.path(id, in: graph.id))
+            case .changedMeanwhile(let entity): theirs = entity
+            }
+        }
+        let now = try entities.entity(id, in: graph.open)
+        let page = EntityFormPage(
+            graph: try head(graph.open), action: Self.path(id, in: graph.id),
+            version: theirs?.version ?? form.version ?? now.version, name: form.name, icon: form.icon,
+            notes: form.notes,
+            conflict: theirs.map {
+                EntityConflict(by: $0.changedBy, at: $0.changedAt.date, name: $0.name, icon: $0.icon, notes: $0.notes)
+            },
+            problems: form.problems)
+        return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        _ = try entities.remove(visit.id("entity"), from: graph)
+        return .seeOther(GraphsController.path(graph.id))
+    }
+}

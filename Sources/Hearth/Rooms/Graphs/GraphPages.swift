@@ -1,0 +1,64 @@
+import Views
+
+extension GraphRow {
+    init(_ open: OpenGraph, faces: [ID<Member>: Face]) {
+        let graph = open.graph
+        self.init(
+            icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: graph.entityCount,
+            owner: graph.ownerId == open.member ? nil : faces[graph.ownerId],
+            audience: graph.shareCount == 0 ? .me : .chosen)
+    }
+}
+
+extension GraphHead {
+    /// - Parameter faces: everyone who sees it, the owner first.
+    init(_ open: OpenGraph, faces: [Face]) {
+        self.init(
+            path: GraphsController.path(open.id), name: open.graph.name, icon: open.graph.icon, faces: faces,
+            isOwner: open.isOwn, canEdit: open.canWrite)
+    }
+}
+
+extension SideLink {
+    init(_ open: OpenGraph, current path: String) {
+        let own = GraphsController.path(open.id)
+        self.init(
+            icon: open.graph.icon, name: open.graph.name, path: own, count: open.graph.entityCount,
+            isCurrent: path == own || path.hasPrefix(own + "/"), isShared: open.graph.shareCount > 0)
+    }
+}
+
+extension ListDisplay {
+    init(_ display: GraphDisplay) {
+        self.init(
+            view: View(rawValue: display.view.rawValue) ?? .list, sort: Sort(rawValue: display.sort.rawValue) ?? .name,
+            showsNotes: display.showsNotes, showsCounts: display.showsCounts)
+    }
+}
+
+extension Views.Audience {
+    init(_ audience: Audience) {
+        switch audience {
+        case .onlyMe: self = .me
+        case .household(.read): self = .seeAll
+        case .household(.write): self = .editAll
+        case .chosen: self = .chosen
+        }
+    }
+}
+
+extension Views.AccessLevel {
+    init(_ audience: Audience, for member: Member) {
+        let grant: Audience.Grant? =
+            switch audience {
+            case .onlyMe: nil
+            case .household(let grant): grant
+            case .chosen(let members): members[member.id]
+            }
+        switch grant {
+        case nil: self = .none
+        case .read: self = .see
+        case .write: self = member.role == .guest ? .see : .edit
+        }
+    }
+}

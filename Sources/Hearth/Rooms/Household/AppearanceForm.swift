@@ -1,0 +1,31 @@
+import HTTP
+import Localization
+
+/// How a member wants Hearth to look and speak.
+public struct AppearanceForm: Sendable {
+    let language: Language
+    let theme: Member.Theme
+    let timeZone: String
+    let firstWeekday: Int
+    let bar: [String]
+    private(set) var problems: [String: Phrase] = [:]
+
+    /// - Parameter member: what stands where the form says nothing.
+    init(_ form: FormFields, for member: Member) {
+        language = form["language"].flatMap(Language.init(rawValue:)) ?? member.language
+        theme = form["theme"].flatMap(Member.Theme.init(rawValue:)) ?? member.theme
+        timeZone = form["timeZone"] ?? member.timeZone
+        firstWeekday = form["firstWeekday"].flatMap { Int($0) } ?? member.firstWeekday
+        let chosen = Set(form.values("bar"))
+        bar = RoomList.places.filter(chosen.contains)
+
+        let choices: [(String, Bool)] = [
+            ("language", form["language"].map { Language(rawValue: $0) == nil } ?? false),
+            ("theme", form["theme"].map { Member.Theme(rawValue: $0) == nil } ?? false),
+            ("firstWeekday", !(1...7).contains(firstWeekday)),
+        ]
+        for (field, isWrong) in choices where isWrong { problems[field] = "Choose one of the list." }
+        if !NewMemberForm.isTimeZone(timeZone) { problems["timeZone"] = "Choose a time zone from the list." }
+        if bar.count > 4 { problems["bar"] = "At most four places fit." }
+    }
+}

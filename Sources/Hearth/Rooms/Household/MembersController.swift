@@ -1,0 +1,213 @@
+import HTTP
+import Localization
+import QRCodes
+import Views
+
+/// Who lives here: everyone sees it, admins look after it.
+struct MembersController: Sendable {
+    let household: HouseholdStore
+    let invitations: InvitationStore
+    let pages: Pages
+    /// What links begin with, where the settings say so.
+    let address: String?
+
+    var routes: [Route] {
+        [
+            .get("/settings/members", index),
+            .post("/settings/invitations", invite),
+            .post("/settings/invitations/:invitation/withdraw", withdraw),
+            .get("/settings/members/:member", show),
+            .post("/settings/members/:member", change),
+            .post("/settings/members/:member/deactivate", deactivate),
+            .post("/settings/members/:member/reactivate", reactivate),
+            .get("/settings/members/:member/remove", removeForm),
+            .post("/settings/members/:member/remove", remove),
+            .get("/settings/household", householdForm),
+            .post("/settings/household", changeHousehold),
+        ]
+    }
+
+    static func path(_ id: ID<Member>) -> String { "/settings/members/\(id)" }
+
+    func index(_ visit: Visit) throws -> Response { try pages.response(membersPage(visit), for: visit) }
+
+    private func membersPage(_ visit: Visit, problems: [String: Phrase] = [:]) throws -> MembersPage {
+        let isAdmin = visit.member.isAdmin
+        let rows = try household.members().map { member in
+            MemberRow(
+                face: Face(member), role: Role(member.role), isActive: member.isActive,
+                path: isAdmin ? Self.path(member.id) : nil)
+        }
+        let open = isAdmin ? try invitations.open() : []
+        return MembersPage(
+            members: rows,
+            invitations: open.map {
+                InvitationRow(id: $0.id.description, role: Role($0.role), expires: $0.expiresAt.date)
+            },
+            isAdmin: isAdmin, problems: problems)
+    }
+
+    // MARK: Invitations
+
+    func invite(_ admin: AdminVisit) throws -> Response {
+        let visit = admin.visit
+        guard let role = visit.form["role"].flatMap(Member.Role.init(rawValue:)) else {
+            let page = try membersPage(visit, problems: ["role": "Choose one of the list."])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let token = try invitations.invite(role, by: visit.member.id)
+        let link = "\(base(visit.request))/invite/\(token.text)"
+        guard let code = QRCode(link) else { throw Refusal.badRequest("The address of this house is too long.") }
+        let page = InvitationPage(
+            link: link, role: Role(role), expires: invitations.clock.now().adding(InvitationStore.lasts).date,
+            code: InvitationPage.QRCode(path: code.svgPath, size: code.size + 8))
+        var response = try pages.response(page, for: visit, isSecret: true)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        return response
+    }
+
+    /// The `Host` of the request has been checked against the names of this house.
+    private func base(_ request: Request) -> String {
+        address ?? "\(request.isSecure ? "https" : "http")://\(request.headers["Host"] ?? "localhost")"
+    }
+
+    func withdraw(_ admin: AdminVisit) throws -> Response {
+        try invitations.withdraw(admin.visit.id("invitation"))
+        return .seeOther("/settings/members")
+    }
+
+    // MARK: One member
+
+    func show(_ admin: AdminVisit) throws -> Response {
+        try pages.response(memberPage(household.member(admin.visit.id("member")), admin.visit), for: admin.visit)
+    }
+
+    private func memberPage(_ member: Member, _ visit: Visit, problems: [String: Phrase] = [:]) -> MemberPage {
+        MemberPage(
+            path: Self.path(member.id), face: Face(member), role: Role(member.role), isActive: member.isActive,
+            isMe: member.id == visit.member.id, problems: problems)
+    }
+
+    func change(_ admin: AdminVisit) throws -> Response {
+        let member = try household.member(admin.visit.id("member"))
+        guard let role = admin.visit.form["role"].flatMap(Member.Role.init(rawValue:)) else {
+            return try refuse(admin, member, ["role": "Choose one of the list."])
+        }
+        return try act(admin, member) { try household.change(member.id, role: role) }
+    }
+
+    func deactivate(_ admin: AdminVisit) throws -> Response {
+        let member = try household.member(admin.visit.id("member"))
+        return try act(admin, member) { try household.deactivate(member.id) }
+    }
+
+    func reactivate(_ admin: AdminVisit) throws -> Response {
+        let member = try household.member(admin.visit.id("member"))
+        return try act(admin, member) { try household.reactivate(member.id) }
+    }
+
+    private func act(_ admin: AdminVisit, _ member: Member, _ work: () throws -> Void) throws -> Response {
+        do {
+            try work()
+            return .seeOther("/settings/members")
+        } catch MemberProblem.lastAdmin {
+            return try refuse(admin, member, ["role": Self.lastAdmin])
+        }
+    }
+
+    private func refuse(_ admin: AdminVisit, _ member: Member, _ problems: [String: Phrase]) throws -> Response {
+        try pages.response(
+            memberPage(member, admin.visit, problems: problems), for: admin.visit, status: .unprocessableContent)
+    }
+
+    private static let lastAdmin: Phrase = "Somebody has to look after the house: make another member admin first."
+
+    // MARK: Removing
+
+    func removeForm(_ admin: AdminVisit) throws -> Response {
+        let member = try household.member(admin.visit.id("member"))
+        return try pages.response(removePage(member), for: admin.visit)
+    }
+
+    private func removePage(
+        _ member: Member, heir: String = "", typed: String = "", problems: [String: Phrase] = [:]
+    ) throws -> RemoveMemberPage {
+        let things = try household.things(of: member.id)
+        let heirs = try household.members().filter { $0.isActive && $0.role != .guest && $0.id != member.id }
+        return RemoveMemberPage(
+            path: Self.path(member.id), face: Face(member), privateThings: things.hidden, sharedThings: things.shared,
+            heirs: heirs.map { Choice(value: $0.id.description, label: $0.name) }, heir: heir, typedName: typed,
+            problems: problems)
+    }
+
+    func remove(_ admin: AdminVisit) throws -> Response {
+        let member = try household.member(admin.visit.id("member"))
+        let choice = admin.visit.form["heir"] ?? ""
+        let typed = (admin.visit.form["name"] ?? "").tidiedLine
+        let heir = ID<Member>(choice)
+        let heirs = try household.members().filter { $0.isActive && $0.role != .guest && $0.id != member.id }
+        var problems: [String: Phrase] = [:]
+        if choice != "delete", !heirs.contains(where: { $0.id == heir }) {
+            problems["heir"] = "Choose who takes over what was shared."
+        }
+        if Fold.fold(typed) != Fold.fold(member.name) { problems["name"] = "Type the name just as it stands here." }
+        if problems.isEmpty {
+            do {
+                _ = try household.remove(member.id, heir: heir, by: admin.visit.member.id)
+                return .seeOther(member.id == admin.visit.member.id ? "/login" : "/settings/members")
+            } catch MemberProblem.lastAdmin {
+                problems["name"] = Self.lastAdmin
+            }
+        }
+        return try pages.response(
+            removePage(member, heir: choice, typed: typed, problems: problems), for: admin.visit,
+            status: .unprocessableContent)
+    }
+
+    // MARK: The household
+
+    func householdForm(_ admin: AdminVisit) throws -> Response {
+        let house = admin.visit.household
+        return try pages.response(
+            HouseholdPage(name: house.name, newThings: Views.Audience(house.audience)), for: admin.visit)
+    }
+
+    func changeHousehold(_ admin: AdminVisit) throws -> Response {
+        let name = (admin.visit.form["name"] ?? "").tidiedLine
+        let audience = admin.visit.form["newThings"].map { Views.Audience(rawValue: $0) } ?? .me
+        var problems: [String: Phrase] = [:]
+        if name.isEmpty { problems["name"] = "Give your household a name." }
+        if name.unicodeScalars.count > 100 { problems["name"] = "This is too long: at most \(100) characters." }
+        let kept = audience.flatMap(Household.DefaultAudience.init)
+        if kept == nil { problems["newThings"] = "Choose one of the list." }
+        guard problems.isEmpty, let kept else {
+            return try pages.response(
+                HouseholdPage(name: name, newThings: audience ?? .me, problems: problems), for: admin.visit,
+                status: .unprocessableContent)
+        }
+        try household.changeHousehold(name: name, audience: kept)
+        return .seeOther("/settings")
+    }
+}
+
+extension Views.Audience {
+    init(_ audience: Household.DefaultAudience) {
+        switch audience {
+        case .me: self = .me
+        case .read: self = .seeAll
+        case .write: self = .editAll
+        }
+    }
+}
+
+extension Household.DefaultAudience {
+    init?(_ audience: Views.Audience) {
+        switch audience {
+        case .me: self = .me
+        case .seeAll: self = .read
+        case .editAll: self = .write
+        case .chosen: return nil
+        }
+    }
+}

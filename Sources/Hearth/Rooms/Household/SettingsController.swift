@@ -1,0 +1,150 @@
+import HTTP
+import Localization
+import Views
+
+/// What each member sets for themselves.
+struct SettingsController: Sendable {
+    let household: HouseholdStore
+    let sessions: SessionStore
+    let undo: UndoStore
+    let throttle: Throttle
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/settings", index),
+            .get("/settings/profile", profile),
+            .post("/settings/profile", .guests, changeProfile),
+            .get("/settings/appearance", appearance),
+            .post("/settings/appearance", .guests, changeAppearance),
+            .get("/settings/password", password),
+            .post("/settings/password", .guests, changePassword),
+            .get("/settings/sessions", sessionList),
+            .post("/settings/sessions/end-others", .guests, endOthers),
+            .post("/settings/sessions/:session/end", .guests, endSession),
+            .get("/more", more),
+        ]
+    }
+
+    func index(_ visit: Visit) throws -> Response {
+        let page = SettingsPage(
+            me: Face(visit.member), role: Role(visit.member.role), household: visit.household.name,
+            members: try household.members().count, sessions: try sessions.sessions(of: visit.member.id).count,
+            binned: try undo.entries(for: visit.member).count)
+        return try pages.response(page, for: visit)
+    }
+
+    func more(_ visit: Visit) throws -> Response {
+        let rooms = RoomList.links(current: visit.request.path)
+        let inBar = Set(RoomList.bar(visit.member, of: rooms).map(\.room))
+        return try pages.response(
+            MorePage(rooms: rooms.filter { !inBar.contains($0.room) }, me: Face(visit.member)), for: visit)
+    }
+
+    // MARK: Profile
+
+    func profile(_ visit: Visit) throws -> Response {
+        let page = ProfilePage(name: visit.member.name, initials: visit.member.initials, colour: visit.member.colour)
+        return try pages.response(page, for: visit)
+    }
+
+    func changeProfile(_ visit: Visit) throws -> Response {
+        let name = (visit.form["name"] ?? "").tidiedLine
+        let colour = visit.form["colour"].flatMap { Int($0) } ?? visit.member.colour
+        var problems: [String: Phrase] = [:]
+        problems["name"] = NewMemberForm.problem(name: name)
+        if !(1...10).contains(colour) { problems["colour"] = "Choose one of the list." }
+        if problems.isEmpty {
+            do {
+                try household.change(visit.member.id, name: name, colour: colour)
+                return .seeOther("/settings")
+            } catch MemberProblem.nameTaken {
+                problems["name"] = "Someone in the household has this name already."
+            }
+        }
+        let page = ProfilePage(name: name, initials: Member.initials(name), colour: colour, problems: problems)
+        return try pages.response(page, for: visit, status: .unprocessableContent)
+    }
+
+    // MARK: Appearance
+
+    func appearance(_ visit: Visit) throws -> Response {
+        try pages.response(appearancePage(AppearanceForm(FormFields(), for: visit.member), visit, bar: visit.member.bar), for: visit)
+    }
+
+    func changeAppearance(_ visit: Visit) throws -> Response {
+        let form = AppearanceForm(visit.form, for: visit.member)
+        guard form.problems.isEmpty else {
+            return try pages.response(
+                appearancePage(form, visit, bar: form.bar), for: visit, status: .unprocessableContent)
+        }
+        try household.change(visit.member.id, to: form)
+        return .seeOther("/settings")
+    }
+
+    private func appearancePage(_ form: AppearanceForm, _ visit: Visit, bar: [String]) -> AppearancePage {
+        let rooms = RoomList.links(current: visit.request.path)
+        let shown = bar.isEmpty ? RoomList.bar(visit.member, of: rooms).map(\.room) : bar
+        return AppearancePage(
+            language: form.language, theme: Theme(form.theme), timeZone: form.timeZone,
+            firstWeekday: form.firstWeekday, bar: shown, places: rooms, problems: form.problems)
+    }
+
+    // MARK: Password
+
+    func password(_ visit: Visit) throws -> Response { try pages.response(PasswordPage(), for: visit, isSecret: true) }
+
+    func changePassword(_ visit: Visit) throws -> Response {
+        let current = visit.form["current"] ?? ""
+        let new = visit.form["password"] ?? ""
+        var problems: [String: Phrase] = [:]
+        problems["password"] = NewMemberForm.problem(password: new)
+
+        let attempt = Throttle.Try(account: "member \(visit.member.id)", address: visit.request.peer, knownDevice: nil)
+        try throttle.admit(attempt)
+        let isRight =
+            current.utf8.count <= 1024
+            && (try sessions.authenticate(name: visit.member.name, password: current)?.id == visit.member.id)
+        if !isRight {
+            try throttle.failed(attempt)
+            problems["current"] = "This is not your password."
+        }
+        guard problems.isEmpty else {
+            return try pages.response(PasswordPage(problems: problems), for: visit, status: .unprocessableContent)
+        }
+        try throttle.succeeded(attempt)
+        try sessions.changePassword(of: visit.member.id, to: new, keeping: visit.session)
+        return .seeOther("/settings")
+    }
+
+    // MARK: Sessions
+
+    func sessionList(_ visit: Visit) throws -> Response {
+        let rows = try sessions.sessions(of: visit.member.id).map { session in
+            SessionRow(
+                id: session.id.description, device: Device.name(session.device), lastSeen: session.lastSeenAt.date,
+                address: session.address, isThisOne: session.id == visit.session)
+        }
+        return try pages.response(SessionsPage(sessions: rows, now: sessions.clock.now().date), for: visit)
+    }
+
+    func endSession(_ visit: Visit) throws -> Response {
+        try sessions.end(visit.id("session"), of: visit.member.id)
+        return .seeOther("/settings/sessions")
+    }
+
+    func endOthers(_ visit: Visit) throws -> Response {
+        try sessions.endOthers(of: visit.member.id, but: visit.session)
+        return .seeOther("/settings/sessions")
+    }
+}
+
+extension Role {
+    init(_ role: Member.Role) {
+        switch role {
+        case .admin: self = .admin
+        case .member: self = .member
+        case .guest: self = .guest
+        }
+    }
+}

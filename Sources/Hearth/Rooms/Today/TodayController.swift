@@ -1,0 +1,44 @@
+import HTTP
+import Views
+
+/// The first page.
+struct TodayController: Sendable {
+    let door: GraphDoor
+    let entities: EntityStore
+    let household: HouseholdStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] { [.get("/today", show)] }
+
+    func show(_ visit: Visit) throws -> Response {
+        let member = visit.member
+        let faces = try household.faces()
+        let graphs = try door.all(for: member)
+        let changed = try entities.recent(for: member, limit: 8)
+        let newest = graphs.sorted { $0.graph.createdAt > $1.graph.createdAt }.prefix(6)
+        let page = TodayPage(
+            name: member.name, now: clock.now().date,
+            changed: changed.map {
+                ChangedEntity(
+                    icon: $0.icon, name: $0.name, graphName: $0.graphName, changed: $0.changedAt.date,
+                    path: EntitiesController.path($0.id, in: $0.graphId))
+            },
+            graphs: newest.map { GraphRow($0, faces: faces) },
+            firstSteps: firstSteps(member, people: faces.count, graphs: graphs),
+            canAdd: member.role != .guest)
+        return try pages.response(page, for: visit, newThing: member.role == .guest ? nil : "/graphs/new")
+    }
+
+    /// What is still worth doing, told from what is there.
+    private func firstSteps(_ member: Member, people: Int, graphs: [OpenGraph]) -> [FirstStep] {
+        guard member.role != .guest else { return [] }
+        var steps: [FirstStep] = []
+        if graphs.allSatisfy({ $0.graph.entityCount == 0 }) {
+            if graphs.isEmpty { steps.append(.makeGraph) }
+            if member.theme == .system { steps.append(.chooseTheme) }
+        }
+        if member.isAdmin, people == 1 { steps.append(.inviteSomeone) }
+        return steps
+    }
+}
