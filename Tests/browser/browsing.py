@@ -133,8 +133,7 @@ class Visitor:
         """Makes an entity and gives its path, `/graphs/<id>/entities/<id>`."""
         self.go(f"{graph}/entities/new")
         self.send(name=name, notes=notes)
-        self.go(f"{graph}?sort=newest")
-        return self.page.get_by_role("main").get_by_role("link", name=name).first.get_attribute("href")
+        return re.fullmatch(rf"({graph}/entities/[0-9a-f]{{32}}).*", self.path).group(1)
 
     def other_member(self):
         """The page of somebody else, `/settings/members/<id>`, for an admin."""
