@@ -65,6 +65,8 @@ let package = Package(
         tests("HTTPServerTests", ["HTTPServer", "HTTP", crypto]),
         tests("PasswordsTests", ["Passwords"]),
         tests("ArchivesTests", ["Archives"]),
+        tests("QRCodesTests", ["QRCodes"]),
+        tests("ChangesetsTests", ["Changesets", grdb]),
         tests("HTMLTests", ["HTML"]),
         tests("LocalizationTests", ["Localization"]),
         tests("HearthTests", ["Hearth", "HTTP", "HTTPServer", "HTML", "Localization", "Views", "Passwords", grdb]),

@@ -1,9 +1,11 @@
 // SQLite's session extension, which sqlite3.h only declares under two build flags that GRDB's module
-// does not set. Source: https://www.sqlite.org/session/intro.html. Debian's library has it built in.
+// does not set, and the few other calls that go with it.
+// Source: https://www.sqlite.org/session/intro.html. Debian's library has it built in.
 #ifndef HEARTH_SQLITE_SESSION_H
 #define HEARTH_SQLITE_SESSION_H
 
 typedef struct sqlite3 sqlite3;
+typedef struct sqlite3_stmt sqlite3_stmt;
 typedef struct sqlite3_session sqlite3_session;
 typedef struct sqlite3_changeset_iter sqlite3_changeset_iter;
 
@@ -11,16 +13,37 @@ int sqlite3session_create(sqlite3 *db, const char *zDb, sqlite3_session **ppSess
 void sqlite3session_delete(sqlite3_session *pSession);
 int sqlite3session_attach(sqlite3_session *pSession, const char *zTab);
 int sqlite3session_changeset(sqlite3_session *pSession, int *pnChangeset, void **ppChangeset);
-int sqlite3session_isempty(sqlite3_session *pSession);
+
 int sqlite3changeset_invert(int nIn, const void *pIn, int *pnOut, void **ppOut);
 int sqlite3changeset_apply(
   sqlite3 *db, int nChangeset, void *pChangeset,
   int (*xFilter)(void *pCtx, const char *zTab),
   int (*xConflict)(void *pCtx, int eConflict, sqlite3_changeset_iter *p),
   void *pCtx);
+
+int sqlite3changeset_op(
+  sqlite3_changeset_iter *pIter, const char **pzTab, int *pnCol, int *pOp, int *pbIndirect);
+
+int sqlite3_exec(sqlite3 *, const char *sql, int (*callback)(void *, int, char **, char **), void *, char **errmsg);
+int sqlite3_prepare_v2(sqlite3 *, const char *zSql, int nByte, sqlite3_stmt **ppStmt, const char **pzTail);
+int sqlite3_bind_text(sqlite3_stmt *, int, const char *, int, void (*)(void *));
+int sqlite3_step(sqlite3_stmt *);
+int sqlite3_finalize(sqlite3_stmt *);
+const char *sqlite3_errstr(int);
 void sqlite3_free(void *);
 
+// SQLITE_TRANSIENT is a cast, which Swift cannot import.
+static inline int hearth_bind_text_copy(sqlite3_stmt *statement, int index, const char *text) {
+  return sqlite3_bind_text(statement, index, text, -1, (void (*)(void *))-1);
+}
+
+// The values of sqlite3.h under names that cannot meet GRDB's.
+#define HEARTH_SQLITE_OK 0
+#define HEARTH_SQLITE_ROW 100
+#define HEARTH_CONFLICT_DATA 1
+#define HEARTH_CONFLICT_NOTFOUND 2
+#define HEARTH_CONFLICT_CONFLICT 3
+#define HEARTH_CONFLICT_FOREIGN_KEY 5
 #define HEARTH_CHANGESET_OMIT 0
 #define HEARTH_CHANGESET_ABORT 2
-#define HEARTH_CHANGESET_FOREIGN_KEY 5
 #endif

@@ -21,7 +21,7 @@ final class Exchange: @unchecked Sendable {
     private let core: ServerCore
     private var stage = Stage.fresh
     private var head: RequestHead?
-    private var target: [UInt8] = []
+    private var target = RawTarget()
     private var knownHost = ""
 
     init(core: ServerCore) { self.core = core }
@@ -29,10 +29,7 @@ final class Exchange: @unchecked Sendable {
     /// Call of the URI log callback: the target before libmicrohttpd decodes it in place.
     func begin(target text: UnsafePointer<CChar>, length: Int) {
         reset()
-        target.removeAll(keepingCapacity: true)
-        text.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
-            target.append(contentsOf: UnsafeBufferPointer(start: bytes, count: length))
-        }
+        target.read(text, length)
     }
 
     /// Drops what the request held, temporary files too.

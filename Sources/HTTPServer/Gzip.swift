@@ -28,20 +28,18 @@ public enum Gzip {
         return isWhole ? result : nil
     }
 
-    /// Whether an `Accept-Encoding` header takes gzip (RFC 9110 section 12.5.3).
+    /// Whether an `Accept-Encoding` header takes gzip (RFC 9110 section 12.5.3); `*` counts where gzip is not named.
     static func isAccepted(_ header: String?) -> Bool {
         guard let header else { return false }
+        var takesAny = false
         for choice in header.utf8.split(separator: UInt8(ascii: ",")) {
             let parts = choice.split(separator: UInt8(ascii: ";"))
-            guard let coding = parts.first, isGzip(coding) else { continue }
+            guard let coding = parts.first?.filter({ $0 != UInt8(ascii: " ") }) else { continue }
             let weight = parts.dropFirst().first { $0.contains(UInt8(ascii: "=")) }
-            return weight.map { $0.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) } } ?? true
+            let isWanted = weight.map { $0.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) } } ?? true
+            if coding.elementsEqual("gzip".utf8) || coding.elementsEqual("x-gzip".utf8) { return isWanted }
+            if coding.elementsEqual("*".utf8) { takesAny = isWanted }
         }
-        return false
-    }
-
-    private static func isGzip(_ coding: Substring.UTF8View.SubSequence) -> Bool {
-        let name = coding.filter { $0 != UInt8(ascii: " ") }
-        return name.elementsEqual("gzip".utf8) || name.elementsEqual("*".utf8) || name.elementsEqual("x-gzip".utf8)
+        return takesAny
     }
 }

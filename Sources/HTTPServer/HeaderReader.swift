@@ -4,6 +4,10 @@ internal import HTTP
 
 /// The header fields of one request, read in a single walk that also looks for everything that proxies and
 /// libmicrohttpd 0.9.75 are known to understand differently (request smuggling).
+///
+/// What libmicrohttpd gives are pointers into its read buffer, so that field by field the distances tell what lay
+/// between: a folded line was copied elsewhere, and a NUL cuts a text short of where the next one begins. Both
+/// are refused; nothing else would show them.
 struct HeaderReader {
     enum Framing: Equatable {
         case none
@@ -17,6 +21,8 @@ struct HeaderReader {
     private var isChunked = false
     /// A shape that must be refused with 400 and a closed connection.
     private(set) var isBroken = false
+    /// The address behind what has been read.
+    private var position: Int
 
     /// Meaningful only when nothing is broken.
     var framing: Framing {
@@ -25,7 +31,10 @@ struct HeaderReader {
         return .length(contentLength)
     }
 
-    init(_ connection: OpaquePointer, isHTTP10: Bool) {
+    /// - Parameter line: the method and the version as the access handler gets them.
+    init(_ connection: OpaquePointer, line: (method: UnsafePointer<CChar>, version: UnsafePointer<CChar>)) {
+        let isHTTP10 = line.version[7] == CChar(bitPattern: UInt8(ascii: "0"))
+        position = Int(bitPattern: line.version) + 8
         withUnsafeMutablePointer(to: &self) { reader in
             _ = MHD_get_connection_values_n(
                 connection, .HEADER_KIND,
@@ -37,11 +46,26 @@ struct HeaderReader {
                     return .YES
                 }, reader)
         }
+        let end = Int(bitPattern: line.method) + hearth_header_size(connection)
+        if !Self.twoLineBreaks.contains(end - position) { isBroken = true }
         if isChunked && (contentLength != nil || isHTTP10) { isBroken = true }
         if host == nil && !isHTTP10 { isBroken = true }
     }
 
+    private static let lineBreak = 1...2
+    private static let twoLineBreaks = 2...4
+    /// A colon and white space.
+    private static let separator = 1...64
+
     private mutating func read(_ name: UnsafeBufferPointer<CChar>, _ value: UnsafeBufferPointer<CChar>) {
+        let (nameStart, valueStart) = (Int(bitPattern: name.baseAddress), Int(bitPattern: value.baseAddress))
+        if !Self.lineBreak.contains(nameStart - position)
+            || !Self.separator.contains(valueStart - nameStart - name.count)
+        {
+            isBroken = true
+        }
+        position = valueStart + value.count
+
         let name = name.withMemoryRebound(to: UInt8.self) { $0 }
         let value = value.withMemoryRebound(to: UInt8.self) { $0 }
         guard !name.isEmpty, name.allSatisfy(\.isTokenByte), value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 9 })
@@ -49,7 +73,9 @@ struct HeaderReader {
             isBroken = true
             return
         }
-        let text = String(decoding: value, as: UTF8.self)
+        var trimmed = value[...]
+        while let last = trimmed.last, last == 0x20 || last == 9 { trimmed.removeLast() }
+        let text = String(decoding: trimmed, as: UTF8.self)
         headers.add(String(decoding: name, as: UTF8.self), text)
 
         switch name.count {

@@ -128,7 +128,7 @@ final class MultipartReader {
             part = .field(name: header.name, value: [])
             return
         }
-        if fileName.isEmpty {
+        if header.isAbsentFile {
             part = .absentFile
             return
         }

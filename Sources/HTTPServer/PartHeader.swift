@@ -3,8 +3,10 @@ internal import HTTP
 /// The header of one part of a multipart form (RFC 7578).
 struct PartHeader: Equatable {
     let name: String
-    /// Present, though perhaps empty, for a file part.
+    /// What a file part calls its file, fit to be shown, which may leave nothing.
     let fileName: String?
+    /// Whether this is the file field of a form in which no file was chosen.
+    let isAbsentFile: Bool
     let type: String?
 
     /// - Parameter bytes: the header's lines, without the empty one.
@@ -29,7 +31,9 @@ struct PartHeader: Equatable {
         else { throw .malformed }
         self.name = Self.unescaped(name)
         self.type = type
-        fileName = disposition.first { $0.name == "filename" }.map { FileName.display(Self.unescaped($0.value)) }
+        let fileName = disposition.first { $0.name == "filename" }?.value
+        self.fileName = fileName.map { FileName.display(Self.unescaped($0)) }
+        isAbsentFile = fileName?.isEmpty == true
     }
 
     /// `form-data; name="a"; filename="b"` in its pieces; the first has no value. Missing quotes are tolerated.

@@ -78,10 +78,17 @@ final class Reaper: Sendable {
         state.withLock { state in
             for (id, entry) in state.entries {
                 var entry = entry
-                if isOver(&entry, now) { shutdown(entry.connection.descriptor, Int32(SHUT_RDWR)) }
+                if isOver(&entry, now) { cut(entry.connection.descriptor) }
                 state.entries[id] = entry
             }
         }
+    }
+
+    private func cut(_ descriptor: Int32) {
+        // Without this the kernel would go on offering what it still holds to a client that does not read.
+        var atOnce = Glibc.linger(l_onoff: 1, l_linger: 0)
+        _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<Glibc.linger>.size))
+        shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
     private func closeLingering(_ isDue: (Int) -> Bool) {

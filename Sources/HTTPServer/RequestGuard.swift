@@ -13,18 +13,19 @@ struct RequestGuard: Sendable {
     let isSecure: Bool
 
     func judge(
-        _ connection: OpaquePointer, _ target: [UInt8], method: UnsafePointer<CChar>?,
+        _ connection: OpaquePointer, _ target: RawTarget, method: UnsafePointer<CChar>?,
         version: UnsafePointer<CChar>?, peer: String, knownHost: inout String
     ) -> Verdict {
-        let isHTTP10 = version.map { strcmp($0, "HTTP/1.0") == 0 } ?? false
-        guard let version, isHTTP10 || strcmp(version, "HTTP/1.1") == 0 else { return .refuse(.badRequest, nil) }
+        guard let method, let version, strcmp(version, "HTTP/1.1") == 0 || strcmp(version, "HTTP/1.0") == 0,
+            target.isFollowed(by: version)
+        else { return .refuse(.badRequest, nil) }
         guard hearth_header_size(connection) <= settings.headerLimit else { return .refuse(.headerTooLarge, nil) }
 
-        let fields = HeaderReader(connection, isHTTP10: isHTTP10)
+        let fields = HeaderReader(connection, line: (method, version))
         if fields.isBroken { return .refuse(.badRequest, nil) }
-        guard let method = method.flatMap(Method.init(cString:)) else { return .refuse(.methodNotAllowed, nil) }
-        if target.count > settings.targetLimit { return .refuse(.uriTooLong, nil) }
-        guard let target = RequestTarget(target, fieldLimit: settings.fieldLimit) else {
+        guard let method = Method(cString: method) else { return .refuse(.methodNotAllowed, nil) }
+        if target.bytes.count > settings.targetLimit { return .refuse(.uriTooLong, nil) }
+        guard let target = RequestTarget(target.bytes, fieldLimit: settings.fieldLimit) else {
             return .refuse(.badRequest, nil)
         }
 

@@ -56,3 +56,8 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
     }
 }
+
+extension Phrase {
+    /// The key of a phrase that is kept in the database and filled in later: `“%@” deleted`.
+    public static func key(_ key: String) -> String { key }
+}

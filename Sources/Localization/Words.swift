@@ -51,6 +51,12 @@ public struct Words: Sendable {
     /// `21 November 2026`
     public func day(_ date: Date) -> String { date.formatted(style.day().month(.wide).year()) }
 
+    /// `21 Nov`
+    public func shortDay(_ date: Date) -> String { date.formatted(style.day().month(.abbreviated)) }
+
+    /// `Nov 2026`
+    public func month(_ date: Date) -> String { date.formatted(style.month(.abbreviated).year()) }
+
     /// `Saturday 21 November`
     public func weekdayAndDay(_ date: Date) -> String { date.formatted(style.weekday(.wide).day().month(.wide)) }
 

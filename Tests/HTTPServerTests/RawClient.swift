@@ -3,12 +3,15 @@ import Glibc
 /// A client that sends exactly the bytes it is told to, and shows exactly what comes back.
 final class RawClient {
     private let descriptor: Int32
+    /// Whom the connection leads to; it lives as long as the client.
+    private let server: AnyObject?
     private var received: [UInt8] = []
 
     /// - Parameters:
     ///   - from: the local address to come from; all of 127.0.0.0/8 is ours.
     ///   - receiveBuffer: bytes that the kernel may hold for us, for a client that reads slowly.
-    init(port: Int, from source: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws {
+    init(port: Int, of server: AnyObject? = nil, from source: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws {
+        self.server = server
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         if var size = receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))

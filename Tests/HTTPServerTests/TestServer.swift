@@ -35,7 +35,7 @@ final class TestServer: Sendable {
     }
 
     func client(from source: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws -> RawClient {
-        try RawClient(port: port, from: source, receiveBuffer: receiveBuffer)
+        try RawClient(port: port, of: self, from: source, receiveBuffer: receiveBuffer)
     }
 
     /// One GET on a connection of its own.

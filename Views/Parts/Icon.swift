@@ -8,7 +8,7 @@ public struct Icon: Sendable {
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
     /// a test compares.
-    static let sprite = "/icons/sprite.svg?v=0000000000"
+    static let sprite = "/icons/sprite.svg?v=7bb0468fc4"
 
     init(_ name: String) {
         self.name = name

@@ -26,10 +26,12 @@ public struct DataFolder: Sendable {
         }
         if !FileManager.default.fileExists(atPath: database) {
             try FileManager.default.createDirectory(at: blobs, withIntermediateDirectories: true, attributes: owned)
-            FileManager.default.createFile(atPath: blobsMarker, contents: Data("Hearth keeps its files here.\n".utf8))
+            try Data("Hearth keeps its files here.\n".utf8).write(to: URL(fileURLWithPath: blobsMarker))
         }
         guard FileManager.default.fileExists(atPath: blobsMarker) else {
-            throw StartProblem("The folder \(blobs.path) is not the one this household's files were kept in (\(blobsMarker) is missing). Is its disk mounted?")
+            throw StartProblem(
+                "The folder \(blobs.path) is not the one this household's files were kept in (\(blobsMarker) is missing). Is its disk mounted?"
+            )
         }
     }
 

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import GRDB
 
 /// The household's one SQLite file: a pool of readers and one writer, opened as `design.md` section 5 says.
@@ -14,7 +14,9 @@ public final class HouseDatabase: Sendable {
         do {
             pool = try DatabasePool(path: folder.database, configuration: Self.configuration)
         } catch let error as DatabaseError {
-            throw StartProblem("The database \(folder.database) cannot be opened: \(error.message ?? "unknown reason"). Restore a backup with `hearth restore`.")
+            throw StartProblem(
+                "The database \(folder.database) cannot be opened: \(error.message ?? "unknown reason"). Restore a backup with `hearth restore`."
+            )
         }
         try Self.makeDurable(pool)
         try Self.migrate(pool, folder: folder, isNew: isNew, at: clock.now())
@@ -27,13 +29,14 @@ public final class HouseDatabase: Sendable {
         configuration.maximumReaderCount = 4
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
-            try db.execute(sql: """
-                PRAGMA mmap_size = 0;
-                PRAGMA trusted_schema = OFF;
-                PRAGMA cell_size_check = ON;
-                PRAGMA cache_size = -2000;
-                PRAGMA temp_store = MEMORY;
-                """)
+            try db.execute(
+                sql: """
+                    PRAGMA mmap_size = 0;
+                    PRAGMA trusted_schema = OFF;
+                    PRAGMA cell_size_check = ON;
+                    PRAGMA cache_size = -2000;
+                    PRAGMA temp_store = MEMORY;
+                    """)
         }
         return configuration
     }
@@ -41,12 +44,14 @@ public final class HouseDatabase: Sendable {
     /// GRDB sets `synchronous=NORMAL` after `prepareDatabase`, so FULL is set on the open writer and read back.
     private static func makeDurable(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -8000;")
+            try db.execute(
+                sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -8000;")
             let settings = [("synchronous", "2"), ("journal_mode", "wal"), ("foreign_keys", "1")]
             for (name, wanted) in settings {
                 let found = try String.fetchOne(db, sql: "PRAGMA \(name)")
                 guard found == wanted else {
-                    throw StartProblem("SQLite's \(name) is \(found ?? "unknown") instead of \(wanted), so nothing would be safe.")
+                    throw StartProblem(
+                        "SQLite's \(name) is \(found ?? "unknown") instead of \(wanted), so nothing would be safe.")
                 }
             }
         }
@@ -55,13 +60,16 @@ public final class HouseDatabase: Sendable {
     private static func migrate(_ pool: DatabasePool, folder: DataFolder, isNew: Bool, at now: Instant) throws {
         let migrator = Migrations.migrator
         if try pool.read(migrator.hasBeenSuperseded) {
-            throw StartProblem("The data in \(folder.path) was written by a newer Hearth. Update this one; nothing was changed.")
+            throw StartProblem(
+                "The data in \(folder.path) was written by a newer Hearth. Update this one; nothing was changed.")
         }
         guard try !pool.read(migrator.hasCompletedMigrations) else { return }
         if !isNew {
             let problem = try pool.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") }
             guard problem == "ok" else {
-                throw StartProblem("The database \(folder.database) is damaged (\(problem ?? "unknown")). Restore a backup with `hearth restore`.")
+                throw StartProblem(
+                    "The database \(folder.database) is damaged (\(problem ?? "unknown")). Restore a backup with `hearth restore`."
+                )
             }
             let copy = folder.backups.appendingPathComponent("before-migration-\(now.milliseconds).sqlite")
             try Snapshot.write(from: pool, to: copy)

@@ -13,7 +13,8 @@ public struct UndoEntry: Sendable {
     /// Who did it; `nil` when they have left the household.
     public let memberName: String?
 
-    static let columns = "undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName"
+    static let columns =
+        "undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName"
 
     /// Mine, or of my things; and if it is another's thing, only while I may write there.
     static let isRestorable = """

@@ -1,7 +1,7 @@
 import Changesets
-public import Foundation
+import Foundation
 public import GRDB
-public import Localization
+import Localization
 
 /// What was deleted, kept as changesets for 30 days, and brought back by their inverse.
 public struct UndoStore: Sendable {
@@ -109,7 +109,8 @@ public struct UndoStore: Sendable {
             do {
                 try Changeset(bytes: [UInt8](bytes)).inverted().apply(to: connection)
             } catch is ChangesetConflict {
-                throw Refusal.conflict("This cannot be brought back: what it belonged to is gone or was changed since.")
+                throw Refusal.conflict(
+                    Phrase("This cannot be brought back: what it belonged to is gone or was changed since."))
             }
             try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
             return entry

@@ -30,8 +30,7 @@ extension Instant: DatabaseValueConvertible, StatementColumnConvertible {
     }
 
     public init?(sqliteStatement: SQLiteStatement, index: CInt) {
-        guard let milliseconds = Int64(sqliteStatement: sqliteStatement, index: index) else { return nil }
-        self.init(milliseconds: milliseconds)
+        self.init(milliseconds: Int64(sqliteStatement: sqliteStatement, index: index))
     }
 }
 

@@ -27,7 +27,8 @@ public struct SearchQuery: Sendable {
         let rank = "title < :prefix OR title >= :beyond AS rank"
 
         if long.isEmpty {
-            var sql = "SELECT thingId, title, \(rank) FROM searchEntry WHERE subjectId = :subject AND title >= :prefix AND title < :beyond"
+            var sql =
+                "SELECT thingId, title, \(rank) FROM searchEntry WHERE subjectId = :subject AND title >= :prefix AND title < :beyond"
             for (index, word) in short.dropFirst().enumerated() {
                 sql += " AND instr(title, :short\(index)) > 0"
                 arguments += ["short\(index)": word]

@@ -15,7 +15,10 @@ extension String {
 
     /// One line: `tidied`, with every run of white space and control characters as a single space.
     var tidiedLine: String {
-        tidied.split { $0.isWhitespace || $0.isNewline || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
-            .joined(separator: " ")
+        tidied.split {
+            $0.isWhitespace || $0.isNewline
+                || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+        }
+        .joined(separator: " ")
     }
 }

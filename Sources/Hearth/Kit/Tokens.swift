@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+public import Foundation
 
 /// A secret handed to a browser once; the database keeps only its hash.
 public struct Token: Sendable {

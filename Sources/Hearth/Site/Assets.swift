@@ -18,7 +18,8 @@ struct AssetFiles: Sendable {
     /// - Throws: `StartProblem` when the folder is not there.
     init(folder: URL) throws {
         let root = folder.standardizedFileURL.resolvingSymlinksInPath()
-        guard let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey]) else {
+        guard let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
+        else {
             throw StartProblem("The folder of static files \(folder.path) cannot be read.")
         }
         var files: [File] = []
@@ -73,11 +74,12 @@ struct AssetFiles: Sendable {
     var routes: [Route] {
         files.flatMap { file -> [Route] in
             let forever = Self.response(file, caching: "public, max-age=31536000, immutable")
-            var routes: [Route] = [.get(address(file.path)) { (_: Request) in forever }]
+            var routes: [Route] = [.get(address(file.path), { (_: Request) in forever })]
             if let name = Self.atRoot[file.path] {
                 // The sprite's address carries its version as a query.
-                let fresh = name.hasSuffix("sprite.svg") ? forever : Self.response(file, caching: "public, max-age=3600")
-                routes.append(.get(name) { (_: Request) in fresh })
+                let fresh =
+                    name.hasSuffix("sprite.svg") ? forever : Self.response(file, caching: "public, max-age=3600")
+                routes.append(.get(name, { (_: Request) in fresh }))
             }
             return routes
         }

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
-public import Logging
+import Logging
 import Synchronization
 
 /// Work that outlives a request: rows in the `job` table, run one at a time, tried again with growing waits, and found
 /// again after a restart.
-public final class Jobs: Sendable {
-    public typealias Work = @Sendable (_ payload: String) throws -> Void
+final class Jobs: Sendable {
+    typealias Work = @Sendable (_ payload: String) throws -> Void
 
     private let database: HouseDatabase
     private let clock: WallClock
@@ -24,7 +24,7 @@ public final class Jobs: Sendable {
     /// Tries before a job is set aside.
     static let attempts = 10
 
-    public init(database: HouseDatabase, clock: WallClock, logger: Logger, kinds: [String: Work]) {
+    init(database: HouseDatabase, clock: WallClock, logger: Logger, kinds: [String: Work]) {
         self.database = database
         self.clock = clock
         self.logger = logger
@@ -32,13 +32,13 @@ public final class Jobs: Sendable {
     }
 
     /// - Parameter payload: JSON.
-    public func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero) throws {
+    func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero) throws {
         try database.write { db in try add(kind, payload: payload, after: wait, in: db) }
         wake.signal()
     }
 
     /// Adds a job in the transaction of what it belongs to; it is picked up within a few seconds.
-    public func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero, in db: Database) throws {
+    func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero, in db: Database) throws {
         let now = clock.now()
         try db.execute(
             sql: "INSERT INTO job (id, kind, payload, runAt) VALUES (?, ?, ?, ?)",
@@ -48,7 +48,7 @@ public final class Jobs: Sendable {
     /// Runs everything that is due.
     /// - Returns: how many jobs were run, whether they succeeded or not.
     @discardableResult
-    public func runDue() throws -> Int {
+    func runDue() throws -> Int {
         var count = 0
         while let job = try next() {
             run(job)
@@ -112,11 +112,13 @@ public final class Jobs: Sendable {
 
     // MARK: The thread
 
-    public func start() {
-        guard state.withLock({ state in
-            defer { state.isRunning = true }
-            return !state.isRunning
-        }) else { return }
+    func start() {
+        guard
+            state.withLock({ state in
+                defer { state.isRunning = true }
+                return !state.isRunning
+            })
+        else { return }
         let thread = Thread { [self] in
             while !state.withLock({ $0.isStopping }) {
                 do { try runDue() } catch { logger.error("jobs cannot be read", metadata: ["problem": "\(error)"]) }
@@ -129,7 +131,7 @@ public final class Jobs: Sendable {
     }
 
     /// Lets the job that runs finish, at most ten seconds.
-    public func stop() {
+    func stop() {
         let wasRunning = state.withLock { state in
             state.isStopping = true
             return state.isRunning

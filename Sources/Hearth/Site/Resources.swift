@@ -25,7 +25,8 @@ struct Resources: Sendable {
             }
             folder = folder.deletingLastPathComponent()
         }
-        throw StartProblem("Hearth's folders Public and config/locales are not near the program; set resources to where they are.")
+        throw StartProblem(
+            "Hearth's folders Public and config/locales are not near the program; set resources to where they are.")
     }
 
     private static var program: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }

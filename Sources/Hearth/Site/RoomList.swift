@@ -1,3 +1,4 @@
+import Localization
 import Views
 
 /// The rooms that stand, in the order of the side bar: the one list of who there is.
@@ -10,10 +11,12 @@ enum RoomList {
     static func links(current path: String) -> [RoomLink] {
         let current = path.split(separator: "/", maxSplits: 1).first.map(String.init)
         return [
-            RoomLink(room: "today", path: "/today", icon: .home, title: "Today", isCurrent: current == "today"),
-            RoomLink(room: "graphs", path: "/graphs", icon: .graph, title: "Graphs", isCurrent: current == "graphs"),
+            RoomLink(room: "today", path: "/today", icon: .home, title: Phrase("Today"), isCurrent: current == "today"),
             RoomLink(
-                room: "settings", path: "/settings", icon: .gear, title: "Settings", isCurrent: current == "settings"),
+                room: "graphs", path: "/graphs", icon: .graph, title: Phrase("Graphs"), isCurrent: current == "graphs"),
+            RoomLink(
+                room: "settings", path: "/settings", icon: .gear, title: Phrase("Settings"),
+                isCurrent: current == "settings"),
         ]
     }
 

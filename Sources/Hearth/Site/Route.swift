@@ -27,26 +27,26 @@ public struct Route: Sendable {
     }
 
     public static func get(
-        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (Request) throws -> Response
+        _ pattern: String, _ handler: @escaping @Sendable (Request) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .get, pattern: pattern, handler: .anyone(handler), options: options) }
 
     public static func get(
-        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (Visit) throws -> Response
+        _ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .get, pattern: pattern, handler: .member(handler), options: options) }
 
     public static func get(
-        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (AdminVisit) throws -> Response
+        _ pattern: String, _ handler: @escaping @Sendable (AdminVisit) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .get, pattern: pattern, handler: .admin(handler), options: options) }
 
     public static func post(
-        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (Request) throws -> Response
+        _ pattern: String, _ handler: @escaping @Sendable (Request) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .post, pattern: pattern, handler: .anyone(handler), options: options) }
 
     public static func post(
-        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (Visit) throws -> Response
+        _ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .post, pattern: pattern, handler: .member(handler), options: options) }
 
     public static func post(
-        _ pattern: String, _ options: Options = [], _ handler: @escaping @Sendable (AdminVisit) throws -> Response
+        _ pattern: String, _ handler: @escaping @Sendable (AdminVisit) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .post, pattern: pattern, handler: .admin(handler), options: options) }
 }

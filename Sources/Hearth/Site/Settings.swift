@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Passwords
 
 /// Every setting, checked. Values come as text from flags, environment and `hearth.yaml`, in that order of weight.
@@ -75,7 +75,8 @@ public struct Settings: Sendable {
             memoryKiB: try reader.number("passwordMemory", in: 7168...65_536) ?? passwordCost.memoryKiB,
             iterations: try reader.number("passwordIterations", in: 1...10) ?? passwordCost.iterations,
             parallelism: try reader.number("passwordParallelism", in: 1...4) ?? passwordCost.parallelism)
-        logLevel = try reader.choice("logLevel", of: ["trace", "debug", "info", "notice", "warning", "error"]) ?? logLevel
+        logLevel =
+            try reader.choice("logLevel", of: ["trace", "debug", "info", "notice", "warning", "error"]) ?? logLevel
         serverTiming = try reader.choice("serverTiming", of: ["true", "false"]).map { $0 == "true" } ?? serverTiming
         if (tlsCertificate == nil) != (tlsKey == nil) {
             throw StartProblem("TLS needs both tlsCertificate and tlsKey.")
@@ -107,7 +108,8 @@ struct SettingReader {
         guard let value = values[name] else { return nil }
         guard let number = Int(value), range.contains(number) else {
             throw StartProblem(
-                "The setting \(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not “\(value)”.")
+                "The setting \(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not “\(value)”."
+            )
         }
         return number
     }
@@ -128,7 +130,8 @@ struct SettingReader {
         guard let value = values[name] else { return nil }
         let host = value == "localhost" ? "127.0.0.1" : value
         guard NetworkAddress.isNumeric(host) else {
-            throw StartProblem("The setting \(name) must be an address such as 0.0.0.0 or 192.168.1.20, not “\(value)”.")
+            throw StartProblem(
+                "The setting \(name) must be an address such as 0.0.0.0 or 192.168.1.20, not “\(value)”.")
         }
         return host
     }

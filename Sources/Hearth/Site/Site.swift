@@ -150,7 +150,9 @@ public final class Site: Application {
             return page(
                 ErrorPage(
                     status: 401, title: Phrase("Sign in first"),
-                    text: Phrase("You were signed out, so this was not saved. Sign in, then go back: what you typed is still there."),
+                    text: Phrase(
+                        "You were signed out, so this was not saved. Sign in, then go back: what you typed is still there."
+                    ),
                     action: .signIn), .unauthorized, request, visit: nil)
         case .notFound: return page(ErrorPage(status: 404), .notFound, request, visit: visit)
         case .foreignOrigin: return page(ErrorPage(status: 403), .forbidden, request, visit: nil)
@@ -158,7 +160,8 @@ public final class Site: Application {
             return page(
                 ErrorPage(
                     status: 403, title: Phrase("You may look, not change"),
-                    text: Phrase("This is shared with you for reading. Nothing was changed. Ask its owner if you need more.")),
+                    text: Phrase(
+                        "This is shared with you for reading. Nothing was changed. Ask its owner if you need more.")),
                 .forbidden, request, visit: visit)
         case .adminsOnly:
             return page(

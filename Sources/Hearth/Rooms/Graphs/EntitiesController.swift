@@ -47,7 +47,8 @@ struct EntitiesController: Sendable {
             graph: try head(graph), query: query.text, total: graph.graph.entityCount, rows: rows,
             display: ListDisplay(display), pager: Self.pager(visit, found, page: number, size: size),
             back: Self.address(visit, page: number))
-        return try pages.response(page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/entities/new" : nil)
+        return try pages.response(
+            page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/entities/new" : nil)
     }
 
     private static func pager(_ visit: Visit, _ found: EntityStore.Page, page: Int, size: Int) -> Pager {
@@ -92,7 +93,8 @@ struct EntitiesController: Sendable {
             graph: try head(graph), path: Self.path(entity.id, in: graph.id), icon: entity.icon, name: entity.name,
             notes: entity.notes, created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
             changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy))
-        return try pages.response(page, for: visit, newThing: graph.canWrite ? "\(GraphsController.path(graph.id))/entities/new" : nil)
+        return try pages.response(
+            page, for: visit, newThing: graph.canWrite ? "\(GraphsController.path(graph.id))/entities/new" : nil)
     }
 
     func new(_ visit: Visit) throws -> Response {

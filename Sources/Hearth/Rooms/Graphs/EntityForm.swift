@@ -18,13 +18,13 @@ struct EntityForm: Sendable {
         notes = (form["notes"] ?? "").withPlainLines
         icon = (form["icon"] ?? "").tidiedLine
         version = form["version"].flatMap { Int($0) }
-        if name.isEmpty { problems["name"] = "Give it a name." }
+        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
         if name.unicodeScalars.count > Self.nameLimit {
-            problems["name"] = "This is too long: at most \(Self.nameLimit) characters."
+            problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         }
         if notes.unicodeScalars.count > Self.notesLimit {
-            problems["notes"] = "This is too long: at most \(Self.notesLimit) characters."
+            problems["notes"] = Phrase("This is too long: at most \(Self.notesLimit) characters.")
         }
-        if !Emblem.isAllowed(icon) { problems["icon"] = "Choose one emoji or one of the icons." }
+        if !Emblem.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
     }
 }

@@ -1,4 +1,5 @@
-public import GRDB
+import GRDB
+import Localization
 
 /// The entities of graphs. Whoever calls has proof that the graph is open to them.
 public struct EntityStore: Sendable {
@@ -40,7 +41,8 @@ public struct EntityStore: Sendable {
             var arguments = found.arguments
             arguments += ["subject": graph.id]
             let total = try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT count(*) FROM (\(found.sql))"), arguments: arguments).unwrap()
+                db.cachedStatement(sql: "SELECT count(*) FROM (\(found.sql))"), arguments: arguments
+            ).unwrap()
             arguments += ["size": size, "offset": (page - 1) * size]
             let rows = try EntityRow.fetchAll(
                 db.cachedStatement(
@@ -132,7 +134,8 @@ public struct EntityStore: Sendable {
             let entity = try entity(id, in: graph.open, db)
             let occasion = UndoStore.Occasion(
                 member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
-                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: "“%@” deleted", name: entity.name)
+                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("“%@” deleted"),
+                name: entity.name)
             return try undo.recording(occasion, tables: ["entity"], in: db) {
                 try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [id])
             }

@@ -1,4 +1,4 @@
-public import GRDB
+import GRDB
 
 /// Proof that a member may see a graph now. Every store that touches a graph's content takes one; only `GraphDoor`
 /// makes them, so a forgotten check does not compile.

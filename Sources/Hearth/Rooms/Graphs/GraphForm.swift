@@ -14,10 +14,10 @@ struct GraphForm: Sendable {
         name = (form["name"] ?? "").tidiedLine
         icon = (form["icon"] ?? "").tidiedLine
         version = form["version"].flatMap { Int($0) }
-        if name.isEmpty { problems["name"] = "Give it a name." }
+        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
         if name.unicodeScalars.count > Self.nameLimit {
-            problems["name"] = "This is too long: at most \(Self.nameLimit) characters."
+            problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         }
-        if !Emblem.isAllowed(icon) { problems["icon"] = "Choose one emoji or one of the icons." }
+        if !Emblem.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
     }
 }

@@ -1,5 +1,6 @@
-public import Foundation
-public import GRDB
+import Foundation
+import GRDB
+import Localization
 
 /// What may happen to graphs as a whole.
 public struct GraphStore: Sendable {
@@ -65,7 +66,7 @@ public struct GraphStore: Sendable {
         try database.write { db in
             let occasion = UndoStore.Occasion(
                 member: graph.open.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
-                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: "Graph “%@” deleted",
+                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("Graph “%@” deleted"),
                 name: graph.open.graph.name)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
                 try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])

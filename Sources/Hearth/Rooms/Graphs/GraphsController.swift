@@ -20,7 +20,7 @@ struct GraphsController: Sendable {
             .post("/graphs/:graph/sharing", share),
             .get("/graphs/:graph/delete", confirmDelete),
             .post("/graphs/:graph/delete", delete),
-            .post("/graphs/:graph/display", .guests, display),
+            .post("/graphs/:graph/display", display, .guests),
         ]
     }
 
@@ -102,7 +102,8 @@ struct GraphsController: Sendable {
         let members = try household.members().filter { $0.id != visit.member.id }
         guard let audience = SharingForm.audience(visit.form, members: members) else {
             let page = try sharingPage(
-                graph.open, try graphs.audience(of: graph.open), problems: ["audience": "Choose one of the list."])
+                graph.open, try graphs.audience(of: graph.open),
+                problems: ["audience": Phrase("Choose one of the list.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         try graphs.share(graph, with: audience)
@@ -116,7 +117,8 @@ struct GraphsController: Sendable {
         return try pages.response(deletePage(graph), for: visit)
     }
 
-    private func deletePage(_ open: OpenGraph, typed: String = "", problems: [String: Phrase] = [:]) -> DeleteGraphPage {
+    private func deletePage(_ open: OpenGraph, typed: String = "", problems: [String: Phrase] = [:]) -> DeleteGraphPage
+    {
         DeleteGraphPage(
             graphPath: Self.path(open.id), graphName: open.graph.name, entities: open.graph.entityCount,
             typedName: typed, problems: problems)
@@ -126,7 +128,8 @@ struct GraphsController: Sendable {
         let graph = try OwnGraph(door.open(visit.id("graph"), for: visit.member))
         let typed = (visit.form["name"] ?? "").tidiedLine
         guard Fold.fold(typed) == Fold.fold(graph.open.graph.name) else {
-            let page = deletePage(graph.open, typed: typed, problems: ["name": "Type the name just as it stands here."])
+            let page = deletePage(
+                graph.open, typed: typed, problems: ["name": Phrase("Type the name just as it stands here.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         _ = try graphs.remove(graph)

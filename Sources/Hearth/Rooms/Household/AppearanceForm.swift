@@ -24,8 +24,8 @@ public struct AppearanceForm: Sendable {
             ("theme", form["theme"].map { Member.Theme(rawValue: $0) == nil } ?? false),
             ("firstWeekday", !(1...7).contains(firstWeekday)),
         ]
-        for (field, isWrong) in choices where isWrong { problems[field] = "Choose one of the list." }
-        if !NewMemberForm.isTimeZone(timeZone) { problems["timeZone"] = "Choose a time zone from the list." }
-        if bar.count > 4 { problems["bar"] = "At most four places fit." }
+        for (field, isWrong) in choices where isWrong { problems[field] = Phrase("Choose one of the list.") }
+        if !NewMemberForm.isTimeZone(timeZone) { problems["timeZone"] = Phrase("Choose a time zone from the list.") }
+        if bar.count > 4 { problems["bar"] = Phrase("At most four places fit.") }
     }
 }

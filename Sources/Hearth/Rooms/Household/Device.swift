@@ -11,6 +11,7 @@ enum Device {
             ("Mac OS X", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
         ]
         let parts = [browsers, systems].compactMap { list in list.first { userAgent.contains($0.0) }?.1 }
-        return parts.isEmpty ? String(userAgent.split(separator: "/").first?.prefix(40) ?? "") : parts.joined(separator: " · ")
+        return parts.isEmpty
+            ? String(userAgent.split(separator: "/").first?.prefix(40) ?? "") : parts.joined(separator: " · ")
     }
 }

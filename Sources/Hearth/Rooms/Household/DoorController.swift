@@ -18,12 +18,12 @@ struct DoorController: Sendable {
         [
             .get("/", home),
             .get("/setup", setUpForm),
-            .post("/setup", .small, setUp),
+            .post("/setup", setUp, .small),
             .get("/login", signInForm),
-            .post("/login", .small, signIn),
-            .post("/logout", .guests, signOut),
+            .post("/login", signIn, .small),
+            .post("/logout", signOut, .guests),
             .get("/invite/:token", inviteForm),
-            .post("/invite/:token", .small, join),
+            .post("/invite/:token", join, .small),
         ]
     }
 
@@ -46,14 +46,16 @@ struct DoorController: Sendable {
         let name = (request.form["household"] ?? "").tidiedLine
         let code = request.form["code"] ?? ""
         var problems = form.problems
-        if name.isEmpty { problems["household"] = "Give your household a name." }
-        if name.unicodeScalars.count > 100 { problems["household"] = "This is too long: at most \(100) characters." }
+        if name.isEmpty { problems["household"] = Phrase("Give your household a name.") }
+        if name.unicodeScalars.count > 100 {
+            problems["household"] = Phrase("This is too long: at most \(100) characters.")
+        }
 
         let attempt = Throttle.Try(account: "set-up code", address: request.peer, knownDevice: nil)
         try throttle.admit(attempt)
         if !setUpCode.matches(code) {
             try throttle.failed(attempt)
-            problems["code"] = "This is not the code. It stands in the terminal where Hearth was started."
+            problems["code"] = Phrase("This is not the code. It stands in the terminal where Hearth was started.")
         }
         guard problems.isEmpty else {
             let page = SetupPage(
@@ -151,9 +153,10 @@ struct DoorController: Sendable {
             var problems = form.problems
             if problems.isEmpty {
                 do {
-                    return try start(household.join(invitation, as: form.member(invitation.role)), request, next: "/today")
+                    return try start(
+                        household.join(invitation, as: form.member(invitation.role)), request, next: "/today")
                 } catch MemberProblem.nameTaken {
-                    problems["name"] = "Someone in the household has this name already."
+                    problems["name"] = Phrase("Someone in the household has this name already.")
                 }
             }
             let page = try invitePage(invitation, request, form, problems)

@@ -1,6 +1,7 @@
-public import Foundation
-public import GRDB
-public import Passwords
+import Foundation
+import GRDB
+import Localization
+import Passwords
 
 /// The household and its people.
 public struct HouseholdStore: Sendable {
@@ -9,7 +10,7 @@ public struct HouseholdStore: Sendable {
     let undo: UndoStore
     let clock: WallClock
     /// Runs inside the transaction that adds a member: rooms put the first things there.
-    let welcome: @Sendable (ID<Member>, Member.Role, Database) throws -> Void
+    let welcome: @Sendable (ID<Member>, Language, Member.Role, Database) throws -> Void
 
     public func household() throws -> Household? { try database.read(Household.fetch) }
 
@@ -48,7 +49,7 @@ public struct HouseholdStore: Sendable {
             try db.execute(
                 sql: "UPDATE invitation SET usedAt = ? WHERE id = ? AND usedAt IS NULL AND expiresAt > ?",
                 arguments: [now, invitation.id, now])
-            guard db.changesCount == 1 else { throw Refusal.gone("This invitation was used already.") }
+            guard db.changesCount == 1 else { throw Refusal.gone(Phrase("This invitation was used already.")) }
             return try insert(new, hash: hash, in: db)
         }
     }
@@ -79,7 +80,7 @@ public struct HouseholdStore: Sendable {
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
             throw MemberProblem.nameTaken
         }
-        try welcome(id, new.role, db)
+        try welcome(id, new.language, new.role, db)
         return try member(id, in: db)
     }
 
@@ -181,7 +182,7 @@ public struct HouseholdStore: Sendable {
             let leaver = try member(id, in: db)
             let occasion = UndoStore.Occasion(
                 member: admin, room: "settings", subjectKind: "member", subjectId: id.uuid, ownerId: admin,
-                phrase: "“%@” removed from the household", name: leaver.name)
+                phrase: Phrase.key("“%@” removed from the household"), name: leaver.name)
             return try undo.recording(occasion, tables: Self.removedTables, in: db) {
                 try remove(id, heir: heir, in: db)
             }
@@ -212,8 +213,10 @@ public struct HouseholdStore: Sendable {
                 let isShared = "EXISTS (SELECT 1 FROM share WHERE share.subjectId = thing.id)"
                 let row = try Row.fetchOne(
                     db,
-                    sql: "SELECT total(NOT \(isShared)), total(\(isShared)) FROM \(kind.rawValue) AS thing WHERE ownerId = ?",
-                    arguments: [id]).unwrap()
+                    sql:
+                        "SELECT total(NOT \(isShared)), total(\(isShared)) FROM \(kind.rawValue) AS thing WHERE ownerId = ?",
+                    arguments: [id]
+                ).unwrap()
                 counts.hidden += row[0]
                 counts.shared += row[1]
             }
@@ -233,13 +236,15 @@ public struct HouseholdStore: Sendable {
             sql: "UPDATE \(table) SET ownerId = :heir WHERE ownerId = :old AND id IN (\(shared))",
             arguments: ["heir": heir, "old": old, "kind": kind])
         try db.execute(
-            sql: "DELETE FROM share WHERE memberId = :heir AND subjectId IN (SELECT id FROM \(table) WHERE ownerId = :heir)",
+            sql:
+                "DELETE FROM share WHERE memberId = :heir AND subjectId IN (SELECT id FROM \(table) WHERE ownerId = :heir)",
             arguments: ["heir": heir])
     }
 
     private func requireAdmin(in db: Database) throws {
         let remains = try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM member WHERE role = 'admin' AND deactivatedAt IS NULL)").unwrap()
+            db, sql: "SELECT EXISTS (SELECT 1 FROM member WHERE role = 'admin' AND deactivatedAt IS NULL)"
+        ).unwrap()
         guard remains else { throw MemberProblem.lastAdmin }
     }
 }

@@ -1,4 +1,4 @@
-public import GRDB
+import GRDB
 import Views
 
 /// Links that let people in: each works once and for seven days.

@@ -52,12 +52,14 @@ struct MembersController: Sendable {
     func invite(_ admin: AdminVisit) throws -> Response {
         let visit = admin.visit
         guard let role = visit.form["role"].flatMap(Member.Role.init(rawValue:)) else {
-            let page = try membersPage(visit, problems: ["role": "Choose one of the list."])
+            let page = try membersPage(visit, problems: ["role": Phrase("Choose one of the list.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let token = try invitations.invite(role, by: visit.member.id)
         let link = "\(base(visit.request))/invite/\(token.text)"
-        guard let code = QRCode(link) else { throw Refusal.badRequest("The address of this house is too long.") }
+        guard let code = QRCode(link) else {
+            throw Refusal.badRequest(Phrase("The address of this house is too long."))
+        }
         let page = InvitationPage(
             link: link, role: Role(role), expires: invitations.clock.now().adding(InvitationStore.lasts).date,
             code: InvitationPage.QRCode(path: code.svgPath, size: code.size + 8))
@@ -92,7 +94,7 @@ struct MembersController: Sendable {
     func change(_ admin: AdminVisit) throws -> Response {
         let member = try household.member(admin.visit.id("member"))
         guard let role = admin.visit.form["role"].flatMap(Member.Role.init(rawValue:)) else {
-            return try refuse(admin, member, ["role": "Choose one of the list."])
+            return try refuse(admin, member, ["role": Phrase("Choose one of the list.")])
         }
         return try act(admin, member) { try household.change(member.id, role: role) }
     }
@@ -121,7 +123,7 @@ struct MembersController: Sendable {
             memberPage(member, admin.visit, problems: problems), for: admin.visit, status: .unprocessableContent)
     }
 
-    private static let lastAdmin: Phrase = "Somebody has to look after the house: make another member admin first."
+    private static let lastAdmin = Phrase("Somebody has to look after the house: make another member admin first.")
 
     // MARK: Removing
 
@@ -149,9 +151,11 @@ struct MembersController: Sendable {
         let heirs = try household.members().filter { $0.isActive && $0.role != .guest && $0.id != member.id }
         var problems: [String: Phrase] = [:]
         if choice != "delete", !heirs.contains(where: { $0.id == heir }) {
-            problems["heir"] = "Choose who takes over what was shared."
+            problems["heir"] = Phrase("Choose who takes over what was shared.")
         }
-        if Fold.fold(typed) != Fold.fold(member.name) { problems["name"] = "Type the name just as it stands here." }
+        if Fold.fold(typed) != Fold.fold(member.name) {
+            problems["name"] = Phrase("Type the name just as it stands here.")
+        }
         if problems.isEmpty {
             do {
                 _ = try household.remove(member.id, heir: heir, by: admin.visit.member.id)
@@ -177,10 +181,10 @@ struct MembersController: Sendable {
         let name = (admin.visit.form["name"] ?? "").tidiedLine
         let audience = admin.visit.form["newThings"].map { Views.Audience(rawValue: $0) } ?? .me
         var problems: [String: Phrase] = [:]
-        if name.isEmpty { problems["name"] = "Give your household a name." }
-        if name.unicodeScalars.count > 100 { problems["name"] = "This is too long: at most \(100) characters." }
+        if name.isEmpty { problems["name"] = Phrase("Give your household a name.") }
+        if name.unicodeScalars.count > 100 { problems["name"] = Phrase("This is too long: at most \(100) characters.") }
         let kept = audience.flatMap(Household.DefaultAudience.init)
-        if kept == nil { problems["newThings"] = "Choose one of the list." }
+        if kept == nil { problems["newThings"] = Phrase("Choose one of the list.") }
         guard problems.isEmpty, let kept else {
             return try pages.response(
                 HouseholdPage(name: name, newThings: audience ?? .me, problems: problems), for: admin.visit,

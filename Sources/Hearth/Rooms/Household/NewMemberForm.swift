@@ -22,7 +22,7 @@ struct NewMemberForm: Sendable {
         timeZone = zone.isEmpty ? "UTC" : zone
         problems["name"] = Self.problem(name: name)
         problems["password"] = Self.problem(password: password)
-        if !Self.isTimeZone(timeZone) { problems["timeZone"] = "Choose a time zone from the list." }
+        if !Self.isTimeZone(timeZone) { problems["timeZone"] = Phrase("Choose a time zone from the list.") }
     }
 
     func member(_ role: Member.Role) -> NewMember {
@@ -30,16 +30,17 @@ struct NewMemberForm: Sendable {
     }
 
     static func problem(name: String) -> Phrase? {
-        if name.isEmpty { return "Give yourself a name." }
-        return name.unicodeScalars.count > nameLimit ? "This is too long: at most \(nameLimit) characters." : nil
+        if name.isEmpty { return Phrase("Give yourself a name.") }
+        return name.unicodeScalars.count > nameLimit
+            ? Phrase("This is too long: at most \(nameLimit) characters.") : nil
     }
 
     static func problem(password: String) -> Phrase? {
         switch PasswordRules.problem(password) {
         case nil: nil
-        case .tooShort: "Use at least \(PasswordRules.fewestCharacters) characters."
-        case .tooLong: "This password is too long."
-        case .tooCommon: "This password is on every list of common ones. Choose another."
+        case .tooShort: Phrase("Use at least \(PasswordRules.fewestCharacters) characters.")
+        case .tooLong: Phrase("This password is too long.")
+        case .tooCommon: Phrase("This password is on every list of common ones. Choose another.")
         }
     }
 

@@ -1,5 +1,5 @@
-public import Foundation
-public import GRDB
+import Foundation
+import GRDB
 import Passwords
 
 /// Who is signed in, where.

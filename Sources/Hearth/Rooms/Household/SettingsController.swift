@@ -14,14 +14,14 @@ struct SettingsController: Sendable {
         [
             .get("/settings", index),
             .get("/settings/profile", profile),
-            .post("/settings/profile", .guests, changeProfile),
+            .post("/settings/profile", changeProfile, .guests),
             .get("/settings/appearance", appearance),
-            .post("/settings/appearance", .guests, changeAppearance),
+            .post("/settings/appearance", changeAppearance, .guests),
             .get("/settings/password", password),
-            .post("/settings/password", .guests, changePassword),
+            .post("/settings/password", changePassword, .guests),
             .get("/settings/sessions", sessionList),
-            .post("/settings/sessions/end-others", .guests, endOthers),
-            .post("/settings/sessions/:session/end", .guests, endSession),
+            .post("/settings/sessions/end-others", endOthers, .guests),
+            .post("/settings/sessions/:session/end", endSession, .guests),
             .get("/more", more),
         ]
     }
@@ -53,13 +53,13 @@ struct SettingsController: Sendable {
         let colour = visit.form["colour"].flatMap { Int($0) } ?? visit.member.colour
         var problems: [String: Phrase] = [:]
         problems["name"] = NewMemberForm.problem(name: name)
-        if !(1...10).contains(colour) { problems["colour"] = "Choose one of the list." }
+        if !(1...10).contains(colour) { problems["colour"] = Phrase("Choose one of the list.") }
         if problems.isEmpty {
             do {
                 try household.change(visit.member.id, name: name, colour: colour)
                 return .seeOther("/settings")
             } catch MemberProblem.nameTaken {
-                problems["name"] = "Someone in the household has this name already."
+                problems["name"] = Phrase("Someone in the household has this name already.")
             }
         }
         let page = ProfilePage(name: name, initials: Member.initials(name), colour: colour, problems: problems)
@@ -69,7 +69,8 @@ struct SettingsController: Sendable {
     // MARK: Appearance
 
     func appearance(_ visit: Visit) throws -> Response {
-        try pages.response(appearancePage(AppearanceForm(FormFields(), for: visit.member), visit, bar: visit.member.bar), for: visit)
+        try pages.response(
+            appearancePage(AppearanceForm(FormFields(), for: visit.member), visit, bar: visit.member.bar), for: visit)
     }
 
     func changeAppearance(_ visit: Visit) throws -> Response {
@@ -102,12 +103,13 @@ struct SettingsController: Sendable {
 
         let attempt = Throttle.Try(account: "member \(visit.member.id)", address: visit.request.peer, knownDevice: nil)
         try throttle.admit(attempt)
-        let isRight =
-            current.utf8.count <= 1024
-            && (try sessions.authenticate(name: visit.member.name, password: current)?.id == visit.member.id)
+        var isRight = false
+        if current.utf8.count <= 1024 {
+            isRight = try sessions.authenticate(name: visit.member.name, password: current)?.id == visit.member.id
+        }
         if !isRight {
             try throttle.failed(attempt)
-            problems["current"] = "This is not your password."
+            problems["current"] = Phrase("This is not your password.")
         }
         guard problems.isEmpty else {
             return try pages.response(PasswordPage(problems: problems), for: visit, status: .unprocessableContent)

@@ -1,4 +1,5 @@
 import HTTP
+import Localization
 import Views
 
 /// The first page.

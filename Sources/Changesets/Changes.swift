@@ -1,0 +1,48 @@
+/// The rows of a changeset without their order, so that two changesets can be compared.
+///
+/// Reading one also proves that it is well formed: SQLite 3.40 may loop for ever over one that is not.
+struct Changes: Equatable {
+    struct Change: Hashable {
+        let table: String
+        let operation: ChangesetReader.Operation
+        /// The columns' values as they are written, the type first.
+        let old: [ArraySlice<UInt8>]
+        let new: [ArraySlice<UInt8>]
+
+        init(
+            _ table: String, _ operation: ChangesetReader.Operation, old: [ArraySlice<UInt8>], new: [ArraySlice<UInt8>]
+        ) {
+            self.table = table
+            self.operation = operation
+            self.old = old
+            self.new = new
+        }
+    }
+
+    private let all: Set<Change>
+    /// How many columns each table had when it was recorded.
+    let widths: [String: Int]
+
+    var tables: [String] { widths.keys.sorted() }
+
+    static func == (one: Changes, other: Changes) -> Bool { one.all == other.all }
+
+    /// - Parameter known: columns beyond these numbers, which a table got later, are left out.
+    /// - Throws: `ChangesetError.damage`.
+    init(_ changeset: Changeset, widths known: [String: Int] = [:]) throws(ChangesetError) {
+        var reader = ChangesetReader(changeset.bytes)
+        var all: Set<Change> = []
+        var widths: [String: Int] = [:]
+        while let change = try reader.next() {
+            let width = max(change.old.count, change.new.count)
+            let shown = known[change.table] ?? width
+            widths[change.table] = width
+            all.insert(
+                Change(
+                    change.table, change.operation,
+                    old: Array(change.old.prefix(shown)), new: Array(change.new.prefix(shown))))
+        }
+        self.all = all
+        self.widths = widths
+    }
+}

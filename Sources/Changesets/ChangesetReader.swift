@@ -1,0 +1,113 @@
+/// Walks the bytes of a changeset.
+///
+/// Format: the comment "Changeset Format" in SQLite's ext/session/sqlite3session.c.
+struct ChangesetReader {
+    struct Header {
+        let table: String
+        /// Which columns are part of the primary key, one for each column.
+        let isKey: [Bool]
+    }
+
+    enum Operation: UInt8 {
+        case delete = 9
+        case insert = 18
+        case update = 23
+    }
+
+    private var rest: ArraySlice<UInt8>
+    private var header: Header?
+
+    init(_ bytes: [UInt8]) {
+        rest = bytes[...]
+    }
+
+    /// The next change, or nothing at the end.
+    ///
+    /// - Throws: `ChangesetError.damage`.
+    mutating func next() throws(ChangesetError) -> Changes.Change? {
+        while rest.first == UInt8(ascii: "T") {
+            rest.removeFirst()
+            header = try readHeader()
+        }
+        guard !rest.isEmpty else { return nil }
+        guard let header, let operation = Operation(rawValue: try byte()) else { throw .damage }
+        _ = try byte()  // Whether a trigger or cascade made the change.
+
+        switch operation {
+        case .insert: return Changes.Change(header.table, operation, old: [], new: try row(header))
+        case .delete: return Changes.Change(header.table, operation, old: try row(header), new: [])
+        case .update:
+            let old = try values(header)
+            let hasKey = zip(header.isKey, old).allSatisfy { isKey, value in !isKey || value != Self.undefined }
+            guard hasKey else { throw .damage }
+            return Changes.Change(header.table, operation, old: old, new: try values(header))
+        }
+    }
+
+    private mutating func readHeader() throws(ChangesetError) -> Header {
+        let width = try number()
+        // SQLite's own bound on columns.
+        guard (1...32_767).contains(width) else { throw .damage }
+        // Each column's place in the key from 1 on, or 0.
+        let places = try take(width)
+        guard places.allSatisfy({ $0 <= width }) else { throw .damage }
+        let isKey = places.map { $0 != 0 }
+        guard isKey.contains(true), let end = rest.firstIndex(of: 0), end > rest.startIndex else { throw .damage }
+        guard let table = String(validating: rest[..<end], as: UTF8.self) else { throw .damage }
+        rest = rest[(end + 1)...]
+        return Header(table: table, isKey: isKey)
+    }
+
+    /// Every value of a row that was inserted or deleted.
+    private mutating func row(_ header: Header) throws(ChangesetError) -> [ArraySlice<UInt8>] {
+        let values = try values(header)
+        guard !values.contains(Self.undefined) else { throw .damage }
+        return values
+    }
+
+    private mutating func values(_ header: Header) throws(ChangesetError) -> [ArraySlice<UInt8>] {
+        var values: [ArraySlice<UInt8>] = []
+        values.reserveCapacity(header.isKey.count)
+        for _ in header.isKey { values.append(try value()) }
+        return values
+    }
+
+    private static let undefined: ArraySlice<UInt8> = [0]
+
+    private mutating func value() throws(ChangesetError) -> ArraySlice<UInt8> {
+        let whole = rest
+        switch try byte() {
+        case 0, 5: break  // Left alone; NULL.
+        case 1, 2: _ = try take(8)
+        case 3, 4: _ = try take(try number())
+        default: throw .damage
+        }
+        return whole[..<rest.startIndex]
+    }
+
+    /// SQLite's variable-length integer, up to the 31 bits that a length may have: seven bits in each byte, the
+    /// highest first.
+    private mutating func number() throws(ChangesetError) -> Int {
+        var number = 0
+        for _ in 0..<5 {
+            let byte = try byte()
+            number = number << 7 | Int(byte & 0x7F)
+            guard byte & 0x80 != 0 else {
+                guard number <= Int32.max else { throw .damage }
+                return number
+            }
+        }
+        throw .damage
+    }
+
+    private mutating func byte() throws(ChangesetError) -> UInt8 {
+        guard let byte = rest.popFirst() else { throw .damage }
+        return byte
+    }
+
+    private mutating func take(_ count: Int) throws(ChangesetError) -> ArraySlice<UInt8> {
+        guard count <= rest.count else { throw .damage }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
+}

@@ -1,0 +1,42 @@
+import CSQLiteSession
+
+/// What `sqlite3changeset_apply` reported while it ran.
+final class Conflicts {
+    private(set) var first: ChangesetConflict?
+    /// One that no cascade can explain.
+    private(set) var fatal: ChangesetConflict?
+
+    /// Valid while the object is: whoever passes it to SQLite keeps the object alive until SQLite returns.
+    var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    fileprivate func note(_ reason: ChangesetConflict.Reason, table: String?) -> Int32 {
+        let conflict = ChangesetConflict(reason: reason, table: table)
+        first = first ?? conflict
+        guard reason == .rowChanged || reason == .rowMissing else {
+            fatal = fatal ?? conflict
+            return HEARTH_CHANGESET_ABORT
+        }
+        return HEARTH_CHANGESET_OMIT
+    }
+}
+
+/// SQLite's conflict callback. `context` is `Conflicts.context`, alive because the call is still running.
+func judgeConflict(_ context: UnsafeMutableRawPointer?, _ kind: Int32, _ iterator: OpaquePointer?) -> Int32 {
+    guard let context else { return HEARTH_CHANGESET_ABORT }
+    let conflicts = Unmanaged<Conflicts>.fromOpaque(context).takeUnretainedValue()
+    switch kind {
+    case HEARTH_CONFLICT_DATA: return conflicts.note(.rowChanged, table: tableName(iterator))
+    case HEARTH_CONFLICT_NOTFOUND: return conflicts.note(.rowMissing, table: tableName(iterator))
+    case HEARTH_CONFLICT_CONFLICT: return conflicts.note(.rowExists, table: tableName(iterator))
+    case HEARTH_CONFLICT_FOREIGN_KEY: return conflicts.note(.foreignKey, table: nil)
+    default: return conflicts.note(.constraint, table: tableName(iterator))
+    }
+}
+
+private func tableName(_ iterator: OpaquePointer?) -> String? {
+    var name: UnsafePointer<CChar>?
+    var (columns, operation, isIndirect): (Int32, Int32, Int32) = (0, 0, 0)
+    // The name lives as long as the iterator stands still, that is during this callback.
+    guard sqlite3changeset_op(iterator, &name, &columns, &operation, &isIndirect) == 0, let name else { return nil }
+    return String(cString: name)
+}

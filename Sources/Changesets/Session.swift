@@ -1,0 +1,44 @@
+import CSQLiteSession
+
+/// SQLite's session object: it watches one connection until it is deleted.
+final class Session {
+    private let pointer: OpaquePointer
+
+    /// - Throws: `ChangesetError.sqlite`.
+    init(connection: OpaquePointer, tables: [String]) throws(ChangesetError) {
+        var created: OpaquePointer?
+        try ChangesetError.check(sqlite3session_create(connection, "main", &created))
+        guard let created else { throw .sqlite(code: 7, meaning: "no session") }
+        pointer = created
+        for table in tables {
+            try ChangesetError.check(sqlite3session_attach(pointer, table))
+        }
+    }
+
+    deinit {
+        sqlite3session_delete(pointer)
+    }
+
+    /// What changed since the beginning; it compares with the rows as they are now.
+    func changeset() throws(ChangesetError) -> Changeset {
+        var buffer = Buffer()
+        try ChangesetError.check(sqlite3session_changeset(pointer, &buffer.count, &buffer.start))
+        return Changeset(bytes: buffer.moved())
+    }
+}
+
+/// Bytes that SQLite allocated for us.
+struct Buffer {
+    var count: Int32 = 0
+    var start: UnsafeMutableRawPointer?
+
+    /// The bytes as an array; SQLite's copy is freed.
+    mutating func moved() -> [UInt8] {
+        defer {
+            sqlite3_free(start)
+            (start, count) = (nil, 0)
+        }
+        // SQLite reports `count` initialised bytes from `start`, ours until we free them.
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+    }
+}

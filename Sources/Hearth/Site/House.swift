@@ -1,0 +1,178 @@
+import Foundation
+import HTTP
+import HTTPServer
+import Localization
+public import Logging
+import Passwords
+import Synchronization
+import Views
+
+/// The whole household, opened: its database, its stores, and, once started, its server.
+public final class House: Sendable {
+    public let settings: Settings
+    public let folder: DataFolder
+    public let database: HouseDatabase
+    public let household: HouseholdStore
+    public let sessions: SessionStore
+    public let undo: UndoStore
+    public let graphs: GraphStore
+    public let entities: EntityStore
+    public let door: GraphDoor
+    public let blobs: BlobStore
+    public let setUpCode: String
+    public let clock: WallClock
+    let throttle: Throttle
+    let invitations: InvitationStore
+    let jobs: Jobs
+    let routes: [Route]
+    private let lock: FolderLock
+    private let site: Site
+    private let logger: Logger
+    private let running = Mutex<Running?>(nil)
+
+    private struct Running {
+        let server: HTTPServer
+        let control: ControlServer
+    }
+
+    /// Opens the data folder for this process alone.
+    /// - Parameter onDiskFailure: called when the disk fails under the database; the process should end.
+    /// - Throws: `StartProblem`.
+    public init(
+        settings: Settings, clock: WallClock = .system, logger: Logger,
+        onDiskFailure: @escaping @Sendable () -> Void = {}
+    ) throws {
+        self.settings = settings
+        self.clock = clock
+        self.logger = logger
+        let resources = try Resources(setting: settings.resources)
+        folder = DataFolder(path: settings.data)
+        try folder.prepare()
+        lock = try folder.lock()
+        folder.sweepTemporary()
+        database = try HouseDatabase(folder: folder, clock: clock)
+
+        let passwords = PasswordHasher(cost: settings.passwordCost)
+        let catalog = try Catalog(folder: resources.locales)
+        let speech = Speech(catalog: catalog)
+        let assets = try AssetFiles(folder: resources.assets)
+        let code = SetUpCode()
+        setUpCode = code.text
+        undo = UndoStore(database: database, clock: clock)
+        blobs = BlobStore(database: database, clock: clock)
+        household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
+            member, language, role, db in
+            guard role != .guest else { return }
+            let name = Words(language, catalog: catalog)(Phrase("My graph"))
+            _ = try GraphStore.insert(name: name, icon: "", owner: member, at: clock.now(), in: db)
+        }
+        sessions = SessionStore(database: database, passwords: passwords, clock: clock)
+        invitations = InvitationStore(database: database, clock: clock)
+        throttle = Throttle(database: database, clock: clock)
+        graphs = GraphStore(database: database, undo: undo, clock: clock)
+        entities = EntityStore(database: database, undo: undo, clock: clock)
+        let door = GraphDoor(database: database)
+        self.door = door
+
+        let gate = Gate(sessions: sessions, speech: speech)
+        let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
+            let links = try door.all(for: visit.member).map { SideLink($0, current: visit.request.path) }
+            return links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links)
+        }
+        let controllers: [[Route]] = [
+            [Self.health], assets.routes,
+            DoorController(
+                household: household, sessions: sessions, invitations: invitations, throttle: throttle,
+                setUpCode: code, pages: pages, speech: speech, gate: gate
+            ).routes,
+            TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes,
+            GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
+            EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
+                .routes,
+            SettingsController(household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages)
+                .routes,
+            MembersController(household: household, invitations: invitations, pages: pages, address: settings.address)
+                .routes,
+            BinController(undo: undo, pages: pages).routes,
+        ]
+        routes = controllers.flatMap { $0 }
+        site = try Site(
+            routes: routes, gate: gate, pages: pages, speech: speech, settings: settings, logger: logger,
+            onDiskFailure: onDiskFailure)
+        jobs = Jobs(
+            database: database, clock: clock, logger: logger,
+            kinds: Housekeeping(undo: undo, sessions: sessions, throttle: throttle, database: database, clock: clock)
+                .kinds)
+    }
+
+    /// Says that the process answers; touches nothing.
+    private static let health = Route.get("/health", { (_: Request) in .text("ok\n") })
+
+    // MARK: Serving
+
+    /// The port listened on, once started.
+    public var port: Int { running.withLock { $0?.server.port ?? 0 } }
+
+    /// Listens for browsers and for the command line.
+    public func start() throws {
+        let server = try HTTPServer(settings: serverSettings(), application: site, logger: logger)
+        let control = try ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
+        try server.start()
+        running.withLock { $0 = Running(server: server, control: control) }
+        try Housekeeping.schedule(on: jobs, database: database)
+        jobs.start()
+    }
+
+    /// Stops taking connections, finishes what runs, writes everything into the one file.
+    public func stop() throws {
+        let parts = running.withLock { running in
+            defer { running = nil }
+            return running
+        }
+        parts?.control.stop()
+        parts?.server.stop()
+        jobs.stop()
+        try database.close()
+        lock.release()
+    }
+
+    private func serverSettings() throws -> ServerSettings {
+        let allowed = AllowedHosts(settings)
+        var server = ServerSettings()
+        server.host = settings.host
+        server.port = settings.port
+        if let certificate = settings.tlsCertificate, let key = settings.tlsKey {
+            server.tlsCertificate = try Self.text(certificate, "tlsCertificate")
+            server.tlsKey = try Self.text(key, "tlsKey")
+        }
+        server.uploadFolder = folder.temporary.path
+        server.headerLimit = settings.headerLimit
+        server.fieldLimit = settings.fieldLimit
+        server.connectionLimit = settings.connections
+        server.perAddressLimit = settings.connectionsPerAddress
+        server.idleTimeout = .seconds(settings.idleTimeout)
+        server.listenerThreads = settings.listenerThreads
+        server.workerThreads = settings.workerThreads
+        server.allowedHosts = { allowed.contains($0) }
+        server.trustedProxies = settings.trustedProxies
+        return server
+    }
+
+    private static func text(_ path: String, _ setting: String) throws -> String {
+        do {
+            return try String(contentsOfFile: path, encoding: .utf8)
+        } catch {
+            throw StartProblem("The file \(path) (setting \(setting)) cannot be read.")
+        }
+    }
+
+    /// The addresses to open in a browser, the best one first.
+    public var addresses: [String] {
+        if let address = settings.address { return [address] }
+        let scheme = settings.tlsCertificate == nil ? "http" : "https"
+        let port = port
+        let isEverywhere = settings.host == "0.0.0.0" || settings.host == "::"
+        let hosts = isEverywhere ? NetworkAddress.reachable() + ["localhost"] : [settings.host]
+        return hosts.map { "\(scheme)://\($0.contains(":") ? "[\($0)]" : $0):\(port)" }
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import Hearth
+
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Write the whole household into one file, also while it is being served.")
+
+    @OptionGroup var options: SettingOptions
+    @Argument(help: "The archive to write; it must not exist.") var file: String
+
+    func run() throws {
+        try Terminal.run {
+            let settings = try options.settings()
+            let folder = DataFolder(path: settings.data)
+            guard FileManager.default.fileExists(atPath: folder.database) else {
+                throw StartProblem("There is no household in \(folder.path).")
+            }
+            guard let snapshot = try Terminal.ask(.snapshot, settings).lines.first else {
+                throw StartProblem("The database could not be copied.")
+            }
+            defer { try? FileManager.default.removeItem(atPath: snapshot) }  // swept at the next start otherwise
+            let count = try Backup.write(
+                snapshot: URL(fileURLWithPath: snapshot), folder: folder, to: URL(fileURLWithPath: file),
+                at: WallClock.system.now())
+            print("Wrote \(file): the database and \(count) files.")
+        }
+    }
+}
+
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a backup into a data folder. Stop the server first.")
+
+    @OptionGroup var options: SettingOptions
+    @Argument(help: "The archive that `hearth backup` wrote.") var file: String
+    @Flag(help: "Set a household that is there aside and take its place.") var replace = false
+
+    func run() throws {
+        try Terminal.run {
+            let settings = try options.settings()
+            guard FileManager.default.fileExists(atPath: file) else { throw StartProblem("There is no file \(file).") }
+            let folder = DataFolder(path: settings.data)
+            let old = try Backup.restore(
+                URL(fileURLWithPath: file), into: folder, replacing: replace, at: WallClock.system.now())
+            print("Restored \(file) into \(folder.path). Everyone has to sign in again.")
+            if let old { print("What was there before is in \(old.path).") }
+        }
+    }
+}
+
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Check the database, every file and every file's hash.")
+
+    @OptionGroup var options: SettingOptions
+
+    func run() throws {
+        try Terminal.run {
+            let problems = try HouseCheck.problems(in: DataFolder(path: try options.settings().data))
+            for problem in problems { print(problem) }
+            guard problems.isEmpty else { throw ExitCode(1) }
+            print("All is well.")
+        }
+    }
+}
+
+struct HealthCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "health", abstract: "Ask the server on this machine whether it answers.")
+
+    @OptionGroup var options: SettingOptions
+
+    func run() throws {
+        try Terminal.run {
+            let settings = try options.settings()
+            guard HealthProbe.answers(settings) else {
+                throw StartProblem("Hearth does not answer on port \(settings.port).")
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Foundation
+import Hearth
+
+struct DemoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo", abstract: "Fill an empty household with a family to look around in.")
+
+    @OptionGroup var options: SettingOptions
+    @Option(help: "Adds a graph with this many entities, for measuring.") var entities = 0
+
+    func run() throws {
+        try Terminal.run {
+            let settings = try options.settings()
+            if DataFolder(path: settings.data).isInUse { throw StartProblem("Stop the running Hearth first.") }
+            let house = try House(settings: settings, logger: Terminal.logger(settings))
+            let demo = try Demo.fill(house, entities: entities)
+            try house.stop()
+            print("The Lindgrens live in \(house.folder.path) now. Sign in as \(demo.names.joined(separator: ", "))")
+            print("with the password:  \(Demo.password)")
+        }
+    }
+}

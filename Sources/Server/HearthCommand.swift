@@ -1,0 +1,20 @@
+import ArgumentParser
+import HTTPServer
+
+/// `hearth`: the program.
+@main
+struct HearthCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hearth",
+        abstract: "A household's memory on the household's own machine.",
+        subcommands: [
+            ServeCommand.self, MemberCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,
+            DemoCommand.self, HealthCommand.self,
+        ],
+        defaultSubcommand: ServeCommand.self)
+
+    static func main() {
+        ProcessMemory.configure()
+        main(nil)
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import Hearth
+
+struct MemberCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "member", abstract: "Look after the people of the household.",
+        subcommands: [Add.self, List.self, ResetPassword.self])
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Add a member.")
+
+        @OptionGroup var options: SettingOptions
+        @Argument(help: "The member's name.") var name: String
+        @Option(help: "admin, member or guest.") var role = "member"
+        @Flag(help: "Read the password as one line from standard input.") var passwordStdin = false
+
+        func run() throws {
+            try Terminal.run {
+                guard passwordStdin else { throw StartProblem("Give the password with --password-stdin.") }
+                let request = ControlRequest.addMember(name: name, password: try Terminal.line(), role: role)
+                for line in try Terminal.ask(request, options.settings()).lines { print(line) }
+            }
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the members.")
+
+        @OptionGroup var options: SettingOptions
+
+        func run() throws {
+            try Terminal.run {
+                for line in try Terminal.ask(.listMembers, options.settings()).lines { print(line) }
+            }
+        }
+    }
+
+    struct ResetPassword: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give a member a new password and sign them out everywhere.")
+
+        @OptionGroup var options: SettingOptions
+        @Argument(help: "The member's name.") var name: String
+        @Flag(help: "Read the password as one line from standard input.") var passwordStdin = false
+
+        func run() throws {
+            try Terminal.run {
+                guard passwordStdin else { throw StartProblem("Give the password with --password-stdin.") }
+                let request = ControlRequest.resetPassword(name: name, password: try Terminal.line())
+                for line in try Terminal.ask(request, options.settings()).lines { print(line) }
+            }
+        }
+    }
+}

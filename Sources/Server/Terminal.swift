@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import Hearth
+import Logging
+
+/// What commands share: opening the house or asking the server that has it, and saying what went wrong.
+enum Terminal {
+    static func logger(_ settings: Settings) -> Logger {
+        var logger = Logger(label: "hearth", factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .info
+        return logger
+    }
+
+    /// Asks the running server, or opens the folder for a moment when none runs.
+    static func ask(_ request: ControlRequest, _ settings: Settings) throws -> ControlReply {
+        let folder = DataFolder(path: settings.data)
+        let reply: ControlReply
+        if folder.isInUse {
+            reply = try ControlClient(folder: folder).ask(request)
+        } else {
+            var logger = logger(settings)
+            logger.logLevel = .error
+            let house = try House(settings: settings, logger: logger)
+            defer { try? house.stop() }  // the answer is already on disk
+            reply = try house.answer(request)
+        }
+        if let problem = reply.problem { throw StartProblem(problem) }
+        return reply
+    }
+
+    /// Runs a command; a problem becomes one sentence on standard error.
+    /// - Parameter code: the exit code then (`EX_CONFIG` of sysexits.h is 78).
+    static func run(code: Int32 = 1, _ work: () throws -> Void) throws {
+        do {
+            try work()
+        } catch let problem as StartProblem {
+            FileHandle.standardError.write(Data("hearth: \(problem.description)\n".utf8))
+            throw ExitCode(code)
+        }
+    }
+
+    /// One line of standard input, without its end.
+    static func line() throws -> String {
+        guard let line = readLine(strippingNewline: true) else {
+            throw StartProblem("The password was expected as one line on standard input.")
+        }
+        return line
+    }
+}

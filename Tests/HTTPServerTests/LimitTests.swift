@@ -1,0 +1,195 @@
+import Foundation
+import HTTP
+import HTTPServer
+import Testing
+
+@Suite("Limits")
+struct LimitTests {
+    @Test("a header over the limit gets 431, and the connection ends", arguments: [33_000, 40_000, 70_000])
+    func header(size: Int) throws {
+        let answer = try #require(
+            try TestServer().exchange("GET / HTTP/1.1\r\nHost: test\r\nX: \(String(repeating: "x", count: size))\r\n\r\n"))
+
+        #expect(answer.hasPrefix("HTTP/1.1 431 "))
+    }
+
+    @Test("a header just under the limit is read")
+    func headerBelow() throws {
+        #expect(try TestServer().get("/", "X: " + String(repeating: "x", count: 32_000))?.status == 200)
+    }
+
+    @Test("very many fields get 431, and the next connection is served")
+    func manyFields() throws {
+        let server = try TestServer()
+        let fields = (1...2000).map { "X-\($0): 1\r\n" }.joined()
+        let answer = try #require(try server.exchange("GET / HTTP/1.1\r\nHost: test\r\n\(fields)\r\n"))
+
+        #expect(answer.hasPrefix("HTTP/1.1 431 "))
+        #expect(try server.get("/")?.status == 200)
+    }
+
+    @Test("an address over the limit gets 414, and the connection ends", arguments: [9_000, 30_000, 70_000])
+    func target(size: Int) throws {
+        let answer = try #require(
+            try TestServer().exchange("GET /\(String(repeating: "a", count: size)) HTTP/1.1\r\nHost: test\r\n\r\n"))
+
+        #expect(answer.hasPrefix("HTTP/1.1 414 "))
+    }
+
+    @Test("a thousand arguments are refused or end with the deadline, and others are served meanwhile")
+    func manyArguments() throws {
+        let server = try TestServer { $0.headerDeadline = .milliseconds(500) }
+        let query = (1...1000).map { "a\($0)=1" }.joined(separator: "&")
+        let client = try server.client()
+        client.request("GET /?\(query) HTTP/1.1", "Host: test")
+
+        #expect(try server.get("/a")?.status == 200)
+        let answer = try #require(client.everything(within: 2))
+        #expect(!answer.contains(" 200 "))
+        #expect(server.application.heads.map(\.path) == ["/a"])
+    }
+
+    // MARK: Bodies
+
+    private func bodyServer(_ change: (inout ServerSettings) -> Void = { _ in }) throws -> TestServer {
+        try TestServer(
+            [
+                "/bytes": { _ in .handle(.bytes(limit: 1 << 20), .worker) { .text("\($0.bytes.count)") } },
+                "/form": { _ in .form { .text($0.form.encoded) } },
+                "/answer": { _ in .answer(.seeOther("/login")) },
+            ], change)
+    }
+
+    @Test("a body that says it is too long is refused before it is read")
+    func announced() throws {
+        let client = try bodyServer().client()
+        client.request("POST /bytes HTTP/1.1", "Host: test", "Content-Length: 52428800")
+        let sent = client.send([UInt8](repeating: 97, count: 50 << 20), within: 1)
+        let reply = try #require(client.reply())
+
+        #expect(reply.status == 413)
+        #expect(reply["Connection"] == "close")
+        #expect(sent < 8 << 20, "what the two kernels hold, \(sent) bytes, and no more")
+    }
+
+    @Test("a client that asks first is refused without being told to go on")
+    func expect() throws {
+        let client = try bodyServer().client()
+        client.request("POST /bytes HTTP/1.1", "Host: test", "Content-Length: 52428800", "Expect: 100-continue")
+        let answer = try #require(client.everything())
+
+        #expect(answer.hasPrefix("HTTP/1.1 413 "))
+        #expect(!answer.contains(" 100 "))
+    }
+
+    @Test("a client that asks first is told to go on where the body is welcome")
+    func expectWelcome() throws {
+        let client = try bodyServer().client()
+        client.request("POST /bytes HTTP/1.1", "Host: test", "Content-Length: 5", "Expect: 100-continue")
+        #expect(client.reply()?.status == 100)
+        client.send("hello")
+        #expect(client.reply()?.text == "5")
+    }
+
+    @Test("a length beyond all numbers is refused at once", arguments: ["18446744073709551615", "9223372036854775807"])
+    func huge(length: String) throws {
+        let began = RawClient.now
+        let answer = try bodyServer().exchange("POST /bytes HTTP/1.1\r\nHost: test\r\nContent-Length: \(length)\r\n\r\n")
+
+        #expect(answer?.hasPrefix("HTTP/1.1 413 ") == true)
+        #expect(RawClient.now - began < 1)
+    }
+
+    @Test("a chunked body is counted as it comes")
+    func chunked() throws {
+        let client = try bodyServer().client()
+        client.request("POST /bytes HTTP/1.1", "Host: test", "Transfer-Encoding: chunked")
+        let chunk = Array("10000\r\n".utf8) + [UInt8](repeating: 97, count: 65_536) + Array("\r\n".utf8)
+        for _ in 1...32 { client.send(chunk) }
+        client.send("0\r\n\r\n")
+
+        #expect(client.reply()?.status == 413)
+        #expect(client.isClosed())
+    }
+
+    @Test("a chunked body without end is cut")
+    func endless() throws {
+        let client = try bodyServer().client()
+        client.request("POST /bytes HTTP/1.1", "Host: test", "Transfer-Encoding: chunked")
+        let chunk = Array("100000\r\n".utf8) + [UInt8](repeating: 97, count: 1 << 20) + Array("\r\n".utf8)
+        var sent = 0
+        for _ in 1...100 where client.send(chunk, within: 2) == chunk.count { sent += 1 }
+
+        #expect(sent < 40)
+    }
+
+    @Test("a body where none is taken is refused")
+    func unwanted() throws {
+        let client = try bodyServer().client()
+        client.request("GET /other HTTP/1.1", "Host: test", "Content-Length: 3", body: "abc")
+
+        #expect(client.reply()?.status == 413)
+        #expect(client.isClosed())
+    }
+
+    @Test("an answer before the body ends the connection, and the client can still read it")
+    func early() throws {
+        let client = try bodyServer().client()
+        client.request("POST /answer HTTP/1.1", "Host: test", "Content-Length: 100000", body: String(repeating: "a", count: 100_000))
+        let reply = try #require(client.reply())
+
+        #expect(reply.status == 303)
+        #expect(reply["Location"] == "/login")
+        #expect(reply["Connection"] == "close")
+        #expect(client.isClosed())
+    }
+
+    // MARK: Connections
+
+    @Test("an address has so many connections and no more; another address is served")
+    func perAddress() throws {
+        let server = try TestServer { $0.perAddressLimit = 4 }
+        let clients = try (1...4).map { _ in try server.client() }
+        for client in clients {
+            client.request("GET / HTTP/1.1", "Host: test")
+            #expect(client.reply()?.status == 200)
+        }
+
+        let fifth = try server.client()
+        fifth.request("GET / HTTP/1.1", "Host: test")
+        #expect(fifth.reply(within: 2) == nil)
+        #expect(fifth.hasEnded)
+        let neighbour = try server.client(from: "127.0.0.2")
+        neighbour.request("GET / HTTP/1.1", "Host: test")
+        #expect(neighbour.reply()?.status == 200)
+    }
+
+    @Test("with all workers busy and the queue full, a client is asked to come again, and reading goes on")
+    func busy() throws {
+        let gate = DispatchSemaphore(value: 0)
+        let server = try TestServer([
+            "/slow": { _ in
+                .form { _ in
+                    gate.wait()
+                    return .text("done")
+                }
+            }
+        ]) {
+            $0.workerThreads = 1
+            $0.workerQueueLimit = 2
+        }
+        let clients = try (1...4).map { _ in try server.client() }
+        for (number, client) in clients.enumerated() {
+            client.request("POST /slow HTTP/1.1", "Host: test", "Content-Length: 0")
+            #expect(server.eventually { server.application.heads.count == number + 1 })
+            usleep(20_000)  // the head is seen just before the place in the queue is taken
+        }
+
+        let refused = try #require(clients[3].reply(within: 2))
+        #expect(refused.status == 503)
+        #expect(refused["Retry-After"] != nil)
+        #expect(try server.get("/quick")?.status == 200)
+        for _ in 1...3 { gate.signal() }
+        for client in clients[..<3] { #expect(client.reply()?.text == "done") }
+    }
+}
