@@ -18,9 +18,10 @@ help:
 run: build
 	exec .build/release/hearth serve $(ARGS)
 
+# With Swift's libraries inside: starts sooner and takes less memory than with shared ones.
 build: swift
 	@scripts/packages.sh build run
-	$(SWIFT) build -c release --product hearth
+	$(SWIFT) build -c release --product hearth --static-swift-stdlib
 
 test: swift $(VENV)/ready
 	@scripts/packages.sh build run test

@@ -8,9 +8,10 @@ from playwright.sync_api import expect
 
 from server import PASSWORD
 
+HELD_IN_HAND = {"is_mobile": True, "has_touch": True}
 SIZES = {
-    "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2},
-    "tablet": {"viewport": {"width": 820, "height": 1180}, "is_mobile": True, "has_touch": True},
+    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, **HELD_IN_HAND},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, **HELD_IN_HAND},
     "desk": {"viewport": {"width": 1280, "height": 800}},
 }
 
@@ -22,10 +23,12 @@ class Watch:
     """Collects everything a browser complains about; a test ends with none of it."""
 
     def __init__(self, page):
-        self.problems = []
+        self._problems = []
+        self._unloaded = []
+        self._refused = set()
         self._allowed = set()
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: self._problems.append(f"page error: {error}"))
         page.on("requestfailed", self._failed)
         page.on("response", self._answered)
 
@@ -36,21 +39,29 @@ class Watch:
         yield
         self._allowed -= set(statuses)
 
+    @property
+    def problems(self):
+        # The console repeats what the answers told already, except for what the browser asks by itself.
+        return self._problems + [text for url, text in self._unloaded if url not in self._refused]
+
     def _console(self, message):
-        status = re.search(r"responded with a status of (\d+)", message.text)
-        if status and int(status.group(1)) in self._allowed:
-            return
-        if message.type in ("error", "warning"):
-            self.problems.append(f"console {message.type}: {message.text}")
+        text = f"console {message.type}: {message.text}"
+        if "responded with a status of" in message.text:
+            self._unloaded.append((message.location["url"], f"{text} {message.location['url']}"))
+        elif message.type in ("error", "warning"):
+            self._problems.append(text)
 
     def _failed(self, request):
         # What a page gave up by itself, leaving or typing on, is no failure.
         if request.failure != "net::ERR_ABORTED":
-            self.problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
+            self._problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
 
     def _answered(self, response):
-        if response.status >= 400 and response.status not in self._allowed:
-            self.problems.append(f"{response.status} for {response.request.method} {response.url}")
+        if response.status < 400:
+            return
+        self._refused.add(response.url)
+        if response.status not in self._allowed:
+            self._problems.append(f"{response.status} for {response.request.method} {response.url}")
 
 
 class Visitor:
@@ -93,7 +104,8 @@ class Visitor:
             if kind == "select":
                 control.select_option(value)
             elif kind in ("radio", "checkbox"):
-                form.locator(f"[name='{name}'][value='{value}']").check()
+                # By its label, as a finger does it: the box itself may be drawn by something else.
+                form.locator("label").filter(has=self.page.locator(f"[name='{name}'][value='{value}']")).click()
             else:
                 control.fill(value)
         return form
@@ -121,8 +133,13 @@ class Visitor:
         """Makes an entity and gives its path, `/graphs/<id>/entities/<id>`."""
         self.go(f"{graph}/entities/new")
         self.send(name=name, notes=notes)
-        self.go(f"{graph}?sort=newest")
-        return self.page.get_by_role("main").get_by_role("link", name=name).first.get_attribute("href")
+        return re.fullmatch(rf"({graph}/entities/[0-9a-f]{{32}}).*", self.path).group(1)
+
+    def other_member(self):
+        """The page of somebody else, `/settings/members/<id>`, for an admin."""
+        self.go("/settings/members")
+        me = self.page.locator(".row__name", has_text="Ada")
+        return self.page.locator("main a[href^='/settings/members/']").filter(has_not=me).first.get_attribute("href")
 
     def sees(self, text):
         expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible()

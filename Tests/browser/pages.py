@@ -6,8 +6,8 @@ def front_doors():
     return {"login": "/login"}
 
 
-def rooms(graph, entity):
-    """What an admin sees. `graph` and `entity` are paths: `/graphs/<id>`, `/graphs/<id>/entities/<id>`."""
+def rooms(graph, entity, member):
+    """What an admin sees. All three are paths: of a graph, of an entity in it, of another member."""
     return {
         "today": "/today",
         "more": "/more",
@@ -30,5 +30,7 @@ def rooms(graph, entity):
         "settings-sessions": "/settings/sessions",
         "settings-household": "/settings/household",
         "settings-members": "/settings/members",
+        "settings-member": member,
+        "settings-member-remove": f"{member}/remove",
         "settings-bin": "/settings/bin",
     }

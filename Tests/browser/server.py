@@ -1,10 +1,9 @@
-"""Starts the built `hearth` for one test, on a free port of the loopback, with a data folder of its own."""
+"""Starts the built `hearth` on a free port of the loopback, with a data folder of its own."""
 
 import os
 import re
 import socket
 import subprocess
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -27,30 +26,21 @@ def free_port():
 
 
 class Server:
-    """One `hearth serve`. What it says is kept in `said`."""
+    """One `hearth serve`. What it says stands in a file beside its data folder."""
 
-    def __init__(self, data, binary=BINARY):
+    def __init__(self, data, binary=BINARY, **settings):
+        """`settings` are environment variables: `HEARTH_LOG_LEVEL="debug"`."""
         self.data = Path(data)
         self.binary = Path(binary).resolve()
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.said = []
+        self.environment = {**clean_environment(), **settings}
+        self.log = self.data.parent / "hearth.log"
         self.process = None
 
     def start(self, seconds=30):
-        if not self.binary.exists():
-            raise RuntimeError(f"{self.binary} is not there: run `make test`.")
-        self.process = subprocess.Popen(
-            [self.binary, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", self.data],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            env=clean_environment(),
-        )
-        self.reader = threading.Thread(target=self._listen, daemon=True)
-        self.reader.start()
+        """Starts it, and waits for the first answer."""
+        self.launch()
         end = time.monotonic() + seconds
         while not self.is_healthy():
             if self.process.poll() is not None or time.monotonic() > end:
@@ -58,6 +48,18 @@ class Server:
                 raise RuntimeError("hearth did not start:\n" + self.words)
             time.sleep(0.02)
         return self
+
+    def launch(self):
+        if not self.binary.exists():
+            raise RuntimeError(f"{self.binary} is not there: run `make test`.")
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [self.binary, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", self.data],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=self.environment,
+            )
 
     def stop(self, seconds=20):
         """Asks it to end, and gives the exit code."""
@@ -68,8 +70,6 @@ class Server:
             self.process.kill()
             self.process.wait()
             return "still running after SIGTERM"
-        finally:
-            self.reader.join(5)
 
     def run(self, *arguments, stdin=""):
         """Another command of the same program on the same data folder; gives what it printed."""
@@ -79,11 +79,12 @@ class Server:
             capture_output=True,
             text=True,
             timeout=120,
-            env=clean_environment(),
+            env=self.environment,
             check=False,
         )
         if done.returncode != 0:
-            raise RuntimeError(f"hearth {' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+            said = done.stdout + done.stderr
+            raise RuntimeError(f"hearth {' '.join(arguments)} ended with {done.returncode}:\n{said}")
         return done.stdout
 
     def add_member(self, name, role="member", password=PASSWORD):
@@ -98,7 +99,7 @@ class Server:
 
     @property
     def words(self):
-        return "".join(self.said)
+        return self.log.read_text(errors="replace") if self.log.exists() else ""
 
     def setup_code(self, seconds=10):
         """What start-up printed for the first visit, as long as nobody lives here."""
@@ -109,7 +110,3 @@ class Server:
                 return found.group(1)
             time.sleep(0.02)
         raise RuntimeError("Start-up printed no set-up code:\n" + self.words)
-
-    def _listen(self):
-        for line in self.process.stdout:
-            self.said.append(line)

@@ -14,7 +14,7 @@ def test_every_page_is_sound(household, visitor, size, scheme):
     ada.go(f"{graph}/sharing")
     ada.send(audience="seeAll")
 
-    for path in rooms(graph, plant).values():
+    for path in rooms(graph, plant, ada.other_member()).values():
         ada.go(path)
         ada.check_page()
     with ada.watch.allowing(404):
@@ -30,6 +30,20 @@ def test_every_page_at_the_door_is_sound(household, visitor, size, scheme):
     for path in front_doors().values():
         stranger.go(path)
         stranger.check_page()
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_open_menus_are_sound(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    plant = ada.new_entity(graph, "Rosemary")
+
+    for path in (graph, plant, f"{plant}/edit"):
+        ada.go(path)
+        for menu in ada.page.locator("main summary:visible").all():
+            menu.click()
+            ada.check_page()
+            ada.page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("theme", ["pink", "beige", "green", "blue"])

@@ -1,0 +1,34 @@
+# Two stages: Swift's own image builds, a slim Debian serves. See compose.yaml for how it is run.
+
+FROM swift:6.3-bookworm AS build
+WORKDIR /hearth
+COPY config/packages.txt config/
+COPY scripts/packages.sh scripts/
+RUN scripts/packages.sh build
+COPY Package.* ./
+COPY Sources Sources
+COPY Views Views
+COPY Tests Tests
+RUN swift build -c release --product hearth --static-swift-stdlib \
+    && install -D -s "$(swift build -c release --show-bin-path)/hearth" /out/hearth
+
+FROM debian:bookworm-slim
+WORKDIR /hearth
+COPY config/packages.txt config/
+COPY scripts/packages.sh scripts/
+RUN scripts/packages.sh run && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --uid 1000 --home-dir /data hearth \
+    && install -d -o hearth -g hearth -m 700 /data
+COPY --from=build /out/hearth ./
+COPY Public Public
+COPY config/locales config/locales
+ENV HEARTH_HOST=0.0.0.0 HEARTH_PORT=8080 HEARTH_DATA=/data
+USER hearth
+VOLUME /data
+EXPOSE 8080
+# Over plain HTTP: with a certificate set, this needs another check.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD \
+    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$HEARTH_PORT && printf 'GET /health HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nConnection: close\\r\\n\\r\\n' $HEARTH_PORT >&3 && grep -q '^HTTP/1.1 200' <&3"]
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["./hearth"]
+CMD ["serve"]

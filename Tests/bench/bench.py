@@ -1,0 +1,186 @@
+"""`make bench`: measures a release build beside nginx in one run, and prints a table with ratios.
+
+Compare ratios, not figures a second: these differ between machines. Nothing fails here; "short"
+says what is below what is wanted.
+"""
+
+import argparse
+import re
+import shutil
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from house import House, names, typed_queries
+from load import Nginx, wrk
+
+SAVE = Path(__file__).resolve().with_name("save.lua")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Measures a release build of Hearth.")
+    arguments.add_argument("binary")
+    arguments.add_argument("--quick", action="store_true", help="2 s a run, to try the script itself")
+    options = arguments.parse_args()
+
+    with tempfile.TemporaryDirectory(prefix="hearth-bench-") as folder:
+        folder = Path(folder)
+        folder.chmod(0o755)
+        table = Table()
+        measure_search(options, folder / "large", table)
+        measure_house(options, folder, table)
+        table.print()
+
+
+def measure_search(options, folder, table):
+    say("filling a house with 100,000 entities")
+    house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
+    house.fill(1_000 if options.quick else 100_000)
+    house.start(60)
+    try:
+        house.sign_in()
+        graph = house.large_graph()
+        known = [name for page in range(1, 21) for name in names(house.text(f"{graph}?size=50&page={page}"))]
+        queries = typed_queries(known, 200)
+        say("searching")
+        house.search_times(graph, queries[:20])
+        times = sorted(time for _ in range(3) for time in house.search_times(graph, queries))
+    finally:
+        house.stop()
+    table.at_most("search as you type, p95 on the server", times[int(len(times) * 0.95)], "ms", 10)
+    table.plain("search as you type, median on the server", times[len(times) // 2], "ms")
+
+
+def measure_house(options, folder, table):
+    say("filling a house with 10,000 entities")
+    # wrk closes its connections, which may be noticed a moment later: none of the next run is to be refused.
+    house = House(folder / "small" / "data", options.binary, HEARTH_CONNECTIONS_PER_ADDRESS="256")
+    house.fill(1_000 if options.quick else 10_000)
+    starts = []
+    for _ in range(5):
+        starts.append(house.start_timed())
+        house.stop()
+    table.at_most("start to the first answer", statistics.median(starts), "ms", 150)
+
+    nginx = None
+    house.start()
+    try:
+        house.sign_in()
+        at_start = house.resident_mb()
+        page = f"{house.large_graph()}?size=50"
+        asset = static_file(house)
+        small = house.text("/health", signed_in=False)
+        program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+        if program:
+            content = house.ask("GET", asset, signed_in=False)[2]
+            nginx = Nginx(program, folder / "nginx", small, {"file" + Path(asset).suffix: content})
+        else:
+            say("nginx is not installed: no ratio to it (scripts/packages.sh compare installs it)")
+
+        seconds = 2 if options.quick else 60
+        say(f"{seconds} s of the entities page, for the memory")
+        wrk(house.url + page, seconds, headers=house.headers)
+        table.at_most("resident memory after start", at_start, "MB", 40)
+        table.at_most(f"resident memory after {seconds} s of the entities page", house.resident_mb(), "MB", 80)
+        compare(options, house, nginx, page, asset, table)
+    finally:
+        if nginx:
+            nginx.stop()
+        house.stop()
+
+
+def compare(options, house, nginx, page, asset, table):
+    """Runs everything in turns, so that what the machine does meanwhile hits all alike."""
+    graph = page.split("?")[0]
+    etag = dict((name.lower(), value) for name, value in house.ask("GET", page)[1]).get("etag")
+    runs = {
+        "small": (3, lambda s: wrk(house.url + "/health", s)),
+        "page": (3, lambda s: wrk(house.url + page, s, headers=house.headers)),
+        "page p99": (3, lambda s: wrk(house.url + page, s, connections=32, headers=house.headers)),
+        "file": (2, lambda s: wrk(house.url + asset, s)),
+        "save": (2, lambda s: wrk(house.url + graph + "/entities", s, headers=house.save_headers, script=SAVE)),
+    }
+    if etag and house.ask("GET", page, headers={"If-None-Match": etag})[0] == 304:
+        unchanged = {**house.headers, "If-None-Match": etag}
+        runs["unchanged"] = (2, lambda s: wrk(house.url + page, s, headers=unchanged))
+    else:
+        say("the entities page gave no 304 for its own ETag")
+    if nginx:
+        runs["small nginx"] = (3, lambda s: wrk(nginx.url + "/health", s))
+        runs["file nginx"] = (2, lambda s: wrk(f"{nginx.url}/file{Path(asset).suffix}", s))
+
+    found = {name: [] for name in runs}
+    # Saves make the page's list longer, so they come when all else is measured.
+    rounds = [[name for name in runs if name != "save" and turn < runs[name][0]] for turn in range(3)]
+    for name in [name for turn in rounds for name in turn] + ["save"] * runs["save"][0]:
+        say(f"measuring {name}")
+        found[name].append(runs[name][1](2 if options.quick else 8))
+    report(found, table)
+
+
+def report(found, table):
+    rate = {name: statistics.median(result.rate for result in results) for name, results in found.items()}
+    table.rate("small reply (/health)", rate["small"], ("nginx's", rate.get("small nginx")), 0.8)
+    table.rate("static file", rate["file"], ("nginx's", rate.get("file nginx")))
+    table.rate("entities page, 50 rows, signed in", rate["page"], ("small reply", rate["small"]), 1 / 12)
+    table.rate("the same, unchanged (304)", rate.get("unchanged"), ("small reply", rate["small"]))
+    table.rate("save", rate["save"], ("small reply", rate["small"]))
+    p99 = statistics.median(result.p99 for result in found["page p99"])
+    table.at_most("p99 of that page at 32 connections", p99, "ms", 15)
+    for name, results in found.items():
+        errors = sum(result.errors for result in results)
+        if errors:
+            table.notes.append(f"{name}: {errors} requests went wrong, so its figure says nothing")
+
+
+def static_file(house):
+    """The largest file that the door's page asks for."""
+    found = re.findall(r'"(/assets/[^"#?]+)', house.text("/login", signed_in=False))
+    if not found:
+        raise RuntimeError("The sign-in page names nothing under /assets/.")
+    return max(set(found), key=lambda path: len(house.ask("GET", path, signed_in=False)[2]))
+
+
+class Table:
+    """Rows of: what, figure, ratio, wanted, ok or short."""
+
+    def __init__(self):
+        self.rows = []
+        self.notes = []
+
+    def rate(self, what, figure, against, at_least=None):
+        if figure is None:
+            return
+        name, other = against
+        ratio = figure / other if other else None
+        wanted = f"at least {at_least:.3g}" if at_least else ""
+        verdict = "" if at_least is None or ratio is None else verdict_of(ratio >= at_least)
+        self.rows.append((what, f"{figure:,.0f} /s", f"{ratio:.3f} of {name}" if ratio else "", wanted, verdict))
+
+    def at_most(self, what, figure, unit, limit):
+        self.rows.append((what, f"{figure:,.1f} {unit}", "", f"at most {limit} {unit}", verdict_of(figure <= limit)))
+
+    def plain(self, what, figure, unit):
+        self.rows.append((what, f"{figure:,.1f} {unit}", "", "", ""))
+
+    def print(self):
+        rows = [("what", "figure", "ratio", "wanted", ""), *self.rows]
+        widths = [max(len(row[column]) for row in rows) for column in range(5)]
+        print()
+        for row in rows:
+            print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+        for note in self.notes:
+            print(note)
+
+
+def verdict_of(is_reached):
+    return "ok" if is_reached else "short"
+
+
+def say(text):
+    print(f"… {text}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

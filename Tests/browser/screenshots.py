@@ -1,0 +1,81 @@
+"""`make screenshots`: every page at three sizes, light and dark, into screenshots/, for people to look at."""
+
+import argparse
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from browsing import SIZES, Visitor
+from conftest import CHROMIUM
+from pages import front_doors, rooms
+from server import PASSWORD, ROOT, Server
+
+OWNER = "Ada"
+NOT_FOUND = {"not-found": "/graphs/nowhere"}
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Draws every page of a release build.")
+    arguments.add_argument("binary")
+    arguments.add_argument("--full", action="store_true", help="the whole page instead of the first screen")
+    arguments.add_argument("--only", default="", help="pages whose name has this in it")
+    options = arguments.parse_args()
+    target = ROOT / "screenshots"
+    shutil.rmtree(target, ignore_errors=True)
+
+    with tempfile.TemporaryDirectory(prefix="hearth-screenshots-") as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        empty, full = Path(folder, "empty"), Path(folder, "full")
+        for place in (empty, full):
+            place.mkdir()
+        draw(browser, Server(empty / "data", options.binary), target, options, {"setup": "/setup"}, signed_in=False)
+
+        house = Server(full / "data", options.binary)
+        house.run("demo")
+        house.run("member", "reset-password", OWNER, "--password-stdin", stdin=PASSWORD + "\n")
+        draw(browser, house, target, options, front_doors(), signed_in=False)
+        draw(browser, house, target, options, None, signed_in=True)
+        browser.close()
+    print(f"{len(list(target.glob('**/*.png')))} pictures in {target.relative_to(ROOT)}/")
+
+
+def draw(browser, house, target, options, pages, signed_in):
+    house.start()
+    try:
+        for size in SIZES:
+            for scheme in ("light", "dark"):
+                visitor = Visitor(browser, house.url, size, scheme=scheme)
+                if signed_in:
+                    visitor.sign_in(OWNER)
+                    pages = pages or rooms(*first_things(visitor), visitor.other_member()) | NOT_FOUND
+                for name, path in pages.items():
+                    if options.only in name:
+                        shoot(visitor, path, target / f"{name}-{size}-{scheme}.png", options.full)
+                visitor.context.close()
+    finally:
+        house.stop()
+
+
+def shoot(visitor, path, file, full):
+    visitor.go(path)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    visitor.page.screenshot(path=file, full_page=full)
+
+
+def first_things(visitor):
+    """The first graph with an entity in it, and that entity."""
+    visitor.go("/graphs")
+    graphs = re.findall(r'href="(/graphs/[0-9a-f]{32})"', visitor.page.content())
+    for graph in dict.fromkeys(graphs):
+        visitor.go(graph)
+        entity = re.search(rf'href="({graph}/entities/[0-9a-f]{{32}})"', visitor.page.content())
+        if entity:
+            return graph, entity.group(1)
+    raise RuntimeError("`hearth demo` made no graph with an entity.")
+
+
+if __name__ == "__main__":
+    main()
