@@ -61,15 +61,21 @@ let package = Package(
         .executableTarget(
             name: "Server", dependencies: ["Hearth", "HTTPServer", arguments, logging, yams], swiftSettings: settings),
 
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("HTTPTests", ["HTTP"]),
-        tests("HTTPServerTests", ["HTTPServer", "HTTP", crypto]),
+        tests("HTTPServerTests", ["TestSupport", "HTTPServer", "HTTP", crypto]),
         tests("PasswordsTests", ["Passwords"]),
         tests("ArchivesTests", ["Archives"]),
         tests("QRCodesTests", ["QRCodes"]),
         tests("ChangesetsTests", ["Changesets", grdb]),
         tests("HTMLTests", ["HTML"]),
         tests("LocalizationTests", ["Localization"]),
-        tests("HearthTests", ["Hearth", "HTTP", "HTTPServer", "HTML", "Localization", "Views", "Passwords", grdb]),
+        tests(
+            "HearthTests",
+            [
+                "TestSupport", "Archives", "Hearth", "HTTP", "HTTPServer", "HTML", "Localization", "Views", "Passwords",
+                grdb,
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import HTTPServer
 import Logging
+import TestSupport
 import Testing
 
 @Suite("Starting and stopping")

@@ -3,6 +3,7 @@ import HTTP
 import HTTPServer
 import Logging
 import Synchronization
+import TestSupport
 
 /// A server on a free port of 127.0.0.1, with a folder of its own, that is gone when the test ends.
 final class TestServer: Sendable {

@@ -16,7 +16,7 @@ public struct SearchQuery: Sendable {
 
     public var isEmpty: Bool { words.isEmpty }
 
-    /// Selects `thingId`, `title`, `rank` (0: the title begins with it, 1: anything else); binds `:subject`.
+    /// Selects `thingId`, `title`, `place` (0: the title begins with it, 1: anything else); binds `:subject`.
     /// Words of three characters and more go through the trigram index; shorter ones narrow what that found, and
     /// alone they are looked up as the beginning of the title.
     var statement: (sql: String, arguments: StatementArguments)? {
@@ -24,11 +24,11 @@ public struct SearchQuery: Sendable {
         var arguments: StatementArguments = ["prefix": first, "beyond": first + "\u{10FFFF}"]
         let long = words.filter { $0.unicodeScalars.count >= 3 }
         let short = words.filter { $0.unicodeScalars.count < 3 }
-        let rank = "title < :prefix OR title >= :beyond AS rank"
+        let place = "title < :prefix OR title >= :beyond AS place"
 
         if long.isEmpty {
             var sql =
-                "SELECT thingId, title, \(rank) FROM searchEntry WHERE subjectId = :subject AND title >= :prefix AND title < :beyond"
+                "SELECT thingId, title, \(place) FROM searchEntry WHERE subjectId = :subject AND title >= :prefix AND title < :beyond"
             for (index, word) in short.dropFirst().enumerated() {
                 sql += " AND instr(title, :short\(index)) > 0"
                 arguments += ["short\(index)": word]
@@ -39,7 +39,7 @@ public struct SearchQuery: Sendable {
         let match = long.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: " AND ")
         arguments += ["match": match]
         var sql = """
-            SELECT thingId, searchEntry.title, \(rank.replacing("title", with: "searchEntry.title")) FROM searchText
+            SELECT thingId, searchEntry.title AS title, \(place.replacing("title", with: "searchEntry.title")) FROM searchText
             JOIN searchEntry ON searchEntry.number = searchText.rowid
             WHERE searchText MATCH :match AND subjectId = :subject
             """

@@ -47,9 +47,9 @@ public struct EntityStore: Sendable {
             let rows = try EntityRow.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT \(EntityRow.columns) FROM (\(found.sql) ORDER BY rank, title, thingId LIMIT :size OFFSET :offset)
+                        SELECT \(EntityRow.columns) FROM (\(found.sql) ORDER BY place, title, thingId LIMIT :size OFFSET :offset)
                             AS hit JOIN entity ON entity.id = hit.thingId
-                        ORDER BY hit.rank, hit.title, hit.thingId
+                        ORDER BY hit.place, hit.title, hit.thingId
                         """),
                 arguments: arguments)
             return Page(rows: rows, total: total)

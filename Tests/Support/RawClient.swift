@@ -1,7 +1,7 @@
 import Glibc
 
 /// A client that sends exactly the bytes it is told to, and shows exactly what comes back.
-final class RawClient {
+public final class RawClient {
     private let descriptor: Int32
     /// Whom the connection leads to; it lives as long as the client.
     private let server: AnyObject?
@@ -10,7 +10,9 @@ final class RawClient {
     /// - Parameters:
     ///   - from: the local address to come from; all of 127.0.0.0/8 is ours.
     ///   - receiveBuffer: bytes that the kernel may hold for us, for a client that reads slowly.
-    init(port: Int, of server: AnyObject? = nil, from source: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws {
+    public init(port: Int, of server: AnyObject? = nil, from source: String = "127.0.0.1", receiveBuffer: Int32? = nil)
+        throws
+    {
         self.server = server
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         if var size = receiveBuffer {
@@ -22,7 +24,7 @@ final class RawClient {
 
     deinit { close(descriptor) }
 
-    struct Failure: Error { let number: Int32 }
+    public struct Failure: Error { public let number: Int32 }
 
     private static func check(_ result: Int32) throws {
         if result != 0 { throw Failure(number: errno) }
@@ -46,7 +48,7 @@ final class RawClient {
 
     /// - Returns: how many bytes the other end's kernel and ours took before an error or before the time was up.
     @discardableResult
-    func send(_ bytes: [UInt8], within seconds: Double = 10) -> Int {
+    public func send(_ bytes: [UInt8], within seconds: Double = 10) -> Int {
         let end = Self.now + seconds
         var sent = 0
         while sent < bytes.count, waitFor(Int16(POLLOUT), until: end) {
@@ -61,20 +63,20 @@ final class RawClient {
     }
 
     @discardableResult
-    func send(_ text: String, within seconds: Double = 10) -> Int { send(Array(text.utf8), within: seconds) }
+    public func send(_ text: String, within seconds: Double = 10) -> Int { send(Array(text.utf8), within: seconds) }
 
     /// Sends a head with its lines joined as HTTP wants it, and an empty line behind.
-    func request(_ lines: String..., body: String = "") {
+    public func request(_ lines: String..., body: String = "") {
         send((lines + ["", body]).joined(separator: "\r\n"))
     }
 
-    func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+    public func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     // MARK: Receiving
 
     /// The next reply, or `nil` when the connection ended or the time was up before it was whole.
     /// - Parameter hasBody: `false` after a HEAD request.
-    func reply(hasBody: Bool = true, within seconds: Double = 10) -> RawReply? {
+    public func reply(hasBody: Bool = true, within seconds: Double = 10) -> RawReply? {
         let end = Self.now + seconds
         while true {
             if let (reply, length) = RawReply.parse(received, hasBody: hasBody) {
@@ -86,7 +88,7 @@ final class RawClient {
     }
 
     /// Everything that comes until the other end closes; `nil` when it had not when the time was up.
-    func everything(within seconds: Double = 10) -> String? {
+    public func everything(within seconds: Double = 10) -> String? {
         let end = Self.now + seconds
         while readMore(until: end) {}
         defer { received = [] }
@@ -94,15 +96,15 @@ final class RawClient {
     }
 
     /// Whether the other end closes the connection, sending nothing more.
-    func isClosed(within seconds: Double = 3) -> Bool { everything(within: seconds) == "" }
+    public func isClosed(within seconds: Double = 3) -> Bool { everything(within: seconds) == "" }
 
     /// Takes at most `count` bytes off the connection; `false` at its end.
-    func take(_ count: Int) -> Bool {
+    public func take(_ count: Int) -> Bool {
         var buffer = [UInt8](repeating: 0, count: count)
         return recv(descriptor, &buffer, count, 0) > 0
     }
 
-    private(set) var hasEnded = false
+    public private(set) var hasEnded = false
 
     private func readMore(until end: Double) -> Bool {
         guard !hasEnded, waitFor(Int16(POLLIN), until: end) else { return false }
@@ -122,7 +124,7 @@ final class RawClient {
     }
 
     /// Seconds of a clock that only goes forward.
-    static var now: Double {
+    public static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -130,21 +132,21 @@ final class RawClient {
 }
 
 /// A reply as it stood on the wire.
-struct RawReply {
-    let statusLine: String
-    let fields: [(name: String, value: String)]
-    let body: [UInt8]
+public struct RawReply {
+    public let statusLine: String
+    public let fields: [(name: String, value: String)]
+    public let body: [UInt8]
 
-    var status: Int { Int(statusLine.split(separator: " ").dropFirst().first ?? "") ?? 0 }
-    var text: String { String(decoding: body, as: UTF8.self) }
+    public var status: Int { Int(statusLine.split(separator: " ").dropFirst().first ?? "") ?? 0 }
+    public var text: String { String(decoding: body, as: UTF8.self) }
 
     /// The values of a field, in the order sent; none is `nil`.
-    subscript(name: String) -> String? {
+    public subscript(name: String) -> String? {
         let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    static func parse(_ bytes: [UInt8], hasBody: Bool) -> (reply: RawReply, length: Int)? {
+    public static func parse(_ bytes: [UInt8], hasBody: Bool) -> (reply: RawReply, length: Int)? {
         let blank = Array("\r\n\r\n".utf8)
         guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: blank) }) else { return nil }
         let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n").map(String.init)

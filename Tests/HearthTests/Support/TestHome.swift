@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import HTTP
+import Logging
+import Passwords
+import Synchronization
+import TestSupport
+
+@testable import Hearth
+
+/// A household in a temporary folder, served on a free port of the loopback interface. Ada owns, Grace is the other
+/// member, Olle is a guest; Mallory has no account.
+final class TestHome: Sendable {
+    let house: House
+    let clock: TestClock
+    let folder: URL
+    let ada: Member
+    let grace: Member
+    let olle: Member
+    private let tokens: Mutex<[ID<Member>: String]>
+
+    static let password = "a quiet evening"
+
+    init(settings change: (inout Settings) -> Void = { _ in }) throws {
+        clock = TestClock()
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-test-\(UUID().uuidString)")
+        var settings = Self.settings(folder)
+        change(&settings)
+        var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = .critical
+        house = try House(settings: settings, clock: clock.wall, logger: logger)
+        ada = try house.household.setUp(
+            named: "The Lindgrens", first: NewMember(name: "Ada", password: Self.password, role: .admin))
+        grace = try house.household.add(
+            NewMember(name: "Grace", password: Self.password, role: .member), householdName: "")
+        olle = try house.household.add(
+            NewMember(name: "Olle", password: Self.password, role: .guest), householdName: "")
+        tokens = Mutex([:])
+        try house.start()
+    }
+
+    deinit {
+        try? house.stop()  // a test may have stopped it
+        try? FileManager.default.removeItem(at: folder)  // the system clears its temporary folder otherwise
+    }
+
+    /// Cheap passwords, a free port, the repository's own `Public` and `config`.
+    static func settings(_ folder: URL) -> Settings {
+        var settings = Settings()
+        settings.host = "127.0.0.1"
+        settings.port = 0
+        settings.data = folder.path
+        settings.resources = repository.path
+        settings.passwordCost.memoryKiB = 7168
+        settings.passwordCost.iterations = 1
+        return settings
+    }
+
+    static let repository = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    // MARK: Asking
+
+    var origin: String { "http://localhost:\(house.port)" }
+
+    /// The cookie of a member's session, made at the first call.
+    func cookie(_ member: Member) throws -> String {
+        try tokens.withLock { tokens in
+            if let token = tokens[member.id] { return "hearth=\(token)" }
+            let token = try house.sessions.start(for: member.id, device: "Test", address: "127.0.0.1", replacing: nil)
+            tokens[member.id] = token.text
+            return "hearth=\(token.text)"
+        }
+    }
+
+    func get(_ path: String, as member: Member? = nil, _ headers: String...) throws -> RawReply {
+        try send("GET", path, try member.map(cookie), headers)
+    }
+
+    /// A form, as our own pages send it.
+    func post(
+        _ path: String, _ fields: FormFields = FormFields(), as member: Member? = nil, cookie: String? = nil,
+        _ headers: String...
+    ) throws -> RawReply {
+        let cookie = try cookie ?? member.map(self.cookie)
+        return try send(
+            "POST", path, cookie,
+            ["Origin: \(origin)", "Content-Type: application/x-www-form-urlencoded"] + headers, body: fields.encoded)
+    }
+
+    func send(_ method: String, _ path: String, _ cookie: String?, _ headers: [String], body: String = "") throws
+        -> RawReply
+    {
+        let client = try RawClient(port: house.port)
+        var lines = ["\(method) \(path) HTTP/1.1", "Host: localhost:\(house.port)"]
+        if let cookie { lines.append("Cookie: \(cookie)") }
+        lines += headers
+        if method != "GET" && method != "HEAD" { lines.append("Content-Length: \(body.utf8.count)") }
+        client.send((lines + ["", body]).joined(separator: "\r\n"))
+        guard let reply = client.reply(hasBody: method != "HEAD", within: 20) else { throw NoReply(path: path) }
+        return reply
+    }
+
+    struct NoReply: Error { let path: String }
+
+    // MARK: Things
+
+    func graph(
+        _ name: String, by owner: Member, audience: Audience = .onlyMe
+    ) throws -> ID<Graph> {
+        let id = try house.graphs.add(GraphForm(["name": name]), for: owner)
+        try house.graphs.share(OwnGraph(house.door.open(id, for: owner)), with: audience)
+        return id
+    }
+
+    func entity(_ name: String, notes: String = "", in graph: ID<Graph>, by member: Member) throws -> ID<Entity> {
+        let open = try house.door.open(graph, for: member)
+        return try house.entities.add(EntityForm(["name": name, "notes": notes]), to: WritableGraph(open))
+    }
+
+    func read(_ id: ID<Entity>, in graph: ID<Graph>, as member: Member) throws -> Entity {
+        try house.entities.entity(id, in: house.door.open(graph, for: member))
+    }
+
+    /// A fingerprint of everything that is kept, for “nothing was stored”. Sessions' last sight does not count.
+    func fingerprint() throws -> String {
+        try house.database.read { db in
+            let tables = ["household", "member", "invitation", "share", "display", "graph", "entity", "undo"]
+            return try tables.map { table in
+                let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1")
+                return "\(table): \(rows.map(\.description))"
+            }.joined(separator: "\n")
+        }
+    }
+}
+
+/// Time that stands still until it is moved.
+final class TestClock: Sendable {
+    private let time = Mutex(Instant(milliseconds: 1_795_255_200_000))
+
+    var wall: WallClock { WallClock { [self] in time.withLock { $0 } } }
+
+    func advance(_ duration: Duration) { time.withLock { $0 = $0.adding(duration) } }
+}
