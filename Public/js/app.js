@@ -1,0 +1,17 @@
+import "./elements/pop-menu.js";
+import "./elements/shortcut-keys.js";
+import "./elements/toast-note.js";
+import { forgetSaved } from "./lib/drafts.js";
+import { watchLeaving } from "./lib/leaving.js";
+
+/** Elements that only some pages have: each is loaded where it stands. */
+const some = ["copy-text", "grow-text", "icon-picker", "keep-draft", "live-search", "more-rows", "time-zone"];
+for (const name of some) {
+  if (document.querySelector(name)) import(`./elements/${name}.js`);
+}
+
+watchLeaving(document.documentElement.hasAttribute("data-door"));
+forgetSaved(
+  sessionStorage,
+  [...document.querySelectorAll("keep-draft")].map((element) => element.getAttribute("key")),
+);

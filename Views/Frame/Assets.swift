@@ -6,19 +6,12 @@ public struct Assets: Sendable {
     ///   Modules import each other by relative paths, so all files share the part before their names.
     public init(path: @escaping @Sendable (String) -> String) { self.path = path }
 
-    /// Every module that `js/app.js` imports; a test compares.
+    /// Every module that `js/app.js` imports on every page; a test compares.
     static let modules = [
-        "js/elements/copy-text.js",
-        "js/elements/grow-text.js",
-        "js/elements/icon-picker.js",
-        "js/elements/keep-draft.js",
-        "js/elements/live-search.js",
-        "js/elements/more-rows.js",
         "js/elements/pop-menu.js",
         "js/elements/shortcut-keys.js",
-        "js/elements/time-zone.js",
         "js/elements/toast-note.js",
-        "js/lib/http.js",
+        "js/lib/drafts.js",
         "js/lib/leaving.js",
         "js/lib/typing.js",
     ]

@@ -3,20 +3,29 @@ import Localization
 
 /// The keys that jump about the house, and the dialog that lists them.
 struct ShortcutKeys: Sendable {
-    let rooms: [RoomLink]
-    let newThingPath: String?
+    private let rooms: [(letter: String, link: RoomLink)]
+    private let newThingPath: String?
+
+    init(rooms: [RoomLink], newThingPath: String?) {
+        self.newThingPath = newThingPath
+        self.rooms = rooms.reduce(into: []) { keyed, link in
+            // The first letter of the room's id that no room before has.
+            let letter = link.room.first { letter in !keyed.contains { $0.letter == String(letter) } }
+            if let letter { keyed.append((String(letter), link)) }
+        }
+    }
 
     func html(_ words: Words) -> HTML {
         """
         <shortcut-keys\(newThingPath, { " new=\"\(url: $0)\"" })>
-        \(rooms, { "<a hidden data-room=\"\($0.room.prefix(1).description)\" href=\"\(url: $0.path)\"></a>\n" })
+        \(rooms, { "<a hidden data-key=\"\($0.letter)\" href=\"\(url: $0.link.path)\"></a>\n" })
         <dialog class="dialog" aria-labelledby="keys-title">
         <h2 class="dialog__title" id="keys-title">\(words("Keys"))</h2>
         <dl class="keys">
-        \(rooms, { row("g \($0.room.prefix(1))", words($0.title)) })
-        \(row("/", words("Search this page")))
-        \(if: newThingPath != nil, row("n", words("Add something here")))
-        \(row("?", words("Show these keys")))
+        \(rooms, { row(["g", $0.letter], words($0.link.title)) })
+        \(row(["/"], words("Search this page")))
+        \(if: newThingPath != nil, row(["n"], words("Add something here")))
+        \(row(["?"], words("Show these keys")))
         </dl>
         <form method="dialog"><button class="button">\(words("Close"))</button></form>
         </dialog>
@@ -24,7 +33,7 @@ struct ShortcutKeys: Sendable {
         """
     }
 
-    private func row(_ keys: String, _ meaning: String) -> HTML {
-        "<dt>\(keys.split(separator: " "), { "<kbd>\(String($0))</kbd> " })</dt><dd>\(meaning)</dd>\n"
+    private func row(_ keys: [String], _ meaning: String) -> HTML {
+        "<dt>\(keys, { "<kbd>\($0)</kbd> " })</dt><dd>\(meaning)</dd>\n"
     }
 }

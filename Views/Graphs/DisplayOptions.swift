@@ -23,9 +23,16 @@ struct DisplayOptions: Sendable {
         </form></details></pop-menu>
         <form method="post" action="\(url: action)">\(hidden("back", back))\(hidden("sort", display.sort.rawValue))\
         \(if: display.showsNotes, hidden("showsNotes", "on"))\(if: display.showsCounts, hidden("showsCounts", "on"))\
-        \(display.view == .list ? turn("grid", .grid, words("Show as tiles")) : turn("list", .list, words("Show as a list")))
+        \(otherView(words))
         </form>
         """
+    }
+
+    private func otherView(_ words: Words) -> HTML {
+        switch display.view {
+        case .list: turn("grid", .grid, words("Show as tiles"))
+        case .grid: turn("list", .list, words("Show as a list"))
+        }
     }
 
     private func turn(_ view: String, _ icon: Icon, _ label: String) -> HTML {
@@ -44,7 +51,8 @@ struct DisplayOptions: Sendable {
 
     private func check(_ name: String, _ label: String, _ isOn: Bool) -> HTML {
         """
-        <label class="menu__row"><input class="tick" type="checkbox" name="\(name)"\(if: isOn, " checked")>\(label)</label>
+        <label class="menu__row"><input class="tick" type="checkbox" name="\(name)"\(if: isOn, " checked")>\
+        \(label)</label>
         """
     }
 

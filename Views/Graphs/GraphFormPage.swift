@@ -57,7 +57,8 @@ public struct GraphFormPage: Page {
 
     private func conflict(_ name: String, _ words: Words) -> HTML {
         """
-        <p class="alert" role="alert">\(words("Meanwhile somebody named it “\(name)”. Save again to keep your name."))</p>
+        <p class="alert" role="alert">\
+        \(words("Meanwhile somebody named it “\(name)”. Save again to keep your name."))</p>
         """
     }
 }

@@ -51,7 +51,8 @@ public struct GraphPage: Page {
 
     private func newEntity(_ words: Words) -> HTML {
         """
-        <a class="button button--main" href="\(url: "\(graph.path)/entities/new")">\(Icon.plus.html)\(words("Entity"))</a>
+        <a class="button button--main" href="\(url: "\(graph.path)/entities/new")">\
+        \(Icon.plus.html)\(words("Entity"))</a>
         """
     }
 

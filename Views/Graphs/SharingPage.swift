@@ -48,7 +48,7 @@ public struct SharingPage: Page {
         <div class="list card" id="audience">
         \(Choice.rows(audiences(words), name: "audience", selected: [audience.rawValue]))
         </div></fieldset>
-        \(if: members.isEmpty, "<p class=\"fine\">\(words("You live here alone so far. Invite someone in Settings."))</p>")
+        \(if: members.isEmpty, alone(words))
         \(if: !members.isEmpty, people(words))
         \(FormEnd(title: words("Save"), cancelPath: thingPath).html(words))
         </form>
@@ -57,6 +57,10 @@ public struct SharingPage: Page {
 
     private func audiences(_ words: Words) -> [(choice: Choice, text: String?)] {
         Audience.allCases.map { (Choice(value: $0.rawValue, label: $0.title(words)), $0.text(words)) }
+    }
+
+    private func alone(_ words: Words) -> HTML {
+        "<p class=\"fine\">\(words("You live here alone so far. Invite someone in Settings."))</p>"
     }
 
     private func people(_ words: Words) -> HTML {
@@ -71,7 +75,8 @@ public struct SharingPage: Page {
         return """
             <div class="row">\(member.face.html)<label class="row__text row__name" for="member-\(member.id)">\
             \(member.face.name)</label><select class="field__input field__input--select field__input--short" \
-            id="member-\(member.id)" name="member-\(member.id)">\(Choice.options(levels, member.level.rawValue))</select></div>
+            id="member-\(member.id)" name="member-\(member.id)">\
+            \(Choice.options(levels, member.level.rawValue))</select></div>
 
             """
     }

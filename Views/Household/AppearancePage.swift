@@ -38,7 +38,7 @@ public struct AppearancePage: Page {
         <div class="themes" id="theme">\(Theme.allCases, { swatch($0, words) })</div></fieldset>
         \(Field("language", words("Language"), problems, words).select(languages, language.rawValue))
         \(TimeZoneField(selected: timeZone, isGuessed: false, problems: problems).html(words))
-        \(Field("firstWeekday", words("The week begins on"), problems, words).select(weekdays(words), "\(firstWeekday)"))
+        \(weekField(words))
         \(barField(words))
         \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
         </form>
@@ -51,10 +51,15 @@ public struct AppearancePage: Page {
         [2, 1, 7].map { Choice(value: "\($0)", label: words.weekday($0)) }
     }
 
+    private func weekField(_ words: Words) -> HTML {
+        Field("firstWeekday", words("The week begins on"), problems, words).select(weekdays(words), "\(firstWeekday)")
+    }
+
     private func swatch(_ choice: Theme, _ words: Words) -> HTML {
         """
         <label class="theme"><input class="theme__tick" type="radio" name="theme" value="\(choice.rawValue)"\
-        \(if: choice == theme, " checked")><span class="theme__sample" data-theme="\(choice.rawValue)" aria-hidden="true">\
+        \(if: choice == theme, " checked")>\
+        <span class="theme__sample" data-theme="\(choice.rawValue)" aria-hidden="true">\
         <i class="theme__card"></i><i class="theme__dot"></i></span>\
         <span class="theme__name">\(choice.title(words))</span></label>
         """
@@ -64,7 +69,9 @@ public struct AppearancePage: Page {
         let choices = places.map { (choice: Choice(value: $0.room, label: words($0.title)), text: String?.none) }
         return """
             <fieldset class="field"><legend class="field__label">\(words("Places in the bar of your phone"))</legend>
-            <div class="list card" id="bar">\(Choice.rows(choices, name: "bar", type: "checkbox", selected: Set(bar)))</div>
+            <div class="list card" id="bar">
+            \(Choice.rows(choices, name: "bar", type: "checkbox", selected: Set(bar)))
+            </div>
             \(problems["bar"], { "<p class=\"field__problem\">\(words($0))</p>" })
             <p class="field__hint">\(words("Up to four. The others are under More."))</p></fieldset>
             """

@@ -21,16 +21,18 @@ public struct HouseholdPage: Page {
         \(PageHead.settings(words("Household"), words))
         \(ProblemSummary(problems, ["name", "newThings"]).html(words))
         <form class="form" method="post" action="/settings/household">
-        \(Field("name", words("Name of the household"), problems, words).input(name, rules: "required maxlength=\"100\""))
+        \(Field("name", words("Name of the household"), problems, words).input(name, rules: rules))
         <fieldset class="field"><legend class="field__label">\(words("Who sees new things"))</legend>
-        <div class="list card" id="newThings">\(Choice.rows(choices(words), name: "newThings", selected: selected))</div>
+        <div class="list card" id="newThings">
+        \(Choice.rows(choices(words), name: "newThings", selected: [newThings.rawValue]))
+        </div>
         <p class="field__hint">\(words("Whoever makes a thing can change this for it at any time."))</p></fieldset>
         \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
         </form>
         """
     }
 
-    private var selected: Set<String> { [newThings.rawValue] }
+    private var rules: HTML { "required maxlength=\"100\"" }
 
     private func choices(_ words: Words) -> [(choice: Choice, text: String?)] {
         [Audience.me, .seeAll, .editAll].map { audience in

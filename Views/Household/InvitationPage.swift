@@ -41,7 +41,7 @@ public struct InvitationPage: Page {
         <div class="invitation__text">
         <p>\(words("Let them scan this with their phone, or send them the link."))</p>
         <copy-text class="copy"><input class="field__input" readonly value="\(link)" aria-label="\(words("Link"))">\
-        <button class="button" type="button" hidden data-done="\(words("Copied"))">\(Icon.copy.html)\
+        <button class="button copy__button" type="button" data-done="\(words("Copied"))">\(Icon.copy.html)\
         <span>\(words("Copy"))</span></button></copy-text>
         <p class="fine">\(words("It works once, until \(words.moment(expires)). It is not shown again."))</p>
         </div>

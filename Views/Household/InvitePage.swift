@@ -31,7 +31,8 @@ public struct InvitePage: Page {
         """
         <header class="lamp__head">
         <h1>\(household)</h1>
-        <p class="lamp__text">\(words("\(invitedBy) invites you in. What is yours here stays yours until you share it."))</p>
+        <p class="lamp__text">\
+        \(words("\(invitedBy) invites you in. What is yours here stays yours until you share it."))</p>
         </header>
         \(ProblemSummary(problems, ["name", "password", "language", "timeZone"]).html(words))
         <form class="form" method="post" action="\(url: action)">

@@ -23,7 +23,7 @@ public struct ProfilePage: Page {
         \(PageHead.settings(words("Profile"), words))
         \(ProblemSummary(problems, ["name", "colour"]).html(words))
         <form class="form" method="post" action="/settings/profile">
-        \(Field("name", words("Name"), hint: words("You sign in with it, too."), problems, words).input(name, rules: rules))
+        \(nameField(words))
         <fieldset class="field"><legend class="field__label">\(words("Colour"))</legend>
         <div class="swatches" id="colour">\(1...10, { swatch($0, words) })</div></fieldset>
         \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
@@ -31,7 +31,10 @@ public struct ProfilePage: Page {
         """
     }
 
-    private var rules: HTML { "required maxlength=\"100\" autocomplete=\"username\"" }
+    private func nameField(_ words: Words) -> HTML {
+        Field("name", words("Name"), hint: words("You sign in with it, too."), problems, words)
+            .input(name, rules: "required maxlength=\"100\" autocomplete=\"username\"")
+    }
 
     private func swatch(_ number: Int, _ words: Words) -> HTML {
         """

@@ -41,7 +41,8 @@ public struct RemoveMemberPage: Page {
         <ul class="points card">
         <li>\(Icon.lock.html)\(words("\(privateThings) things that only \(face.name) sees are deleted."))</li>
         <li>\(Icon.people.html)\(words("\(sharedThings) things that are shared go to whom you choose here."))</li>
-        <li>\(Icon.door.html)\(words("\(face.name) is signed out everywhere and cannot come back without an invitation."))</li>
+        <li>\(Icon.door.html)\
+        \(words("\(face.name) is signed out everywhere and cannot come back without an invitation."))</li>
         </ul>
         <form class="form" method="post" action="\(url: "\(path)/remove")">
         \(Field("heir", words("Shared things go to"), problems, words).select(choices(words), heir, rules: "required"))

@@ -28,12 +28,16 @@ public struct SessionsPage: Page {
         """
         <li class="row"><span class="tile">\(Icon.device.html)</span>\
         <span class="row__text"><b class="row__name">\(session.device)</b>\
-        <span class="row__more">\(words("\(words.lately(session.lastSeen, now: now)) from \(session.address)"))</span></span>
+        <span class="row__more">\(lastSeen(session, words))</span></span>
         \(if: session.isThisOne, "<span class=\"badge\">\(words("This one"))</span>")
         \(if: !session.isThisOne, endButton(session, words))
         </li>
 
         """
+    }
+
+    private func lastSeen(_ session: SessionRow, _ words: Words) -> String {
+        words("\(words.lately(session.lastSeen, now: now)) from \(session.address)")
     }
 
     private func endButton(_ session: SessionRow, _ words: Words) -> HTML {

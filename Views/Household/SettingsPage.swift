@@ -30,7 +30,7 @@ public struct SettingsPage: Page {
         \(LinkRow("/settings/profile", face: me, me.name, text: role.title(words)).html)
         \(LinkRow("/settings/appearance", .palette, words("Appearance and language")).html)
         \(LinkRow("/settings/password", .key, words("Password")).html)
-        \(LinkRow("/settings/sessions", .device, words("Where I am signed in"), text: words("\(sessions) devices")).html)
+        \(sessionsRow(words).html)
         </ul></section>
         <section class="group"><h2 class="group__title">\(household)</h2>
         <ul class="list card">
@@ -40,5 +40,9 @@ public struct SettingsPage: Page {
         </ul></section>
         \(SignOutButton().html(words))
         """
+    }
+
+    private func sessionsRow(_ words: Words) -> LinkRow {
+        LinkRow("/settings/sessions", .device, words("Where I am signed in"), text: words("\(sessions) devices"))
     }
 }

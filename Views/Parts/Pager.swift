@@ -20,11 +20,12 @@ public struct Pager: Sendable {
 
     /// Nothing where everything is on one page.
     func html(_ words: Words) -> HTML {
+        let (first, last, total) = (words.number(first), words.number(last), words.number(total))
         if previous == nil && next == nil { return HTML() }
         return """
             <nav class="pager" aria-label="\(words("Pages of the list"))">
             \(previous, { "<a class=\"button\" rel=\"prev\" href=\"\(url: $0)\">\(words("Previous"))</a>" })
-            <span class="pager__where">\(words("\(words.number(first))–\(words.number(last)) of \(words.number(total))"))</span>
+            <span class="pager__where">\(words("\(first)–\(last) of \(total)"))</span>
             \(next, { "<a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("Next"))</a>" })
             </nav>
             """

@@ -31,11 +31,13 @@ public struct TodayPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(greeting(words), over: words.weekdayAndDay(now)).html)
-        \(if: !graphs.isEmpty, quickSearch(words))
+        \(if: !graphs.isEmpty, quickLinks(words))
         \(if: graphs.isEmpty, empty(words))
-        \(if: !firstSteps.isEmpty, steps(words))
+        <div class="today">
         \(if: !changed.isEmpty, changes(words))
         \(if: !graphs.isEmpty, newest(words))
+        \(if: !firstSteps.isEmpty, steps(words))
+        </div>
         """
     }
 
@@ -47,7 +49,7 @@ public struct TodayPage: Page {
         }
     }
 
-    private func quickSearch(_ words: Words) -> HTML {
+    private func quickLinks(_ words: Words) -> HTML {
         """
         <nav class="quick" aria-label="\(words("Quick links"))">
         \(graphs.prefix(canAdd ? 3 : 4), { quickLink($0, words) })

@@ -143,7 +143,8 @@ public enum Backup {
     private static func verify(_ staging: DataFolder) throws {
         let database = try DatabaseQueue(path: staging.database, configuration: HouseDatabase.configuration)
         let problems =
-            try DatabaseCheck.problems(in: database)
+            try DatabaseCheck.schemaProblems(in: database)
+            + DatabaseCheck.problems(in: database)
             + DatabaseCheck.blobProblems(in: database, folder: staging.blobs)
         guard problems.isEmpty else {
             throw StartProblem("The backup is damaged: \(problems.prefix(3).joined(separator: " "))")

@@ -16,6 +16,32 @@ enum DatabaseCheck {
         }
     }
 
+    /// The tables, indexes and triggers that are not what our own migrations make.
+    static func schemaProblems(in reader: some DatabaseReader) throws -> [String] {
+        let found = try reader.read { db in
+            (
+                schema: try schema(db),
+                migrations: Set(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations"))
+            )
+        }
+        let fresh = try DatabaseQueue()
+        for migration in Migrations.all where found.migrations.contains(migration.name) {
+            try fresh.write { db in try db.execute(sql: migration.sql) }
+        }
+        let wanted = try fresh.read(schema)
+        return found.schema.symmetricDifference(wanted).map { "The schema is not ours: \($0.prefix(80))" }.sorted()
+    }
+
+    private static func schema(_ db: Database) throws -> Set<String> {
+        try String.fetchSet(
+            db,
+            sql: """
+                SELECT type || ' ' || name || ': ' || coalesce(sql, '') FROM sqlite_schema
+                WHERE name NOT LIKE 'sqlite_stat%' AND name <> 'grdb_migrations'
+                    AND name <> 'sqlite_autoindex_grdb_migrations_1'
+                """)
+    }
+
     /// Each blob's row against its file.
     /// - Parameter progress: is told how many of how many are done.
     static func blobProblems(

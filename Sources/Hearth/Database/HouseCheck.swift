@@ -11,7 +11,8 @@ public enum HouseCheck {
         // Readers never write the log back, so this is safe beside a running server.
         let database = try DatabasePool(path: folder.database, configuration: Backup.readOnly)
         defer { try? database.close() }  // it was only read
-        return try DatabaseCheck.problems(in: database)
+        return try DatabaseCheck.schemaProblems(in: database)
+            + DatabaseCheck.problems(in: database)
             + DatabaseCheck.blobProblems(in: database, folder: folder.blobs, progress: progress)
     }
 }

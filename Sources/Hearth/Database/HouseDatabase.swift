@@ -42,10 +42,18 @@ public final class HouseDatabase: Sendable {
     }
 
     /// GRDB sets `synchronous=NORMAL` after `prepareDatabase`, so FULL is set on the open writer and read back.
+    ///
+    /// The writer alone trusts the schema: before 3.41 SQLite does not count FTS5 among the tables that a trigger of an
+    /// untrusted schema may write to, and triggers keep the search index. A restored schema is compared with ours.
     private static func makeDurable(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { db in
             try db.execute(
-                sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -8000;")
+                sql: """
+                    PRAGMA synchronous = FULL;
+                    PRAGMA journal_size_limit = 67108864;
+                    PRAGMA cache_size = -8000;
+                    PRAGMA trusted_schema = ON;
+                    """)
             let settings = [("synchronous", "2"), ("journal_mode", "wal"), ("foreign_keys", "1")]
             for (name, wanted) in settings {
                 let found = try String.fetchOne(db, sql: "PRAGMA \(name)")

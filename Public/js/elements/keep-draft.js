@@ -1,0 +1,99 @@
+import { forget, isSame, read, write } from "../lib/drafts.js";
+
+const pause = 300;
+
+/**
+ * Keeps what is typed in the form inside until it is saved: through a dead connection, a closed laptop, a wrong click.
+ * Offers it back, and warns before leaving. Lives in this tab only.
+ */
+class KeepDraft extends HTMLElement {
+  #form;
+  #key;
+  #timer;
+  #opened;
+  #isLeaving = false;
+
+  connectedCallback() {
+    this.#form = this.querySelector("form");
+    this.#key = this.getAttribute("key");
+    this.#opened = this.#values();
+    const draft = read(sessionStorage, this.#key);
+    // A form that came back with problems holds the draft already, and it is still not saved.
+    if (draft && isSame(draft.values, this.#opened)) this.#opened = null;
+    else if (draft) this.#offer(draft);
+    this.addEventListener("input", this.#soon);
+    this.addEventListener("submit", this.#send);
+    addEventListener("beforeunload", this.#warn);
+    addEventListener("pagehide", this.#keep);
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+    this.removeEventListener("input", this.#soon);
+    this.removeEventListener("submit", this.#send);
+    removeEventListener("beforeunload", this.#warn);
+    removeEventListener("pagehide", this.#keep);
+  }
+
+  get #isChanged() {
+    return !this.#opened || !isSame(this.#values(), this.#opened);
+  }
+
+  #values() {
+    return Object.fromEntries(new FormData(this.#form));
+  }
+
+  #soon = () => {
+    this.#isLeaving = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#keep, pause);
+  };
+
+  #keep = () => {
+    clearTimeout(this.#timer);
+    if (this.#isChanged) write(sessionStorage, this.#key, this.#values(), this.#isLeaving);
+  };
+
+  #send = () => {
+    this.#isLeaving = true;
+    this.#keep();
+  };
+
+  #warn = (event) => {
+    if (this.#isChanged && !this.#isLeaving) event.preventDefault();
+  };
+
+  #offer(draft) {
+    const bar = document.createElement("div");
+    bar.className = "draft";
+    bar.setAttribute("role", "status");
+    const text = document.createElement("p");
+    text.className = "draft__text";
+    text.textContent = this.dataset.found;
+    const restore = this.#button(this.dataset.restore, () => {
+      for (const [name, value] of Object.entries(draft.values)) {
+        if (this.#form.elements[name]) this.#form.elements[name].value = value;
+      }
+      bar.remove();
+      this.#form.dispatchEvent(new Event("restore", { bubbles: true }));
+      this.#form.elements.notes?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    const discard = this.#button(this.dataset.discard, () => {
+      forget(sessionStorage, this.#key);
+      bar.remove();
+    });
+    bar.append(text, restore, discard);
+    this.prepend(bar);
+  }
+
+  #button(title, deed) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button";
+    button.textContent = title;
+    button.addEventListener("click", deed);
+    return button;
+  }
+}
+
+customElements.define("keep-draft", KeepDraft);

@@ -1,0 +1,65 @@
+import { fetchPage } from "../lib/http.js";
+
+const pause = 150;
+
+/**
+ * Shows results while one types: fetches the page the form leads to and swaps the part with the id in `target`.
+ * Announces it with a `results` event on that part.
+ */
+class LiveSearch extends HTMLElement {
+  #form;
+  #timer;
+  #request;
+
+  connectedCallback() {
+    this.#form = this.querySelector("form");
+    this.addEventListener("input", this.#soon);
+    this.addEventListener("submit", this.#now);
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("input", this.#soon);
+    this.removeEventListener("submit", this.#now);
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+  }
+
+  #soon = () => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#load, pause);
+  };
+
+  #now = (event) => {
+    event.preventDefault();
+    clearTimeout(this.#timer);
+    this.#load();
+  };
+
+  #load = async () => {
+    this.#request?.abort();
+    const request = (this.#request = new AbortController());
+    const results = document.getElementById(this.getAttribute("target"));
+    const url = this.#url();
+    results.setAttribute("busy", "");
+    try {
+      const page = await fetchPage(url, request.signal);
+      results.replaceChildren(...page.getElementById(results.id).childNodes);
+      history.replaceState(null, "", url);
+    } catch (problem) {
+      if (problem.name === "AbortError") return;
+      // The page itself says best what is wrong.
+      location.assign(url);
+    }
+    results.removeAttribute("busy");
+  };
+
+  #url() {
+    const url = new URL(this.#form.action);
+    for (const [name, value] of new FormData(this.#form)) {
+      if (value.trim()) url.searchParams.set(name, value);
+    }
+    return url.href;
+  }
+}
+
+customElements.define("live-search", LiveSearch);

@@ -1,0 +1,49 @@
+import { isTyping, meaning } from "../lib/typing.js";
+
+const patience = 1200;
+
+/** `g` and a letter jumps to a room, `/` searches, `n` makes something new, `?` lists the keys. */
+class ShortcutKeys extends HTMLElement {
+  #gAt = 0;
+
+  connectedCallback() {
+    document.addEventListener("keydown", this.#press);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("keydown", this.#press);
+  }
+
+  #press = (event) => {
+    if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    const deed = meaning(event, event.timeStamp - this.#gAt < patience);
+    this.#gAt = deed?.kind === "wait" ? event.timeStamp : 0;
+    if (deed && this.#do(deed)) event.preventDefault();
+  };
+
+  #do({ kind, letter }) {
+    if (kind === "go") return this.#go(this.querySelector(`a[data-key="${letter}"]`)?.href);
+    if (kind === "new") return this.#go(this.getAttribute("new"));
+    if (kind === "help") return this.#show(this.querySelector("dialog"));
+    if (kind === "search") return this.#focus(document.querySelector("main input[type=search]"));
+    return false;
+  }
+
+  #go(url) {
+    if (url) location.assign(url);
+    return Boolean(url);
+  }
+
+  #show(dialog) {
+    dialog.showModal();
+    return true;
+  }
+
+  #focus(field) {
+    field?.focus();
+    field?.select();
+    return Boolean(field);
+  }
+}
+
+customElements.define("shortcut-keys", ShortcutKeys);

@@ -1,0 +1,16 @@
+/**
+ * The page at an address of this site as a document. Where the answer is the sign-in page, goes there instead.
+ *
+ * @param {string} url
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Document>}
+ */
+export async function fetchPage(url, signal) {
+  const response = await fetch(url, { signal, headers: { Accept: "text/html" } });
+  if (response.redirected && new URL(response.url).pathname === "/login") {
+    location.assign(response.url);
+    throw new DOMException("Signed out", "AbortError");
+  }
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}

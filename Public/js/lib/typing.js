@@ -1,0 +1,18 @@
+/** True while keys belong to a field, not to the page. */
+export const isTyping = (element) =>
+  Boolean(element?.isContentEditable) ||
+  ["INPUT", "TEXTAREA", "SELECT"].includes(element?.tagName);
+
+/**
+ * What a key means, given the one before.
+ *
+ * @param {{key: string, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean}} event
+ * @param {boolean} isAfterG true when `g` was pressed just before
+ * @returns {{kind: "go", letter: string} | {kind: "wait" | "search" | "new" | "help"} | null}
+ */
+export function meaning(event, isAfterG) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (isAfterG && /^[a-z]$/.test(event.key)) return { kind: "go", letter: event.key };
+  const kinds = { g: "wait", "/": "search", n: "new", "?": "help" };
+  return Object.hasOwn(kinds, event.key) ? { kind: kinds[event.key] } : null;
+}

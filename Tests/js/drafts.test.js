@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { forget, forgetAll, forgetSaved, isSame, read, write } from "../../Public/js/lib/drafts.js";
+
+/** As `sessionStorage`, in memory. */
+class Storage {
+  #items = new Map();
+
+  get length() {
+    return this.#items.size;
+  }
+
+  key(index) {
+    return [...this.#items.keys()][index] ?? null;
+  }
+
+  getItem(key) {
+    return this.#items.get(key) ?? null;
+  }
+
+  setItem(key, value) {
+    this.#items.set(key, value);
+  }
+
+  removeItem(key) {
+    this.#items.delete(key);
+  }
+}
+
+test("a draft comes back as it was", () => {
+  const storage = new Storage();
+
+  write(storage, "/graphs/1", { name: "Books", notes: "a\nb" });
+
+  assert.deepEqual(read(storage, "/graphs/1"), { values: { name: "Books", notes: "a\nb" }, isSubmitted: false });
+  assert.equal(read(storage, "/graphs/2"), null);
+});
+
+test("what is no draft is none", () => {
+  const storage = new Storage();
+  storage.setItem("hearth-draft:a", "{");
+  storage.setItem("hearth-draft:b", "7");
+
+  assert.equal(read(storage, "a"), null);
+  assert.equal(read(storage, "b"), null);
+});
+
+test("a full storage does not stop anyone from writing", () => {
+  const full = { setItem: () => { throw new Error("QuotaExceededError"); } };
+
+  assert.doesNotThrow(() => write(full, "a", { name: "x" }));
+});
+
+test("a saved draft is forgotten on the next page, an unsaved one is not", () => {
+  const storage = new Storage();
+  write(storage, "sent", { name: "x" }, true);
+  write(storage, "unsent", { name: "y" });
+  write(storage, "back with problems", { name: "z" }, true);
+
+  forgetSaved(storage, ["back with problems"]);
+
+  assert.equal(read(storage, "sent"), null);
+  assert.ok(read(storage, "unsent"));
+  assert.ok(read(storage, "back with problems"));
+});
+
+test("signing out forgets every draft and nothing else", () => {
+  const storage = new Storage();
+  write(storage, "a", { name: "x" });
+  write(storage, "b", { name: "y" });
+  storage.setItem("other", "1");
+
+  forgetAll(storage);
+
+  assert.equal(storage.length, 1);
+  assert.equal(storage.getItem("other"), "1");
+});
+
+test("one draft can be thrown away", () => {
+  const storage = new Storage();
+  write(storage, "a", { name: "x" });
+
+  forget(storage, "a");
+
+  assert.equal(read(storage, "a"), null);
+});
+
+test("line breaks and versions make no difference, words do", () => {
+  assert.ok(isSame({ notes: "a\r\nb", version: "1" }, { notes: "a\nb", version: "2" }));
+  assert.ok(isSame({ name: "a", icon: "" }, { name: "a" }));
+  assert.ok(!isSame({ name: "a" }, { name: "b" }));
+  assert.ok(!isSame({ name: "a" }, { name: "a", notes: "new" }));
+});
