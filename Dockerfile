@@ -26,9 +26,7 @@ ENV HEARTH_HOST=0.0.0.0 HEARTH_PORT=8080 HEARTH_DATA=/data
 USER hearth
 VOLUME /data
 EXPOSE 8080
-# Over plain HTTP: with a certificate set, this needs another check.
-HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD \
-    ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$HEARTH_PORT && printf 'GET /health HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nConnection: close\\r\\n\\r\\n' $HEARTH_PORT >&3 && grep -q '^HTTP/1.1 200' <&3"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["./hearth", "health"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["./hearth"]
 CMD ["serve"]

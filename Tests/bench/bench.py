@@ -36,10 +36,10 @@ def main():
 def measure_search(options, folder, table):
     say("filling a house with 100,000 entities")
     house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
-    house.fill(1_000 if options.quick else 100_000)
+    owner = house.fill(1_000 if options.quick else 100_000)
     house.start(60)
     try:
-        house.sign_in()
+        house.sign_in(*owner)
         graph = house.large_graph()
         known = [name for page in range(1, 21) for name in names(house.text(f"{graph}?size=50&page={page}"))]
         queries = typed_queries(known, 200)
@@ -56,7 +56,7 @@ def measure_house(options, folder, table):
     say("filling a house with 10,000 entities")
     # wrk closes its connections, which may be noticed a moment later: none of the next run is to be refused.
     house = House(folder / "small" / "data", options.binary, HEARTH_CONNECTIONS_PER_ADDRESS="256")
-    house.fill(1_000 if options.quick else 10_000)
+    owner = house.fill(1_000 if options.quick else 10_000)
     starts = []
     for _ in range(5):
         starts.append(house.start_timed())
@@ -66,7 +66,7 @@ def measure_house(options, folder, table):
     nginx = None
     house.start()
     try:
-        house.sign_in()
+        house.sign_in(*owner)
         at_start = house.resident_mb()
         page = f"{house.large_graph()}?size=50"
         asset = static_file(house)

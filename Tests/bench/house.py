@@ -8,18 +8,11 @@ import urllib.parse
 from html.parser import HTMLParser
 
 from load import free_port  # noqa: F401  (puts Tests/browser on the path)
-from server import PASSWORD, Server
-
-OWNER = "Ada"
+from server import Server
 
 
 class House(Server):
     """One server with a member signed in."""
-
-    def fill(self, entities):
-        self.data.parent.mkdir(parents=True, exist_ok=True)
-        self.run("demo", "--entities", str(entities))
-        self.run("member", "reset-password", OWNER, "--password-stdin", stdin=PASSWORD + "\n")
 
     def start_timed(self):
         """Milliseconds from exec to the first 200 on /health."""
@@ -34,13 +27,13 @@ class House(Server):
                     raise RuntimeError("hearth did not start:\n" + self.words) from None
                 time.sleep(0.001)
 
-    def sign_in(self):
-        form = urllib.parse.urlencode({"name": OWNER, "password": PASSWORD})
+    def sign_in(self, name, password):
+        form = urllib.parse.urlencode({"name": name, "password": password})
         headers = {"Origin": self.url, "Content-Type": "application/x-www-form-urlencoded"}
         status, answer, _ = self.ask("POST", "/login", form, headers, signed_in=False)
         cookies = [value.split(";")[0] for name, value in answer if name.lower() == "set-cookie"]
         if status != 303 or not cookies:
-            raise RuntimeError(f"Signing in as {OWNER} was answered with {status}.")
+            raise RuntimeError(f"Signing in as {name} was answered with {status}.")
         self.cookie = "; ".join(cookies)
 
     @property

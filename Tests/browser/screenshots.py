@@ -11,9 +11,8 @@ from playwright.sync_api import sync_playwright
 from browsing import SIZES, Visitor
 from conftest import CHROMIUM
 from pages import front_doors, rooms
-from server import PASSWORD, ROOT, Server
+from server import ROOT, Server
 
-OWNER = "Ada"
 NOT_FOUND = {"not-found": "/graphs/nowhere"}
 
 
@@ -28,28 +27,25 @@ def main():
 
     with tempfile.TemporaryDirectory(prefix="hearth-screenshots-") as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        empty, full = Path(folder, "empty"), Path(folder, "full")
-        for place in (empty, full):
-            place.mkdir()
-        draw(browser, Server(empty / "data", options.binary), target, options, {"setup": "/setup"}, signed_in=False)
+        draw(browser, Server(Path(folder, "empty"), options.binary), target, options, {"setup": "/setup"})
 
-        house = Server(full / "data", options.binary)
-        house.run("demo")
-        house.run("member", "reset-password", OWNER, "--password-stdin", stdin=PASSWORD + "\n")
-        draw(browser, house, target, options, front_doors(), signed_in=False)
-        draw(browser, house, target, options, None, signed_in=True)
+        house = Server(Path(folder, "full"), options.binary)
+        owner = house.fill()
+        draw(browser, house, target, options, front_doors())
+        draw(browser, house, target, options, None, owner)
         browser.close()
     print(f"{len(list(target.glob('**/*.png')))} pictures in {target.relative_to(ROOT)}/")
 
 
-def draw(browser, house, target, options, pages, signed_in):
+def draw(browser, house, target, options, pages, owner=None):
+    """`owner` is a name and a password to sign in with; without `pages`, all that they see."""
     house.start()
     try:
         for size in SIZES:
             for scheme in ("light", "dark"):
                 visitor = Visitor(browser, house.url, size, scheme=scheme)
-                if signed_in:
-                    visitor.sign_in(OWNER)
+                if owner:
+                    visitor.sign_in(*owner)
                     pages = pages or rooms(*first_things(visitor), visitor.other_member()) | NOT_FOUND
                 for name, path in pages.items():
                     if options.only in name:

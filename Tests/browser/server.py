@@ -52,6 +52,7 @@ class Server:
     def launch(self):
         if not self.binary.exists():
             raise RuntimeError(f"{self.binary} is not there: run `make test`.")
+        # Beside the data folder, so that no hearth.yaml of whoever runs this counts.
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [self.binary, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", self.data],
@@ -59,6 +60,7 @@ class Server:
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=self.environment,
+                cwd=self.data.parent,
             )
 
     def stop(self, seconds=20):
@@ -80,6 +82,7 @@ class Server:
             text=True,
             timeout=120,
             env=self.environment,
+            cwd=self.data.parent,
             check=False,
         )
         if done.returncode != 0:
@@ -89,6 +92,12 @@ class Server:
 
     def add_member(self, name, role="member", password=PASSWORD):
         self.run("member", "add", name, "--role", role, "--password-stdin", stdin=password + "\n")
+
+    def fill(self, entities=0):
+        """Moves the demo's family in; gives the name and the password of the one who looks after the house."""
+        self.data.parent.mkdir(parents=True, exist_ok=True)
+        said = self.run("demo", "--entities", str(entities))
+        return re.search(r"Sign in as ([^,\n]+)", said).group(1), re.search(r"password:\s+(.+)", said).group(1).strip()
 
     def is_healthy(self):
         try:
