@@ -48,7 +48,7 @@ public enum Backup {
             )
         }
         let archive = try ArchiveWriter(path: file.path)
-        try archive.add(file: snapshot.path, as: databaseName)
+        try archive.add(file: snapshot.path, as: databaseName, isCompressed: true)
         for hash in hashes {
             let name = hash.map { String(format: "%02x", $0) }.joined()
             try archive.add(file: BlobStore.url(hash, in: folder.blobs).path, as: "blobs/\(name)")
@@ -95,7 +95,7 @@ public enum Backup {
 
     private static func unpack(_ archive: URL, into staging: DataFolder) throws {
         try staging.prepare()
-        let reader = try ArchiveReader(path: archive.path, limits: .trusted)
+        let reader = try ArchiveReader(path: archive.path, limits: .backup)
         var manifest: Manifest?
         var blobs = 0
         while let entry = try reader.next() {
