@@ -41,8 +41,8 @@ final class Daemon: @unchecked Sendable {
         options.connection_limit = UInt32(settings.connectionLimit)
         options.address_limit = UInt32(settings.perAddressLimit)
         options.timeout_seconds = UInt32(max(1, (settings.idleTimeout.milliseconds + 999) / 1000))
-        // Room for the header, for what libmicrohttpd makes of it, and for the reply's own header.
-        options.connection_memory = max(64 * 1024, settings.headerLimit * 2)
+        // One block for the header, for what is made of it, and for the reply's header.
+        options.connection_memory = max(4096, settings.headerLimit)
         options.access = { Callbacks.access($0, $1, $2, $3, $4, $5, $6, $7) }
         options.completed = { Callbacks.completed($0, $1, $2, $3) }
         options.notify = { Callbacks.notify($0, $1, $2, $3) }

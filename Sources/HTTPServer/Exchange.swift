@@ -13,6 +13,8 @@ final class Exchange: @unchecked Sendable {
         /// The reply waits for the second call: a reply given in the first one closes the connection.
         case answer(Response)
         case read(BodyReader, Plan.Lane, @Sendable (Request) -> Response)
+        /// There is no body: the way of most requests, kept short.
+        case respond(@Sendable (Request) -> Response)
         case suspended
         case delivered(Reply?)
         case queued
@@ -47,6 +49,9 @@ final class Exchange: @unchecked Sendable {
         case .fresh: return start(link, method, version)
         case .answer(let response):
             return queue(core.maker.reply(response, to: head), link)
+        case .respond(let respond):
+            guard let head else { return .NO }
+            return queue(core.maker.reply(respond(Request(head)), to: head), link)
         case .read(var reader, let lane, let respond):
             if body.isEmpty { return respondTo(reader, lane, respond, link) }
             stage = .queued  // so that the reader is not shared, and its buffers grow in place
@@ -95,6 +100,11 @@ final class Exchange: @unchecked Sendable {
             core.reaper.linger(link.state)
             return queue(core.maker.reply(response, to: head), link)
         case .handle(let intake, let lane, let respond):
+            if framing == .none, case .listener = lane {
+                stage = .respond(respond)
+                link.state.enter(.working)
+                return .YES
+            }
             do throws(BodyProblem) {
                 let type = framing == .none ? nil : head.headers["Content-Type"]
                 stage = .read(try BodyReader(intake, framing, type: type, settings: core.settings), lane, respond)

@@ -25,7 +25,7 @@ final class Reaper: Sendable {
     private static let lingerTime = 2000
 
     private let state = Mutex(State())
-    private let isStopped = Atomic(false)
+    private let alarm = Alarm()
     private let hasEnded = Semaphore()
     private let settings: ServerSettings
 
@@ -35,19 +35,16 @@ final class Reaper: Sendable {
 
     func start() {
         let shortest = min(settings.headerDeadline.milliseconds, settings.rateWindow.milliseconds)
-        let pause = UInt32(max(10, min(200, shortest / 5))) * 1000
+        let pause = Int32(max(10, min(200, shortest / 5)))
         startThread {
-            while !self.isStopped.load(ordering: .acquiring) {
-                usleep(pause)
-                self.scan(now: MonotonicClock.milliseconds)
-            }
+            while !self.alarm.wait(milliseconds: pause) { self.scan(now: MonotonicClock.milliseconds) }
             self.closeLingering { _ in true }
             self.hasEnded.signal()
         }
     }
 
     func stop() {
-        isStopped.store(true, ordering: .releasing)
+        alarm.ring()
         hasEnded.wait()
     }
 

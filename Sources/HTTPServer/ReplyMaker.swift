@@ -4,9 +4,14 @@ internal import HTTP
 internal import Logging
 
 /// Turns the application's responses into replies: conditional requests, ranges, gzip, header checks.
-struct ReplyMaker: Sendable {
+final class ReplyMaker: Sendable {
     let application: any Application
     let logger: Logger
+
+    init(application: any Application, logger: Logger) {
+        self.application = application
+        self.logger = logger
+    }
 
     private static let gzipLevel = 2
     private static let gzipMinimum = 1024
@@ -75,7 +80,11 @@ struct ReplyMaker: Sendable {
 
     private func add(_ headers: Headers, to pointer: OpaquePointer) -> Bool {
         for (name, value) in headers.fields {
-            guard isSendable(name, value), MHD_add_response_header(pointer, name, value) == .YES else { return false }
+            guard isSendable(name, value) else { return false }
+            let isAdded = name.withCString { name in
+                value.withCString { MHD_add_response_header(pointer, name, $0) == .YES }
+            }
+            guard isAdded else { return false }
         }
         return true
     }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import HTTP
 
 /// What is asked of every request before the application sees its head.
-struct RequestGuard: Sendable {
+final class RequestGuard: Sendable {
     enum Verdict {
         case pass(RequestHead, HeaderReader.Framing)
         case refuse(Status, RequestHead?)
@@ -11,6 +11,11 @@ struct RequestGuard: Sendable {
 
     let settings: ServerSettings
     let isSecure: Bool
+
+    init(settings: ServerSettings, isSecure: Bool) {
+        self.settings = settings
+        self.isSecure = isSecure
+    }
 
     func judge(
         _ connection: OpaquePointer, _ target: RawTarget, method: UnsafePointer<CChar>?,
