@@ -63,7 +63,7 @@ public enum Backup {
     }
 
     static var readOnly: Configuration {
-        var configuration = HouseDatabase.configuration
+        var configuration = HouseDatabase.configuration()
         configuration.readonly = true
         return configuration
     }
@@ -141,7 +141,7 @@ public enum Backup {
 
     /// Checks the unpacked household, and ends what may have been revoked since: sessions and known devices.
     private static func verify(_ staging: DataFolder) throws {
-        let database = try DatabaseQueue(path: staging.database, configuration: HouseDatabase.configuration)
+        let database = try DatabaseQueue(path: staging.database, configuration: HouseDatabase.configuration())
         let problems =
             try DatabaseCheck.schemaProblems(in: database)
             + DatabaseCheck.problems(in: database)
