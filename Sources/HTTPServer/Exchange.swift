@@ -141,10 +141,12 @@ final class Exchange: @unchecked Sendable {
                 return queue(core.maker.refusal(.unavailable, head), link, isLogged: true)
             }
             stage = .suspended
-            MHD_suspend_connection(link.connection)
-            core.suspended.add(self, link.connection)
-            core.workers.submit { [core, self] in core.suspended.resume(self, with: work.run()) }
-            return .YES
+            let isSuspended = core.suspended.suspend(self, link.connection)
+            // Submitted all the same where it was not: it gives the place in the queue back.
+            core.workers.submit { [core, self] in
+                if isSuspended { core.suspended.resume(self, with: work.run()) }
+            }
+            return isSuspended ? .YES : .NO
         }
     }
 

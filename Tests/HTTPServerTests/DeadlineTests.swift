@@ -45,7 +45,8 @@ struct DeadlineTests {
 
     @Test("a body that comes steadily may take longer than the window")
     func steadyBody() throws {
-        let server = try TestServer(["/": { _ in .handle(.bytes(limit: 10_000), .worker) { .text("\($0.bytes.count)") } }], change)
+        let server = try TestServer(
+            ["/": { _ in .handle(.bytes(limit: 10_000), .worker) { .text("\($0.bytes.count)") } }], change)
         let client = try server.client()
         client.request("POST / HTTP/1.1", "Host: test", "Content-Length: 4000")
         for _ in 1...20 {

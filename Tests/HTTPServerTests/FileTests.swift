@@ -20,7 +20,8 @@ struct FileTests {
                 { _ in
                     .read { _ in
                         _ = files  // keeps the folder
-                        return Response(headers: ["ETag": "\"v1\"", "Content-Type": "image/png"], body: .file(path: path))
+                        return Response(
+                            headers: ["ETag": "\"v1\"", "Content-Type": "image/png"], body: .file(path: path))
                     }
                 }
             })
@@ -39,7 +40,8 @@ struct FileTests {
     @Test(
         "one range is cut out",
         arguments: [
-            ("bytes=0-0", 0...0), ("bytes=0-99", 0...99), ("bytes=99990-", 99_990...99_999), ("bytes=-10", 99_990...99_999),
+            ("bytes=0-0", 0...0), ("bytes=0-99", 0...99), ("bytes=99990-", 99_990...99_999),
+            ("bytes=-10", 99_990...99_999),
             ("bytes=5-999999999", 5...99_999), ("bytes=-999999999", 0...99_999),
         ])
     func part(range: String, expected: ClosedRange<Int>) throws {
@@ -51,7 +53,9 @@ struct FileTests {
         #expect(reply["ETag"] == "\"v1\"")
     }
 
-    @Test("a range past the end gets 416 with the length", arguments: ["bytes=100000-", "bytes=-0", "bytes=200000-200001"])
+    @Test(
+        "a range past the end gets 416 with the length",
+        arguments: ["bytes=100000-", "bytes=-0", "bytes=200000-200001"])
     func unsatisfiable(range: String) throws {
         let reply = try #require(try server().get("/file", "Range: \(range)"))
 
@@ -62,7 +66,10 @@ struct FileTests {
 
     @Test(
         "what is not one range gets the whole",
-        arguments: ["bytes=0-0,5-9", "bytes=9-0", "bytes=-", "bytes=a-b", "items=0-1", "bytes 0-1", "bytes=--1", "bytes=0-0,0-0,0-0"])
+        arguments: [
+            "bytes=0-0,5-9", "bytes=9-0", "bytes=-", "bytes=a-b", "items=0-1", "bytes 0-1", "bytes=--1",
+            "bytes=0-0,0-0,0-0",
+        ])
     func ignored(range: String) throws {
         let reply = try #require(try server().get("/file", "Range: \(range)"))
 
@@ -105,7 +112,9 @@ struct FileTests {
         }
     }
 
-    @Test("a file that is not there, a link and a folder are not found, and the log says so", arguments: ["/gone", "/link", "/folder"])
+    @Test(
+        "a file that is not there, a link and a folder are not found, and the log says so",
+        arguments: ["/gone", "/link", "/folder"])
     func missing(path: String) throws {
         let server = try server()
 
@@ -120,7 +129,9 @@ struct FileTests {
         func openFiles() -> Int {
             let folder = "/proc/self/fd"
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            let targets = names.map { (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) ?? "" }
+            let targets = names.map {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) ?? ""
+            }
             return targets.filter { $0.hasSuffix("/file") || $0.hasSuffix("/empty") }.count
         }
         for range in ["bytes=0-9", "bytes=100000-", "bytes=0-", "x"] {

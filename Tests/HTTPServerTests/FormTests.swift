@@ -13,13 +13,16 @@ struct FormTests {
     ) throws -> RawReply? {
         let client = try server.client()
         client.request(
-            "POST /form HTTP/1.1", "Host: test", "Content-Type: \(type)", "Content-Length: \(body.utf8.count)", body: body)
+            "POST /form HTTP/1.1", "Host: test", "Content-Type: \(type)", "Content-Length: \(body.utf8.count)",
+            body: body)
         return client.reply()
     }
 
     @Test("fields come in order, decoded, and a name may come twice")
     func fields() throws {
-        #expect(try post("b=1&a=x+y%26z&b=%C3%A9&empty=&bare", to: server())?.text == "b=1&a=x%20y%26z&b=%C3%A9&empty=&bare=")
+        #expect(
+            try post("b=1&a=x+y%26z&b=%C3%A9&empty=&bare", to: server())?.text
+                == "b=1&a=x%20y%26z&b=%C3%A9&empty=&bare=")
     }
 
     @Test("a form without anything is a form")
@@ -51,7 +54,9 @@ struct FormTests {
         #expect(try post((1...201).map { "a=\($0)" }.joined(separator: "&"), to: server())?.status == 413)
     }
 
-    @Test("a body that is no form is refused", arguments: ["application/json", "text/plain", "multipart/mixed; boundary=x"])
+    @Test(
+        "a body that is no form is refused",
+        arguments: ["application/json", "text/plain", "multipart/mixed; boundary=x"])
     func otherType(type: String) throws {
         #expect(try post("{}", type: type, to: server())?.status == 415)
     }
@@ -135,7 +140,8 @@ struct FormTests {
     @Test("64 parts are taken, ten thousand are not")
     func manyParts() throws {
         func body(_ count: Int) -> String {
-            (1...count).map { "--x\r\nContent-Disposition: form-data; name=\"\($0)\"\r\n\r\n\r\n" }.joined() + "--x--\r\n"
+            (1...count).map { "--x\r\nContent-Disposition: form-data; name=\"\($0)\"\r\n\r\n\r\n" }.joined()
+                + "--x--\r\n"
         }
         let type = "multipart/form-data; boundary=x"
 

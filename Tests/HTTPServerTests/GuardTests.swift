@@ -48,7 +48,8 @@ struct GuardTests {
     func lengths(length: String) throws {
         let server = try TestServer(["/": { _ in .handle(.bytes(limit: 100), .worker) { _ in .text("in") } }])
         let answer = try #require(
-            try server.exchange("POST / HTTP/1.1\r\nHost: test\r\nContent-Length: \(length)\r\n\r\nabc\(Self.smuggled)"))
+            try server.exchange("POST / HTTP/1.1\r\nHost: test\r\nContent-Length: \(length)\r\n\r\nabc\(Self.smuggled)")
+        )
 
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
         #expect(!answer.contains("smuggled"))

@@ -43,7 +43,8 @@ struct HostTests {
         #expect(client.reply()?.status == 421)
     }
 
-    @Test("a host that is none is a bad request", arguments: ["a b", "a/b", "a@b", "a:b", "[::1", "a,b", "é", "a:123456"])
+    @Test(
+        "a host that is none is a bad request", arguments: ["a b", "a/b", "a@b", "a:b", "[::1", "a,b", "é", "a:123456"])
     func broken(host: String) throws {
         let client = try server().client()
         client.request("GET / HTTP/1.1", "Host: \(host)")
@@ -74,7 +75,8 @@ struct HostTests {
     @Test("a trusted proxy says who asks and how; what the client claimed before it does not count")
     func proxy() throws {
         let server = try TestServer { $0.trustedProxies = ["127.0.0.1", "10.0.0.2"] }
-        _ = try server.get("/", "X-Forwarded-For: 6.6.6.6, 1.2.3.4", "X-Forwarded-For: 10.0.0.2", "X-Forwarded-Proto: https")
+        _ = try server.get(
+            "/", "X-Forwarded-For: 6.6.6.6, 1.2.3.4", "X-Forwarded-For: 10.0.0.2", "X-Forwarded-Proto: https")
         _ = try server.get("/", "X-Forwarded-For: nonsense")
         let heads = server.application.heads
 

@@ -44,7 +44,9 @@ struct KeepAliveTests {
     @Test("a chunked body is read, and its trailers change nothing")
     func trailers() throws {
         let server = try TestServer([
-            "/echo": { _ in .handle(.bytes(limit: 100), .worker) { .text("\($0.bytes.count) \($0.headers["Cookie"] ?? "-")") } }
+            "/echo": { _ in
+                .handle(.bytes(limit: 100), .worker) { .text("\($0.bytes.count) \($0.headers["Cookie"] ?? "-")") }
+            }
         ])
         let client = try server.client()
         client.request(

@@ -8,7 +8,8 @@ struct LimitTests {
     @Test("a header over the limit gets 431, and the connection ends", arguments: [16_400, 40_000, 70_000])
     func header(size: Int) throws {
         let answer = try #require(
-            try TestServer().exchange("GET / HTTP/1.1\r\nHost: test\r\nX: \(String(repeating: "x", count: size))\r\n\r\n"))
+            try TestServer().exchange(
+                "GET / HTTP/1.1\r\nHost: test\r\nX: \(String(repeating: "x", count: size))\r\n\r\n"))
 
         #expect(answer.hasPrefix("HTTP/1.1 431 "))
     }
@@ -96,7 +97,8 @@ struct LimitTests {
     @Test("a length beyond all numbers is refused at once", arguments: ["18446744073709551615", "9223372036854775807"])
     func huge(length: String) throws {
         let began = RawClient.now
-        let answer = try bodyServer().exchange("POST /bytes HTTP/1.1\r\nHost: test\r\nContent-Length: \(length)\r\n\r\n")
+        let answer = try bodyServer().exchange(
+            "POST /bytes HTTP/1.1\r\nHost: test\r\nContent-Length: \(length)\r\n\r\n")
 
         #expect(answer?.hasPrefix("HTTP/1.1 413 ") == true)
         #expect(RawClient.now - began < 1)
@@ -137,7 +139,9 @@ struct LimitTests {
     @Test("an answer before the body ends the connection, and the client can still read it")
     func early() throws {
         let client = try bodyServer().client()
-        client.request("POST /answer HTTP/1.1", "Host: test", "Content-Length: 100000", body: String(repeating: "a", count: 100_000))
+        client.request(
+            "POST /answer HTTP/1.1", "Host: test", "Content-Length: 100000",
+            body: String(repeating: "a", count: 100_000))
         let reply = try #require(client.reply())
 
         #expect(reply.status == 303)

@@ -13,7 +13,10 @@ struct ReplyTests {
             "/page": { _ in
                 .read { _ in
                     Response(
-                        headers: ["ETag": "\"v1\"", "Content-Type": "text/html", "Cache-Control": "no-cache", "Set-Cookie": "a=b"],
+                        headers: [
+                            "ETag": "\"v1\"", "Content-Type": "text/html", "Cache-Control": "no-cache",
+                            "Set-Cookie": "a=b",
+                        ],
                         body: .bytes(Self.page), isCompressible: true)
                 }
             },
@@ -70,7 +73,8 @@ struct ReplyTests {
 
     // MARK: gzip
 
-    @Test("a page is compressed for who takes it, and the tag still matches", arguments: ["gzip", "br, gzip;q=0.5", "*"])
+    @Test(
+        "a page is compressed for who takes it, and the tag still matches", arguments: ["gzip", "br, gzip;q=0.5", "*"])
     func gzip(accepted: String) throws {
         let server = try server()
         let reply = try #require(try server.get("/page", "Accept-Encoding: \(accepted)"))
@@ -82,7 +86,9 @@ struct ReplyTests {
         #expect(try server.get("/page", "If-None-Match: W/\"v1\"", "Accept-Encoding: gzip")?.status == 304)
     }
 
-    @Test("who does not take gzip gets none", arguments: ["", "br", "gzip;q=0", "gzip; q=0.0", "identity", "gzipped", "*;q=0"])
+    @Test(
+        "who does not take gzip gets none",
+        arguments: ["", "br", "gzip;q=0", "gzip; q=0.0", "identity", "gzipped", "*;q=0"])
     func noGzip(accepted: String) throws {
         let reply = try #require(try server().get("/page", "Accept-Encoding: \(accepted)"))
 
@@ -146,12 +152,15 @@ struct ReplyTests {
     func cookies() throws {
         let reply = try #require(try server().get("/cookies"))
 
-        #expect(reply.fields.filter { $0.name == "Set-Cookie" }.map(\.value) == [
-            "a=1; Path=/; HttpOnly; SameSite=Lax", "b=2; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure",
-        ])
+        #expect(
+            reply.fields.filter { $0.name == "Set-Cookie" }.map(\.value) == [
+                "a=1; Path=/; HttpOnly; SameSite=Lax", "b=2; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure",
+            ])
     }
 
-    @Test("a field that would break the header becomes our fault, not the client's", arguments: ["/split", "/control", "/name"])
+    @Test(
+        "a field that would break the header becomes our fault, not the client's",
+        arguments: ["/split", "/control", "/name"])
     func brokenField(path: String) throws {
         let server = try server()
         let reply = try #require(try server.get(path))

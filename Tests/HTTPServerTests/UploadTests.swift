@@ -9,7 +9,8 @@ struct UploadTests {
     static let type = "Content-Type: multipart/form-data; boundary=XX"
 
     static func part(_ field: String, file: String, _ bytes: [UInt8]) -> [UInt8] {
-        let head = "--XX\r\nContent-Disposition: form-data; name=\"\(field)\"; filename=\"\(file)\"\r\nContent-Type: image/png\r\n\r\n"
+        let head =
+            "--XX\r\nContent-Disposition: form-data; name=\"\(field)\"; filename=\"\(file)\"\r\nContent-Type: image/png\r\n\r\n"
         return Array(head.utf8) + bytes + Array("\r\n".utf8)
     }
 
@@ -57,7 +58,9 @@ struct UploadTests {
         let content = Array("a\r\n-\r\n--X\r\n--XZ".utf8)
         let server = try TestServer([
             "/upload": { _ in
-                .upload { .text(FileManager.default.contents(atPath: $0.uploads[0].path) == Data(content) ? "same" : "other") }
+                .upload {
+                    .text(FileManager.default.contents(atPath: $0.uploads[0].path) == Data(content) ? "same" : "other")
+                }
             }
         ])
         let client = try server.client()
@@ -157,7 +160,8 @@ struct UploadTests {
     @Test("the fields beside a file have a limit of their own, in every encoding")
     func fieldsTooLarge() throws {
         let server = try TestServer(["/upload": { _ in .upload(formLimit: 1000) { _ in .text("in") } }])
-        let field = "--XX\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\n\(String(repeating: "x", count: 1200))\r\n"
+        let field =
+            "--XX\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\n\(String(repeating: "x", count: 1200))\r\n"
         let client = try server.client()
         client.request(
             "POST /upload HTTP/1.1", "Host: test", "Content-Type: application/x-www-form-urlencoded",

@@ -18,7 +18,8 @@ struct CookiesTests {
     func setting() {
         #expect(Cookie("a", "1", maxAge: nil, isSecure: false).header == "a=1; Path=/; HttpOnly; SameSite=Lax")
         #expect(
-            Cookie("a", "", maxAge: 0, isSecure: true).header == "a=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure")
+            Cookie("a", "", maxAge: 0, isSecure: true).header == "a=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure"
+        )
     }
 
     @Test("two cookies set are two fields")

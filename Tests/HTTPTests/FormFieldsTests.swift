@@ -26,7 +26,9 @@ struct FormFieldsTests {
         #expect(try fields("&&").isEmpty)
     }
 
-    @Test("a broken escape and bytes that are not UTF-8 are malformed", arguments: ["a=%", "a=%1", "a=%gg", "%f=1", "a=%ff"])
+    @Test(
+        "a broken escape and bytes that are not UTF-8 are malformed",
+        arguments: ["a=%", "a=%1", "a=%gg", "%f=1", "a=%ff"])
     func malformed(text: String) {
         #expect(throws: FormFields.Problem.malformed) { try fields(text) }
     }

@@ -15,7 +15,9 @@ struct PercentCodingTests {
         #expect(PercentCoding.decode(Array("a+b%2B".utf8), plusIsSpace: true) == "a b+")
     }
 
-    @Test("broken escapes and bytes that are not UTF-8 have no meaning", arguments: ["%", "%4", "%4g", "%-1", "a%", "%ff", "%c3%28"])
+    @Test(
+        "broken escapes and bytes that are not UTF-8 have no meaning",
+        arguments: ["%", "%4", "%4g", "%-1", "a%", "%ff", "%c3%28"])
     func broken(text: String) {
         #expect(PercentCoding.decode(Array(text.utf8)) == nil)
     }
