@@ -1,0 +1,192 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Access")
+struct AccessTests {
+    @Test("what is not mine does not exist: the answer is, byte for byte, that for an id of nothing")
+    func notMine() throws {
+        let scene = try Scene()
+        let home = scene.home
+        let before = try home.fingerprint()
+        let places = ["graph", "entity", "entry", "session"]
+
+        for route in scene.routes where places.contains(where: route.leads) {
+            let form = scene.form(route) ?? FormFields()
+            let send = { (path: String) in
+                try route.method == .get ? home.get(path, as: home.grace) : home.post(path, form, as: home.grace)
+            }
+            let hers = try send(scene.path(route))
+            #expect(hers.status == 404, "\(route.pattern)")
+            #expect(try hers.withoutDate == send(scene.nowhere(route)).withoutDate, "\(route.pattern)")
+        }
+
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("a member who is no admin gets into no page of the admins, whoever it is about")
+    func admins() throws {
+        let scene = try Scene(grace: .write)
+        let home = scene.home
+        let before = try home.fingerprint()
+
+        for route in scene.routes where route.isForAdmins {
+            for path in [scene.path(route), scene.path(route, ["member": home.grace.id.description])] {
+                for member in [home.grace, home.olle] {
+                    let reply =
+                        try route.method == .get
+                        ? home.get(path, as: member) : home.post(path, scene.form(route) ?? FormFields(), as: member)
+                    #expect(reply.status == 403, "\(route.pattern)")
+                    #expect(!reply.contains(Scene.marker))
+                }
+            }
+        }
+
+        #expect(try home.fingerprint() == before)
+        #expect(scene.routes.contains(where: \.isForAdmins))
+    }
+
+    @Test("who may see a graph reads its pages and changes nothing")
+    func readers() throws {
+        let scene = try Scene(grace: .read)
+        let home = scene.home
+        let before = try home.fingerprint()
+        let forms: Set<String> = [
+            "/graphs/:graph/edit", "/graphs/:graph/delete", "/graphs/:graph/entities/new",
+            "/graphs/:graph/entities/:entity/edit",
+        ]
+
+        for route in scene.reads where route.leads(through: "graph") {
+            let status = try home.get(scene.path(route), as: home.grace).status
+            #expect(status == (forms.contains(route.pattern) ? 403 : 200), "GET \(route.pattern)")
+        }
+        for route in scene.writes where route.leads(through: "graph") && !route.options.contains(.guests) {
+            let reply = try home.post(scene.path(route), scene.form(route) ?? FormFields(), as: home.grace)
+            #expect(reply.status == 403, "POST \(route.pattern)")
+        }
+
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("who may edit a graph changes its entities and its name, and can neither share nor delete it")
+    func writers() throws {
+        let scene = try Scene(grace: .write)
+        let home = scene.home
+        let path = GraphsController.path(scene.graph)
+        let entity = EntitiesController.path(scene.entity, in: scene.graph)
+
+        for (path, form) in [
+            (path + "/entities", ["name": "New"] as FormFields), (path, ["name": "Renamed", "version": "1"]),
+            (entity, ["name": "Changed", "version": "1"]), (entity + "/delete", FormFields()),
+        ] {
+            #expect(try home.post(path, form, as: home.grace).status == 303, "\(path)")
+        }
+
+        let before = try home.fingerprint()
+        #expect(try home.get(path + "/delete", as: home.grace).status == 403)
+        #expect(try home.post(path + "/delete", ["name": "Renamed"], as: home.grace).status == 403)
+        #expect(try home.post(path + "/sharing", ["audience": "me"], as: home.grace).status == 403)
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("a guest changes nothing but what is about themselves")
+    func guests() throws {
+        let scene = try Scene(olle: .write)
+        let home = scene.home
+        let own: Set<String> = [
+            "/logout", "/graphs/:graph/display", "/settings/profile", "/settings/appearance", "/settings/password",
+            "/settings/sessions/end-others", "/settings/sessions/:session/end",
+        ]
+        let before = try home.fingerprint()
+
+        #expect(Set(scene.writes.filter { $0.options.contains(.guests) }.map(\.pattern)) == own)
+        for route in scene.writes where !own.contains(route.pattern) && !route.isForAnyone {
+            let reply = try home.post(scene.path(route), scene.form(route) ?? FormFields(), as: home.olle)
+            #expect(reply.status == 403, "\(route.pattern)")
+        }
+
+        #expect(try home.fingerprint() == before)
+        #expect(try home.get("/graphs/\(scene.graph)", as: home.olle).text.contains(Scene.marker))
+        #expect(try home.get("/graphs/new", as: home.olle).status == 403)
+    }
+
+    @Test("an entity is found in its own graph only, even where both are mine")
+    func nestedIds() throws {
+        let scene = try Scene()
+        let home = scene.home
+        let others = [try home.graph("Other", by: home.ada), try home.graph("Hers", by: home.grace)]
+        let before = try home.fingerprint()
+
+        for route in scene.routes where route.leads(through: "entity") {
+            for (graph, member) in zip(others, [home.ada, home.grace]) {
+                let path = scene.path(route, ["graph": graph.description])
+                let reply =
+                    try route.method == .get
+                    ? home.get(path, as: member) : home.post(path, scene.form(route) ?? FormFields(), as: member)
+                #expect(reply.status == 404, "\(route.pattern)")
+                #expect(!reply.contains(Scene.marker))
+            }
+        }
+
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("an admin reads no word of what others keep to themselves, on any page")
+    func adminsSeeNothing() throws {
+        let scene = try Scene()
+        let home = scene.home
+        let graph = try home.graph("Viridian shelf", by: home.grace)
+        let entity = try home.entity("Viridian book", notes: "Viridian", in: graph, by: home.grace)
+        let gone = try home.entity("Viridian gone", in: graph, by: home.grace)
+        let entry = try home.house.entities.remove(
+            gone, from: WritableGraph(home.house.door.open(graph, for: home.grace)))
+        let hers = [
+            "graph": graph.description, "entity": entity.description, "entry": entry.description,
+            "member": home.grace.id.description,
+        ]
+
+        for route in scene.reads {
+            for path in [scene.path(route), scene.path(route, hers), scene.path(route) + "?q=viridian"] {
+                #expect(try !home.get(path, as: home.ada).contains("viridian"), "\(path)")
+            }
+        }
+        #expect(try home.get("/graphs/\(graph)", as: home.grace).contains("Viridian"))
+        #expect(try home.get("/settings/bin", as: home.grace).contains("Viridian gone"))
+    }
+
+    @Test("HEAD answers what GET would, without the page")
+    func heads() throws {
+        let scene = try Scene()
+        let home = scene.home
+        let cookie = try home.cookie(home.ada)
+
+        for route in scene.reads {
+            let path = scene.path(route)
+            let head = try home.send("HEAD", path, cookie, [])
+            let get = try home.send("GET", path, cookie, [])
+            #expect(head.statusLine == get.statusLine, "\(path)")
+            #expect(head.body.isEmpty)
+            let fields = { (reply: RawReply) in reply.fields.filter { $0.name != "Date" }.map { "\($0)" } }
+            #expect(fields(head) == fields(get), "\(path)")
+        }
+    }
+
+    @Test("reading changes nothing, whatever the address or the header fields ask for")
+    func reading() throws {
+        let scene = try Scene(grace: .write, olle: .read)
+        let home = scene.home
+        let before = try home.fingerprint()
+
+        for member in [home.ada, home.grace, home.olle] {
+            for route in scene.reads {
+                let path = scene.path(route) + "?_method=DELETE&name=x&audience=editAll&sort=newest&view=grid&page=2"
+                let reply = try home.get(path, as: member, "X-HTTP-Method-Override: DELETE", "Content-Length: 0")
+                #expect(reply.status < 500, "\(path)")
+            }
+        }
+
+        #expect(try home.fingerprint() == before)
+    }
+}

@@ -1,0 +1,149 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Bad input")
+struct BadInputTests {
+    let scene: Scene
+    var home: TestHome { scene.home }
+
+    init() throws { scene = try Scene() }
+
+    /// Sends a body as it stands, signed in as Ada unless told otherwise.
+    private func send(_ method: String = "POST", _ path: String, _ type: String?, _ body: String) throws -> RawReply {
+        let headers = ["Origin: \(home.origin)"] + (type.map { ["Content-Type: \($0)"] } ?? [])
+        return try home.send(method, path, try home.cookie(home.ada), headers, body: body)
+    }
+
+    private static let form = "application/x-www-form-urlencoded"
+
+    /// Every form, sent in a way that none may be; the household stays as it was and goes on.
+    private func everyForm(_ status: Int, _ send: (Route, String) throws -> RawReply) throws {
+        let before = try home.fingerprint()
+        for route in scene.writes {
+            #expect(try send(route, scene.path(route)).status == status, "\(route.pattern)")
+        }
+        #expect(try home.fingerprint() == before)
+        #expect(try home.get("/today", as: home.ada).status == 200)
+    }
+
+    @Test("broken UTF-8 and NUL are refused", arguments: [
+        "name=%ff%fe", "name=%c0%af", "name=%ed%a0%80", "name=a%00b", "%00=a", "name=%", "name=%4", "name=%zz",
+        "name=x&notes=%f5%80%80%80", "version=1&name=%e2%82",
+    ])
+    func malformed(body: String) throws {
+        try everyForm(400) { _, path in try send(path, Self.form, body) }
+    }
+
+    @Test("so they are in a multipart form", arguments: ["a\u{0}b", "BROKEN"])
+    func malformedParts(value: String) throws {
+        let before = try home.fingerprint()
+        let head = "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\n"
+        var body = Array(head.utf8) + (value == "BROKEN" ? [0xFF, 0xC0] : Array(value.utf8))
+        body += Array("\r\n--x--\r\n".utf8)
+        let client = try RawClient(port: home.house.port)
+        let lines = [
+            "POST /graphs HTTP/1.1", "Host: localhost:\(home.house.port)", "Origin: \(home.origin)",
+            "Cookie: \(try home.cookie(home.ada))", "Content-Type: multipart/form-data; boundary=x",
+            "Content-Length: \(body.count)", "", "",
+        ]
+        client.send(Array(lines.joined(separator: "\r\n").utf8) + body)
+
+        #expect(client.reply()?.status == 400)
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("another content type is refused", arguments: [
+        "application/json", "text/plain", "application/xml", "image/png", "multipart/mixed; boundary=x", "",
+    ])
+    func contentTypes(type: String) throws {
+        try everyForm(415) { _, path in try send(path, type.isEmpty ? nil : type, "{\"name\":\"x\"}") }
+    }
+
+    @Test("a form with too many fields or too many bytes is refused")
+    func tooMuch() throws {
+        let fields = (0..<201).map { "f\($0)=x" }.joined(separator: "&")
+        try everyForm(413) { _, path in try send(path, Self.form, fields) }
+
+        let bytes = "name=" + String(repeating: "x", count: 2_000_000)
+        try everyForm(413) { _, path in try send(path, Self.form, bytes) }
+    }
+
+    @Test("a file is taken by no form yet")
+    func files() throws {
+        let body = [
+            "--x", "Content-Disposition: form-data; name=\"name\"; filename=\"a.svg\"", "Content-Type: image/svg+xml",
+            "", "<svg onload=alert(1)>", "--x--", "",
+        ].joined(separator: "\r\n")
+
+        try everyForm(415) { _, path in try send(path, "multipart/form-data; boundary=x", body) }
+    }
+
+    @Test("a method that an address does not have is answered with those it has, with a body and without")
+    func methods() throws {
+        let before = try home.fingerprint()
+        for route in scene.routes {
+            let path = scene.path(route)
+            let others = scene.routes.filter { scene.path($0) == path }.map(\.method)
+            for method in ["POST", "PUT", "PATCH", "DELETE", "GET"] where !others.map(\.rawValue).contains(method) {
+                for body in ["", "name=x"] where method != "GET" || body.isEmpty {
+                    let reply = try send(method, path, body.isEmpty ? nil : Self.form, body)
+                    #expect(reply.status == 405, "\(method) \(path)")
+                    let allowed = (others.contains(.get) ? ["GET", "HEAD"] : []) + (others.contains(.post) ? ["POST"] : [])
+                    #expect(reply["Allow"] == allowed.joined(separator: ", "), "\(method) \(path)")
+                }
+            }
+        }
+        #expect(try home.fingerprint() == before)
+        #expect(try send("BREW", "/graphs", nil, "").status == 405)
+    }
+
+    @Test("a form for an address that is not there is answered like that, not for its size")
+    func formsForNowhere() throws {
+        #expect(try send("/nowhere", Self.form, "name=x").status == 404)
+        #expect(try send("/graphs/x/y/z", Self.form, "name=x").status == 404)
+    }
+
+    @Test("unknown ids and what is no id are not there", arguments: [
+        "00000000000000000000000000000000", "x", "1", "0", "-1", "%27", "%F0%9F%94%A5", "null", "NOWHERE",
+        "ffffffffffffffffffffffffffffffff0", "019A0000000070008000000000000000",
+    ])
+    func unknownIds(id: String) throws {
+        let id = id == "NOWHERE" ? scene.nowhere : id
+        let before = try home.fingerprint()
+
+        for route in scene.routes {
+            for name in ["graph", "entity", "entry", "session", "invitation", "member"] where route.leads(through: name) {
+                let path = scene.path(route, [name: id])
+                let reply =
+                    try route.method == .get
+                    ? home.get(path, as: home.ada) : home.post(path, scene.form(route) ?? FormFields(), as: home.ada)
+                #expect(reply.status == 404, "\(path)")
+            }
+        }
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("path tricks lead nowhere", arguments: [
+        "//graphs", "/graphs/../settings", "/./graphs", "/%2e%2e/settings", "/graphs/%2e%2e/%2e%2e/etc/passwd",
+        "/assets/%2e%2e/%2e%2e/Package.swift", "/..%2fetc", "/graphs%2fnew", "/graphs%5cnew", "/graphs\\new",
+        "/graphs%00", "/graphs%0d%0aX:y", "/a//b",
+    ])
+    func paths(path: String) throws {
+        for method in ["GET", "POST"] {
+            let reply = try send(method, path, nil, "")
+            #expect(reply.status == 400, "\(method) \(path)")
+            #expect(reply["X"] == nil)
+        }
+    }
+
+    @Test("what was encoded twice is an address that is not there", arguments: [
+        "/%252e%252e/settings", "/graphs/", "/settings%20", "/Graphs", "/graphs;x", "/graphs/new/", "/.env",
+        "/hearth.sqlite", "/data/hearth.sqlite", "/assets/", "/assets",
+    ])
+    func nowhere(path: String) throws {
+        #expect(try send("GET", path, nil, "").status == 404, "\(path)")
+    }
+}

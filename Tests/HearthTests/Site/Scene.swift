@@ -1,0 +1,122 @@
+import Foundation
+import HTTP
+import TestSupport
+
+@testable import Hearth
+
+/// A house with something in every room, and for every route an address and a form that would be taken from whoever
+/// may. What stands in Ada's graph is marked with a word that no page of anybody else's shows.
+struct Scene {
+    let home: TestHome
+    let graph: ID<Graph>
+    let entity: ID<Entity>
+    let entry: ID<UndoEntry>
+    let session: ID<Session>
+    let invitation: ID<Invitation>
+
+    static let marker = "Zaffre"
+
+    /// - Parameter grant: what Grace may do with Ada's graph.
+    init(grace grant: Audience.Grant? = nil, olle guest: Audience.Grant? = nil) throws {
+        home = try TestHome()
+        var chosen: [ID<Member>: Audience.Grant] = [:]
+        chosen[home.grace.id] = grant
+        chosen[home.olle.id] = guest
+        graph = try home.graph(
+            "\(Self.marker) shelf", by: home.ada, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
+        entity = try home.entity("\(Self.marker) book", notes: "\(Self.marker) spice", in: graph, by: home.ada)
+        let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
+        let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
+        entry = try home.house.entities.remove(gone, from: own)
+        home.clock.advance(.minutes(1))
+
+        let token = try home.browser(of: home.ada).session ?? ""
+        session = try home.house.sessions.find(token)?.session ?? ID(at: home.house.clock.now())
+        _ = try home.house.invitations.invite(.guest, by: home.ada.id)
+        invitation = try home.house.invitations.open()[0].id
+    }
+
+    /// Every route but those of the static files.
+    var routes: [Route] {
+        home.house.routes.filter { !$0.pattern.hasPrefix("/assets/") && !$0.pattern.hasPrefix("/icons/") }
+    }
+
+    var reads: [Route] { routes.filter { $0.method == .get } }
+    var writes: [Route] { routes.filter { $0.method == .post } }
+
+    /// Routes for whoever comes: those that ask for no session.
+    static let open: Set<String> = [
+        "/health", "/", "/setup", "/login", "/invite/:token", "/manifest.webmanifest", "/apple-touch-icon.png",
+        "/favicon.ico",
+    ]
+
+    // MARK: Addresses and forms
+
+    /// The address of a route. Every `:name` but those given leads to something of Ada's.
+    func path(_ route: Route, _ others: [String: String] = [:]) -> String {
+        let own = [
+            "graph": graph.description, "entity": entity.description, "entry": entry.description,
+            "session": session.description, "invitation": invitation.description,
+            "member": home.ada.id.description,
+        ]
+        return route.pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
+            guard part.hasPrefix(":") else { return String(part) }
+            let name = String(part.dropFirst())
+            return others[name] ?? own[name] ?? nowhere
+        }.joined(separator: "/")
+    }
+
+    /// An id of nothing.
+    var nowhere: String { ID<Graph>(at: home.house.clock.now()).description }
+
+    /// The same ids for every `:name`, none of which is there.
+    func nowhere(_ route: Route) -> String {
+        let id = nowhere
+        let names = route.pattern.split(separator: "/").filter { $0.hasPrefix(":") }.map { String($0.dropFirst()) }
+        return path(route, Dictionary(uniqueKeysWithValues: names.map { ($0, id) }))
+    }
+
+    /// A form that the route takes from whoever may; `nil` for a route that nobody thought of here.
+    func form(_ route: Route) -> FormFields? {
+        switch route.pattern {
+        case "/setup", "/invite/:token":
+            ["name": "Mallory", "password": "a loud morning", "household": "Theirs", "code": "AAAA-AAAA"]
+        case "/login": ["name": "Mallory", "password": "a loud morning"]
+        case "/graphs": ["name": "Planted"]
+        case "/graphs/:graph": ["name": "Renamed", "version": "1"]
+        case "/graphs/:graph/sharing": ["audience": "editAll"]
+        case "/graphs/:graph/delete": ["name": "\(Self.marker) shelf"]
+        case "/graphs/:graph/display": ["view": "grid", "sort": "newest"]
+        case "/graphs/:graph/entities": ["name": "Planted"]
+        case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
+        case "/settings/profile": ["name": "Mallory", "colour": "3"]
+        case "/settings/appearance": ["theme": "dark", "language": "de"]
+        case "/settings/password": ["current": "not this one", "password": "another evening"]
+        case "/settings/invitations": ["role": "admin"]
+        case "/settings/members/:member": ["role": "admin"]
+        case "/settings/members/:member/remove": ["name": "Ada", "heir": "delete"]
+        case "/settings/household": ["name": "Theirs", "newThings": "editAll"]
+        case "/logout", "/graphs/:graph/entities/:entity/delete", "/settings/sessions/end-others",
+            "/settings/sessions/:session/end", "/settings/invitations/:invitation/withdraw",
+            "/settings/members/:member/deactivate", "/settings/members/:member/reactivate", "/undo/:entry":
+            FormFields()
+        default: nil
+        }
+    }
+}
+
+extension RawReply {
+    /// Everything but the time it was sent.
+    var withoutDate: String {
+        let head = fields.filter { $0.name != "Date" }.map { "\($0.name): \($0.value)" }.sorted()
+        return ([statusLine] + head + [text]).joined(separator: "\n")
+    }
+
+    func contains(_ word: String) -> Bool { withoutDate.localizedStandardContains(word) }
+}
+
+extension Route {
+    var isForAnyone: Bool { if case .anyone = handler { true } else { false } }
+    var isForAdmins: Bool { if case .admin = handler { true } else { false } }
+    func leads(through name: String) -> Bool { pattern.split(separator: "/").contains(":\(name)") }
+}

@@ -1,0 +1,121 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Strangers")
+struct StrangerTests {
+    let scene: Scene
+    var home: TestHome { scene.home }
+
+    init() throws { scene = try Scene() }
+
+    @Test("the doors, the health check and the files of the app are all that opens without signing in")
+    func openRoutes() {
+        let open = scene.routes.filter(\.isForAnyone).map(\.pattern)
+
+        #expect(Set(open) == Scene.open)
+    }
+
+    @Test("every form of the house has an example here, so that no new one is forgotten")
+    func examples() {
+        for route in scene.writes { #expect(scene.form(route) != nil, "\(route.pattern)") }
+    }
+
+    @Test(
+        "a stranger is sent to the sign-in page, can change nothing and reads no word of what is inside",
+        arguments: Pretence.allCases)
+    func strangers(_ pretence: Pretence) throws {
+        let cookie = try pretence.cookie(scene)
+        let before = try home.fingerprint()
+
+        for route in scene.routes where !route.isForAnyone {
+            let path = scene.path(route)
+            if route.method == .get {
+                let reply = try home.send("GET", path, cookie, [])
+                #expect(reply.status == 303, "GET \(path)")
+                #expect(reply["Location"]?.hasPrefix("/login") == true, "GET \(path)")
+                #expect(reply.body.isEmpty)
+                #expect(!reply.contains(Scene.marker), "GET \(path)")
+            } else {
+                let reply = try home.post(path, scene.form(route) ?? FormFields(), cookie: cookie ?? "")
+                #expect(reply.status == 401, "POST \(path)")
+                #expect(!reply.contains(Scene.marker), "POST \(path)")
+                #expect(!reply.contains("Grace"), "POST \(path)")
+            }
+        }
+
+        #expect(try home.fingerprint() == before)
+    }
+
+    /// What somebody without a session may have in their cookies.
+    enum Pretence: CaseIterable {
+        case nothing, wrongToken, endedSession, expiredSession, deactivated, sessionId, tokenHash, deviceToken, text
+
+        func cookie(_ scene: Scene) throws -> String? {
+            let home = scene.home
+            let sessions = home.house.sessions
+            switch self {
+            case .nothing: return nil
+            case .wrongToken: return "hearth=\(Token().text)"
+            case .endedSession:
+                let browser = try home.browser(of: home.ada)
+                try sessions.end(browser.session ?? "")
+                return "hearth=\(browser.session ?? "")"
+            case .expiredSession:
+                let browser = try home.browser(of: home.ada)
+                home.clock.advance(.days(30))
+                return "hearth=\(browser.session ?? "")"
+            case .deactivated:
+                let gone = try home.house.household.add(
+                    NewMember(name: "Hedy", password: TestHome.password, role: .admin), householdName: "")
+                try home.house.household.deactivate(gone.id)
+                return "hearth=\(try home.browser(of: gone).session ?? "")"
+            case .sessionId: return "hearth=\(scene.session)"
+            case .tokenHash:
+                let token = try home.browser(of: home.ada).session ?? ""
+                return "hearth=\(Token.hash(token).base64EncodedString())"
+            case .deviceToken:
+                return "hearth=\(try sessions.remember(device: nil, of: home.ada.id)?.text ?? "")"
+            case .text: return "hearth=' OR 1=1 --; hearth-device=x; hearth"
+            }
+        }
+    }
+
+    @Test("what is open to strangers names nobody and nothing that is inside")
+    func openPages() throws {
+        for route in scene.routes where route.isForAnyone {
+            let path = scene.path(route)
+            let reply = try route.method == .get ? home.get(path) : home.post(path, scene.form(route) ?? FormFields())
+            for word in [Scene.marker, "Grace", "Olle"] { #expect(!reply.contains(word), "\(path)") }
+        }
+    }
+
+    @Test("the sign-in page leads back to the page that was asked for")
+    func comingBack() throws {
+        let reply = try home.get("/graphs/\(scene.graph)?q=dune%26x")
+
+        #expect(reply["Location"] == "/login?next=%2Fgraphs%2F\(scene.graph)%3Fq%3Ddune%2526x")
+        #expect(try home.get("/")["Location"] == "/today")
+        #expect(try home.get("/today")["Location"] == "/login")
+    }
+
+    @Test("a page that was opened before signing out says that nothing was saved")
+    func signedOutMeanwhile() throws {
+        let reply = try home.post("/graphs", ["name": "Library"])
+
+        #expect(reply.status == 401)
+        #expect(reply.text.contains("href=\"/login\""))
+    }
+
+    @Test("an unknown address is the same page for a stranger whatever it looks like")
+    func unknownAddresses() throws {
+        let replies = try ["/nowhere", "/graphs/x/y/z", "/settings/nothing", "/assets/0/x.js"].map { try home.get($0) }
+
+        for reply in replies {
+            #expect(reply.status == 404)
+            #expect(reply.withoutDate == replies[0].withoutDate)
+        }
+    }
+}
