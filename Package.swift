@@ -61,7 +61,8 @@ let package = Package(
                 crypto, logging, grdb,
             ]),
         .executableTarget(
-            name: "Server", dependencies: ["Hearth", "HTTPServer", "QRCodes", "Sockets", arguments, logging, yams],
+            name: "Server",
+            dependencies: ["Archives", "Hearth", "HTTPServer", "QRCodes", "Sockets", arguments, logging, yams],
             swiftSettings: settings),
 
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),

@@ -1,7 +1,9 @@
+import Archives
 import ArgumentParser
 import Foundation
 import Hearth
 import Logging
+import Sockets
 
 /// What commands share: opening the house or asking the server that has it, and saying what went wrong.
 enum Terminal {
@@ -33,8 +35,8 @@ enum Terminal {
     static func run(code: Int32 = 1, _ work: () throws -> Void) throws {
         do {
             try work()
-        } catch let problem as StartProblem {
-            FileHandle.standardError.write(Data("hearth: \(problem.description)\n".utf8))
+        } catch let problem where problem is StartProblem || problem is SocketProblem || problem is ArchiveError {
+            FileHandle.standardError.write(Data("hearth: \(problem)\n".utf8))
             throw ExitCode(code)
         }
     }

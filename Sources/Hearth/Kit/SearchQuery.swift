@@ -1,4 +1,4 @@
-public import GRDB
+import GRDB
 
 /// What somebody typed to search with, made into SQL over `searchEntry` and `searchText`.
 public struct SearchQuery: Sendable {

@@ -131,6 +131,12 @@ final class TestHome: Sendable {
         return statements.value - before
     }
 
+    /// The id of what a form made, from where the answer leads.
+    func made<Thing>(_ reply: RawReply) throws -> ID<Thing> {
+        guard let id = ID<Thing>(String((reply["Location"] ?? "").suffix(32))) else { throw NoReply(path: "made") }
+        return id
+    }
+
     /// A fingerprint of everything that is kept, for “nothing was stored”. Sessions' last sight does not count.
     func fingerprint() throws -> String {
         try house.database.read { db in
