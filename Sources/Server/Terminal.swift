@@ -33,8 +33,11 @@ enum Terminal {
     static func run(code: Int32 = 1, _ work: () throws -> Void) throws {
         do {
             try work()
-        } catch let problem as StartProblem {
-            FileHandle.standardError.write(Data("hearth: \(problem.description)\n".utf8))
+        } catch let end as ExitCode {
+            throw end
+        } catch {
+            let sentence = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+            FileHandle.standardError.write(Data("hearth: \(sentence)\n".utf8))
             throw ExitCode(code)
         }
     }
