@@ -49,17 +49,20 @@ let package = Package(
         library("Archives", ["CArchive"]),
         library("QRCodes", ["CQREncode"]),
         library("Changesets", ["CSQLiteSession"]),
+        library("Sockets"),
         library("HTML"),
         library("Localization"),
         library("Views", path: "Views", ["HTML", "Localization"]),
         library(
             "Hearth",
             [
-                "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "HTML", "Localization", "Views",
+                "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets", "HTML",
+                "Localization", "Views",
                 crypto, logging, grdb,
             ]),
         .executableTarget(
-            name: "Server", dependencies: ["Hearth", "HTTPServer", arguments, logging, yams], swiftSettings: settings),
+            name: "Server", dependencies: ["Hearth", "HTTPServer", "QRCodes", "Sockets", arguments, logging, yams],
+            swiftSettings: settings),
 
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("HTTPTests", ["HTTP"]),

@@ -4,6 +4,8 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
 
     public init() {}
 
+    public init(_ fields: [(name: String, value: String)]) { self.fields = fields }
+
     public init(dictionaryLiteral elements: (String, String)...) {
         fields = elements.map { (name: $0.0, value: $0.1) }
     }

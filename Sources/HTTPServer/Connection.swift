@@ -44,6 +44,7 @@ final class Connection: Sendable {
 
     func enter(_ phase: Phase) {
         phaseValue.store(phase.rawValue, ordering: .relaxed)
+        guard phase != .working else { return }  // nobody asks since when
         startedAt.store(MonotonicClock.milliseconds, ordering: .relaxed)
     }
 

@@ -22,7 +22,7 @@ final class Exchange: @unchecked Sendable {
 
     private let core: ServerCore
     private var stage = Stage.fresh
-    private var head: RequestHead?
+    private var accepted: Accepted?
     private var target = RawTarget()
     private var knownHost = ""
 
@@ -38,7 +38,7 @@ final class Exchange: @unchecked Sendable {
     func reset() {
         if case .delivered(let reply) = stage { reply?.discard() }
         stage = .fresh
-        head = nil
+        accepted = nil
     }
 
     /// - Parameter body: the next piece of the body, empty in the first and in the last call.
@@ -48,10 +48,10 @@ final class Exchange: @unchecked Sendable {
         switch stage {
         case .fresh: return start(link, method, version)
         case .answer(let response):
-            return queue(core.maker.reply(response, to: head), link)
+            return queue(core.maker.reply(response, to: accepted?.head), link)
         case .respond(let respond):
-            guard let head else { return .NO }
-            return queue(core.maker.reply(respond(Request(head)), to: head), link)
+            guard let accepted else { return .NO }
+            return queue(core.maker.reply(respond(Request(accepted.head)), to: accepted.head), link)
         case .read(var reader, let lane, let respond):
             if body.isEmpty { return respondTo(reader, lane, respond, link) }
             stage = .queued  // so that the reader is not shared, and its buffers grow in place
@@ -78,16 +78,16 @@ final class Exchange: @unchecked Sendable {
         _ link: Link, _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?
     ) -> MHD_Result {
         let framing: HeaderReader.Framing
+        let head: RequestHead
         switch core.requestGuard.judge(
             link.connection, target, method: method, version: version, peer: link.state.peer, knownHost: &knownHost)
         {
         case .refuse(let status, let head):
             return refuse(status, head, link)
-        case .pass(let accepted, let frame):
-            head = accepted
-            framing = frame
+        case .pass(let passed, let frame):
+            (head, framing) = (passed, frame)
+            accepted = Accepted(passed)
         }
-        guard let head else { return .NO }
         if core.isStopping.load(ordering: .relaxed) { return refuse(.unavailable, head, link) }
 
         switch core.application.plan(head) {
@@ -129,7 +129,7 @@ final class Exchange: @unchecked Sendable {
     private func respondTo(
         _ reader: BodyReader, _ lane: Plan.Lane, _ respond: @escaping @Sendable (Request) -> Response, _ link: Link
     ) -> MHD_Result {
-        guard let head else { return .NO }
+        guard let head = accepted?.head else { return .NO }
         link.state.enter(.working)
         let work = RequestWork(core: core, head: head, body: reader, respond: respond, peer: link.state.peer)
         switch lane {
@@ -141,23 +141,31 @@ final class Exchange: @unchecked Sendable {
                 return queue(core.maker.refusal(.unavailable, head), link, isLogged: true)
             }
             stage = .suspended
-            MHD_suspend_connection(link.connection)
-            core.suspended.add(self, link.connection)
-            core.workers.submit { [core, self] in core.suspended.resume(self, with: work.run()) }
-            return .YES
+            let isSuspended = core.suspended.suspend(self, link.connection)
+            // Submitted all the same where it was not: it gives the place in the queue back.
+            core.workers.submit { [core, self] in
+                if isSuspended { core.suspended.resume(self, with: work.run()) }
+            }
+            return isSuspended ? .YES : .NO
         }
     }
 
     private func queue(_ reply: Reply?, _ link: Link, isLogged: Bool = false) -> MHD_Result {
         stage = .queued
         guard let reply else { return .NO }
-        if !isLogged { core.log(reply.status, head, peer: link.state.peer) }
+        if !isLogged { core.log(reply.status, accepted?.head, peer: link.state.peer) }
         link.state.enter(reply.length > Self.longReply ? .longReply : .shortReply)
         return reply.queue(on: link.connection)
     }
 
     /// Bytes of a reply that may take longer than `replyDeadline`.
     private static let longReply = 1 << 20
+}
+
+/// The head that passed the guard; in a box, because a head is half a dozen references to copy.
+private final class Accepted: Sendable {
+    let head: RequestHead
+    init(_ head: RequestHead) { self.head = head }
 }
 
 /// libmicrohttpd's handle of a connection, together with ours.

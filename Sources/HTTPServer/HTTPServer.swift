@@ -49,7 +49,7 @@ public final class HTTPServer: Sendable {
             daemon.quiesce()
             let end = MonotonicClock.milliseconds + core.settings.stopGrace.milliseconds
             while core.reaper.isBusy, MonotonicClock.milliseconds < end { usleep(10_000) }
-            core.suspended.resumeAll()
+            core.suspended.close()
             daemon.stop()
             core.reaper.stop()
             core.workers.stop()

@@ -15,7 +15,7 @@ struct HeaderReader {
         case chunked
     }
 
-    private(set) var headers = Headers()
+    private var fields: [(name: String, value: String)] = []
     private(set) var host: String?
     private var contentLength: Int?
     private var isChunked = false
@@ -23,6 +23,8 @@ struct HeaderReader {
     private(set) var isBroken = false
     /// The address behind what has been read.
     private var position: Int
+
+    var headers: Headers { Headers(fields) }
 
     /// Meaningful only when nothing is broken.
     var framing: Framing {
@@ -35,6 +37,7 @@ struct HeaderReader {
     init(_ connection: OpaquePointer, line: (method: UnsafePointer<CChar>, version: UnsafePointer<CChar>)) {
         let isHTTP10 = line.version[7] == CChar(bitPattern: UInt8(ascii: "0"))
         position = Int(bitPattern: line.version) + 8
+        fields.reserveCapacity(Self.usualCount)
         withUnsafeMutablePointer(to: &self) { reader in
             _ = MHD_get_connection_values_n(
                 connection, .HEADER_KIND,
@@ -52,6 +55,8 @@ struct HeaderReader {
         if host == nil && !isHTTP10 { isBroken = true }
     }
 
+    /// What a browser sends.
+    private static let usualCount = 16
     private static let lineBreak = 1...2
     private static let twoLineBreaks = 2...4
     /// A colon and white space.
@@ -76,7 +81,7 @@ struct HeaderReader {
         var trimmed = value[...]
         while let last = trimmed.last, last == 0x20 || last == 9 { trimmed.removeLast() }
         let text = String(decoding: trimmed, as: UTF8.self)
-        headers.add(String(decoding: name, as: UTF8.self), text)
+        fields.append((String(decoding: name, as: UTF8.self), text))
 
         switch name.count {
         case 4 where matches(name, "host"):

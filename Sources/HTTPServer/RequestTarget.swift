@@ -11,7 +11,7 @@ struct RequestTarget {
     /// dot segments, empty segments, broken escapes or bytes that are not UTF-8.
     init?(_ raw: [UInt8], fieldLimit: Int) {
         var rest = raw[...]
-        authority = Self.takeAuthority(&rest)
+        authority = rest.first == UInt8(ascii: "/") ? nil : Self.takeAuthority(&rest)
         guard rest.first == UInt8(ascii: "/") else { return nil }
 
         let mark = rest.firstIndex(of: UInt8(ascii: "?")) ?? rest.endIndex

@@ -11,19 +11,29 @@ final class SuspendedRequests: Sendable {
         let exchange: Exchange
     }
 
-    private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        /// From then on nobody may be suspended: no one would resume them.
+        var isClosed = false
+    }
 
-    /// To be called on the listening thread, with the connection suspended.
-    func add(_ exchange: Exchange, _ connection: OpaquePointer) {
-        entries.withLock {
-            $0[ObjectIdentifier(exchange)] = Entry(connection: connection, exchange: exchange)
+    private let state = Mutex(State())
+
+    /// Suspends a connection, on its listening thread; `false` when the server is about to stop.
+    func suspend(_ exchange: Exchange, _ connection: OpaquePointer) -> Bool {
+        let entry = Entry(connection: connection, exchange: exchange)
+        return state.withLock { state in
+            guard !state.isClosed else { return false }
+            MHD_suspend_connection(entry.connection)
+            state.entries[ObjectIdentifier(entry.exchange)] = entry
+            return true
         }
     }
 
     /// Gives the reply to the exchange and lets its connection go on; a reply that comes too late is dropped.
     func resume(_ exchange: Exchange, with reply: Reply?) {
-        entries.withLock { entries in
-            guard let entry = entries.removeValue(forKey: ObjectIdentifier(exchange)) else {
+        state.withLock { state in
+            guard let entry = state.entries.removeValue(forKey: ObjectIdentifier(exchange)) else {
                 reply?.discard()
                 return
             }
@@ -32,11 +42,12 @@ final class SuspendedRequests: Sendable {
         }
     }
 
-    /// Lets all go on without a reply: their connections are closed.
-    func resumeAll() {
-        entries.withLock { entries in
-            for entry in entries.values { MHD_resume_connection(entry.connection) }
-            entries.removeAll()
+    /// Lets all go on without a reply, which closes them, and takes no more.
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            for entry in state.entries.values { MHD_resume_connection(entry.connection) }
+            state.entries.removeAll()
         }
     }
 }

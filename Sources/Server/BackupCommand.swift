@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Hearth
+import Sockets
 
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -74,7 +75,9 @@ struct HealthCommand: ParsableCommand {
     func run() throws {
         try Terminal.run {
             let settings = try options.settings()
-            guard HealthProbe.answers(settings) else {
+            guard
+                HealthProbe.answers(host: settings.host, port: settings.port, isSecure: settings.tlsCertificate != nil)
+            else {
                 throw StartProblem("Hearth does not answer on port \(settings.port).")
             }
         }

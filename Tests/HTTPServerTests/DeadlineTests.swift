@@ -61,7 +61,8 @@ struct DeadlineTests {
     @Test("a client that hardly reads a large file is cut, while others are served")
     func slowReader() throws {
         let server = try TestServer([:], change)
-        let path = try server.file("large", [UInt8](repeating: 7, count: 32 << 20))
+        let path = try server.file("large", [])
+        truncate(path, 32 << 20)
         let reading = try TestServer(["/large": { _ in .read { _ in Response(body: .file(path: path)) } }]) {
             self.change(&$0)
             $0.replyMinimumRate = 200_000

@@ -137,7 +137,7 @@ struct UploadTests {
         for _ in 1...64 { hasher.update(data: piece) }
 
         #expect(upload.reply()?.text == Array(hasher.finalize()).hex)
-        #expect(grown < 24 << 20, "other tests of this process run beside; alone it is under 1 MB")
+        #expect(grown < 40 << 20, "other tests of this process run beside; alone it is under 1 MB")
     }
 
     private func residentBytes() -> Int {

@@ -10,8 +10,7 @@ public final class RawClient {
     /// - Parameters:
     ///   - from: the local address to come from; all of 127.0.0.0/8 is ours.
     ///   - receiveBuffer: bytes that the kernel may hold for us, for a client that reads slowly.
-    public init(port: Int, of server: AnyObject? = nil, from source: String = "127.0.0.1", receiveBuffer: Int32? = nil)
-        throws
+    public init(port: Int, of server: AnyObject? = nil, from source: String = "127.0.0.1", receiveBuffer: Int32? = nil) throws
     {
         self.server = server
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

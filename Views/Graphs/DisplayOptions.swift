@@ -19,7 +19,7 @@ struct DisplayOptions: Sendable {
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Show"))</legend>
         \(check("showsNotes", words("Beginning of the notes"), display.showsNotes))
         \(check("showsCounts", words("Counts"), display.showsCounts))</fieldset>
-        <button class="button button--main button--wide">\(words("Show it so"))</button>
+        <button class="button button--main button--wide">\(words("Apply"))</button>
         </form></details></pop-menu>
         <form method="post" action="\(url: action)">\(hidden("back", back))\(hidden("sort", display.sort.rawValue))\
         \(if: display.showsNotes, hidden("showsNotes", "on"))\(if: display.showsCounts, hidden("showsCounts", "on"))\

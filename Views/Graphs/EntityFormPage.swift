@@ -57,7 +57,7 @@ public struct EntityFormPage: Page {
         \(nameField(words))
         \(IconField(value: icon, fallback: .note, problems: problems).html(words))
         \(notesField(words))
-        \(FormEnd(title: isNew ? words("Make the entity") : words("Save"), cancelPath: back).html(words))
+        \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         """
     }

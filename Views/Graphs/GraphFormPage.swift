@@ -42,7 +42,7 @@ public struct GraphFormPage: Page {
         \(version, { hidden("version", "\($0)") })
         \(nameField(words))
         \(IconField(value: icon, fallback: .graph, problems: problems).html(words))
-        \(FormEnd(title: isNew ? words("Make the graph") : words("Save"), cancelPath: back).html(words))
+        \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         """
     }

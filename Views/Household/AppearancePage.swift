@@ -45,6 +45,10 @@ public struct AppearancePage: Page {
         """
     }
 
+    private static let night: HTML = """
+        <i class="theme__night" data-theme="dark"><i class="theme__card"></i><i class="theme__dot"></i></i>
+        """
+
     private var languages: [Choice] { Language.allCases.map { Choice(value: $0.rawValue, label: $0.name) } }
 
     private func weekdays(_ words: Words) -> [Choice] {
@@ -59,8 +63,9 @@ public struct AppearancePage: Page {
         """
         <label class="theme"><input class="theme__tick" type="radio" name="theme" value="\(choice.rawValue)"\
         \(if: choice == theme, " checked")>\
-        <span class="theme__sample" data-theme="\(choice.rawValue)" aria-hidden="true">\
-        <i class="theme__card"></i><i class="theme__dot"></i></span>\
+        <span class="theme__sample" data-theme="\(choice == .system ? "light" : choice.rawValue)" \
+        aria-hidden="true">\
+        <i class="theme__card"></i><i class="theme__dot"></i>\(if: choice == .system, Self.night)</span>\
         <span class="theme__name">\(choice.title(words))</span></label>
         """
     }

@@ -13,10 +13,12 @@ struct TimeZoneField: Sendable {
 
     func html(_ words: Words) -> HTML {
         let zones = Self.zones.contains(selected) || selected.isEmpty ? Self.zones : [selected] + Self.zones
-        let options: HTML = "\(zones, { option($0) })"
-        let field = Field("timeZone", words("Time zone"), problems, words).select(options: options)
+        let options: HTML = "\(if: selected.isEmpty, choose(words))\(zones, { option($0) })"
+        let field = Field("timeZone", words("Time zone"), problems, words).select(options: options, rules: "required")
         return "<time-zone\(if: isGuessed, " guess")>\(field)</time-zone>"
     }
+
+    private func choose(_ words: Words) -> HTML { "<option value=\"\">\(words("Choose…"))</option>" }
 
     private func option(_ zone: String) -> HTML {
         "<option\(if: zone == selected, " selected")>\(zone)</option>"

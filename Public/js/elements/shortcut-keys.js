@@ -4,7 +4,7 @@ const patience = 1200;
 
 /** `g` and a letter jumps to a room, `/` searches, `n` makes something new, `?` lists the keys. */
 class ShortcutKeys extends HTMLElement {
-  #gAt = 0;
+  #gAt = -Infinity;
 
   connectedCallback() {
     document.addEventListener("keydown", this.#press);
@@ -17,7 +17,7 @@ class ShortcutKeys extends HTMLElement {
   #press = (event) => {
     if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]")) return;
     const deed = meaning(event, event.timeStamp - this.#gAt < patience);
-    this.#gAt = deed?.kind === "wait" ? event.timeStamp : 0;
+    this.#gAt = deed?.kind === "wait" ? event.timeStamp : -Infinity;
     if (deed && this.#do(deed)) event.preventDefault();
   };
 

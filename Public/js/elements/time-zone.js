@@ -4,7 +4,9 @@ class TimeZoneChoice extends HTMLElement {
     if (!this.hasAttribute("guess")) return;
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const select = this.querySelector("select");
-    if ([...select.options].some((option) => option.value === zone)) select.value = zone;
+    // Browsers know some zones by names that the server does not list, though it understands them.
+    if (![...select.options].some((option) => option.value === zone)) select.add(new Option(zone));
+    select.value = zone;
   }
 }
 

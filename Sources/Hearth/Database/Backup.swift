@@ -65,7 +65,7 @@ public enum Backup {
     }
 
     static var readOnly: Configuration {
-        var configuration = HouseDatabase.configuration
+        var configuration = HouseDatabase.configuration()
         configuration.readonly = true
         return configuration
     }

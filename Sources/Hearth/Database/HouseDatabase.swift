@@ -8,11 +8,14 @@ public final class HouseDatabase: Sendable {
 
     /// Opens the file, makes a copy before any migration, and brings it up to date.
     /// - Throws: `StartProblem` when it was written by a newer Hearth, is damaged, or cannot be made durable.
-    public init(folder: DataFolder, clock: WallClock = .system) throws {
+    /// - Parameter onStatement: is told of every statement that runs, for counting in tests.
+    public init(
+        folder: DataFolder, clock: WallClock = .system, onStatement: (@Sendable () -> Void)? = nil
+    ) throws {
         self.folder = folder
         let isNew = !FileManager.default.fileExists(atPath: folder.database)
         do {
-            pool = try DatabasePool(path: folder.database, configuration: Self.configuration)
+            pool = try DatabasePool(path: folder.database, configuration: Self.configuration(onStatement: onStatement))
         } catch let error as DatabaseError {
             throw StartProblem(
                 "The database \(folder.database) cannot be opened: \(error.message ?? "unknown reason"). Restore a backup with `hearth restore`."
@@ -23,12 +26,13 @@ public final class HouseDatabase: Sendable {
     }
 
     /// What every connection, also one for a check or a backup, is opened with.
-    static var configuration: Configuration {
+    static func configuration(onStatement: (@Sendable () -> Void)? = nil) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = 4
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
+            if let onStatement { db.trace(options: .statement) { _ in onStatement() } }
             try db.execute(
                 sql: """
                     PRAGMA mmap_size = 0;

@@ -118,7 +118,7 @@ public struct Restore {
     /// Checks the unpacked household, and ends what may have been revoked since: sessions and known devices.
     private func verify() throws {
         do {
-            let database = try DatabaseQueue(path: staging.database, configuration: HouseDatabase.configuration)
+            let database = try DatabaseQueue(path: staging.database, configuration: HouseDatabase.configuration())
             let problems = try DatabaseCheck.everything(in: database, blobs: staging.blobs)
             guard problems.isEmpty else {
                 throw StartProblem("The backup cannot be used: \(problems.prefix(3).joined(separator: " "))")

@@ -1,3 +1,5 @@
+import Sockets
+
 /// Under which names requests are ours. A page of a stranger can make a browser look up a name of theirs that leads
 /// here (DNS rebinding), so unknown names are refused; a plain address cannot be such a name.
 struct AllowedHosts: Sendable {

@@ -4,6 +4,7 @@ import HTTPServer
 import Localization
 public import Logging
 import Passwords
+import Sockets
 import Synchronization
 import Views
 
@@ -37,10 +38,11 @@ public final class House: Sendable {
 
     /// Opens the data folder for this process alone.
     /// - Parameter onDiskFailure: called when the disk fails under the database; the process should end.
+    /// - Parameter onStatement: is told of every SQL statement, for counting in tests.
     /// - Throws: `StartProblem`.
     public init(
         settings: Settings, clock: WallClock = .system, logger: Logger,
-        onDiskFailure: @escaping @Sendable () -> Void = {}
+        onDiskFailure: @escaping @Sendable () -> Void = {}, onStatement: (@Sendable () -> Void)? = nil
     ) throws {
         self.settings = settings
         self.clock = clock
@@ -50,7 +52,7 @@ public final class House: Sendable {
         try folder.prepare()
         lock = try folder.lock()
         folder.sweepTemporary()
-        database = try HouseDatabase(folder: folder, clock: clock)
+        database = try HouseDatabase(folder: folder, clock: clock, onStatement: onStatement)
 
         let passwords = PasswordHasher(cost: settings.passwordCost)
         let catalog = try Catalog(folder: resources.locales)

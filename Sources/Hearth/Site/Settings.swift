@@ -1,5 +1,6 @@
 import Foundation
 public import Passwords
+import Sockets
 
 /// Every setting, checked. Values come as text from flags, environment and `hearth.yaml`, in that order of weight.
 /// `config/hearth.example.yaml` documents each.

@@ -43,7 +43,7 @@ struct PragmaTests {
 
     @Test("a write waits for another connection's instead of failing")
     func busy() throws {
-        let other = try DatabaseQueue(path: database.folder.database, configuration: HouseDatabase.configuration)
+        let other = try DatabaseQueue(path: database.folder.database, configuration: HouseDatabase.configuration())
         try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
         let thread = Thread {
             // Ends the other transaction once the write below waits for it.

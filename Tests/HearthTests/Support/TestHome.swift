@@ -17,6 +17,7 @@ final class TestHome: Sendable {
     let ada: Member
     let grace: Member
     let olle: Member
+    private let statements = Counter()
     private let tokens: Mutex<[ID<Member>: String]>
 
     static let password = "a quiet evening"
@@ -28,7 +29,8 @@ final class TestHome: Sendable {
         change(&settings)
         var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .critical
-        house = try House(settings: settings, clock: clock.wall, logger: logger)
+        let statements = statements
+        house = try House(settings: settings, clock: clock.wall, logger: logger, onStatement: { statements.count() })
         ada = try house.household.setUp(
             named: "The Lindgrens", first: NewMember(name: "Ada", password: Self.password, role: .admin))
         grace = try house.household.add(
@@ -122,6 +124,13 @@ final class TestHome: Sendable {
         try house.entities.entity(id, in: house.door.open(graph, for: member))
     }
 
+    /// How many SQL statements run while `work` does.
+    func countStatements(_ work: () throws -> Void) throws -> Int {
+        let before = statements.value
+        try work()
+        return statements.value - before
+    }
+
     /// A fingerprint of everything that is kept, for “nothing was stored”. Sessions' last sight does not count.
     func fingerprint() throws -> String {
         try house.database.read { db in
@@ -141,4 +150,13 @@ final class TestClock: Sendable {
     var wall: WallClock { WallClock { [self] in time.withLock { $0 } } }
 
     func advance(_ duration: Duration) { time.withLock { $0 = $0.adding(duration) } }
+}
+
+/// A number that any thread may raise.
+final class Counter: Sendable {
+    private let number = Mutex(0)
+
+    var value: Int { number.withLock { $0 } }
+
+    func count() { number.withLock { $0 += 1 } }
 }

@@ -1,16 +1,16 @@
 import Foundation
 
 /// The addresses of this machine.
-enum NetworkAddress {
+public enum NetworkAddress {
     /// Whether a text is an IPv4 or IPv6 address.
-    static func isNumeric(_ text: String) -> Bool {
+    public static func isNumeric(_ text: String) -> Bool {
         var four = in_addr()
         var six = in6_addr()
         return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
     }
 
     /// The IPv4 addresses that other machines reach this one by, home networks first.
-    static func reachable() -> [String] {
+    public static func reachable() -> [String] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
         defer { freeifaddrs(first) }
@@ -36,7 +36,7 @@ enum NetworkAddress {
     private static func isHome(_ address: String) -> Bool { address.hasPrefix("192.168.") || address.hasPrefix("10.") }
 
     /// The name this machine calls itself.
-    static var hostName: String {
+    public static var hostName: String {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
         return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()

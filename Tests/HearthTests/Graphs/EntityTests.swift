@@ -1,0 +1,147 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Entities")
+struct EntityTests {
+    let home: TestHome
+    let graph: ID<Graph>
+    let path: String
+
+    init() throws {
+        home = try TestHome()
+        graph = try home.graph("Library", by: home.ada, audience: .household(.write))
+        path = GraphsController.path(graph)
+    }
+
+    @Test("an entity that was made shows its name, icon and every line of its notes")
+    func making() throws {
+        let reply = try home.post(
+            path + "/entities", ["name": "Dune", "icon": "📖", "notes": "Spice\r\nSand\r\n\r\n  indented"], as: home.ada)
+
+        let page = try home.get(try #require(reply["Location"]), as: home.ada).text
+        #expect(reply.status == 303)
+        #expect(page.contains("Dune") && page.contains("📖") && page.contains("Spice"))
+        let id = try #require(ID<Entity>(String(try #require(reply["Location"]).suffix(32))))
+        #expect(try home.read(id, in: graph, as: home.ada).notes == "Spice\nSand\n\n  indented")
+    }
+
+    @Test("what is too long or missing comes back with the reason, and nothing typed is lost")
+    func problems() throws {
+        let before = try home.fingerprint()
+        let cases: [FormFields] = [
+            ["name": "", "notes": "kept text"], ["notes": "kept text"],
+            ["name": String(repeating: "n", count: 201), "notes": "kept text"],
+            ["name": "kept", "notes": "kept text" + String(repeating: "x", count: 100_000)],
+            ["name": "kept", "notes": "kept text", "icon": "<script>"],
+        ]
+
+        for fields in cases {
+            let reply = try home.post(path + "/entities", fields, as: home.ada)
+            #expect(reply.status == 422)
+            #expect(reply.text.contains("kept text"))
+        }
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("the longest name and the longest notes are kept whole")
+    func longest() throws {
+        let name = String(repeating: "ä", count: 200)
+        let notes = String(repeating: "🌱", count: 100_000)
+
+        let reply = try home.post(path + "/entities", ["name": name, "notes": notes], as: home.ada)
+
+        let id = try #require(ID<Entity>(String(try #require(reply["Location"]).suffix(32))))
+        let entity = try home.read(id, in: graph, as: home.ada)
+        #expect(entity.name == name)
+        #expect(entity.notes == notes)
+    }
+
+    @Test("two who edit the same entity: the later one sees both texts, saves knowingly, and nothing is lost")
+    func twoEditors() throws {
+        let id = try home.entity("Dune", notes: "Spice", in: graph, by: home.ada)
+        let entity = EntitiesController.path(id, in: graph)
+        _ = try home.post(entity, ["name": "Dune", "notes": "Spice by Grace", "version": "1"], as: home.grace)
+
+        let conflict = try home.post(entity, ["name": "Dune", "notes": "Spice by Ada", "version": "1"], as: home.ada)
+
+        #expect(conflict.status == 409)
+        #expect(conflict.text.contains("Spice by Grace"))
+        #expect(conflict.text.contains("Spice by Ada"))
+        #expect(conflict.text.contains("name=\"version\" value=\"2\""))
+        #expect(try home.read(id, in: graph, as: home.ada).notes == "Spice by Grace")
+
+        let saved = try home.post(entity, ["name": "Dune", "notes": "Both", "version": "2"], as: home.ada)
+        #expect(saved.status == 303)
+        #expect(try home.read(id, in: graph, as: home.ada).notes == "Both")
+    }
+
+    @Test("saving without a version, or without a change, overwrites nobody")
+    func withoutVersion() throws {
+        let id = try home.entity("Dune", notes: "Spice", in: graph, by: home.ada)
+        let entity = EntitiesController.path(id, in: graph)
+
+        #expect(try home.post(entity, ["name": "Dune", "notes": "Other"], as: home.ada).status == 409)
+        #expect(try home.post(entity, ["name": "Dune", "notes": "Spice", "version": "9"], as: home.ada).status == 303)
+        #expect(try home.read(id, in: graph, as: home.ada).version == 1)
+    }
+
+    @Test("deleting happens at once, offers undo for thirty seconds, and undo brings everything back")
+    func deleting() throws {
+        let id = try home.entity("Dune", notes: "Spice", in: graph, by: home.ada)
+        let before = try home.fingerprint()
+
+        #expect(try home.post(EntitiesController.path(id, in: graph) + "/delete", as: home.grace).status == 303)
+        #expect(try home.get(EntitiesController.path(id, in: graph), as: home.ada).status == 404)
+        #expect(try home.undoPath(as: home.ada) == nil)
+        let undo = try #require(try home.undoPath(as: home.grace))
+        #expect(try home.get("/graphs", as: home.grace).text.contains("“Dune” deleted"))
+
+        home.clock.advance(.seconds(31))
+        #expect(try home.undoPath(as: home.grace) == nil)
+        #expect(try home.get("/settings/bin", as: home.grace).text.contains("“Dune” deleted"))
+
+        #expect(try home.post(undo, as: home.grace).status == 303)
+        #expect(try home.fingerprint() == before)
+        #expect(try home.search("spice", in: graph, as: home.ada) == 1)
+        #expect(try home.post(undo, as: home.grace).status == 404)
+    }
+
+    @Test("the owner finds in the bin what others deleted from their graph")
+    func ownersBin() throws {
+        let id = try home.entity("Dune", in: graph, by: home.grace)
+        _ = try home.post(EntitiesController.path(id, in: graph) + "/delete", as: home.grace)
+
+        let bin = try home.get("/settings/bin", as: home.ada).text
+
+        #expect(bin.contains("“Dune” deleted") && bin.contains("Grace"))
+        #expect(try !home.get("/settings/bin", as: home.olle).text.contains("Dune"))
+    }
+
+    @Test("who may no longer write in a graph brings nothing back and sees no names of it")
+    func revokedUndo() throws {
+        let id = try home.entity("Dune", in: graph, by: home.grace)
+        _ = try home.post(EntitiesController.path(id, in: graph) + "/delete", as: home.grace)
+        let undo = try #require(try home.undoPath(as: home.grace))
+
+        _ = try home.post(path + "/sharing", ["audience": "me"], as: home.ada)
+
+        #expect(try home.post(undo, as: home.grace).status == 404)
+        #expect(try !home.get("/settings/bin", as: home.grace).text.contains("Dune"))
+        #expect(try home.undoPath(as: home.grace) == nil)
+    }
+
+    @Test("a list of fifty rows takes as many statements as a list of one")
+    func statements() throws {
+        _ = try home.entity("One", in: graph, by: home.ada)
+        let one = try home.countStatements { _ = try home.get(path, as: home.ada) }
+        for number in 2...50 { _ = try home.entity("Thing \(number)", in: graph, by: home.ada) }
+
+        let fifty = try home.countStatements { _ = try home.get(path, as: home.ada) }
+
+        #expect(one > 0)
+        #expect(fifty == one)
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Search and lists")
+struct SearchTests {
+    let home: TestHome
+    let graph: ID<Graph>
+    let path: String
+
+    init() throws {
+        home = try TestHome()
+        graph = try home.graph("Library", by: home.ada)
+        path = GraphsController.path(graph)
+        for (name, notes) in [
+            ("Émile Zola", "J’accuse"), ("Straße nach Süden", "Über den Brenner"), ("Ёлка", "Новый год"),
+            ("Dune", "Spice, sand\nand worms"), ("The Dunes of Ystad", ""), ("100% \"wool\"", "it's warm"),
+        ] {
+            _ = try home.entity(name, notes: notes, in: graph, by: home.ada)
+        }
+    }
+
+    @Test(
+        "search is blind to case and accents, and looks at names and notes",
+        arguments: [
+            ("emile", ["Émile Zola"]), ("ZOLA", ["Émile Zola"]), ("strasse", ["Straße nach Süden"]),
+            ("uber", ["Straße nach Süden"]), ("елка", ["Ёлка"]), ("новыи", ["Ёлка"]), ("SPICE", ["Dune"]),
+            ("dune", ["Dune", "The Dunes of Ystad"]), ("worms sand", ["Dune"]), ("dune ys", ["The Dunes of Ystad"]),
+            ("du", ["Dune"]), ("e", ["Émile Zola"]), ("nothing like it", []), ("100%", ["100% \"wool\""]),
+            ("\"wool", ["100% \"wool\""]), ("it's", ["100% \"wool\""]), ("* OR dune", []), ("'; DROP TABLE entity", []),
+        ])
+    func finding(query: String, names: [String]) throws {
+        let open = try home.house.door.open(graph, for: home.ada)
+
+        let found = try home.house.entities.search(SearchQuery(query), in: open, page: 1, size: 100)
+
+        #expect(found.rows.map(\.name) == names)
+        #expect(found.total == names.count)
+    }
+
+    @Test("searching works by the address alone, and shows what was searched for, escaped")
+    func byAddress() throws {
+        let page = try home.get(path + "?q=%22%3E%3Cscript%3E", as: home.ada)
+
+        #expect(page.status == 200)
+        #expect(page.text.contains("&quot;&gt;&lt;script&gt;"))
+        #expect(!page.text.contains("\"><script>"))
+    }
+
+    @Test("a changed entity is found by its new words only, a deleted one not at all")
+    func following() throws {
+        let id = try home.entity("Walrus", notes: "tusks", in: graph, by: home.ada)
+        let entity = EntitiesController.path(id, in: graph)
+
+        _ = try home.post(entity, ["name": "Narwhal", "notes": "one tusk", "version": "1"], as: home.ada)
+        #expect(try home.search("walrus", in: graph, as: home.ada) == 0)
+        #expect(try home.search("tusks", in: graph, as: home.ada) == 0)
+        #expect(try home.search("narwhal", in: graph, as: home.ada) == 1)
+
+        _ = try home.post(entity + "/delete", as: home.ada)
+        #expect(try home.search("narwhal", in: graph, as: home.ada) == 0)
+    }
+
+    @Test("nothing of another graph or of another member is found or counted")
+    func apart() throws {
+        let other = try home.graph("Secret", by: home.grace)
+        _ = try home.entity("Dunemarker", in: other, by: home.grace)
+
+        let page = try home.get(path + "?q=dunemarker", as: home.ada).text
+
+        #expect(!page.contains("Secret"))
+        #expect(try home.search("dunemarker", in: nil, as: home.ada) == 0)
+        #expect(try home.search("dunemarker", in: nil, as: home.grace) == 1)
+    }
+
+    @Test("lists are sorted by name, newest or last change, a hundred to a page, and every entity is on one page")
+    func paging() throws {
+        let big = try home.graph("Big", by: home.ada)
+        for number in 0..<230 {
+            home.clock.advance(.seconds(1))
+            _ = try home.entity("Thing \(String(format: "%03d", number))", in: big, by: home.ada)
+        }
+        let bigPath = GraphsController.path(big)
+
+        let pages = try (1...3).map { try home.get("\(bigPath)?page=\($0)", as: home.ada).text }
+        let names = pages.flatMap { $0.matches(of: /Thing \d{3}/).map { String($0.output) } }
+        #expect(names == (0..<230).map { "Thing \(String(format: "%03d", $0))" })
+        #expect(pages[0].contains("rel=\"next\"") && !pages[0].contains("rel=\"prev\""))
+        #expect(!pages[2].contains("rel=\"next\"") && pages[2].contains("rel=\"prev\""))
+
+        let newest = try home.get("\(bigPath)?sort=newest", as: home.ada).text
+        #expect(newest.firstMatch(of: /Thing \d{3}/).map { String($0.output) } == "Thing 229")
+    }
+
+    @Test(
+        "page numbers and sizes that make no sense still give a page",
+        arguments: [
+            "page=0", "page=-3", "page=99999999999999999999", "page=x", "size=0", "size=100000", "sort=evil", "page=",
+        ])
+    func oddAddresses(query: String) throws {
+        #expect(try home.get("\(path)?\(query)", as: home.ada).status == 200)
+    }
+}
