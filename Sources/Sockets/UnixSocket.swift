@@ -21,7 +21,8 @@ public enum UnixSocket {
         }
         guard descriptor >= 0, result == 0 else {
             if descriptor >= 0 { close(descriptor) }
-            throw StartProblem("The socket \(path) cannot be opened (\(String(cString: strerror(errno)))).")
+            throw SocketProblem(
+                description: "The socket \(path) cannot be opened (\(String(cString: strerror(errno)))).")
         }
         return descriptor
     }
@@ -49,4 +50,9 @@ public enum UnixSocket {
             rest = rest.dropFirst(count)
         }
     }
+}
+
+/// Why a socket cannot be used: one sentence for the person at the terminal.
+public struct SocketProblem: Error, CustomStringConvertible {
+    public let description: String
 }

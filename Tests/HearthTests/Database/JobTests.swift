@@ -12,9 +12,9 @@ struct JobTests {
     let data: DataFolder
     let clock = TestClock()
     let database: HouseDatabase
-    private let runs = Counter()
+    private let runs = Runs()
 
-    private final class Counter: Sendable {
+    private final class Runs: Sendable {
         private let payloads = Mutex<[String]>([])
         var all: [String] { payloads.withLock { $0 } }
         func add(_ payload: String) { payloads.withLock { $0.append(payload) } }
