@@ -42,8 +42,8 @@ struct RestoreCommand: ParsableCommand {
             let settings = try options.settings()
             guard FileManager.default.fileExists(atPath: file) else { throw StartProblem("There is no file \(file).") }
             let folder = DataFolder(path: settings.data)
-            let old = try Backup.restore(
-                URL(fileURLWithPath: file), into: folder, replacing: replace, at: WallClock.system.now())
+            let restore = Restore(URL(fileURLWithPath: file), into: folder, at: WallClock.system.now())
+            let old = try restore.run(replacing: replace)
             print("Restored \(file) into \(folder.path). Everyone has to sign in again.")
             if let old { print("What was there before is in \(old.path).") }
         }

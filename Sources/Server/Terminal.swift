@@ -1,9 +1,7 @@
-import Archives
 import ArgumentParser
 import Foundation
 import Hearth
 import Logging
-import Sockets
 
 /// What commands share: opening the house or asking the server that has it, and saying what went wrong.
 enum Terminal {
@@ -35,8 +33,11 @@ enum Terminal {
     static func run(code: Int32 = 1, _ work: () throws -> Void) throws {
         do {
             try work()
-        } catch let problem where problem is StartProblem || problem is SocketProblem || problem is ArchiveError {
-            FileHandle.standardError.write(Data("hearth: \(problem)\n".utf8))
+        } catch let end as ExitCode {
+            throw end
+        } catch {
+            let sentence = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+            FileHandle.standardError.write(Data("hearth: \(sentence)\n".utf8))
             throw ExitCode(code)
         }
     }

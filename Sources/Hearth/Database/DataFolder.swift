@@ -17,22 +17,65 @@ public struct DataFolder: Sendable {
     /// A file that proves that `blobs` is the folder we wrote to, not the empty mount point of a missing disk.
     public var blobsMarker: String { blobs.appendingPathComponent(".hearth").path }
 
-    /// Makes the folders that are missing, readable by their owner only.
-    public func prepare() throws {
-        let owned: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
-        for folder in [url, temporary, backups] {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: owned)
+    /// Stands here while a restore exchanges two households.
+    private var restoreMark: URL { url.appendingPathComponent("restoring") }
+
+    /// Whether a household would miss nothing of what is in here: a folder that is not there is empty too.
+    public var isEmpty: Bool {
+        // What cannot be listed cannot be locked either, and that is said with a reason.
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        return names.allSatisfy { name in
+            var isFolder = ObjCBool(false)
+            let isThere = FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
+            return name.hasPrefix("tmp/") || Self.unmissed.contains(name) || isThere && isFolder.boolValue
         }
+    }
+
+    private static let unmissed = ["lock", "control.sock", "blobs/.hearth"]
+
+    /// Makes the folder itself, readable by its owner only, with the one for unfinished files.
+    /// - Throws: `StartProblem` when that cannot be.
+    public func make() throws {
+        for folder in [url, temporary] { try Self.make(folder) }
+    }
+
+    /// Makes the folders that are missing.
+    /// - Throws: `StartProblem` when they cannot be made, or are not those of the household whose database is here.
+    public func prepare() throws {
+        guard !FileManager.default.fileExists(atPath: restoreMark.path) else {
+            throw StartProblem(
+                "A restore into \(path) was interrupted. Run `hearth restore` with --replace again; nothing is lost.")
+        }
+        try make()
+        try Self.make(backups)
         if !FileManager.default.fileExists(atPath: database) {
-            try FileManager.default.createDirectory(at: blobs, withIntermediateDirectories: true, attributes: owned)
-            try Data("Hearth keeps its files here.\n".utf8).write(to: URL(fileURLWithPath: blobsMarker))
+            try Self.make(blobs)
+            FileManager.default.createFile(atPath: blobsMarker, contents: Data("Hearth keeps its files here.\n".utf8))
         }
         guard FileManager.default.fileExists(atPath: blobsMarker) else {
             throw StartProblem(
                 "The folder \(blobs.path) is not the one this household's files were kept in (\(blobsMarker) is missing). Is its disk mounted?"
             )
         }
+    }
+
+    private static func make(_ folder: URL) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StartProblem("The folder \(folder.path) cannot be made: \(String(cString: strerror(errno))).")
+        }
+    }
+
+    /// Says, durably, whether a restore is exchanging households; meanwhile nothing opens the folder.
+    func mark(isRestoring: Bool) throws {
+        if isRestoring {
+            try Data("Run `hearth restore` with --replace again.\n".utf8).write(to: restoreMark)
+        } else if FileManager.default.fileExists(atPath: restoreMark.path) {
+            try FileManager.default.removeItem(at: restoreMark)
+        }
+        try Durable.synchronise(path)
     }
 
     /// Takes the folder for this process until the returned lock is released.

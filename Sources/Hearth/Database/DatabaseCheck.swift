@@ -3,6 +3,25 @@ import GRDB
 
 /// What `hearth check` looks at in the database.
 enum DatabaseCheck {
+    /// Schema, pages, references and files, as far as the database can be read.
+    static func everything(
+        in reader: some DatabaseReader, blobs: URL, progress: (Int, Int) -> Void = { _, _ in }
+    ) throws -> [String] {
+        try unlessDamaged { try schemaProblems(in: reader) } + unlessDamaged { try problems(in: reader) }
+            + unlessDamaged { try blobProblems(in: reader, folder: blobs, progress: progress) }
+    }
+
+    /// What a check finds; damage that ends it early is one thing found.
+    static func unlessDamaged(_ check: () throws -> [String]) throws -> [String] {
+        do {
+            return try check()
+        } catch let error as DatabaseError where damage.contains(error.resultCode) {
+            return ["The database is damaged: \(error.message ?? "SQLite error \(error.resultCode.rawValue)")."]
+        }
+    }
+
+    private static let damage: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR]
+
     /// One sentence for each thing that is wrong; none when all is well.
     static func problems(in reader: some DatabaseReader) throws -> [String] {
         try reader.read { db in
@@ -29,7 +48,11 @@ enum DatabaseCheck {
             try fresh.write { db in try db.execute(sql: migration.sql) }
         }
         let wanted = try fresh.read(schema)
-        return found.schema.symmetricDifference(wanted).map { "The schema is not ours: \($0.prefix(80))" }.sorted()
+        let newer = found.migrations.subtracting(Migrations.names).sorted().map {
+            "The database was written by a newer Hearth: it has “\($0)”."
+        }
+        let different = found.schema.symmetricDifference(wanted).sorted()
+        return newer + different.map { "The schema is not ours: \($0.prefix(80))" }
     }
 
     private static func schema(_ db: Database) throws -> Set<String> {
@@ -37,8 +60,9 @@ enum DatabaseCheck {
             db,
             sql: """
                 SELECT type || ' ' || name || ': ' || coalesce(sql, '') FROM sqlite_schema
-                WHERE name NOT LIKE 'sqlite_stat%' AND name <> 'grdb_migrations'
-                    AND name <> 'sqlite_autoindex_grdb_migrations_1'
+                WHERE type || ' ' || name NOT IN (
+                    'table grdb_migrations', 'index sqlite_autoindex_grdb_migrations_1', 'table sqlite_stat1',
+                    'table sqlite_stat4')
                 """)
     }
 
@@ -58,8 +82,12 @@ enum DatabaseCheck {
             if let size = attributes?[.size] as? Int {
                 if size != byteCount {
                     problems.append("The file \(name) has \(size) bytes instead of \(byteCount).")
-                } else if try BlobStore.sha256(of: url) != sha256 {
-                    problems.append("The file \(name) was changed: its bytes do not fit its name.")
+                } else if let found = try? BlobStore.sha256(of: url) {
+                    if found != sha256 {
+                        problems.append("The file \(name) was changed: its bytes do not fit its name.")
+                    }
+                } else {
+                    problems.append("The file \(name) cannot be read.")
                 }
             } else {
                 problems.append("The file \(name) is missing.")

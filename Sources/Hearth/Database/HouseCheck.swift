@@ -8,11 +8,11 @@ public enum HouseCheck {
         guard FileManager.default.fileExists(atPath: folder.database) else {
             throw StartProblem("There is no household in \(folder.path).")
         }
-        // Readers never write the log back, so this is safe beside a running server.
-        let database = try DatabasePool(path: folder.database, configuration: Backup.readOnly)
-        defer { try? database.close() }  // it was only read
-        return try DatabaseCheck.schemaProblems(in: database)
-            + DatabaseCheck.problems(in: database)
-            + DatabaseCheck.blobProblems(in: database, folder: folder.blobs, progress: progress)
+        return try DatabaseCheck.unlessDamaged {
+            // Readers never write the log back, so this is safe beside a running server.
+            let database = try DatabasePool(path: folder.database, configuration: Backup.readOnly)
+            defer { try? database.close() }  // it was only read
+            return try DatabaseCheck.everything(in: database, blobs: folder.blobs, progress: progress)
+        }
     }
 }

@@ -92,8 +92,13 @@ public final class HouseDatabase: Sendable {
     /// Writes everything into the one file and lets go of it.
     public func close() throws {
         // A reader that still runs keeps the log file; the next start reads it.
-        _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+        try? checkpoint()
         try pool.close()
+    }
+
+    /// Writes the log back into the one file. The writer alone does.
+    func checkpoint() throws {
+        try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     }
 
     public func read<Value>(_ work: (Database) throws -> Value) throws -> Value { try pool.read(work) }

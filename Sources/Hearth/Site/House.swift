@@ -103,8 +103,7 @@ public final class House: Sendable {
             onDiskFailure: onDiskFailure)
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
-            kinds: Housekeeping(undo: undo, sessions: sessions, throttle: throttle, database: database, clock: clock)
-                .kinds)
+            kinds: Housekeeping(undo: undo, sessions: sessions, throttle: throttle, database: database).kinds)
     }
 
     /// Says that the process answers; touches nothing.
@@ -121,7 +120,7 @@ public final class House: Sendable {
         let control = try ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
         try server.start()
         running.withLock { $0 = Running(server: server, control: control) }
-        try Housekeeping.schedule(on: jobs, database: database)
+        try jobs.scheduleRecurring()
         jobs.start()
     }
 

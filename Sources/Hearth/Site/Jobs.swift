@@ -6,12 +6,24 @@ import Synchronization
 /// Work that outlives a request: rows in the `job` table, run one at a time, tried again with growing waits, and found
 /// again after a restart.
 final class Jobs: Sendable {
-    typealias Work = @Sendable (_ payload: String) throws -> Void
+    /// What one kind of job does.
+    struct Kind: Sendable {
+        typealias Work = @Sendable (_ payload: String) throws -> Void
+
+        /// How long after a run the next one is due; nothing for work that is done once.
+        let interval: Duration?
+        let work: Work
+
+        init(every interval: Duration? = nil, _ work: @escaping Work) {
+            self.interval = interval
+            self.work = work
+        }
+    }
 
     private let database: HouseDatabase
     private let clock: WallClock
     private let logger: Logger
-    private let kinds: [String: Work]
+    private let kinds: [String: Kind]
     private let state = Mutex(State())
     private let wake = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
@@ -24,7 +36,7 @@ final class Jobs: Sendable {
     /// Tries before a job is set aside.
     static let attempts = 10
 
-    init(database: HouseDatabase, clock: WallClock, logger: Logger, kinds: [String: Work]) {
+    init(database: HouseDatabase, clock: WallClock, logger: Logger, kinds: [String: Kind]) {
         self.database = database
         self.clock = clock
         self.logger = logger
@@ -43,6 +55,21 @@ final class Jobs: Sendable {
         try db.execute(
             sql: "INSERT INTO job (id, kind, payload, runAt) VALUES (?, ?, ?, ?)",
             arguments: [ID<Jobs>(at: now), kind, payload, now.adding(wait)])
+    }
+
+    /// Makes sure that each kind that comes again has its one row.
+    func scheduleRecurring() throws {
+        let runAt = clock.now().adding(.minutes(5))
+        try database.write { db in
+            for kind in kinds.keys.sorted() where kinds[kind]?.interval != nil {
+                try db.execute(
+                    sql: """
+                        INSERT INTO job (id, kind, payload, runAt) SELECT ?, ?, '{}', ?
+                        WHERE NOT EXISTS (SELECT 1 FROM job WHERE kind = ?)
+                        """,
+                    arguments: [ID<Jobs>(at: clock.now()), kind, runAt, kind])
+            }
+        }
     }
 
     /// Runs everything that is due.
@@ -80,12 +107,25 @@ final class Jobs: Sendable {
 
     private func run(_ job: Job) {
         do {
-            guard let work = kinds[job.kind] else { throw UnknownJob(kind: job.kind) }
-            try work(job.payload)
-            try database.write { db in try db.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [job.id]) }
+            guard let kind = kinds[job.kind] else { throw UnknownJob(kind: job.kind) }
+            try kind.work(job.payload)
+            try finish(job, of: kind)
         } catch {
             logger.error("job failed", metadata: ["kind": "\(job.kind)", "problem": "\(error)"])
             postpone(job, because: error)
+        }
+    }
+
+    private func finish(_ job: Job, of kind: Kind) throws {
+        let next = kind.interval.map { clock.now().adding($0) }
+        try database.write { db in
+            if let next {
+                try db.execute(
+                    sql: "UPDATE job SET attempts = 0, lastProblem = NULL, runAt = ? WHERE id = ?",
+                    arguments: [next, job.id])
+            } else {
+                try db.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [job.id])
+            }
         }
     }
 
@@ -93,13 +133,15 @@ final class Jobs: Sendable {
         let attempts = job.attempts + 1
         let now = clock.now()
         let wait = Duration.seconds(min(10 << min(attempts, 9), 3600))
+        // What comes again is never given up: a disk that was full for a day must not end it.
+        let isGivenUp = attempts >= Self.attempts && kinds[job.kind]?.interval == nil
         do {
             try database.write { db in
                 try db.execute(
                     sql: "UPDATE job SET attempts = ?, runAt = ?, lastProblem = ?, failedAt = ? WHERE id = ?",
                     arguments: [
                         attempts, now.adding(wait), String("\(problem)".prefix(1000)),
-                        attempts >= Self.attempts ? now : nil, job.id,
+                        isGivenUp ? now : nil, job.id,
                     ])
             }
         } catch {

@@ -60,9 +60,10 @@ public struct Settings: Sendable {
         resources = try reader.text("resources")
         tlsCertificate = try reader.text("tlsCertificate")
         tlsKey = try reader.text("tlsKey")
-        hosts = reader.list("hosts")
-        trustedProxies = Set(reader.list("trustedProxies"))
-        address = try reader.text("address")
+        hosts = try reader.list("hosts", of: "names such as home.example", where: Self.isHostName)
+        trustedProxies = Set(
+            try reader.list("trustedProxies", of: "addresses such as 192.168.1.2", where: NetworkAddress.isNumeric))
+        address = try reader.origin("address")
         headerLimit = try reader.number("headerLimit", in: 4096...131_072) ?? headerLimit
         formLimit = try reader.number("formLimit", in: 1000...100_000_000) ?? formLimit
         uploadLimit = try reader.number("uploadLimit", in: 1000...1_000_000_000_000) ?? uploadLimit
@@ -82,9 +83,11 @@ public struct Settings: Sendable {
         if (tlsCertificate == nil) != (tlsKey == nil) {
             throw StartProblem("TLS needs both tlsCertificate and tlsKey.")
         }
-        if let address, !(address.hasPrefix("http://") || address.hasPrefix("https://")) {
-            throw StartProblem("The setting address must begin with http:// or https://, not be “\(address)”.")
-        }
+    }
+
+    /// Letters, digits, dots, dashes and underscores: no scheme, no port.
+    private static func isHostName(_ text: String) -> Bool {
+        text.wholeMatch(of: /[a-z0-9_](?:[a-z0-9_.\-]*[a-z0-9_])?/) != nil
     }
 
     /// Values of the environment's `HEARTH_…` variables.
@@ -123,8 +126,22 @@ struct SettingReader {
         return value
     }
 
-    func list(_ name: String) -> [String] {
-        (values[name] ?? "").split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+    /// Values between commas or spaces, in lower case.
+    func list(_ name: String, of kind: String, where isPossible: (String) -> Bool) throws -> [String] {
+        let items = (values[name] ?? "").split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+        if let wrong = items.first(where: { !isPossible($0) }) {
+            throw StartProblem("The setting \(name) must be \(kind), not “\(wrong)”.")
+        }
+        return items
+    }
+
+    /// Scheme, host and port, without a slash at the end.
+    func origin(_ name: String) throws -> String? {
+        guard let value = values[name] else { return nil }
+        guard let match = value.wholeMatch(of: /(https?:\/\/[A-Za-z0-9_.\-\[\]:]*[A-Za-z0-9\]])\/?/) else {
+            throw StartProblem("The setting \(name) must be like https://home.example, not “\(value)”.")
+        }
+        return String(match.output.1)
     }
 
     func address(_ name: String) throws -> String? {

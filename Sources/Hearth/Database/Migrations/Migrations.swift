@@ -7,6 +7,8 @@ enum Migrations {
         (M0002Graphs.name, M0002Graphs.sql),
     ]
 
+    static let names = all.map(\.name)
+
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for migration in all {

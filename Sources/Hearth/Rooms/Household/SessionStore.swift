@@ -50,8 +50,12 @@ public struct SessionStore: Sendable {
         """
 
     private func see(_ id: ID<Session>, at now: Instant) throws {
-        try database.write { db in
-            try db.execute(sql: "UPDATE session SET lastSeenAt = ? WHERE id = ?", arguments: [now, id])
+        do {
+            try database.write { db in
+                try db.execute(sql: "UPDATE session SET lastSeenAt = ? WHERE id = ?", arguments: [now, id])
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+            // Who looks at a page does not care that the disk is full.
         }
     }
 

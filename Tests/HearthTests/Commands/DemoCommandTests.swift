@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("hearth demo and hearth health")
+struct DemoCommandTests {
+    let folder: TemporaryFolder
+    private var data: String { folder["data"] }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("a demo fills an empty house with people who can sign in, and a sound database")
+    func filling() throws {
+        let demo = try Program.run("demo", "--entities", "500", "--data", data)
+
+        #expect(demo.code == 0, "\(demo.errors)")
+        #expect(demo.output.contains(Demo.password))
+        #expect(try Program.run("check", "--data", data).code == 0)
+        let home = try ServedHome(data)
+        let ada = try #require(try home.signIn("Ada Lindgren", password: Demo.password))
+        #expect(try home.get("/graphs", cookie: ada).text.contains("Library"))
+        #expect(try home.get("/settings/bin", cookie: ada).text.contains("/undo/") == false)
+        let olle = try #require(try home.signIn("Olle", password: Demo.password))
+        #expect(try !home.get("/graphs", cookie: olle).text.contains("Everything"))
+    }
+
+    @Test("a demo never comes into a house where somebody lives, nor into one that is served")
+    func onlyEmpty() throws {
+        try ServedHome.furnish(data)
+        let before = try TemporaryFolder.files(in: data)
+
+        let inhabited = try Program.run("demo", "--data", data)
+        #expect(inhabited.code == 1)
+        #expect(inhabited.isOneSentence, "\(inhabited)")
+        #expect(try Program.run("member", "list", "--data", data).output.split(separator: "\n").count == 2)
+        #expect(try TemporaryFolder.files(in: data).keys.sorted() == before.keys.sorted())
+
+        let home = try ServedHome(folder["empty"])
+        let served = try Program.run("demo", "--data", folder["empty"])
+        #expect(served.code == 1)
+        #expect(served.isOneSentence, "\(served)")
+        #expect(try home.stop().code == 0)
+    }
+
+    @Test("health says by its exit code whether the server answers")
+    func health() throws {
+        let home = try ServedHome(data)
+        let well = try Program.run("health", "--host", "127.0.0.1", "--port", "\(home.port)")
+        #expect(well.code == 0)
+        #expect(well.output + well.errors == "")
+        let anywhere = try Program.run(
+            "health", environment: ["HEARTH_HOST": "0.0.0.0", "HEARTH_PORT": "\(home.port)"])
+        #expect(anywhere.code == 0)
+
+        #expect(try home.stop().code == 0)
+        let gone = try Program.run("health", "--host", "127.0.0.1", "--port", "\(home.port)")
+        #expect(gone.code == 1)
+        #expect(gone.isOneSentence, "\(gone)")
+    }
+
+    @Test("health touches nothing: no folder is made, and it needs none")
+    func touchesNothing() throws {
+        _ = try Program.run("health", "--port", "1", "--data", data)
+
+        #expect(!FileManager.default.fileExists(atPath: data))
+    }
+}

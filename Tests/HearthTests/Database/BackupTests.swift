@@ -1,0 +1,99 @@
+import Archives
+import Foundation
+import GRDB
+import HTTP
+import Testing
+
+@testable import Hearth
+
+@Suite("Backing up")
+struct BackupTests {
+    @Test("a backup made while people write holds everything acknowledged before, and passes the check")
+    func whileWriting() throws {
+        let folder = try TemporaryFolder()
+        let (data, archive, copy) = (folder["data"], folder["backup.zip"], folder["copy"])
+        try ServedHome.furnish(data)
+        let home = try ServedHome(data)
+        let cookie = try #require(try home.signIn("Ada"))
+        let graph = try home.graphPath(cookie: cookie)
+        for number in 1...20 {
+            #expect(try home.post(graph + "/entities", ["name": "before \(number)"], cookie: cookie).status == 303)
+        }
+        let ledger = Ledger()
+        let writers = (1...3).map { Writer("r1w\($0)", home.port, cookie, graph, ledger) }
+        ledger.waitForAcknowledgements(5)
+
+        let backup = try Program.run("backup", archive, "--data", data)
+        let during = ledger.acknowledged
+        ledger.waitForAcknowledgements(5)
+        home.program.send(SIGKILL)
+        for writer in writers { writer.join() }
+
+        #expect(backup.code == 0, "\(backup.errors)")
+        #expect(during > 5)
+        #expect(try Program.run("restore", archive, "--data", copy).code == 0)
+        let check = try Program.run("check", "--data", copy)
+        #expect(check.code == 0, "\(check.output)")
+        let database = try DatabaseQueue(path: copy + "/hearth.sqlite")
+        let kept = try database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM entity WHERE name LIKE 'before %'")
+        }
+        #expect(kept == 20)
+    }
+
+    @Test("files go along, byte for byte, and nobody is signed in afterwards")
+    func files() throws {
+        let home = try QuietHome()
+        let kept = try home.blob("a picture")
+        _ = try home.blob("another picture")
+        _ = try home.house.sessions.start(for: home.ada.id, device: "Test", address: "127.0.0.1", replacing: nil)
+        _ = try home.house.sessions.remember(device: nil, of: home.ada.id)
+        #expect(try home.count("session") == 1)
+        #expect(try home.count("device") == 1)
+
+        let target = DataFolder(path: home.folder["restored"])
+        let aside = try Restore(try home.backUp(), into: target, at: home.clock.wall.now()).run(replacing: false)
+
+        #expect(aside == nil)
+        #expect(try HouseCheck.problems(in: target) == [])
+        #expect(try Data(contentsOf: BlobStore.url(kept, in: target.blobs)) == Data("a picture".utf8))
+        let house = try QuietHome.open(target.path, home.clock)
+        #expect(try house.household.members().map(\.name) == ["Ada", "Grace", "Olle"])
+        let left = try house.database.read { db in
+            try Int.fetchOne(db, sql: "SELECT (SELECT count(*) FROM session) + (SELECT count(*) FROM device)")
+        }
+        #expect(left == 0)
+        try house.stop()
+    }
+
+    @Test("a backup never overwrites a file, and leaves none when it fails")
+    func targets() throws {
+        let home = try QuietHome()
+        let archive = try home.backUp()
+        let bytes = try Data(contentsOf: archive)
+        let lost = try home.blob("soon gone")
+        try FileManager.default.removeItem(at: home.house.blobs.url(lost))
+
+        #expect(throws: StartProblem.self) { try home.backUp() }
+        #expect(throws: (any Error).self) { try home.backUp(to: "second.zip") }
+
+        #expect(try Data(contentsOf: archive) == bytes)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder.path).sorted() == ["backup.zip", "data"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.house.folder.temporary.path) == [])
+    }
+
+    @Test("the command says in one sentence why there is no backup")
+    func sentences() throws {
+        let folder = try TemporaryFolder()
+        try ServedHome.furnish(folder["data"])
+
+        for arguments in [
+            [folder["backup.zip"], "--data", folder["nothing"]], [folder["no/such/folder.zip"], "--data", folder["data"]],
+            [folder["data"], "--data", folder["data"]],
+        ] {
+            let outcome = try Program(["backup"] + arguments).outcome()
+            #expect(outcome.code == 1)
+            #expect(outcome.isOneSentence, "\(outcome)")
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import GRDB
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Disks that fail")
+struct DiskTests {
+    @Test(
+        "a full disk refuses what is new, goes on showing what is there, and takes more once there is room",
+        .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"))
+    func full() throws {
+        let disk = try SmallDisk(megabytes: 12)
+        let data = disk.folder["data"]
+        try ServedHome.furnish(data)
+        let home = try ServedHome(data)
+        let cookie = try #require(try home.signIn("Ada"))
+        let graph = try home.graphPath(cookie: cookie)
+        try disk.fill(leaving: 300_000)
+
+        var kept: [String] = []
+        var refused: RawReply?
+        for number in 1...1000 where refused == nil {
+            let form: FormFields = ["name": "Thing \(number)", "notes": String(repeating: "words ", count: 1000)]
+            let reply = try home.post(graph + "/entities", form, cookie: cookie)
+            if let path = reply["Location"], reply.status == 303 { kept.append(path) } else { refused = reply }
+        }
+        #expect(refused?.status == 507)
+        #expect(refused?.text.contains("full") == true, "\(refused?.text ?? "")")
+        #expect(kept.count > 5)
+        for _ in 1...3 {
+            #expect(try home.post(graph + "/entities", ["name": "More"], cookie: cookie).status == 507)
+        }
+        for path in kept { #expect(try home.get(path, cookie: cookie).status == 200) }
+        #expect(try home.get("/today", cookie: cookie).status == 200)
+        #expect(try home.get(graph + "?q=thing", cookie: cookie).status == 200)
+
+        disk.makeRoom()
+        let after = try home.post(graph + "/entities", ["name": "There is room"], cookie: cookie)
+        #expect(after.status == 303)
+        home.program.send(SIGKILL)
+        _ = try home.program.outcome()
+
+        #expect(try Program.run("check", "--data", data).output == "All is well.\n")
+        let again = try ServedHome(data)
+        for path in kept + [after["Location"] ?? ""] {
+            #expect(try again.get(path, cookie: cookie).status == 200)
+        }
+        #expect(try again.stop().code == 0)
+    }
+
+    @Test(
+        "on a full disk nobody is locked out for not having been seen lately",
+        .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"))
+    func lastSeen() throws {
+        let disk = try SmallDisk(megabytes: 8)
+        let data = disk.folder["data"]
+        try ServedHome.furnish(data)
+        var home = try ServedHome(data)
+        let cookie = try #require(try home.signIn("Ada"))
+        #expect(try home.stop().code == 0)
+        let database = try DatabaseQueue(path: data + "/hearth.sqlite")
+        try database.write { db in try db.execute(sql: "UPDATE session SET lastSeenAt = lastSeenAt - 7200000") }
+        try database.close()
+
+        home = try ServedHome(data)
+        try disk.fill()
+
+        #expect(try home.post("/settings/sessions/others", cookie: cookie).status >= 400)
+        #expect(try home.get("/graphs", cookie: cookie).status == 200)
+        disk.makeRoom()
+        #expect(try home.stop().code == 0)
+    }
+
+    @Test(
+        "a data folder that nothing can be written to stops the start with a sentence",
+        .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"))
+    func readOnly() throws {
+        let disk = try SmallDisk(megabytes: 8)
+        let data = disk.folder["data"]
+        try ServedHome.furnish(data)
+        try #require(disk.set(isReadOnly: true))
+
+        let outcome = try Program.run("serve", "--host", "127.0.0.1", "--port", "0", "--data", data)
+
+        #expect(outcome.code == 78)
+        #expect(outcome.isOneSentence, "\(outcome)")
+    }
+
+    @Test(
+        "when the disk does not confirm a write, the person hears so and the program ends, to be started again",
+        .enabled(if: Tracing.isPermitted, "needs strace"), arguments: ["fdatasync,fsync", "pwrite64"])
+    func failing(calls: String) throws {
+        let folder = try TemporaryFolder()
+        let data = folder["data"]
+        try ServedHome.furnish(data)
+        var home = try ServedHome(data)
+        let cookie = try #require(try home.signIn("Ada"))
+        let graph = try home.graphPath(cookie: cookie)
+        let kept = try #require(try home.post(graph + "/entities", ["name": "Kept"], cookie: cookie)["Location"])
+        #expect(try home.stop().code == 0)
+
+        // Reading needs neither call, so the first write is the first to fail.
+        home = try ServedHome(data, under: Tracing.failing(calls, with: "EIO", at: "1+"))
+        #expect(try home.get(kept, cookie: cookie).status == 200)
+        let reply = try home.post(graph + "/entities", ["name": "Lost"], cookie: cookie)
+
+        #expect(reply.status == 503)
+        #expect(try home.program.outcome(within: 20).code == 74)
+        #expect(try Program.run("check", "--data", data).output == "All is well.\n")
+        home = try ServedHome(data)
+        #expect(try home.get(kept, cookie: cookie).status == 200)
+        #expect(try !home.get(graph, cookie: cookie).text.contains("Lost"))
+        #expect(try home.post(graph + "/entities", ["name": "After"], cookie: cookie).status == 303)
+        #expect(try home.stop().code == 0)
+    }
+
+    @Test("a database that may not grow refuses in the same way, without a disk of its own")
+    func pageLimit() throws {
+        let home = try TestHome()
+        let graph = try home.graph("Library", by: home.ada)
+        let path = GraphsController.path(graph) + "/entities"
+        let grow = { (limit: String) in
+            try home.house.database.pool.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA max_page_count = \(limit)")
+            }
+        }
+        try grow("1")  // which means: as it is
+        let before = try home.fingerprint()
+        let form: FormFields = ["name": "Dune", "notes": String(repeating: "Spice. ", count: 10_000)]
+
+        #expect(try home.post(path, form, as: home.ada).status == 507)
+        #expect(try home.fingerprint() == before)
+        #expect(try home.get(GraphsController.path(graph), as: home.ada).status == 200)
+
+        try grow("1073741823")
+        #expect(try home.post(path, form, as: home.ada).status == 303)
+    }
+}

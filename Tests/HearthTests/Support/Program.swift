@@ -1,0 +1,92 @@
+import Foundation
+import Synchronization
+
+/// The built `hearth`, run as a process of its own, as at a terminal.
+final class Program: Sendable {
+    /// What a command said, and how it ended.
+    struct Outcome: Sendable {
+        let code: Int32
+        let output: String
+        let errors: String
+
+        /// Whether the command said nothing but one sentence, and said it on standard error.
+        var isOneSentence: Bool {
+            output.isEmpty && errors.hasPrefix("hearth: ") && errors.hasSuffix("\n")
+                && errors.filter { $0 == "\n" }.count == 1
+        }
+    }
+
+    struct Failure: Error, CustomStringConvertible { let description: String }
+
+    let pid: Int32
+    private let process: Mutex<Process>
+    private let ended = DispatchSemaphore(value: 0)
+    private let folder: TemporaryFolder
+
+    /// The program beside the test bundle.
+    static let url = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("hearth")
+
+    /// Only what a program needs to run, and cheap passwords.
+    static let environment = ProcessInfo.processInfo.environment
+        .filter { ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key) }
+        .merging(["HEARTH_PASSWORD_MEMORY": "7168", "HEARTH_PASSWORD_ITERATIONS": "1"]) { _, new in new }
+
+    /// - Parameters:
+    ///   - prefix: a program, with its arguments, that runs ours.
+    ///   - place: the working directory; one without `hearth.yaml` otherwise.
+    init(
+        _ arguments: [String], program: URL = url, under prefix: [String] = [], input: String = "",
+        environment: [String: String] = [:], at place: String? = nil
+    ) throws {
+        folder = try TemporaryFolder()
+        try Data(input.utf8).write(to: folder.url.appendingPathComponent("in"))
+        for name in ["out", "err"] { try Data().write(to: folder.url.appendingPathComponent(name)) }
+        let command = prefix + [program.path] + arguments
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: prefix.isEmpty ? program.path : "/usr/bin/env")
+        process.arguments = prefix.isEmpty ? arguments : command
+        process.environment = Self.environment.merging(environment) { _, new in new }
+        process.currentDirectoryURL = place.map { URL(fileURLWithPath: $0) } ?? folder.url
+        process.standardInput = try FileHandle(forReadingFrom: folder.url.appendingPathComponent("in"))
+        process.standardOutput = try FileHandle(forWritingTo: folder.url.appendingPathComponent("out"))
+        process.standardError = try FileHandle(forWritingTo: folder.url.appendingPathComponent("err"))
+        process.terminationHandler = { [ended] _ in ended.signal() }
+        try process.run()
+        pid = process.processIdentifier
+        self.process = Mutex(process)
+    }
+
+    deinit {
+        let isRunning = process.withLock { $0.isRunning }
+        if isRunning { Foundation.kill(pid, SIGKILL) }
+    }
+
+    var output: String { text("out") }
+    var errors: String { text("err") }
+
+    private func text(_ name: String) -> String {
+        String(decoding: FileManager.default.contents(atPath: folder[name]) ?? Data(), as: UTF8.self)
+    }
+
+    func send(_ signal: Int32) { Foundation.kill(pid, signal) }
+
+    /// Waits for the end.
+    /// - Throws: `Failure` when it did not come in time.
+    func outcome(within seconds: Double = 120) throws -> Outcome {
+        guard ended.wait(timeout: .now() + seconds) == .success else {
+            send(SIGKILL)
+            throw Failure(description: "still running after \(seconds) seconds: \(output)\(errors)")
+        }
+        ended.signal()
+        let (code, reason) = process.withLock { ($0.terminationStatus, $0.terminationReason) }
+        return Outcome(code: reason == .exit ? code : -code, output: output, errors: errors)
+    }
+
+    /// Runs a command to its end.
+    static func run(
+        _ arguments: String..., input: String = "", environment: [String: String] = [:], at place: String? = nil
+    ) throws -> Outcome {
+        try Program(arguments, input: input, environment: environment, at: place).outcome()
+    }
+}

@@ -1,0 +1,75 @@
+import Crypto
+import Foundation
+import GRDB
+import Logging
+import Synchronization
+
+@testable import Hearth
+
+/// An opened household that nobody serves: no thread of its own runs, and time stands still.
+final class QuietHome: Sendable {
+    let folder: TemporaryFolder
+    let clock = TestClock()
+    let house: House
+    let ada: Member
+    let grace: Member
+    let olle: Member
+
+    init() throws {
+        folder = try TemporaryFolder()
+        house = try Self.open(folder["data"], clock)
+        let new = { name, role in NewMember(name: name, password: TestHome.password, role: role) }
+        ada = try house.household.setUp(named: "The Lindgrens", first: new("Ada", .admin))
+        grace = try house.household.add(new("Grace", .member), householdName: "")
+        olle = try house.household.add(new("Olle", .guest), householdName: "")
+    }
+
+    static func open(_ data: String, _ clock: TestClock) throws -> House {
+        var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = .critical
+        return try House(
+            settings: TestHome.settings(URL(fileURLWithPath: data)), clock: clock.wall, logger: logger)
+    }
+
+    /// A graph with entities in it.
+    func graph(
+        _ name: String, by owner: Member, audience: Audience = .onlyMe, entities: [String] = []
+    ) throws -> ID<Graph> {
+        let id = try house.graphs.add(GraphForm(["name": name]), for: owner)
+        let open = try house.door.open(id, for: owner)
+        try house.graphs.share(OwnGraph(open), with: audience)
+        for name in entities { _ = try house.entities.add(EntityForm(["name": name]), to: WritableGraph(open)) }
+        return id
+    }
+
+    /// Keeps a file as an upload does.
+    @discardableResult
+    func blob(_ text: String) throws -> Data {
+        let bytes = Data(text.utf8)
+        let sha256 = Data(SHA256.hash(data: bytes))
+        let path = house.folder.temporary.appendingPathComponent(UUID().uuidString).path
+        try bytes.write(to: URL(fileURLWithPath: path))
+        try house.blobs.place(path, sha256: sha256)
+        try house.database.write { db in try house.blobs.record(sha256, byteCount: bytes.count, in: db) }
+        return sha256
+    }
+
+    func count(_ table: String, where condition: String = "1") throws -> Int {
+        try house.database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE \(condition)") ?? 0
+        }
+    }
+
+    /// What `hearth check` says.
+    func problems() throws -> [String] { try HouseCheck.problems(in: house.folder) }
+
+    /// Writes an archive as `hearth backup` does.
+    func backUp(to name: String = "backup.zip") throws -> URL {
+        let target = folder.url.appendingPathComponent(name)
+        let lines = try house.answer(.snapshot).lines
+        let snapshot = URL(fileURLWithPath: lines[0])
+        defer { try? FileManager.default.removeItem(at: snapshot) }
+        _ = try Backup.write(snapshot: snapshot, folder: house.folder, to: target, at: clock.wall.now())
+        return target
+    }
+}
