@@ -27,25 +27,31 @@ public struct HTML: Sendable {
         var text = text
         text.withUTF8 { source in
             var start = 0
-            for (index, byte) in source.enumerated() {
-                guard let replacement = escape(byte) else { continue }
+            for index in source.indices where isDangerous(source[index]) {
                 bytes.append(contentsOf: source[start..<index])
-                bytes.append(contentsOf: replacement)
+                bytes.append(contentsOf: replacement(source[index]))
                 start = index + 1
             }
             bytes.append(contentsOf: source[start...])
         }
     }
 
-    private static func escape(_ byte: UInt8) -> [UInt8]? {
+    /// Apart from `replacement`, so that the many harmless bytes cost one comparison each.
+    private static func isDangerous(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0: true
+        default: false
+        }
+    }
+
+    private static func replacement(_ byte: UInt8) -> [UInt8] {
         switch byte {
         case UInt8(ascii: "&"): Entity.ampersand
         case UInt8(ascii: "<"): Entity.less
         case UInt8(ascii: ">"): Entity.greater
         case UInt8(ascii: "\""): Entity.quote
         case UInt8(ascii: "'"): Entity.apostrophe
-        case 0: Entity.replacement
-        default: nil
+        default: Entity.replacement
         }
     }
 
@@ -71,7 +77,10 @@ extension HTML: ExpressibleByStringInterpolation {
             bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
         }
 
-        public mutating func appendLiteral(_ literal: String) { bytes.append(contentsOf: literal.utf8) }
+        public mutating func appendLiteral(_ literal: String) {
+            var literal = literal
+            literal.withUTF8 { bytes.append(contentsOf: $0) }
+        }
 
         /// Text, escaped.
         public mutating func appendInterpolation(_ text: String) { HTML.appendEscaped(text, to: &bytes) }

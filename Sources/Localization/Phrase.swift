@@ -19,7 +19,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     public init(stringLiteral value: String) {
         key =
-            value.contains("%")
+            value.utf8.contains(UInt8(ascii: "%"))
             ? value.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%") : value
         arguments = []
     }

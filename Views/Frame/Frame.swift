@@ -47,7 +47,7 @@ public struct Frame: Sendable {
         <main class="page" id="main" tabindex="-1">
         \(page.main(words))
         </main>
-        \(phoneBar(words))
+        \(phoneBar(page, words))
         \(toast, { $0.html(words) })
         \(ShortcutKeys(rooms: rooms, newThingPath: newThingPath).html(words))
         </body>
@@ -97,12 +97,12 @@ public struct Frame: Sendable {
         """
     }
 
-    private func phoneBar(_ words: Words) -> HTML {
-        let isElsewhere = !bar.contains { $0.isCurrent }
+    private func phoneBar(_ page: any Page, _ words: Words) -> HTML {
+        let isElsewhere = rooms.contains { $0.isCurrent } && !bar.contains { $0.isCurrent }
         return """
             <nav class="bar" aria-label="\(words("Places"))">
             \(bar.prefix(4), { barLink($0.path, $0.icon, words($0.title), isCurrent: $0.isCurrent) })
-            \(barLink("/more", .more, words("More"), isCurrent: isElsewhere))
+            \(barLink("/more", .more, words("More"), isCurrent: isElsewhere || page is MorePage))
             </nav>
             """
     }

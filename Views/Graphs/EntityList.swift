@@ -1,7 +1,8 @@
 import HTML
 import Localization
 
-/// The rows of a graph's list. Long lists are drawn often: a row is one interpolation.
+/// The rows of a graph's list. Long lists are drawn often: a row is one interpolation, and its parts are no markup of
+/// their own.
 struct EntityList: Sendable {
     let rows: [EntityRow]
     let display: ListDisplay
@@ -15,14 +16,21 @@ struct EntityList: Sendable {
     }
 
     private func row(_ row: EntityRow, _ words: Words) -> HTML {
+        let drawing = Mark(row.icon, instead: .note).drawing
         let preview = display.showsNotes && !row.preview.isEmpty ? row.preview : nil
-        let count = display.showsCounts ? row.count : nil
+        let count = display.showsCounts ? row.count.map(words.number) : nil
         return """
-            <li><a class="row" href="\(url: row.path)">\(Mark(row.icon, instead: .note).tile)\
+            <li><a class="row" href="\(url: row.path)"><span class="tile" aria-hidden="true">\
+            \(drawing?.html)\(drawing == nil ? row.icon : nil)</span>\
             <span class="row__text"><b class="row__name">\(row.name)</b>\
-            \(preview, { "<span class=\"row__more\">\($0)</span>" })</span>\
-            \(count, { "<small class=\"row__end\">\(words.number($0))</small>" })</a></li>
+            \(preview.map { _ in Self.more })\(preview)\(preview.map { _ in Self.moreEnd })</span>\
+            \(count.map { _ in Self.end })\(count)\(count.map { _ in Self.endEnd })</a></li>
 
             """
     }
+
+    private static let more: HTML = "<span class=\"row__more\">"
+    private static let moreEnd: HTML = "</span>"
+    private static let end: HTML = "<small class=\"row__end\">"
+    private static let endEnd: HTML = "</small>"
 }

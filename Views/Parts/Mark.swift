@@ -11,7 +11,8 @@ struct Mark: Sendable {
         self.fallback = fallback
     }
 
-    private var drawing: Icon? {
+    /// Nil where an emoji was chosen.
+    var drawing: Icon? {
         if value.isEmpty { return fallback }
         return value.utf8.starts(with: "icon:".utf8) ? Icon.byValue[value] ?? fallback : nil
     }
@@ -24,7 +25,9 @@ struct Mark: Sendable {
 
     /// On a tinted square.
     var tile: HTML {
-        if let drawing { return "<span class=\"tile\">\(drawing.html)</span>" }
-        return "<span class=\"tile\" aria-hidden=\"true\">\(value)</span>"
+        let drawing = drawing
+        return """
+            <span class="tile" aria-hidden="true">\(drawing?.html)\(drawing == nil ? value : nil)</span>
+            """
     }
 }
