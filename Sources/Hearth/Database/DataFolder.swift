@@ -50,7 +50,7 @@ public struct DataFolder: Sendable {
         try Self.make(backups)
         if !FileManager.default.fileExists(atPath: database) {
             try Self.make(blobs)
-            FileManager.default.createFile(atPath: blobsMarker, contents: Data("Hearth keeps its files here.\n".utf8))
+            try Data("Hearth keeps its files here.\n".utf8).write(to: URL(fileURLWithPath: blobsMarker))
         }
         guard FileManager.default.fileExists(atPath: blobsMarker) else {
             throw StartProblem(
