@@ -57,14 +57,17 @@ struct DoorController: Sendable {
             try throttle.failed(attempt)
             problems["code"] = Phrase("This is not the code. It stands in the terminal where Hearth was started.")
         }
-        guard problems.isEmpty else {
-            let page = SetupPage(
-                code: code, household: name, name: form.name, language: form.language, timeZone: form.timeZone,
-                problems: problems)
-            return try pages.response(page, at: request, words: words, status: .unprocessableContent)
+        if problems.isEmpty {
+            do {
+                return try start(household.setUp(named: name, first: form.member(.admin)), request, next: "/today")
+            } catch MemberProblem.nameTaken {
+                problems["name"] = Phrase("Someone in the household has this name already.")
+            }
         }
-        let member = try household.setUp(named: name, first: form.member(.admin))
-        return try start(member, request, next: "/today")
+        let page = SetupPage(
+            code: code, household: name, name: form.name, language: form.language, timeZone: form.timeZone,
+            problems: problems)
+        return try pages.response(page, at: request, words: words, status: .unprocessableContent)
     }
 
     // MARK: Signing in and out
