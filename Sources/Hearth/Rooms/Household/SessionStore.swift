@@ -73,7 +73,7 @@ public struct SessionStore: Sendable {
                     VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    ID<Session>(at: now), token.hash, member, now, now, String(device.prefix(300)),
+                    ID<Session>(at: now), token.hash, member, now, now, String(device.unicodeScalars.prefix(300)),
                     String(address.prefix(64)),
                 ])
         }
