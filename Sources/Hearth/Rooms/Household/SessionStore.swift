@@ -131,7 +131,7 @@ public struct SessionStore: Sendable {
         guard let row, verdict != .wrong else { return nil }
         let member = try Member(row: row)
         guard member.isActive else { return nil }
-        if verdict == .rightButOld { try keep(passwords.hash(password), for: member.id) }
+        if verdict == .rightButOld, let kept { try renew(kept, as: passwords.hash(password), for: member.id) }
         return member
     }
 
@@ -147,10 +147,12 @@ public struct SessionStore: Sendable {
         }
     }
 
-    private func keep(_ hash: PasswordHash, for member: ID<Member>) throws {
+    /// Does nothing when the password was changed while it was hashed again.
+    private func renew(_ old: PasswordHash, as hash: PasswordHash, for member: ID<Member>) throws {
         try database.write { db in
             try db.execute(
-                sql: "UPDATE member SET passwordHash = ? WHERE id = ?", arguments: [hash.text, member])
+                sql: "UPDATE member SET passwordHash = ? WHERE id = ? AND passwordHash = ?",
+                arguments: [hash.text, member, old.text])
         }
     }
 
