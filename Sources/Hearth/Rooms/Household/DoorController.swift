@@ -51,10 +51,8 @@ struct DoorController: Sendable {
             problems["household"] = Phrase("This is too long: at most \(100) characters.")
         }
 
-        let attempt = Throttle.Try(account: "set-up code", address: request.peer, knownDevice: nil)
-        try throttle.admit(attempt)
-        if !setUpCode.matches(code) {
-            try throttle.failed(attempt)
+        let attempt = Throttle.Try(.setUpCode, address: request.peer)
+        if try throttle.judge(attempt, { setUpCode.matches(code) ? code : nil }) == nil {
             problems["code"] = Phrase("This is not the code. It stands in the terminal where Hearth was started.")
         }
         if problems.isEmpty {
@@ -85,9 +83,14 @@ struct DoorController: Sendable {
         let device = try sessions.owner(ofDevice: SessionCookie.device(request)).flatMap { owner in
             try household.member(named: name)?.id == owner ? SessionCookie.device(request) : nil
         }
-        let attempt = Throttle.Try(account: name, address: request.peer, knownDevice: device)
+        let attempt = Throttle.Try(.account(name), address: request.peer, knownDevice: device)
+        let password = request.form["password"] ?? ""
         do {
-            try throttle.admit(attempt)
+            let member = try throttle.judge(attempt) { try sessions.authenticate(name: name, password: password) }
+            guard let member else {
+                return try signInPage(request, name: name, next: next, problem: .wrong, status: .unprocessableContent)
+            }
+            return try start(member, request, next: next.isEmpty ? "/today" : next)
         } catch Refusal.tooManyTries(let wait) {
             let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
             var response = try signInPage(
@@ -95,17 +98,6 @@ struct DoorController: Sendable {
             response.headers["Retry-After"] = String(seconds)
             return response
         }
-        guard let member = try authenticate(name, request.form["password"] ?? "") else {
-            try throttle.failed(attempt)
-            return try signInPage(request, name: name, next: next, problem: .wrong, status: .unprocessableContent)
-        }
-        try throttle.succeeded(attempt)
-        return try start(member, request, next: next.isEmpty ? "/today" : next)
-    }
-
-    private func authenticate(_ name: String, _ password: String) throws -> Member? {
-        guard password.utf8.count <= 1024 else { return nil }
-        return try sessions.authenticate(name: name, password: password)
     }
 
     private func signInPage(

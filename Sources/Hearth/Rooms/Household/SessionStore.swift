@@ -117,7 +117,8 @@ public struct SessionStore: Sendable {
 
     // MARK: Passwords
 
-    /// Whether name and password fit an active member; costs one hash in every case.
+    /// Whether name and password fit an active member; costs one hash in every case, unless the password is longer
+    /// than any can be.
     /// A password kept with an older cost is hashed again.
     public func authenticate(name: String, password: String) throws -> Member? {
         let row = try database.read { db in
@@ -127,7 +128,8 @@ public struct SessionStore: Sendable {
                 arguments: [Fold.fold(name)])
         }
         let kept = row.flatMap { PasswordHash($0["passwordHash"]) }
-        let verdict = try passwords.verify(password, against: kept)
+        let verdict: PasswordHasher.Verdict
+        do { verdict = try passwords.verify(password, against: kept) } catch is PasswordTooLong { return nil }
         guard let row, verdict != .wrong else { return nil }
         let member = try Member(row: row)
         guard member.isActive else { return nil }
