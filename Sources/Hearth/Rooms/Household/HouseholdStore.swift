@@ -149,13 +149,14 @@ public struct HouseholdStore: Sendable {
             _ = try member(id, in: db)
             try db.execute(sql: "UPDATE member SET role = ? WHERE id = ?", arguments: [role, id])
             try requireAdmin(in: db)
+            if role != .admin { try withdrawInvitations(of: id, in: db) }
             if role == .guest {
                 try db.execute(sql: "UPDATE share SET level = 'read' WHERE memberId = ?", arguments: [id])
             }
         }
     }
 
-    /// Ends every session; nothing of theirs is touched.
+    /// Ends every session and every open invitation; nothing else of theirs is touched.
     public func deactivate(_ id: ID<Member>) throws {
         try database.write { db in
             _ = try member(id, in: db)
@@ -164,8 +165,14 @@ public struct HouseholdStore: Sendable {
                 arguments: [clock.now(), id])
             try db.execute(sql: "DELETE FROM session WHERE memberId = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [id])
+            try withdrawInvitations(of: id, in: db)
             try requireAdmin(in: db)
         }
+    }
+
+    /// Otherwise a link could bring an admin back whom the household no longer trusts.
+    private func withdrawInvitations(of id: ID<Member>, in db: Database) throws {
+        try db.execute(sql: "DELETE FROM invitation WHERE invitedById = ? AND usedAt IS NULL", arguments: [id])
     }
 
     public func reactivate(_ id: ID<Member>) throws {
