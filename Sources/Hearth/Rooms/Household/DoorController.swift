@@ -57,7 +57,7 @@ struct DoorController: Sendable {
         }
         if problems.isEmpty {
             do {
-                return try start(household.setUp(named: name, first: form.member(.admin)), request, next: "/today")
+                return try gate.letIn(household.setUp(named: name, first: form.member(.admin)), request, next: "/today")
             } catch MemberProblem.nameTaken {
                 problems["name"] = Phrase("Someone in the household has this name already.")
             }
@@ -90,7 +90,7 @@ struct DoorController: Sendable {
             guard let member else {
                 return try signInPage(request, name: name, next: next, problem: .wrong, status: .unprocessableContent)
             }
-            return try start(member, request, next: next.isEmpty ? "/today" : next)
+            return try gate.letIn(member, request, next: next.isEmpty ? "/today" : next)
         } catch Refusal.tooManyTries(let wait) {
             let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
             var response = try signInPage(
@@ -108,19 +108,6 @@ struct DoorController: Sendable {
             household: try household.household()?.name ?? "Hearth", name: name, next: next, problem: problem,
             isSignedOut: isSignedOut)
         return try pages.response(page, at: request, words: speech.words(for: request), status: status)
-    }
-
-    /// A new session, whatever cookie came with the request.
-    private func start(_ member: Member, _ request: Request, next: String) throws -> Response {
-        let token = try sessions.start(
-            for: member.id, device: request.headers["User-Agent"] ?? "", address: request.peer,
-            replacing: SessionCookie.token(request))
-        var response = Response.seeOther(next)
-        response.set(SessionCookie.start(token, for: request))
-        if let device = try sessions.remember(device: SessionCookie.device(request), of: member.id) {
-            response.set(SessionCookie.remember(device, for: request))
-        }
-        return response
     }
 
     func signOut(_ visit: Visit) throws -> Response {
@@ -148,7 +135,7 @@ struct DoorController: Sendable {
             var problems = form.problems
             if problems.isEmpty {
                 do {
-                    return try start(
+                    return try gate.letIn(
                         household.join(invitation, as: form.member(invitation.role)), request, next: "/today")
                 } catch MemberProblem.nameTaken {
                     problems["name"] = Phrase("Someone in the household has this name already.")

@@ -9,6 +9,7 @@ struct SettingsController: Sendable {
     let undo: UndoStore
     let throttle: Throttle
     let pages: Pages
+    let gate: Gate
 
     var routes: [Route] {
         [
@@ -111,8 +112,9 @@ struct SettingsController: Sendable {
         guard problems.isEmpty else {
             return try pages.response(PasswordPage(problems: problems), for: visit, status: .unprocessableContent)
         }
-        try sessions.changePassword(of: visit.member.id, to: new, keeping: visit.session)
-        return .seeOther("/settings")
+        // This session gets a new token too: whoever copied the old one is out.
+        try sessions.changePassword(of: visit.member.id, to: new, keeping: nil)
+        return try gate.letIn(visit.member, visit.request, next: "/settings")
     }
 
     // MARK: Sessions
