@@ -113,14 +113,16 @@ public struct Throttle: Sendable {
         let now = clock.now()
         try database.write { db in
             for (index, bucket) in attempt.buckets.enumerated() {
-                try db.execute(
-                    sql: forgetting && index == 0
-                        ? "DELETE FROM throttle WHERE bucket = :bucket AND :now NOT NULL"
-                        : """
-                        UPDATE throttle SET failures = failures - 1, blockedUntil = min(blockedUntil, :now)
-                        WHERE bucket = :bucket AND failures > 0
-                        """,
-                    arguments: ["bucket": bucket.name, "now": now])
+                if forgetting && index == 0 {
+                    try db.execute(sql: "DELETE FROM throttle WHERE bucket = ?", arguments: [bucket.name])
+                } else {
+                    try db.execute(
+                        sql: """
+                            UPDATE throttle SET failures = failures - 1, blockedUntil = min(blockedUntil, ?)
+                            WHERE bucket = ? AND failures > 0
+                            """,
+                        arguments: [now, bucket.name])
+                }
             }
         }
     }
