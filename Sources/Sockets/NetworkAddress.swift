@@ -9,6 +9,21 @@ public enum NetworkAddress {
         return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
     }
 
+    /// The network that an address belongs to: the /24 of an IPv4 address, the /64 of an IPv6 one. An IPv4 address
+    /// written as an IPv6 one (RFC 4291 section 2.5.5.2) is an IPv4 address.
+    public static func network(of address: String) -> String {
+        let plain = String(address.prefix { $0 != "%" })  // without the interface of a link-local address
+        var six = in6_addr()
+        guard inet_pton(AF_INET6, plain, &six) == 1 else {
+            return plain.split(separator: ".").prefix(3).joined(separator: ".")
+        }
+        let bytes = withUnsafeBytes(of: six) { Array($0) }
+        let isMapped = bytes[..<12].elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
+        return isMapped
+            ? bytes[12..<15].map(String.init).joined(separator: ".")
+            : bytes[..<8].map { String(format: "%02x", $0) }.joined()
+    }
+
     /// The IPv4 addresses that other machines reach this one by, home networks first.
     public static func reachable() -> [String] {
         var first: UnsafeMutablePointer<ifaddrs>?

@@ -132,7 +132,7 @@ public final class RawClient {
 }
 
 /// A reply as it stood on the wire.
-public struct RawReply {
+public struct RawReply: Sendable {
     public let statusLine: String
     public let fields: [(name: String, value: String)]
     public let body: [UInt8]

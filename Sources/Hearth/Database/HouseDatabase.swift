@@ -1,10 +1,12 @@
 import Foundation
 public import GRDB
+import Synchronization
 
 /// The household's one SQLite file: a pool of readers and one writer, opened as `design.md` section 5 says.
 public final class HouseDatabase: Sendable {
     public let pool: DatabasePool
     public let folder: DataFolder
+    private let isOpen = Atomic(true)
 
     /// Opens the file, makes a copy before any migration, and brings it up to date.
     /// - Throws: `StartProblem` when it was written by a newer Hearth, is damaged, or cannot be made durable.
@@ -91,6 +93,8 @@ public final class HouseDatabase: Sendable {
 
     /// Writes everything into the one file and lets go of it.
     public func close() throws {
+        // Once: SQLite ends the process when a closed file is asked for a checkpoint.
+        guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
         // A reader that still runs keeps the log file; the next start reads it.
         try? checkpoint()
         try pool.close()

@@ -16,9 +16,12 @@ public struct UndoEntry: Sendable {
     static let columns =
         "undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName"
 
-    /// Mine, or of my things; and if it is another's thing, only while I may write there.
+    /// Mine, or of my things; if it is another's thing, only while I may write there; if it is a member, only while I
+    /// am admin.
     static let isRestorable = """
-        (undo.ownerId = :member OR (undo.memberId = :member AND EXISTS (
+        (undo.subjectKind <> 'member' OR EXISTS (
+            SELECT 1 FROM member AS me WHERE me.id = :member AND me.role = 'admin'))
+        AND (undo.ownerId = :member OR (undo.memberId = :member AND EXISTS (
             SELECT 1 FROM share WHERE share.subjectId = undo.subjectId AND share.level = 'write'
                 AND (share.memberId IS NULL OR share.memberId = :member))))
         """

@@ -17,6 +17,19 @@ struct Gate: Sendable {
         return Visit(request, found: found, words: speech.words(for: found.member))
     }
 
+    /// Starts a new session, whatever cookie came with the request, and remembers the browser.
+    func letIn(_ member: Member, _ request: Request, next: String) throws -> Response {
+        let token = try sessions.start(
+            for: member.id, device: request.headers["User-Agent"] ?? "", address: request.peer,
+            replacing: SessionCookie.token(request))
+        var response = Response.seeOther(next)
+        response.set(SessionCookie.start(token, for: request))
+        if let device = try sessions.remember(device: SessionCookie.device(request), of: member.id) {
+            response.set(SessionCookie.remember(device, for: request))
+        }
+        return response
+    }
+
     /// Refuses a write that another site made a browser send. Browsers send `Sec-Fetch-Site` only over TLS, so
     /// `Origin` is what usually counts; a write with a cookie and neither is refused (OWASP, cross-site requests).
     func requireOwnOrigin(_ request: Request) throws {

@@ -91,8 +91,9 @@ public final class House: Sendable {
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
             EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
                 .routes,
-            SettingsController(household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages)
-                .routes,
+            SettingsController(
+                household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
+            ).routes,
             MembersController(household: household, invitations: invitations, pages: pages, address: settings.address)
                 .routes,
             BinController(undo: undo, pages: pages).routes,

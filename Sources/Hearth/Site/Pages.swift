@@ -35,8 +35,10 @@ struct Pages: Sendable {
     func response(_ page: any Page, at request: Request, words: Words, status: Status = .ok) throws -> Response {
         var kept = FormFields()
         for field in request.query.fields where field.name != "language" { kept.add(field.name, field.value) }
+        // Whoever comes under a name that is not ours (DNS rebinding) does not learn who lives here.
+        let name = status == .misdirectedRequest ? nil : try household.household()?.name
         let frame = DoorFrame(
-            householdName: try household.household()?.name, language: words.language, assets: views,
+            householdName: name, language: words.language, assets: views,
             languageQuery: kept.isEmpty ? "" : "&" + kept.encoded)
         var response = Self.response(frame.html(page, words), status: status, isCompressible: false)
         response.headers["Cache-Control"] = "no-store"

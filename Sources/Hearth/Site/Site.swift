@@ -50,9 +50,9 @@ public final class Site: Application {
                 return answer(request) { try handle(route, $0) }
             }
         case .wrongMethod(let allowed):
-            return refuse(.wrongMethod(allowed: allowed.map(\.rawValue)))
+            return refuse(.wrongMethod(allowed: allowed.map(\.rawValue)), head)
         case .none:
-            return refuse(.notFound)
+            return refuse(.notFound, head)
         }
     }
 
@@ -66,8 +66,9 @@ public final class Site: Application {
         route.method == .get && !route.options.contains(.slow) ? .listener : .worker
     }
 
-    private func refuse(_ refusal: Refusal) -> Plan {
-        .handle(.nothing, .listener) { [self] request in answer(request) { _ in throw refusal } }
+    /// Without reading a body, of which there may be one of any size.
+    private func refuse(_ refusal: Refusal, _ head: RequestHead) -> Plan {
+        .answer(answer(Request(head)) { _ in throw refusal })
     }
 
     private func handle(_ route: Route, _ request: Request) throws -> Response {

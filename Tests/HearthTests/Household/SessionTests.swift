@@ -81,7 +81,7 @@ struct SessionTests {
         #expect(page.contains("Firefox · Linux"))
         #expect(!page.contains("Lynx"))
         #expect(page.components(separatedBy: "class=\"badge\"").count == 2)
-        #expect(!page.contains(try #require(laptop.session)))
+        for token in [phone.session, laptop.session] { #expect(!page.contains(token ?? "session")) }
     }
 
     @Test("one session can be ended from another one, and it is over at once")
@@ -123,7 +123,8 @@ struct SessionTests {
         let token = try #require(try home.browser(of: home.ada).session)
 
         try home.restarted { house in
-            #expect(try Browser(house, cookies: ["hearth": token]).isSignedIn())
+            let isSignedIn = try Browser(house, cookies: ["hearth": token]).isSignedIn()
+            #expect(isSignedIn)
         }
     }
 

@@ -45,7 +45,7 @@ struct AccessTests {
         }
 
         #expect(try home.fingerprint() == before)
-        #expect(scene.routes.contains(where: \.isForAdmins))
+        #expect(!scene.routes.filter(\.isForAdmins).isEmpty)
     }
 
     @Test("who may see a graph reads its pages and changes nothing")
@@ -77,11 +77,9 @@ struct AccessTests {
         let path = GraphsController.path(scene.graph)
         let entity = EntitiesController.path(scene.entity, in: scene.graph)
 
-        for (path, form) in [
-            (path + "/entities", ["name": "New"] as FormFields), (path, ["name": "Renamed", "version": "1"]),
-            (entity, ["name": "Changed", "version": "1"]), (entity + "/delete", FormFields()),
-        ] {
-            #expect(try home.post(path, form, as: home.grace).status == 303, "\(path)")
+        for path in [path + "/entities", path, entity, entity + "/delete"] {
+            let reply = try home.post(path, ["name": "Renamed", "version": "1"], as: home.grace)
+            #expect(reply.status == 303, "\(path)")
         }
 
         let before = try home.fingerprint()

@@ -11,8 +11,8 @@ struct BadInputTests {
 
     init() throws { scene = try Scene() }
 
-    /// Sends a body as it stands, signed in as Ada unless told otherwise.
-    private func send(_ method: String = "POST", _ path: String, _ type: String?, _ body: String) throws -> RawReply {
+    /// Sends a body as it stands, signed in as Ada.
+    private func send(_ path: String, _ type: String?, _ body: String, by method: String = "POST") throws -> RawReply {
         let headers = ["Origin: \(home.origin)"] + (type.map { ["Content-Type: \($0)"] } ?? [])
         return try home.send(method, path, try home.cookie(home.ada), headers, body: body)
     }
@@ -89,7 +89,7 @@ struct BadInputTests {
             let others = scene.routes.filter { scene.path($0) == path }.map(\.method)
             for method in ["POST", "PUT", "PATCH", "DELETE", "GET"] where !others.map(\.rawValue).contains(method) {
                 for body in ["", "name=x"] where method != "GET" || body.isEmpty {
-                    let reply = try send(method, path, body.isEmpty ? nil : Self.form, body)
+                    let reply = try send(path, body.isEmpty ? nil : Self.form, body, by: method)
                     #expect(reply.status == 405, "\(method) \(path)")
                     let allowed = (others.contains(.get) ? ["GET", "HEAD"] : []) + (others.contains(.post) ? ["POST"] : [])
                     #expect(reply["Allow"] == allowed.joined(separator: ", "), "\(method) \(path)")
@@ -97,7 +97,7 @@ struct BadInputTests {
             }
         }
         #expect(try home.fingerprint() == before)
-        #expect(try send("BREW", "/graphs", nil, "").status == 405)
+        #expect(try send("/graphs", nil, "", by: "BREW").status == 405)
     }
 
     @Test("a form for an address that is not there is answered like that, not for its size")
@@ -133,7 +133,7 @@ struct BadInputTests {
     ])
     func paths(path: String) throws {
         for method in ["GET", "POST"] {
-            let reply = try send(method, path, nil, "")
+            let reply = try send(path, nil, "", by: method)
             #expect(reply.status == 400, "\(method) \(path)")
             #expect(reply["X"] == nil)
         }
@@ -144,6 +144,6 @@ struct BadInputTests {
         "/hearth.sqlite", "/data/hearth.sqlite", "/assets/", "/assets",
     ])
     func nowhere(path: String) throws {
-        #expect(try send("GET", path, nil, "").status == 404, "\(path)")
+        #expect(try send(path, nil, "", by: "GET").status == 404, "\(path)")
     }
 }

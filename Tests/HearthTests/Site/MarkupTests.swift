@@ -29,12 +29,8 @@ struct MarkupTests {
                 ).status == 303)
         }
         let entity = EntitiesController.path(scene.entity, in: scene.graph)
-        for (path, form) in [
-            (graph, ["name": Self.script, "icon": Self.icon, "version": "1"] as FormFields),
-            (entity, ["name": Self.refresh, "notes": Self.script, "icon": Self.icon, "version": "1"]),
-        ] {
-            #expect(try home.post(path, form, as: home.ada).status == 303)
-        }
+        let changed: FormFields = ["name": Self.script, "notes": Self.image, "icon": Self.icon, "version": "1"]
+        for path in [graph, entity] { #expect(try home.post(path, changed, as: home.ada).status == 303) }
         let gone = try home.entity(Self.image, in: scene.graph, by: home.ada)
         _ = try home.post(EntitiesController.path(gone, in: scene.graph) + "/delete", as: home.ada)
         _ = try home.browser(device: "<script>alert(1)</script>").signIn(Self.script)

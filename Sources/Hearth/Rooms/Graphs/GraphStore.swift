@@ -62,6 +62,7 @@ public struct GraphStore: Sendable {
     }
 
     /// Deletes a graph with all that is in it.
+    /// - Throws: `Refusal.notFound` when it is gone already: a second click must not hide the undo of the first.
     func remove(_ graph: OwnGraph) throws -> ID<UndoEntry> {
         try database.write { db in
             let occasion = UndoStore.Occasion(
@@ -70,6 +71,7 @@ public struct GraphStore: Sendable {
                 name: graph.open.graph.name)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
                 try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])
+                guard db.changesCount == 1 else { throw Refusal.notFound }
             }
         }
     }

@@ -51,20 +51,21 @@ struct DoorController: Sendable {
             problems["household"] = Phrase("This is too long: at most \(100) characters.")
         }
 
-        let attempt = Throttle.Try(account: "set-up code", address: request.peer, knownDevice: nil)
-        try throttle.admit(attempt)
-        if !setUpCode.matches(code) {
-            try throttle.failed(attempt)
+        let attempt = Throttle.Try(.setUpCode, address: request.peer)
+        if try throttle.judge(attempt, { setUpCode.matches(code) ? code : nil }) == nil {
             problems["code"] = Phrase("This is not the code. It stands in the terminal where Hearth was started.")
         }
-        guard problems.isEmpty else {
-            let page = SetupPage(
-                code: code, household: name, name: form.name, language: form.language, timeZone: form.timeZone,
-                problems: problems)
-            return try pages.response(page, at: request, words: words, status: .unprocessableContent)
+        if problems.isEmpty {
+            do {
+                return try gate.letIn(household.setUp(named: name, first: form.member(.admin)), request, next: "/today")
+            } catch MemberProblem.nameTaken {
+                problems["name"] = Phrase("Someone in the household has this name already.")
+            }
         }
-        let member = try household.setUp(named: name, first: form.member(.admin))
-        return try start(member, request, next: "/today")
+        let page = SetupPage(
+            code: code, household: name, name: form.name, language: form.language, timeZone: form.timeZone,
+            problems: problems)
+        return try pages.response(page, at: request, words: words, status: .unprocessableContent)
     }
 
     // MARK: Signing in and out
@@ -82,9 +83,14 @@ struct DoorController: Sendable {
         let device = try sessions.owner(ofDevice: SessionCookie.device(request)).flatMap { owner in
             try household.member(named: name)?.id == owner ? SessionCookie.device(request) : nil
         }
-        let attempt = Throttle.Try(account: name, address: request.peer, knownDevice: device)
+        let attempt = Throttle.Try(.account(name), address: request.peer, knownDevice: device)
+        let password = request.form["password"] ?? ""
         do {
-            try throttle.admit(attempt)
+            let member = try throttle.judge(attempt) { try sessions.authenticate(name: name, password: password) }
+            guard let member else {
+                return try signInPage(request, name: name, next: next, problem: .wrong, status: .unprocessableContent)
+            }
+            return try gate.letIn(member, request, next: next.isEmpty ? "/today" : next)
         } catch Refusal.tooManyTries(let wait) {
             let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
             var response = try signInPage(
@@ -92,17 +98,6 @@ struct DoorController: Sendable {
             response.headers["Retry-After"] = String(seconds)
             return response
         }
-        guard let member = try authenticate(name, request.form["password"] ?? "") else {
-            try throttle.failed(attempt)
-            return try signInPage(request, name: name, next: next, problem: .wrong, status: .unprocessableContent)
-        }
-        try throttle.succeeded(attempt)
-        return try start(member, request, next: next.isEmpty ? "/today" : next)
-    }
-
-    private func authenticate(_ name: String, _ password: String) throws -> Member? {
-        guard password.utf8.count <= 1024 else { return nil }
-        return try sessions.authenticate(name: name, password: password)
     }
 
     private func signInPage(
@@ -113,19 +108,6 @@ struct DoorController: Sendable {
             household: try household.household()?.name ?? "Hearth", name: name, next: next, problem: problem,
             isSignedOut: isSignedOut)
         return try pages.response(page, at: request, words: speech.words(for: request), status: status)
-    }
-
-    /// A new session, whatever cookie came with the request.
-    private func start(_ member: Member, _ request: Request, next: String) throws -> Response {
-        let token = try sessions.start(
-            for: member.id, device: request.headers["User-Agent"] ?? "", address: request.peer,
-            replacing: SessionCookie.token(request))
-        var response = Response.seeOther(next)
-        response.set(SessionCookie.start(token, for: request))
-        if let device = try sessions.remember(device: SessionCookie.device(request), of: member.id) {
-            response.set(SessionCookie.remember(device, for: request))
-        }
-        return response
     }
 
     func signOut(_ visit: Visit) throws -> Response {
@@ -153,7 +135,7 @@ struct DoorController: Sendable {
             var problems = form.problems
             if problems.isEmpty {
                 do {
-                    return try start(
+                    return try gate.letIn(
                         household.join(invitation, as: form.member(invitation.role)), request, next: "/today")
                 } catch MemberProblem.nameTaken {
                     problems["name"] = Phrase("Someone in the household has this name already.")

@@ -149,13 +149,14 @@ public struct HouseholdStore: Sendable {
             _ = try member(id, in: db)
             try db.execute(sql: "UPDATE member SET role = ? WHERE id = ?", arguments: [role, id])
             try requireAdmin(in: db)
+            if role != .admin { try withdrawInvitations(of: id, in: db) }
             if role == .guest {
                 try db.execute(sql: "UPDATE share SET level = 'read' WHERE memberId = ?", arguments: [id])
             }
         }
     }
 
-    /// Ends every session; nothing of theirs is touched.
+    /// Ends every session and every open invitation; nothing else of theirs is touched.
     public func deactivate(_ id: ID<Member>) throws {
         try database.write { db in
             _ = try member(id, in: db)
@@ -164,8 +165,14 @@ public struct HouseholdStore: Sendable {
                 arguments: [clock.now(), id])
             try db.execute(sql: "DELETE FROM session WHERE memberId = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [id])
+            try withdrawInvitations(of: id, in: db)
             try requireAdmin(in: db)
         }
+    }
+
+    /// Otherwise a link could bring an admin back whom the household no longer trusts.
+    private func withdrawInvitations(of id: ID<Member>, in db: Database) throws {
+        try db.execute(sql: "DELETE FROM invitation WHERE invitedById = ? AND usedAt IS NULL", arguments: [id])
     }
 
     public func reactivate(_ id: ID<Member>) throws {
@@ -176,12 +183,13 @@ public struct HouseholdStore: Sendable {
     }
 
     /// Removes a person. What they shared goes to the heir, or is deleted with the rest without one.
-    /// - Returns: the undo entry of the admin who did it.
+    /// - Returns: the undo entry of the admin who did it; of one who stays, when an admin leaves by themselves.
     public func remove(_ id: ID<Member>, heir: ID<Member>?, by admin: ID<Member>) throws -> ID<UndoEntry> {
         try database.write { db in
             let leaver = try member(id, in: db)
+            let keeper = id == admin ? try otherAdmin(than: id, in: db) : admin
             let occasion = UndoStore.Occasion(
-                member: admin, room: "settings", subjectKind: "member", subjectId: id.uuid, ownerId: admin,
+                member: admin, room: "settings", subjectKind: "member", subjectId: id.uuid, ownerId: keeper,
                 phrase: Phrase.key("“%@” removed from the household"), name: leaver.name)
             return try undo.recording(occasion, tables: Self.removedTables, in: db) {
                 try remove(id, heir: heir, in: db)
@@ -239,6 +247,18 @@ public struct HouseholdStore: Sendable {
             sql:
                 "DELETE FROM share WHERE memberId = :heir AND subjectId IN (SELECT id FROM \(table) WHERE ownerId = :heir)",
             arguments: ["heir": heir])
+    }
+
+    private func otherAdmin(than id: ID<Member>, in db: Database) throws -> ID<Member> {
+        let other = try ID<Member>.fetchOne(
+            db,
+            sql: """
+                SELECT id FROM member WHERE role = 'admin' AND deactivatedAt IS NULL AND id <> ?
+                ORDER BY createdAt, id LIMIT 1
+                """,
+            arguments: [id])
+        guard let other else { throw MemberProblem.lastAdmin }
+        return other
     }
 
     private func requireAdmin(in db: Database) throws {

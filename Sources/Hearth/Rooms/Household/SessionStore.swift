@@ -73,7 +73,7 @@ public struct SessionStore: Sendable {
                     VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    ID<Session>(at: now), token.hash, member, now, now, String(device.prefix(300)),
+                    ID<Session>(at: now), token.hash, member, now, now, String(device.unicodeScalars.prefix(300)),
                     String(address.prefix(64)),
                 ])
         }
@@ -117,7 +117,8 @@ public struct SessionStore: Sendable {
 
     // MARK: Passwords
 
-    /// Whether name and password fit an active member; costs one hash in every case.
+    /// Whether name and password fit an active member; costs one hash in every case, unless the password is longer
+    /// than any can be.
     /// A password kept with an older cost is hashed again.
     public func authenticate(name: String, password: String) throws -> Member? {
         let row = try database.read { db in
@@ -127,11 +128,12 @@ public struct SessionStore: Sendable {
                 arguments: [Fold.fold(name)])
         }
         let kept = row.flatMap { PasswordHash($0["passwordHash"]) }
-        let verdict = try passwords.verify(password, against: kept)
+        let verdict: PasswordHasher.Verdict
+        do { verdict = try passwords.verify(password, against: kept) } catch is PasswordTooLong { return nil }
         guard let row, verdict != .wrong else { return nil }
         let member = try Member(row: row)
         guard member.isActive else { return nil }
-        if verdict == .rightButOld { try keep(passwords.hash(password), for: member.id) }
+        if verdict == .rightButOld, let kept { try renew(kept, as: passwords.hash(password), for: member.id) }
         return member
     }
 
@@ -147,10 +149,12 @@ public struct SessionStore: Sendable {
         }
     }
 
-    private func keep(_ hash: PasswordHash, for member: ID<Member>) throws {
+    /// Does nothing when the password was changed while it was hashed again.
+    private func renew(_ old: PasswordHash, as hash: PasswordHash, for member: ID<Member>) throws {
         try database.write { db in
             try db.execute(
-                sql: "UPDATE member SET passwordHash = ? WHERE id = ?", arguments: [hash.text, member])
+                sql: "UPDATE member SET passwordHash = ? WHERE id = ? AND passwordHash = ?",
+                arguments: [hash.text, member, old.text])
         }
     }
 

@@ -9,6 +9,7 @@ struct SettingsController: Sendable {
     let undo: UndoStore
     let throttle: Throttle
     let pages: Pages
+    let gate: Gate
 
     var routes: [Route] {
         [
@@ -101,22 +102,19 @@ struct SettingsController: Sendable {
         var problems: [String: Phrase] = [:]
         problems["password"] = NewMemberForm.problem(password: new)
 
-        let attempt = Throttle.Try(account: "member \(visit.member.id)", address: visit.request.peer, knownDevice: nil)
-        try throttle.admit(attempt)
-        var isRight = false
-        if current.utf8.count <= 1024 {
-            isRight = try sessions.authenticate(name: visit.member.name, password: current)?.id == visit.member.id
+        let attempt = Throttle.Try(.member(visit.member.id), address: visit.request.peer)
+        let me = try throttle.judge(attempt) {
+            try sessions.authenticate(name: visit.member.name, password: current)
         }
-        if !isRight {
-            try throttle.failed(attempt)
+        if me?.id != visit.member.id {
             problems["current"] = Phrase("This is not your password.")
         }
         guard problems.isEmpty else {
             return try pages.response(PasswordPage(problems: problems), for: visit, status: .unprocessableContent)
         }
-        try throttle.succeeded(attempt)
-        try sessions.changePassword(of: visit.member.id, to: new, keeping: visit.session)
-        return .seeOther("/settings")
+        // This session gets a new token too: whoever copied the old one is out.
+        try sessions.changePassword(of: visit.member.id, to: new, keeping: nil)
+        return try gate.letIn(visit.member, visit.request, next: "/settings")
     }
 
     // MARK: Sessions

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Sockets
 
 /// Growing waits after wrong passwords, kept in the database so that a restart forgets nothing.
 /// Refuses early instead of sleeping.
@@ -15,74 +16,114 @@ public struct Throttle: Sendable {
     static let forgets = Duration.hours(1)
     static let longestWait = 300
 
+    /// What somebody tries to guess.
+    public enum Secret: Sendable {
+        case setUpCode
+        /// The password of whoever signs in under this name.
+        case account(String)
+        /// The password that a signed-in member is asked for again.
+        case member(ID<Member>)
+
+        fileprivate var bucket: String {
+            switch self {
+            case .setUpCode: "code"
+            // Scalars, because the column counts those.
+            case .account(let name): "account:" + String(Fold.fold(name).unicodeScalars.prefix(60))
+            case .member(let id): "member:\(id)"
+            }
+        }
+    }
+
     /// The buckets one try counts in.
     public struct Try: Sendable {
         let buckets: [(name: String, free: Int)]
 
-        /// - Parameter isKnownDevice: the browser signed in to this account before; then only its own bucket counts,
+        /// - Parameter knownDevice: the browser signed in to this account before; then only its own bucket counts,
         ///   so that a stranger who fails on purpose cannot lock the owner out.
-        public init(account: String, address: String, knownDevice: String?) {
-            let network = Self.network(address)
-            let name = String(Fold.fold(account).prefix(60))
+        public init(_ secret: Secret, address: String, knownDevice: String? = nil) {
             if let knownDevice {
                 buckets = [("device:\(Token.hash(knownDevice).base64EncodedString())", Throttle.freeForAccount)]
             } else {
+                let network = NetworkAddress.network(of: address)
                 buckets = [
-                    ("account:\(name)@\(network)", Throttle.freeForAccount),
+                    ("\(secret.bucket)@\(network)", Throttle.freeForAccount),
                     ("address:\(network)", Throttle.freeForAddress),
                 ]
             }
         }
+    }
 
-        /// The /24 of an IPv4 address, the /64 of an IPv6 one.
-        static func network(_ address: String) -> String {
-            if address.contains(":") {
-                return address.split(separator: ":", omittingEmptySubsequences: false).prefix(4).joined(separator: ":")
-            }
-            return address.split(separator: ".").prefix(3).joined(separator: ".")
+    /// Judges one try. It counts before it is judged, so that many at once are as slow as one after the other; when it
+    /// is right, or could not be judged, it did not count.
+    /// - Parameter work: gives `nil` for a wrong try.
+    /// - Throws: `Refusal.tooManyTries` while a bucket waits, and what `work` throws.
+    public func judge<Value>(_ attempt: Try, _ work: () throws -> Value?) throws -> Value? {
+        try admit(attempt)
+        do {
+            let value = try work()
+            if value != nil { try takeBack(attempt, forgetting: true) }
+            return value
+        } catch {
+            try takeBack(attempt, forgetting: false)
+            throw error
         }
     }
 
-    /// - Throws: `Refusal.tooManyTries` while a bucket waits.
-    public func admit(_ attempt: Try) throws {
+    /// After the free tries 1, 2, 4… seconds, five minutes at most.
+    private func admit(_ attempt: Try) throws {
         let now = clock.now()
-        let until = try database.read { db in
-            try attempt.buckets.compactMap { bucket in
-                try Instant.fetchOne(
-                    db, sql: "SELECT blockedUntil FROM throttle WHERE bucket = ? AND blockedUntil > ?",
-                    arguments: [bucket.name, now])
-            }.max()
+        if let until = try database.read({ db in try waits(attempt, at: now, in: db) }) {
+            throw Refusal.tooManyTries(wait: until.since(now))
         }
-        if let until { throw Refusal.tooManyTries(wait: until.since(now)) }
+        try database.write { db in
+            if let until = try waits(attempt, at: now, in: db) {
+                throw Refusal.tooManyTries(wait: until.since(now))
+            }
+            for bucket in attempt.buckets { try count(bucket, at: now, in: db) }
+        }
     }
 
-    /// Counts a failure: after the free tries 1, 2, 4… seconds, five minutes at most.
-    public func failed(_ attempt: Try) throws {
+    private func waits(_ attempt: Try, at now: Instant, in db: Database) throws -> Instant? {
+        try attempt.buckets.compactMap { bucket in
+            try Instant.fetchOne(
+                db, sql: "SELECT blockedUntil FROM throttle WHERE bucket = ? AND blockedUntil > ?",
+                arguments: [bucket.name, now])
+        }.max()
+    }
+
+    private func count(_ bucket: (name: String, free: Int), at now: Instant, in db: Database) throws {
+        let old = try Int.fetchOne(
+            db, sql: "SELECT failures FROM throttle WHERE bucket = ? AND lastFailureAt > ?",
+            arguments: [bucket.name, now.adding(.zero - Self.forgets)])
+        let failures = (old ?? 0) + 1
+        let over = failures - bucket.free
+        let wait = over < 0 ? 0 : min(1 << min(over, 9), Self.longestWait)
+        try db.execute(
+            sql: """
+                INSERT INTO throttle (bucket, failures, lastFailureAt, blockedUntil) VALUES (?, ?, ?, ?)
+                ON CONFLICT (bucket) DO UPDATE SET failures = excluded.failures,
+                    lastFailureAt = excluded.lastFailureAt, blockedUntil = excluded.blockedUntil
+                """,
+            arguments: [bucket.name, failures, now, now.adding(.seconds(wait))])
+    }
+
+    /// - Parameter forgetting: whether the account's earlier failures from this place are forgotten too; those of the
+    ///   whole network stay.
+    private func takeBack(_ attempt: Try, forgetting: Bool) throws {
         let now = clock.now()
         try database.write { db in
-            for bucket in attempt.buckets {
-                let old = try Int.fetchOne(
-                    db, sql: "SELECT failures FROM throttle WHERE bucket = ? AND lastFailureAt > ?",
-                    arguments: [bucket.name, now.adding(.zero - Self.forgets)])
-                let failures = (old ?? 0) + 1
-                let over = failures - bucket.free
-                let wait = over < 0 ? 0 : min(1 << min(over, 9), Self.longestWait)
-                try db.execute(
-                    sql: """
-                        INSERT INTO throttle (bucket, failures, lastFailureAt, blockedUntil) VALUES (?, ?, ?, ?)
-                        ON CONFLICT (bucket) DO UPDATE SET failures = excluded.failures,
-                            lastFailureAt = excluded.lastFailureAt, blockedUntil = excluded.blockedUntil
-                        """,
-                    arguments: [bucket.name, failures, now, now.adding(.seconds(wait))])
+            for (index, bucket) in attempt.buckets.enumerated() {
+                if forgetting && index == 0 {
+                    try db.execute(sql: "DELETE FROM throttle WHERE bucket = ?", arguments: [bucket.name])
+                } else {
+                    try db.execute(
+                        sql: """
+                            UPDATE throttle SET failures = failures - 1, blockedUntil = min(blockedUntil, ?)
+                            WHERE bucket = ? AND failures > 0
+                            """,
+                        arguments: [now, bucket.name])
+                }
             }
-        }
-    }
-
-    /// Forgets the failures of one account from one place; those of the whole network stay.
-    public func succeeded(_ attempt: Try) throws {
-        guard let own = attempt.buckets.first else { return }
-        try database.write { db in
-            try db.execute(sql: "DELETE FROM throttle WHERE bucket = ?", arguments: [own.name])
         }
     }
 
