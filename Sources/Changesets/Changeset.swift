@@ -16,7 +16,7 @@ public struct Changeset: Sendable, Equatable {
     ///
     /// - Throws: `ChangesetError`.
     public func inverted() throws -> Changeset {
-        _ = try Changes(self)
+        try ChangesetReader.check(bytes)
         var buffer = Buffer()
         let code = try withPointer { start, count in
             sqlite3changeset_invert(count, start, &buffer.count, &buffer.start)

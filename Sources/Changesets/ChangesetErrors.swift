@@ -28,7 +28,7 @@ public struct ChangesetConflict: Error, Equatable {
 }
 
 public enum ChangesetError: Error, Equatable {
-    /// No such table, or one without a primary key, whose changes SQLite would silently leave out.
+    /// No such table, or one that SQLite cannot record: it has no primary key, or a generated column.
     case unrecordable(table: String)
     /// `finish()` was called before.
     case alreadyFinished

@@ -21,6 +21,12 @@ struct ChangesetReader {
         rest = bytes[...]
     }
 
+    /// - Throws: `ChangesetError.damage` unless `bytes` are a changeset from beginning to end.
+    static func check(_ bytes: [UInt8]) throws(ChangesetError) {
+        var reader = ChangesetReader(bytes)
+        while try reader.next() != nil {}
+    }
+
     /// The next change, or nothing at the end.
     ///
     /// - Throws: `ChangesetError.damage`.

@@ -14,7 +14,7 @@ public final class ChangesetRecorder {
     ///     again when a changeset is applied.
     /// - Throws: `ChangesetError.unrecordable`, `ChangesetError.sqlite`.
     public init(connection: OpaquePointer, tables: [String]) throws {
-        for table in tables where try !Self.hasPrimaryKey(table, connection) {
+        for table in tables where try !Self.isRecordable(table, connection) {
             throw ChangesetError.unrecordable(table: table)
         }
         session = try Session(connection: connection, tables: tables)
@@ -29,10 +29,12 @@ public final class ChangesetRecorder {
         return try session.changeset()
     }
 
-    private static func hasPrimaryKey(_ table: String, _ connection: OpaquePointer) throws -> Bool {
+    /// SQLite 3.40 passes over tables without a primary key and fails, too late, at those with generated columns.
+    private static func isRecordable(_ table: String, _ connection: OpaquePointer) throws -> Bool {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
-        let sql = "SELECT 1 FROM pragma_table_info(?1, 'main') WHERE pk > 0"
+        // `hidden` is 2 or 3 for a generated column.
+        let sql = "SELECT count(*) FROM pragma_table_xinfo(?1, 'main') HAVING max(pk) > 0 AND max(hidden) < 2"
         try ChangesetError.check(sqlite3_prepare_v2(connection, sql, -1, &statement, nil))
         try ChangesetError.check(hearth_bind_text_copy(statement, 1, table))
         return sqlite3_step(statement) == HEARTH_SQLITE_ROW

@@ -12,6 +12,8 @@ public protocol Application: Sendable {
 public enum Plan: Sendable {
     /// Answer without reading a body. With a body on the way, the connection is closed afterwards.
     case answer(Response)
+    /// An answer that is the same for everyone and every time: the server keeps it ready to be sent.
+    case standing(StandingResponse)
     /// Read the body, then call `respond` on the lane.
     case handle(Intake, Lane, respond: @Sendable (Request) -> Response)
 

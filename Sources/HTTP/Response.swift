@@ -48,3 +48,11 @@ public final class PreparedBytes: Sendable {
         self.gzip = gzip
     }
 }
+
+/// A response for the life of the process, such as a static file: made ready once, sent many times.
+/// Its body is empty, bytes or prepared bytes, its status 200.
+public final class StandingResponse: Sendable {
+    public let response: Response
+
+    public init(_ response: Response) { self.response = response }
+}

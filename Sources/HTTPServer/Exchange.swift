@@ -12,6 +12,7 @@ final class Exchange: @unchecked Sendable {
         case fresh
         /// The reply waits for the second call: a reply given in the first one closes the connection.
         case answer(Response)
+        case standing(StandingResponse)
         case read(BodyReader, Plan.Lane, @Sendable (Request) -> Response)
         /// There is no body: the way of most requests, kept short.
         case respond(@Sendable (Request) -> Response)
@@ -49,6 +50,12 @@ final class Exchange: @unchecked Sendable {
         case .fresh: return start(link, method, version)
         case .answer(let response):
             return queue(core.maker.reply(response, to: accepted?.head), link)
+        case .standing(let standing):
+            guard let accepted, let reply = core.standing.reply(standing, to: accepted.head) else { return .NO }
+            stage = .queued
+            core.log(reply.status, accepted.head, peer: link.state.peer)
+            link.state.enter(reply.length > Self.longReply ? .longReply : .shortReply)
+            return reply.queueKept(on: link.connection)
         case .respond(let respond):
             guard let accepted else { return .NO }
             return queue(core.maker.reply(respond(Request(accepted.head)), to: accepted.head), link)
@@ -91,6 +98,11 @@ final class Exchange: @unchecked Sendable {
         if core.isStopping.load(ordering: .relaxed) { return refuse(.unavailable, head, link) }
 
         switch core.application.plan(head) {
+        case .standing(let standing):
+            guard framing == .none else { return refuse(.contentTooLarge, head, link) }
+            stage = .standing(standing)
+            link.state.enter(.working)
+            return .YES
         case .answer(let response):
             if framing == .none {
                 stage = .answer(response)

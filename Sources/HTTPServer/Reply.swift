@@ -4,7 +4,8 @@ internal import HTTP
 /// A response in libmicrohttpd's form, ready to be queued.
 struct Reply: @unchecked Sendable {
     // A response may be made on any thread and queued on another: it is reference-counted under a lock
-    // of its own. Only queueing is bound to the listening thread. One owner, who queues or destroys it.
+    // of its own. Only queueing is bound to the listening thread. One owner, who queues or destroys it;
+    // `StandingReplies` owns those it keeps, which others queue with `queueKept`.
     let pointer: OpaquePointer
     let status: Status
     /// Bytes of the body, for the reaper.
@@ -15,6 +16,11 @@ struct Reply: @unchecked Sendable {
         let result = MHD_queue_response(connection, UInt32(status.rawValue), pointer)
         MHD_destroy_response(pointer)
         return result
+    }
+
+    /// Hands over a reply that is used again: libmicrohttpd counts its own reference.
+    func queueKept(on connection: OpaquePointer) -> MHD_Result {
+        MHD_queue_response(connection, UInt32(status.rawValue), pointer)
     }
 
     func discard() { MHD_destroy_response(pointer) }

@@ -12,6 +12,7 @@ final class ServerCore: Sendable {
     let logsEveryRequest: Bool
     let requestGuard: RequestGuard
     let maker: ReplyMaker
+    let standing: StandingReplies
     let reaper: Reaper
     let workers: WorkerPool
     let suspended = SuspendedRequests()
@@ -25,6 +26,7 @@ final class ServerCore: Sendable {
         requestGuard = RequestGuard(
             settings: settings, isSecure: settings.tlsCertificate != nil && settings.tlsKey != nil)
         maker = ReplyMaker(application: application, logger: logger)
+        standing = StandingReplies(maker: maker)
         reaper = Reaper(settings: settings)
         workers = WorkerPool(threads: settings.workerThreads, queueLimit: settings.workerQueueLimit)
     }

@@ -21,7 +21,7 @@ struct ArchiveLimitsTests {
 
         #expect(try shelf.contents(path, limits: ArchiveLimits(entries: 3)).count == 3)
         #expect(throws: ArchiveError.tooManyEntries(limit: 2)) {
-            try shelf.contents(path, limits: ArchiveLimits(entries: 2))
+            try shelf.contents(path, limits: ArchiveLimits(entries: 2)).count
         }
     }
 
@@ -44,7 +44,7 @@ struct ArchiveLimitsTests {
 
         #expect(try shelf.contents(path, limits: ArchiveLimits(entryBytes: 300_000)).count == 1)
         #expect(throws: ArchiveError.entryTooLarge("0", limit: 299_999)) {
-            try shelf.contents(path, limits: ArchiveLimits(entryBytes: 299_999))
+            try shelf.contents(path, limits: ArchiveLimits(entryBytes: 299_999)).count
         }
     }
 
@@ -62,7 +62,7 @@ struct ArchiveLimitsTests {
 
         #expect(try shelf.contents(path, limits: ArchiveLimits(totalBytes: 6_000)).count == 3)
         #expect(throws: ArchiveError.archiveTooLarge(limit: 5_999)) {
-            try shelf.contents(path, limits: ArchiveLimits(totalBytes: 5_999))
+            try shelf.contents(path, limits: ArchiveLimits(totalBytes: 5_999)).count
         }
     }
 
@@ -84,7 +84,8 @@ struct ArchiveLimitsTests {
     func manyBombs() throws {
         let path = try archive([Int](repeating: 1_000_000, count: 100), isCompressed: true)
 
-        #expect(throws: ArchiveError.self) { try shelf.contents(path) }
+        let error = #expect(throws: ArchiveError.self) { try shelf.contents(path).count }
+        #expect(error?.description.contains("inflates more than 100 times") == true)
         #expect(try shelf.contents(path, limits: .backup).count == 100)
     }
 }

@@ -110,6 +110,23 @@ struct UndoTests {
         #expect(try house.contents() == before)
     }
 
+    @Test("a table without rowid, with a key of two columns, is recorded like any other")
+    func withoutRowId() throws {
+        try house.run(
+            """
+            CREATE TABLE share (noteId INTEGER, memberId TEXT, level TEXT, PRIMARY KEY (noteId, memberId)) WITHOUT ROWID;
+            INSERT INTO share VALUES (1, 'Ada', 'read'), (1, 'Grace', 'write');
+            """)
+        let rows = { try house.database.read { try String.fetchAll($0, sql: "SELECT memberId || level FROM share") } }
+        let before = try rows()
+        let changeset = try house.recording(
+            "UPDATE share SET level = 'none'; DELETE FROM share WHERE memberId = 'Ada'", tables: ["share"])
+
+        try house.undo(changeset)
+
+        #expect(try rows() == before)
+    }
+
     @Test("a changeset survives the database it is stored in")
     func stored() throws {
         let before = try house.contents()
@@ -157,13 +174,14 @@ struct UndoTests {
         #expect(try house.contents() == restored)
     }
 
-    @Test("a recording ends once; an unknown table or one without a key cannot be recorded")
+    @Test("a recording ends once; tables that cannot be recorded are refused")
     func misuse() throws {
         try house.run("CREATE TABLE loose (text TEXT)")
+        try house.run("CREATE TABLE made (id INTEGER PRIMARY KEY, text TEXT, loud TEXT AS (upper(text)) STORED)")
 
         try house.database.write { db in
             let connection = try #require(db.sqliteConnection)
-            for table in ["loose", "nowhere", ""] {
+            for table in ["loose", "made", "nowhere", ""] {
                 #expect(throws: ChangesetError.unrecordable(table: table)) {
                     try ChangesetRecorder(connection: connection, tables: ["note", table])
                 }

@@ -22,7 +22,8 @@ REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
 class Watch:
     """Collects everything a browser complains about; a test ends with none of it."""
 
-    def __init__(self, page):
+    def __init__(self, page, javascript=True):
+        self._has_javascript = javascript
         self._problems = []
         self._unloaded = []
         self._refused = set()
@@ -52,8 +53,9 @@ class Watch:
             self._problems.append(text)
 
     def _failed(self, request):
-        # What a page gave up by itself, leaving or typing on, is no failure.
-        if request.failure != "net::ERR_ABORTED":
+        # What a page gave up by itself, leaving or typing on, is no failure; nor is a script nobody wants.
+        is_unwanted = request.resource_type == "script" and not self._has_javascript
+        if request.failure != "net::ERR_ABORTED" and not is_unwanted:
             self._problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
 
     def _answered(self, response):
@@ -69,6 +71,7 @@ class Visitor:
 
     def __init__(self, browser, url, size="desk", scheme="light", javascript=True, language="en-GB"):
         self.url = url
+        self.is_held = size in ("phone", "tablet")
         self.context = browser.new_context(
             base_url=url,
             locale=language,
@@ -81,7 +84,7 @@ class Visitor:
         self.context.set_default_timeout(10_000)
         self.context.add_init_script(REPORT_CSP)
         self.page = self.context.new_page()
-        self.watch = Watch(self.page)
+        self.watch = Watch(self.page, javascript)
 
     def go(self, path):
         self.page.goto(path, wait_until="load")
@@ -112,10 +115,12 @@ class Visitor:
 
     def send(self, **fields):
         """Fills fields and presses the form's one button."""
-        form = self.fill(**fields)
+        self.press(self.fill(**fields).locator("button:not([type='button']):visible").last)
+
+    def press(self, button):
+        """Presses what leads to another page: with a finger or the mouse."""
         with self.page.expect_navigation():
-            form.locator("button:not([type='button']):visible").last.click()
-        self.page.wait_for_load_state()
+            button.tap() if self.is_held else button.click()
 
     def sign_in(self, name, password=PASSWORD):
         self.go("/login")

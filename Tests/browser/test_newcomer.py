@@ -24,7 +24,7 @@ def test_a_newcomer_moves_in_and_brings_a_second_member(hearth, visitor):
 
     ada.go("/settings/members")
     ada.send(role="member")
-    invitation = ada.page.get_by_label("Link").input_value()
+    invitation = ada.page.get_by_role("textbox", name="Link").input_value()
     assert invitation.startswith(f"{hearth.url}/invite/")
     ada.check_page()
 
@@ -41,7 +41,7 @@ def test_an_invitation_works_once(household, visitor):
     ada, grace, mallory = visitor("desk").sign_in("Ada"), visitor("phone"), visitor("phone")
     ada.go("/settings/members")
     ada.send(role="guest")
-    invitation = ada.page.get_by_label("Link").input_value()
+    invitation = ada.page.get_by_role("textbox", name="Link").input_value()
     grace.page.goto(invitation)
     grace.send(name="Linus", password=PASSWORD, language="en", timeZone="Europe/Berlin")
     assert grace.path == "/today"

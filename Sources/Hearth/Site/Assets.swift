@@ -74,21 +74,26 @@ struct AssetFiles: Sendable {
     var routes: [Route] {
         files.flatMap { file -> [Route] in
             let forever = Self.response(file, caching: "public, max-age=31536000, immutable")
-            var routes: [Route] = [.get(address(file.path), { (_: Request) in forever })]
-            if let name = Self.atRoot[file.path] {
+            var routes: [Route] = [.standing(address(file.path), forever)]
+            for name in Self.stableAddresses(file.path) {
                 // The sprite's address carries its version as a query.
-                let fresh =
-                    name.hasSuffix("sprite.svg") ? forever : Self.response(file, caching: "public, max-age=3600")
-                routes.append(.get(name, { (_: Request) in fresh }))
+                let isVersioned = file.path.hasSuffix("sprite.svg")
+                routes.append(
+                    .standing(name, isVersioned ? forever : Self.response(file, caching: "public, max-age=86400")))
             }
             return routes
         }
     }
 
-    private static let atRoot = [
-        "manifest.webmanifest": "/manifest.webmanifest", "icons/apple-touch-icon.png": "/apple-touch-icon.png",
-        "icons/icon-192.png": "/favicon.ico", "icons/sprite.svg": "/icons/sprite.svg",
-    ]
+    /// Where browsers look by themselves, and what the manifest names.
+    private static func stableAddresses(_ path: String) -> [String] {
+        switch path {
+        case "manifest.webmanifest": ["/manifest.webmanifest"]
+        case "icons/apple-touch-icon.png": ["/apple-touch-icon.png", "/icons/apple-touch-icon.png"]
+        case "icons/hearth-192.png": ["/favicon.ico", "/icons/hearth-192.png"]
+        default: path.hasPrefix("icons/") ? ["/" + path] : []
+        }
+    }
 
     private static func response(_ file: File, caching: String) -> Response {
         let tag = SHA256.hash(data: file.bytes.plain).prefix(8).map { String(format: "%02x", $0) }.joined()

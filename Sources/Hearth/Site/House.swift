@@ -107,7 +107,7 @@ public final class House: Sendable {
     }
 
     /// Says that the process answers; touches nothing.
-    private static let health = Route.get("/health", { (_: Request) in .text("ok\n") })
+    private static let health = Route.standing("/health", .text("ok\n"))
 
     // MARK: Serving
 

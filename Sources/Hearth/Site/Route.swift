@@ -8,6 +8,8 @@ public struct Route: Sendable {
     let options: Options
 
     enum Handler: Sendable {
+        /// The same for everyone and every time.
+        case standing(StandingResponse)
         case anyone(@Sendable (Request) throws -> Response)
         case member(@Sendable (Visit) throws -> Response)
         case admin(@Sendable (AdminVisit) throws -> Response)
@@ -24,6 +26,13 @@ public struct Route: Sendable {
         public static let guests = Options(rawValue: 2)
         /// A small form (4 kB): the doors, where nobody has signed in.
         public static let small = Options(rawValue: 4)
+    }
+
+    /// A fixed answer to GET, kept ready to be sent.
+    static func standing(_ pattern: String, _ response: Response) -> Route {
+        var response = response
+        SecurityHeaders.add(to: &response)
+        return Route(method: .get, pattern: pattern, handler: .standing(StandingResponse(response)), options: [])
     }
 
     public static func get(

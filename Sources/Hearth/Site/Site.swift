@@ -41,6 +41,7 @@ public final class Site: Application {
     public func plan(_ head: RequestHead) -> Plan {
         switch router.match(head.method, head.path) {
         case .found(let route, let parameters):
+            if case .standing(let response) = route.handler { return .standing(response) }
             return .handle(intake(route), lane(route)) { [self] request in
                 var request = request
                 request.parameters = parameters
@@ -70,6 +71,7 @@ public final class Site: Application {
     private func handle(_ route: Route, _ request: Request) throws -> Response {
         try gate.requireOwnOrigin(request)
         switch route.handler {
+        case .standing(let standing): return standing.response
         case .anyone(let handler): return try handler(request)
         case .member(let handler): return try handler(memberVisit(request, route))
         case .admin(let handler): return try handler(AdminVisit(memberVisit(request, route)))

@@ -24,7 +24,7 @@ struct EntityTests {
         let page = try home.get(reply["Location"] ?? "", as: home.ada).text
         #expect(reply.status == 303)
         #expect(page.contains("Dune") && page.contains("📖") && page.contains("Spice"))
-        let id = try home.made(reply)
+        let id: ID<Entity> = try home.made(reply)
         #expect(try home.read(id, in: graph, as: home.ada).notes == "Spice\nSand\n\n  indented")
     }
 
@@ -53,7 +53,7 @@ struct EntityTests {
 
         let reply = try home.post(path + "/entities", ["name": name, "notes": notes], as: home.ada)
 
-        let id = try home.made(reply)
+        let id: ID<Entity> = try home.made(reply)
         let entity = try home.read(id, in: graph, as: home.ada)
         #expect(entity.name == name)
         #expect(entity.notes == notes)

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Localization
 import TestSupport
 import Testing
 

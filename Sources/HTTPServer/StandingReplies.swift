@@ -1,0 +1,36 @@
+internal import CMicroHTTPD
+internal import HTTP
+internal import Synchronization
+
+/// The replies of standing responses in libmicrohttpd's form, each made at its first use and kept.
+final class StandingReplies: Sendable {
+    private let maker: ReplyMaker
+    private let kept = Mutex<[Key: Reply]>([:])
+
+    /// One standing response has up to three forms.
+    private struct Key: Hashable {
+        let response: ObjectIdentifier
+        let isNotModified: Bool
+        let isGzip: Bool
+    }
+
+    init(maker: ReplyMaker) { self.maker = maker }
+
+    deinit { kept.withLock { $0.values.forEach { $0.discard() } } }
+
+    /// The reply to be queued with `Reply.queueKept`, which leaves it here.
+    func reply(_ standing: StandingResponse, to head: RequestHead) -> Reply? {
+        let response = standing.response
+        let tag = response.headers["ETag"]
+        let key = Key(
+            response: ObjectIdentifier(standing),
+            isNotModified: tag.map { ETag.matches(head.headers["If-None-Match"], $0) } ?? false,
+            isGzip: Gzip.isAccepted(head.headers["Accept-Encoding"]))
+        return kept.withLock { kept in
+            if let reply = kept[key] { return reply }
+            let reply = maker.reply(response, to: head)
+            kept[key] = reply
+            return reply
+        }
+    }
+}
