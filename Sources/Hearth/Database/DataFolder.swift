@@ -50,7 +50,10 @@ public struct DataFolder: Sendable {
         try Self.make(backups)
         if !FileManager.default.fileExists(atPath: database) {
             try Self.make(blobs)
-            try Data("Hearth keeps its files here.\n".utf8).write(to: URL(fileURLWithPath: blobsMarker))
+            let mark = Data("Hearth keeps its files here.\n".utf8)
+            guard FileManager.default.createFile(atPath: blobsMarker, contents: mark) else {
+                throw StartProblem("The file \(blobsMarker) cannot be written.")
+            }
         }
         guard FileManager.default.fileExists(atPath: blobsMarker) else {
             throw StartProblem(

@@ -105,7 +105,19 @@ public final class HouseDatabase: Sendable {
         try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     }
 
-    public func read<Value>(_ work: (Database) throws -> Value) throws -> Value { try pool.read(work) }
+    /// Reads from one moment of the database. A read inside another one, on the same thread, sees the same moment, so
+    /// that a page put together by several stores is of one piece, and costs one transaction.
+    public func read<Value>(_ work: (Database) throws -> Value) throws -> Value {
+        try pool.unsafeReentrantRead { db in
+            if db.isInsideTransaction { return try work(db) }
+            var value: Value?
+            try db.inTransaction(.deferred) {
+                value = try work(db)
+                return .commit
+            }
+            return try value.unwrap()
+        }
+    }
 
     /// One transaction: all of it or nothing.
     public func write<Value>(_ work: (Database) throws -> Value) throws -> Value {

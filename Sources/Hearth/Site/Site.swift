@@ -10,6 +10,7 @@ import Views
 public final class Site: Application {
     private let router: Router<Route>
     private let gate: Gate
+    private let database: HouseDatabase
     private let pages: Pages
     private let speech: Speech
     private let logger: Logger
@@ -23,13 +24,14 @@ public final class Site: Application {
 
     /// - Throws: `Router.Clash` when two routes could both match.
     init(
-        routes: [Route], gate: Gate, pages: Pages, speech: Speech, settings: Settings, logger: Logger,
+        routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, speech: Speech, settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
         var router = Router<Route>()
         for route in routes { try router.add(route.method, route.pattern, route) }
         self.router = router
         self.gate = gate
+        self.database = database
         self.pages = pages
         self.speech = speech
         self.logger = logger
@@ -74,9 +76,18 @@ public final class Site: Application {
         switch route.handler {
         case .standing(let standing): return standing.response
         case .anyone(let handler): return try handler(request)
-        case .member(let handler): return try handler(memberVisit(request, route))
-        case .admin(let handler): return try handler(AdminVisit(memberVisit(request, route)))
+        case .member(let handler):
+            let visit = try memberVisit(request, route)
+            return try ofOnePiece(request) { try handler(visit) }
+        case .admin(let handler):
+            let visit = try AdminVisit(memberVisit(request, route))
+            return try ofOnePiece(request) { try handler(visit) }
         }
+    }
+
+    /// What a page shows, its frame included, is read from one moment of the database.
+    private func ofOnePiece(_ request: Request, _ page: () throws -> Response) throws -> Response {
+        request.method.isSafe ? try database.read { _ in try page() } : try page()
     }
 
     private func memberVisit(_ request: Request, _ route: Route) throws -> Visit {

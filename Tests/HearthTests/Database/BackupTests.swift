@@ -2,6 +2,7 @@ import Archives
 import Foundation
 import GRDB
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Hearth

@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import HTTP
+import TestSupport
 import Testing
 
 @testable import Hearth

@@ -232,10 +232,9 @@ struct RestoreTests {
 
     private func rewritten(database: URL? = nil, _ change: (inout [String: Any]) -> Void) throws -> URL {
         let reader = try ArchiveReader(path: archive.path)
-        var manifest: [String: Any] = [:]
-        while let entry = try reader.next() where entry.name != "manifest.json" {}
-        manifest =
-            try JSONSerialization.jsonObject(with: Data(reader.bytes(limit: 100_000))) as? [String: Any] ?? [:]
+        while let entry = try reader.next(), entry.name != "manifest.json" {}
+        let bytes = Data(try reader.bytes(limit: 100_000))
+        var manifest = try JSONSerialization.jsonObject(with: bytes) as? [String: Any] ?? [:]
         change(&manifest)
         return try rewritten(manifest: JSONSerialization.data(withJSONObject: manifest), database: database)
     }
