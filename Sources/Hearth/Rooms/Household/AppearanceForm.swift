@@ -22,7 +22,7 @@ public struct AppearanceForm: Sendable {
         let choices: [(String, Bool)] = [
             ("language", form["language"].map { Language(rawValue: $0) == nil } ?? false),
             ("theme", form["theme"].map { Member.Theme(rawValue: $0) == nil } ?? false),
-            ("firstWeekday", !(1...7).contains(firstWeekday)),
+            ("firstWeekday", form["firstWeekday"].map { Int($0) == nil } ?? false || !(1...7).contains(firstWeekday)),
         ]
         for (field, isWrong) in choices where isWrong { problems[field] = Phrase("Choose one of the list.") }
         if !NewMemberForm.isTimeZone(timeZone) { problems["timeZone"] = Phrase("Choose a time zone from the list.") }
