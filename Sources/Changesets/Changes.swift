@@ -17,6 +17,15 @@ struct Changes: Equatable {
             self.old = old
             self.new = new
         }
+
+        /// The blob in a column of a deleted row, of at most 127 bytes.
+        func deletedBlob(_ column: Int) -> [UInt8]? {
+            guard operation == .delete, old.indices.contains(column) else { return nil }
+            let value = old[column]
+            // The type, the length in one byte, the bytes.
+            guard value.first == 4, value.count >= 2, value.dropFirst().first == UInt8(value.count - 2) else { return nil }
+            return Array(value.dropFirst(2))
+        }
     }
 
     private let all: Set<Change>

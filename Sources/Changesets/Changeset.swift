@@ -26,6 +26,29 @@ public struct Changeset: Sendable, Equatable {
         return Changeset(bytes: inverse)
     }
 
+    /// These changes without the deleted rows that point with one of their columns at a row which is neither there nor
+    /// among the deleted ones: shares with people who left since, for example.
+    ///
+    /// - Parameters:
+    ///   - column: the column's place in `table`, from 0; it holds a blob.
+    ///   - target: the table whose first column, a blob, is pointed at.
+    ///   - present: what is there in that column now.
+    /// - Throws: `ChangesetError.damage`.
+    public func withoutOrphans(
+        of table: String, column: Int, target: String, present: Set<[UInt8]>
+    ) throws -> Changeset {
+        var present = present
+        var reader = ChangesetReader(bytes)
+        while let change = try reader.next() {
+            if change.table == target, let id = change.deletedBlob(0) { present.insert(id) }
+        }
+        return Changeset(
+            bytes: try ChangesetReader.bytes(bytes) { change in
+                guard change.table == table, let id = change.deletedBlob(column) else { return false }
+                return !present.contains(id)
+            })
+    }
+
     /// Makes the changes on a connection that may write: all of them and nothing else, or none.
     ///
     /// Columns that were added since get their default. Triggers fire and foreign keys are enforced.

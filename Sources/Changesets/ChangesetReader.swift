@@ -16,6 +16,8 @@ struct ChangesetReader {
 
     private var rest: ArraySlice<UInt8>
     private var header: Header?
+    /// Where the change read last began, behind any header before it.
+    private var changeStart = 0
 
     init(_ bytes: [UInt8]) {
         rest = bytes[...]
@@ -27,6 +29,21 @@ struct ChangesetReader {
         while try reader.next() != nil {}
     }
 
+    /// The bytes of a changeset without those changes that `isLeftOut` names.
+    ///
+    /// - Throws: `ChangesetError.damage`.
+    static func bytes(_ bytes: [UInt8], without isLeftOut: (Changes.Change) -> Bool) throws(ChangesetError) -> [UInt8] {
+        var reader = ChangesetReader(bytes)
+        var kept: [UInt8] = []
+        var start = bytes.startIndex
+        while let change = try reader.next() {
+            // The table's header stays: further changes may follow it.
+            kept += bytes[start..<(isLeftOut(change) ? reader.changeStart : reader.rest.startIndex)]
+            start = reader.rest.startIndex
+        }
+        return kept
+    }
+
     /// The next change, or nothing at the end.
     ///
     /// - Throws: `ChangesetError.damage`.
@@ -36,6 +53,7 @@ struct ChangesetReader {
             header = try readHeader()
         }
         guard !rest.isEmpty else { return nil }
+        changeStart = rest.startIndex
         guard let header, let operation = Operation(rawValue: try byte()) else { throw .damage }
         _ = try byte()  // Whether a trigger or cascade made the change.
 

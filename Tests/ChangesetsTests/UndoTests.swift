@@ -36,6 +36,30 @@ struct UndoTests {
         }
     }
 
+    @Test("rows that point at something gone since are left out, and the rest comes back")
+    func orphans() throws {
+        let deletion = try house.recording("DELETE FROM note", tables: ["note", "folder"])
+        try house.run("DELETE FROM folder WHERE id = x'02'")
+
+        let rest = try deletion.withoutOrphans(of: "note", column: 1, target: "folder", present: [[1]])
+        try house.undo(rest)
+
+        #expect(try house.search("knives") == [1])
+        #expect(try house.contents().count == 3)
+    }
+
+    @Test("rows that come back together with what they point at are no orphans")
+    func noOrphans() throws {
+        let before = try house.contents()
+        let deletion = try house.recording("DELETE FROM folder WHERE id = x'01'")
+
+        let all = try deletion.withoutOrphans(of: "note", column: 1, target: "folder", present: [])
+        try house.undo(all)
+
+        #expect(all == deletion)
+        #expect(try house.contents() == before)
+    }
+
     @Test("what was added goes, children and all, whichever table comes first")
     func insertion() throws {
         let before = try house.contents()

@@ -106,8 +106,12 @@ public struct UndoStore: Sendable {
             let entry = try entry(id, for: member, in: db)
             let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
             guard let bytes, let connection = db.sqliteConnection else { throw Refusal.notFound }
+            let members = try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) }
+            // What was shared with somebody who left since comes back without that share.
+            let changeset = try Changeset(bytes: [UInt8](bytes))
+                .withoutOrphans(of: "share", column: 3, target: "member", present: Set(members))
             do {
-                try Changeset(bytes: [UInt8](bytes)).inverted().apply(to: connection)
+                try changeset.inverted().apply(to: connection)
             } catch is ChangesetConflict {
                 throw Refusal.conflict(
                     Phrase("This cannot be brought back: what it belonged to is gone or was changed since."))
