@@ -4,7 +4,8 @@ import Foundation
 enum Tracing {
     /// Whether strace is installed and this process may use it.
     static let isPermitted: Bool = {
-        let trace = try? Program([], program: URL(fileURLWithPath: "/bin/true"), under: ["strace", "-f", "-o", "/dev/null"])
+        let trace = try? Program(
+            [], program: URL(fileURLWithPath: "/bin/true"), under: ["strace", "-f", "-o", "/dev/null"])
         return (try? trace?.outcome(within: 20).code) == 0
     }()
 
