@@ -43,7 +43,8 @@ public struct Words: Sendable {
     public func bytes(_ count: Int) -> String {
         let units = ["B", "kB", "MB", "GB", "TB"]
         var (value, unit) = (Double(count), 0)
-        while value >= 1000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
+        // From here on a value would be rounded up to a thousand.
+        while value >= 999.5, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
         let style = FloatingPointFormatStyle<Double>.number.locale(language.locale)
         return value.formatted(style.precision(.fractionLength(unit == 0 || value >= 100 ? 0 : 1))) + " " + units[unit]
     }

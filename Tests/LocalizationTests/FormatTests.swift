@@ -61,7 +61,9 @@ struct FormatTests {
     func times(language: Language) throws {
         #expect(try Locales.words(language).time(date) == "14:05")
         #expect(try Locales.words(language, zone: "Europe/Stockholm").time(date) == "15:05")
-        #expect(try Locales.words(language, zone: "Pacific/Auckland").time(date) == "03:05")
+        // Spaniards write no nought before the hour.
+        let early = try Locales.words(language, zone: "Pacific/Auckland").time(date)
+        #expect(early == (language == .es ? "3:05" : "03:05"))
         #expect(try Locales.words(language, zone: "Asia/Kolkata").time(date) == "19:35")
         #expect(plain(try Locales.words(language).moment(date)).contains("14:05"))
     }

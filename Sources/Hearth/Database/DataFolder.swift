@@ -8,6 +8,7 @@ public struct DataFolder: Sendable {
 
     public var path: String { url.path }
     public var database: String { url.appendingPathComponent("hearth.sqlite").path }
+    private var log: String { database + "-wal" }
     public var blobs: URL { url.appendingPathComponent("blobs", isDirectory: true) }
     public var temporary: URL { url.appendingPathComponent("tmp", isDirectory: true) }
     public var backups: URL { url.appendingPathComponent("backups", isDirectory: true) }
@@ -79,6 +80,18 @@ public struct DataFolder: Sendable {
             try FileManager.default.removeItem(at: restoreMark)
         }
         try Durable.synchronise(path)
+    }
+
+    /// Whether the last run left a log that it had no time to write back.
+    var wasInterrupted: Bool { Self.size(log) > 0 }
+
+    /// Bytes.
+    var databaseSize: Int { Self.size(database) }
+
+    private static func size(_ path: String) -> Int {
+        // What cannot be looked at cannot be opened either, and that is said with a reason.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0
     }
 
     /// Takes the folder for this process until the returned lock is released.

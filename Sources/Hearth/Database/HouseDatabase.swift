@@ -16,15 +16,46 @@ public final class HouseDatabase: Sendable {
     ) throws {
         self.folder = folder
         let isNew = !FileManager.default.fileExists(atPath: folder.database)
+        if !isNew { try Self.inspect(folder) }
         do {
             pool = try DatabasePool(path: folder.database, configuration: Self.configuration(onStatement: onStatement))
         } catch let error as DatabaseError {
-            throw StartProblem(
-                "The database \(folder.database) cannot be opened: \(error.message ?? "unknown reason"). Restore a backup with `hearth restore`."
-            )
+            throw Self.unreadable(folder, error.message)
         }
         try Self.makeDurable(pool)
         try Self.migrate(pool, folder: folder, isNew: isNew, at: clock.now())
+    }
+
+    /// Looks at a database through a connection that cannot write: opening the pool writes, and nothing may be written
+    /// to what a newer Hearth made or to what is damaged.
+    private static func inspect(_ folder: DataFolder) throws {
+        do {
+            let database = try DatabaseQueue(path: folder.database, configuration: Backup.readOnly)
+            defer { try? database.close() }  // it was only read
+            try database.read { db in
+                let migrator = Migrations.migrator
+                guard try !migrator.hasBeenSuperseded(db) else {
+                    throw StartProblem(
+                        "The data in \(folder.path) was written by a newer Hearth. Update this one; nothing was changed.")
+                }
+                let isOld = try !migrator.hasCompletedMigrations(db)
+                guard isOld || folder.wasInterrupted || folder.databaseSize <= checkedBytes else { return }
+                let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+                if verdict != "ok" { throw unreadable(folder, verdict) }
+            }
+        } catch let error as DatabaseError {
+            throw unreadable(folder, error.message)
+        }
+    }
+
+    /// Databases up to this size are checked at every start, which takes about 3 ms for a megabyte; larger ones when
+    /// they are about to be migrated and when the last run did not end well.
+    private static let checkedBytes = 64 << 20
+
+    private static func unreadable(_ folder: DataFolder, _ reason: String?) -> StartProblem {
+        let reason = (reason ?? "unknown reason").split(whereSeparator: \.isNewline).joined(separator: " ")
+        return StartProblem(
+            "The database \(folder.database) is damaged (\(reason)). Restore a backup with `hearth restore`.")
     }
 
     /// What every connection, also one for a check or a backup, is opened with.
@@ -37,6 +68,7 @@ public final class HouseDatabase: Sendable {
             if let onStatement { db.trace(options: .statement) { _ in onStatement() } }
             try db.execute(
                 sql: """
+                    PRAGMA busy_timeout = 5000; -- GRDB gives readers 10 seconds
                     PRAGMA mmap_size = 0;
                     PRAGMA trusted_schema = OFF;
                     PRAGMA cell_size_check = ON;
@@ -73,18 +105,8 @@ public final class HouseDatabase: Sendable {
 
     private static func migrate(_ pool: DatabasePool, folder: DataFolder, isNew: Bool, at now: Instant) throws {
         let migrator = Migrations.migrator
-        if try pool.read(migrator.hasBeenSuperseded) {
-            throw StartProblem(
-                "The data in \(folder.path) was written by a newer Hearth. Update this one; nothing was changed.")
-        }
         guard try !pool.read(migrator.hasCompletedMigrations) else { return }
         if !isNew {
-            let problem = try pool.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") }
-            guard problem == "ok" else {
-                throw StartProblem(
-                    "The database \(folder.database) is damaged (\(problem ?? "unknown")). Restore a backup with `hearth restore`."
-                )
-            }
             let copy = folder.backups.appendingPathComponent("before-migration-\(now.milliseconds).sqlite")
             try Snapshot.write(from: pool, to: copy)
         }
@@ -97,6 +119,8 @@ public final class HouseDatabase: Sendable {
         guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
         // A reader that still runs keeps the log file; the next start reads it.
         try? checkpoint()
+        // The last connection to close removes the log, and readers cannot.
+        pool.invalidateReadOnlyConnections()
         try pool.close()
     }
 

@@ -100,7 +100,8 @@ public final class House: Sendable {
         ]
         routes = controllers.flatMap { $0 }
         site = try Site(
-            routes: routes, database: database, gate: gate, pages: pages, speech: speech, settings: settings, logger: logger,
+            routes: routes, database: database, gate: gate, pages: pages, speech: speech, settings: settings,
+            logger: logger,
             onDiskFailure: onDiskFailure)
         jobs = Jobs(
             database: database, clock: clock, logger: logger,

@@ -24,7 +24,8 @@ public final class Site: Application {
 
     /// - Throws: `Router.Clash` when two routes could both match.
     init(
-        routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, speech: Speech, settings: Settings, logger: Logger,
+        routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, speech: Speech, settings: Settings,
+        logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
         var router = Router<Route>()

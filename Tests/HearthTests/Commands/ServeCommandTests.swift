@@ -24,7 +24,7 @@ struct ServeCommandTests {
     func greeting() throws {
         let home = try ServedHome(data)
         let code = try #require(
-            try home.program.output.firstMatch(of: /set-up code is: +([A-Z2-9]{4}-[A-Z2-9]{4})/)?.output.1)
+            home.program.output.firstMatch(of: /set-up code is: +([A-Z2-9]{4}-[A-Z2-9]{4})/)?.output.1)
         #expect(home.program.output.contains("http://127.0.0.1:\(home.port)"))
         #expect(home.program.output.contains("█"))
         #expect(try home.get("/", cookie: nil)["Location"] == "/setup")
@@ -52,7 +52,7 @@ struct ServeCommandTests {
         let codes = try (1...2).map { _ in
             let home = try ServedHome(data)
             defer { _ = try? home.stop() }
-            return try home.program.output.firstMatch(of: /[A-Z2-9]{4}-[A-Z2-9]{4}/).map { String($0.output) }
+            return home.program.output.firstMatch(of: /[A-Z2-9]{4}-[A-Z2-9]{4}/).map { String($0.output) }
         }
 
         #expect(codes[0] != nil)
@@ -150,7 +150,9 @@ struct ServeCommandTests {
 
     // MARK: Stopping
 
-    @Test("on SIGTERM what runs is finished, the log is written back, and the program ends well", arguments: [SIGTERM, SIGINT])
+    @Test(
+        "on SIGTERM what runs is finished, the log is written back, and the program ends well",
+        arguments: [SIGTERM, SIGINT])
     func stopping(signal: Int32) throws {
         try ServedHome.furnish(data)
         // One hash takes long enough to be under way when the signal comes.

@@ -11,7 +11,7 @@ struct SettingsTests {
         // The check of a folder where nobody lives says which folder that is.
         let place = { (arguments: [String], environment: [String: String]) in
             let outcome = try Program(["check"] + arguments, environment: environment, at: folder.path).outcome()
-            return try outcome.errors.firstMatch(of: /household in (.+)\./).map { String($0.output.1) }
+            return outcome.errors.firstMatch(of: /household in (.+)\./).map { String($0.output.1) }
         }
         #expect(try place([], [:]) == folder["data"])
 

@@ -79,7 +79,8 @@ struct BackupTests {
         #expect(throws: (any Error).self) { try home.backUp(to: "second.zip") }
 
         #expect(try Data(contentsOf: archive) == bytes)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder.path).sorted() == ["backup.zip", "data"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: home.folder.path).sorted() == ["backup.zip", "data"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.house.folder.temporary.path) == [])
     }
 
@@ -89,7 +90,8 @@ struct BackupTests {
         try ServedHome.furnish(folder["data"])
 
         for arguments in [
-            [folder["backup.zip"], "--data", folder["nothing"]], [folder["no/such/folder.zip"], "--data", folder["data"]],
+            [folder["backup.zip"], "--data", folder["nothing"]],
+            [folder["no/such/folder.zip"], "--data", folder["data"]],
             [folder["data"], "--data", folder["data"]],
         ] {
             let outcome = try Program(["backup"] + arguments).outcome()

@@ -100,15 +100,14 @@ struct DiskTests {
         let cookie = try #require(try home.signIn("Ada"))
         let graph = try home.graphPath(cookie: cookie)
         let kept = try #require(try home.post(graph + "/entities", ["name": "Kept"], cookie: cookie)["Location"])
-        #expect(try home.stop().code == 0)
 
-        // Reading needs neither call, so the first write is the first to fail.
-        home = try ServedHome(data, under: Tracing.failing(calls, with: "EIO", at: "1+"))
+        let tracer = try Tracing.fail(calls, of: home.program, with: "EIO")
         #expect(try home.get(kept, cookie: cookie).status == 200)
         let reply = try home.post(graph + "/entities", ["name": "Lost"], cookie: cookie)
 
         #expect(reply.status == 503)
         #expect(try home.program.outcome(within: 20).code == 74)
+        _ = try tracer.outcome(within: 20)
         #expect(try Program.run("check", "--data", data).output == "All is well.\n")
         home = try ServedHome(data)
         #expect(try home.get(kept, cookie: cookie).status == 200)

@@ -135,7 +135,9 @@ final class Writer: Sendable {
         let number: Int
         var version = 1
 
-        func name(_ writer: String, _ version: Int? = nil) -> String { "\(writer)n\(number)v\(version ?? self.version)" }
+        func name(_ writer: String, _ version: Int? = nil) -> String {
+            "\(writer)n\(number)v\(version ?? self.version)"
+        }
     }
 
     private func write() throws {

@@ -35,15 +35,24 @@ struct PragmaTests {
         "readers read, and wait for their turn",
         arguments: [
             ("journal_mode", "wal"), ("foreign_keys", "1"), ("busy_timeout", "5000"), ("mmap_size", "0"),
-            ("trusted_schema", "0"), ("query_only", "1"), ("cell_size_check", "1"),
+            ("trusted_schema", "0"), ("cell_size_check", "1"),
         ])
     func reader(pragma: String, wanted: String) throws {
         #expect(try database.read { db in try Self.value(pragma, db) } == wanted)
     }
 
+    @Test("readers cannot write")
+    func readOnly() throws {
+        #expect(throws: DatabaseError.self) {
+            try database.read { db in try db.execute(sql: "DELETE FROM household") }
+        }
+    }
+
     @Test("a write waits for another connection's instead of failing")
     func busy() throws {
-        let other = try DatabaseQueue(path: database.folder.database, configuration: HouseDatabase.configuration())
+        var configuration = HouseDatabase.configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: database.folder.database, configuration: configuration)
         try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
         let thread = Thread {
             // Ends the other transaction once the write below waits for it.

@@ -194,7 +194,7 @@ struct RestoreTests {
         for number in 1...12 {
             let restore = try Program(
                 ["restore", archive.path, "--replace", "--data", other.house.folder.path],
-                under: Tracing.failing("rename,renameat,renameat2", with: "EIO", at: "\(number)"))
+                under: Tracing.failing("rename,renameat,renameat2", with: "EIO", at: number))
             let outcome = try restore.outcome()
             guard outcome.code != 0 else {
                 #expect(number > 4)

@@ -45,6 +45,7 @@ struct UndoTests {
         let entity = try home.entity("Dune", in: graph, by: home.ada)
         _ = try home.post(EntitiesController.path(entity, in: graph) + "/delete", as: home.ada)
         let first = try #require(try home.undoPath(as: home.ada))
+        home.clock.advance(.seconds(1))
         _ = try home.post(GraphsController.path(graph) + "/delete", ["name": "Library"], as: home.ada)
         let second = try #require(try home.undoPath(as: home.ada))
         let before = try home.fingerprint()

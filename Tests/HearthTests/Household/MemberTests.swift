@@ -108,7 +108,9 @@ struct MemberTests {
         #expect(try home.house.household.members().filter { $0.isAdmin && $0.isActive }.count == 1)
     }
 
-    @Test("nobody becomes more than they are by sending more fields", arguments: ["/settings/profile", "/settings/appearance"])
+    @Test(
+        "nobody becomes more than they are by sending more fields",
+        arguments: ["/settings/profile", "/settings/appearance"])
     func extraFields(path: String) throws {
         let before = try home.house.household.member(home.grace.id)
         let reply = try home.post(
@@ -141,7 +143,8 @@ struct MemberTests {
 
         #expect(try home.post(path(home.grace), ["role": "owner"], as: home.ada).status == 422)
         #expect(try home.post(path(home.grace), as: home.ada).status == 422)
-        for path in [nobody, nobody + "/deactivate", nobody + "/reactivate", nobody + "/remove", "/settings/members/x"] {
+        for path in [nobody, nobody + "/deactivate", nobody + "/reactivate", nobody + "/remove", "/settings/members/x"]
+        {
             #expect(try home.post(path, ["role": "admin"], as: home.ada).status == 404, "\(path)")
         }
         #expect(try home.fingerprint() == before)

@@ -56,10 +56,12 @@ struct PasswordTests {
         #expect(try home.fingerprint() == before)
     }
 
-    @Test("a password that cannot be comes back with the reason", arguments: [
-        "", "short", "password123", "PASSWORD123", "qwertyuiop", String(repeating: "x", count: 1025),
-        String(repeating: "e\u{301}", count: 9), "🧑‍🍳🧑‍🍳🧑‍🍳",
-    ])
+    @Test(
+        "a password that cannot be comes back with the reason",
+        arguments: [
+            "", "short", "password123", "PASSWORD123", "qwertyuiop", String(repeating: "x", count: 1025),
+            String(repeating: "e\u{301}", count: 9), "🧑‍🍳🧑‍🍳🧑‍🍳",
+        ])
     func badPasswords(password: String) throws {
         let before = try home.fingerprint()
 
@@ -100,7 +102,8 @@ struct PasswordTests {
         try home.restarted(settings: { $0.passwordCost = PasswordCost(memoryKiB: 65_536, iterations: 4) }) { house in
             let replies = try together(2) { index in
                 if index == 0 { return try Browser(house).signIn("Ada") }
-                let hash = try PasswordHasher(cost: PasswordCost(memoryKiB: 7168, iterations: 1)).hash("another evening")
+                let hash = try PasswordHasher(cost: PasswordCost(memoryKiB: 7168, iterations: 1)).hash(
+                    "another evening")
                 try house.database.write { db in
                     try db.execute(
                         sql: "UPDATE member SET passwordHash = ? WHERE nameFold = 'ada'", arguments: [hash.text])

@@ -76,7 +76,8 @@ struct RemovalTests {
         #expect(try grace.get(GraphsController.path(shared) + "/delete").status == 200)
         #expect(try grace.get("/settings/bin").text.contains("Corked"))
         #expect(try home.get(GraphsController.path(shared) + "/delete", as: home.ada).status == 403)
-        #expect(try home.post(GraphsController.path(chosen) + "/entities", ["name": "Rioja"], as: home.grace).status == 303)
+        #expect(
+            try home.post(GraphsController.path(chosen) + "/entities", ["name": "Rioja"], as: home.grace).status == 303)
         #expect(try home.search("port", in: shared, as: home.olle) == 1)
     }
 

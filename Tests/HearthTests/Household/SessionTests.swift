@@ -128,10 +128,13 @@ struct SessionTests {
         }
     }
 
-    @Test("a browser may call itself anything", arguments: [
-        "", String(repeating: "x", count: 5000), String(repeating: "e\u{301}\u{302}\u{20DD}", count: 300), "<script>",
-        "Mozilla \u{202E}gnp.exe",
-    ])
+    @Test(
+        "a browser may call itself anything",
+        arguments: [
+            "", String(repeating: "x", count: 5000), String(repeating: "e\u{301}\u{302}\u{20DD}", count: 300),
+            "<script>",
+            "Mozilla \u{202E}gnp.exe",
+        ])
     func devices(name: String) throws {
         let browser = try home.browser(device: name)
 

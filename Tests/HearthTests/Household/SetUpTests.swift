@@ -116,7 +116,9 @@ struct SetUpTests {
 
     @Test("what cannot be comes back beside its field", arguments: ["household", "name", "password", "timeZone"])
     func problems(field: String) throws {
-        let wrong = ["household": "", "name": String(repeating: "x", count: 61), "password": "short", "timeZone": "Mars"]
+        let wrong = [
+            "household": "", "name": String(repeating: "x", count: 61), "password": "short", "timeZone": "Mars",
+        ]
         var fields: FormFields = [field: wrong[field] ?? ""]
         for (name, value) in form().fields where name != field { fields.add(name, value) }
 

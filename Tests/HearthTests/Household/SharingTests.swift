@@ -175,6 +175,7 @@ struct SharingTests {
 
         #expect(try home.get("/graphs", as: home.olle).text.contains("Garden"))
         #expect(try home.house.door.all(for: home.olle).allSatisfy { $0.graph.ownerId != rosa.id })
-        #expect(try home.post("/settings/household", ["name": "Ours", "newThings": "chosen"], as: home.ada).status == 422)
+        #expect(
+            try home.post("/settings/household", ["name": "Ours", "newThings": "chosen"], as: home.ada).status == 422)
     }
 }

@@ -92,12 +92,14 @@ struct ThrottleTests {
         #expect(try home.browser(from: "127.0.8.1").signIn("Ada").status == 303)
     }
 
-    @Test("an IPv6 network is its first 64 bits, however the address is written", arguments: [
-        ("fe80::1", "fe80::2:3:4:5", true), ("fe80::1%eth0", "fe80::2%eth0", true),
-        ("2001:db8::1", "2001:db8:0:0:ffff::9", true), ("fd00:1:2:3::1", "fd00:1:2:3:4:5:6:7", true),
-        ("2001:db8:0:1::1", "2001:db8:0:2::1", false), ("::ffff:10.0.0.1", "::ffff:10.0.0.200", true),
-        ("::ffff:10.0.0.1", "::ffff:10.0.1.1", false), ("::ffff:10.0.0.1", "10.0.0.7", true),
-    ])
+    @Test(
+        "an IPv6 network is its first 64 bits, however the address is written",
+        arguments: [
+            ("fe80::1", "fe80::2:3:4:5", true), ("fe80::1%eth0", "fe80::2%eth0", true),
+            ("2001:db8::1", "2001:db8:0:0:ffff::9", true), ("fd00:1:2:3::1", "fd00:1:2:3:4:5:6:7", true),
+            ("2001:db8:0:1::1", "2001:db8:0:2::1", false), ("::ffff:10.0.0.1", "::ffff:10.0.0.200", true),
+            ("::ffff:10.0.0.1", "::ffff:10.0.1.1", false), ("::ffff:10.0.0.1", "10.0.0.7", true),
+        ])
     func networksOfIPv6(one: String, other: String, isSame: Bool) {
         let (one, other) = (Throttle.Try(.setUpCode, address: one), Throttle.Try(.setUpCode, address: other))
         #expect((one.buckets.map(\.name) == other.buckets.map(\.name)) == isSame)
@@ -163,10 +165,12 @@ struct ThrottleTests {
         #expect(replies.allSatisfy { [422, 429].contains($0.status) })
     }
 
-    @Test("names that no one could have are refused like any other", arguments: [
-        "a" + String(repeating: "\u{20DD}", count: 300), String(repeating: "각", count: 200),
-        String(repeating: "ﷺ", count: 100), String(repeating: "x", count: 1000), "", "\u{301}", "🧑‍🍳",
-    ])
+    @Test(
+        "names that no one could have are refused like any other",
+        arguments: [
+            "a" + String(repeating: "\u{20DD}", count: 300), String(repeating: "각", count: 200),
+            String(repeating: "ﷺ", count: 100), String(repeating: "x", count: 1000), "", "\u{301}", "🧑‍🍳",
+        ])
     func strangeNames(name: String) throws {
         let reply = try home.browser().signIn(name, "not the password")
 

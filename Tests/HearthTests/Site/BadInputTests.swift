@@ -29,10 +29,12 @@ struct BadInputTests {
         #expect(try home.get("/today", as: home.ada).status == 200)
     }
 
-    @Test("broken UTF-8 and NUL are refused", arguments: [
-        "name=%ff%fe", "name=%c0%af", "name=%ed%a0%80", "name=a%00b", "%00=a", "name=%", "name=%4", "name=%zz",
-        "name=x&notes=%f5%80%80%80", "version=1&name=%e2%82",
-    ])
+    @Test(
+        "broken UTF-8 and NUL are refused",
+        arguments: [
+            "name=%ff%fe", "name=%c0%af", "name=%ed%a0%80", "name=a%00b", "%00=a", "name=%", "name=%4", "name=%zz",
+            "name=x&notes=%f5%80%80%80", "version=1&name=%e2%82",
+        ])
     func malformed(body: String) throws {
         try everyForm(400) { _, path in try send(path, Self.form, body) }
     }
@@ -55,9 +57,11 @@ struct BadInputTests {
         #expect(try home.fingerprint() == before)
     }
 
-    @Test("another content type is refused", arguments: [
-        "application/json", "text/plain", "application/xml", "image/png", "multipart/mixed; boundary=x", "",
-    ])
+    @Test(
+        "another content type is refused",
+        arguments: [
+            "application/json", "text/plain", "application/xml", "image/png", "multipart/mixed; boundary=x", "",
+        ])
     func contentTypes(type: String) throws {
         try everyForm(415) { _, path in try send(path, type.isEmpty ? nil : type, "{\"name\":\"x\"}") }
     }
@@ -91,7 +95,8 @@ struct BadInputTests {
                 for body in ["", "name=x"] where method != "GET" || body.isEmpty {
                     let reply = try send(path, body.isEmpty ? nil : Self.form, body, by: method)
                     #expect(reply.status == 405, "\(method) \(path)")
-                    let allowed = (others.contains(.get) ? ["GET", "HEAD"] : []) + (others.contains(.post) ? ["POST"] : [])
+                    let allowed =
+                        (others.contains(.get) ? ["GET", "HEAD"] : []) + (others.contains(.post) ? ["POST"] : [])
                     #expect(reply["Allow"] == allowed.joined(separator: ", "), "\(method) \(path)")
                 }
             }
@@ -111,16 +116,19 @@ struct BadInputTests {
         #expect(try send("/graphs/x/y/z", Self.form, "name=x").status == 404)
     }
 
-    @Test("unknown ids and what is no id are not there", arguments: [
-        "00000000000000000000000000000000", "x", "1", "0", "-1", "%27", "%F0%9F%94%A5", "null", "NOWHERE",
-        "ffffffffffffffffffffffffffffffff0", "019A0000000070008000000000000000",
-    ])
+    @Test(
+        "unknown ids and what is no id are not there",
+        arguments: [
+            "00000000000000000000000000000000", "x", "1", "0", "-1", "%27", "%F0%9F%94%A5", "null", "NOWHERE",
+            "ffffffffffffffffffffffffffffffff0", "019A0000000070008000000000000000",
+        ])
     func unknownIds(id: String) throws {
         let id = id == "NOWHERE" ? scene.nowhere : id
         let before = try home.fingerprint()
 
         for route in scene.routes {
-            for name in ["graph", "entity", "entry", "session", "invitation", "member"] where route.leads(through: name) {
+            for name in ["graph", "entity", "entry", "session", "invitation", "member"] where route.leads(through: name)
+            {
                 let path = scene.path(route, [name: id])
                 let reply =
                     try route.method == .get
@@ -131,11 +139,13 @@ struct BadInputTests {
         #expect(try home.fingerprint() == before)
     }
 
-    @Test("path tricks lead nowhere", arguments: [
-        "//graphs", "/graphs/../settings", "/./graphs", "/%2e%2e/settings", "/graphs/%2e%2e/%2e%2e/etc/passwd",
-        "/assets/%2e%2e/%2e%2e/Package.swift", "/..%2fetc", "/graphs%2fnew", "/graphs%5cnew", "/graphs\\new",
-        "/graphs%00", "/graphs%0d%0aX:y", "/a//b",
-    ])
+    @Test(
+        "path tricks lead nowhere",
+        arguments: [
+            "//graphs", "/graphs/../settings", "/./graphs", "/%2e%2e/settings", "/graphs/%2e%2e/%2e%2e/etc/passwd",
+            "/assets/%2e%2e/%2e%2e/Package.swift", "/..%2fetc", "/graphs%2fnew", "/graphs%5cnew", "/graphs\\new",
+            "/graphs%00", "/graphs%0d%0aX:y", "/a//b",
+        ])
     func paths(path: String) throws {
         for method in ["GET", "POST"] {
             let reply = try send(path, nil, "", by: method)
@@ -144,10 +154,12 @@ struct BadInputTests {
         }
     }
 
-    @Test("what was encoded twice is an address that is not there", arguments: [
-        "/%252e%252e/settings", "/graphs/", "/settings%20", "/Graphs", "/graphs;x", "/graphs/new/", "/.env",
-        "/hearth.sqlite", "/data/hearth.sqlite", "/assets/", "/assets",
-    ])
+    @Test(
+        "what was encoded twice is an address that is not there",
+        arguments: [
+            "/%252e%252e/settings", "/graphs/", "/settings%20", "/Graphs", "/graphs;x", "/graphs/new/", "/.env",
+            "/hearth.sqlite", "/data/hearth.sqlite", "/assets/", "/assets",
+        ])
     func nowhere(path: String) throws {
         #expect(try send(path, nil, "", by: "GET").status == 404, "\(path)")
     }

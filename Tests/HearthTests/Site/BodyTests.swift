@@ -62,15 +62,22 @@ struct BodyTests {
 
     @Test("a name of exactly 200 letters, marks and all, is taken")
     func longestName() throws {
-        for name in [String(repeating: "ж", count: 200), String(repeating: "🧑‍🍳", count: 66), "a" + String(repeating: "\u{20DD}", count: 199)] {
+        for name in [
+            String(repeating: "ж", count: 200), String(repeating: "🧑‍🍳", count: 66),
+            "a" + String(repeating: "\u{20DD}", count: 199),
+        ] {
             #expect(try home.post(entities, ["name": name], as: home.ada).status == 303)
         }
-        #expect(try home.post(entities, ["name": "a" + String(repeating: "\u{20DD}", count: 200)], as: home.ada).status == 422)
+        #expect(
+            try home.post(entities, ["name": "a" + String(repeating: "\u{20DD}", count: 200)], as: home.ada).status
+                == 422)
     }
 
     @Test("letters that fold into many, right-to-left marks and line breaks do no harm")
     func oddLetters() throws {
-        for name in [String(repeating: "ﷺ", count: 200), "\u{202E}drawkcab", "a\r\nb\tc", "\u{FEFF}x", "\u{E0001}tag", "ﬀ"] {
+        for name in [
+            String(repeating: "ﷺ", count: 200), "\u{202E}drawkcab", "a\r\nb\tc", "\u{FEFF}x", "\u{E0001}tag", "ﬀ",
+        ] {
             let reply = try home.post(entities, ["name": name, "notes": name], as: home.ada)
             #expect(reply.status == 303, "\(name)")
             #expect(try home.get(reply["Location"] ?? "", as: home.ada).status == 200)
@@ -95,7 +102,9 @@ struct BodyTests {
         #expect(try home.fingerprint() == before)
     }
 
-    @Test("an edit without its version, or with one that is none, loses neither text", arguments: [nil, "", "x", "-1", "99", "1e9", "99999999999999999999"])
+    @Test(
+        "an edit without its version, or with one that is none, loses neither text",
+        arguments: [nil, "", "x", "-1", "99", "1e9", "99999999999999999999"])
     func versions(version: String?) throws {
         let entity = try home.entity("Port", notes: "Tawny", in: graph, by: home.ada)
         let before = try home.fingerprint()
@@ -112,7 +121,9 @@ struct BodyTests {
     @Test("a form in chunks is taken like any other")
     func chunks() throws {
         let client = try client(entities, "Transfer-Encoding: chunked")
-        for piece in ["name=", "Po", "rt&notes=Tawny"] { client.send("\(String(piece.utf8.count, radix: 16))\r\n\(piece)\r\n") }
+        for piece in ["name=", "Po", "rt&notes=Tawny"] {
+            client.send("\(String(piece.utf8.count, radix: 16))\r\n\(piece)\r\n")
+        }
         client.send("0\r\n\r\n")
 
         #expect(client.reply()?.status == 303)
@@ -144,11 +155,15 @@ struct BodyTests {
         #expect(try home.fingerprint() == before)
     }
 
-    @Test("searching for anything at all finds or finds nothing", arguments: [
-        "\"", "\"\"\"", "AND", "a OR b", "NEAR(a b)", "title:x", "*", "x*", "-x", "'; DROP TABLE entity; --", "%", "_",
-        "\\", "(", "((((", "^x", "{x}", "+", String(repeating: "a ", count: 300), String(repeating: "x", count: 3000),
-        "\u{301}", "🔥🔥🔥", "\u{10FFFF}", "ab", "a b c d e f g h i j", "<b>",
-    ])
+    @Test(
+        "searching for anything at all finds or finds nothing",
+        arguments: [
+            "\"", "\"\"\"", "AND", "a OR b", "NEAR(a b)", "title:x", "*", "x*", "-x", "'; DROP TABLE entity; --", "%",
+            "_",
+            "\\", "(", "((((", "^x", "{x}", "+", String(repeating: "a ", count: 300),
+            String(repeating: "x", count: 3000),
+            "\u{301}", "🔥🔥🔥", "\u{10FFFF}", "ab", "a b c d e f g h i j", "<b>",
+        ])
     func queries(query: String) throws {
         _ = try home.entity("Port", notes: "Tawny", in: graph, by: home.ada)
 
@@ -158,10 +173,12 @@ struct BodyTests {
         #expect(try home.search("tawny", in: graph, as: home.ada) == 1)
     }
 
-    @Test("page numbers, sizes and sorts that are none show the first page", arguments: [
-        "page=0", "page=-1", "page=x", "page=99999999999999999999", "page=1000000", "size=0", "size=-5", "size=1e9",
-        "size=100000", "sort=;%20DROP%20TABLE%20entity", "sort=", "page=1&page=2", "q=&page=",
-    ])
+    @Test(
+        "page numbers, sizes and sorts that are none show the first page",
+        arguments: [
+            "page=0", "page=-1", "page=x", "page=99999999999999999999", "page=1000000", "size=0", "size=-5", "size=1e9",
+            "size=100000", "sort=;%20DROP%20TABLE%20entity", "sort=", "page=1&page=2", "q=&page=",
+        ])
     func lists(query: String) throws {
         let reply = try home.get("/graphs/\(graph)?\(query)", as: home.ada)
 

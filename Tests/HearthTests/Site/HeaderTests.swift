@@ -47,7 +47,10 @@ struct HeaderTests {
         let replies = try replies()
         let usual = protection(try home.get("/health"))
 
-        #expect(Set(replies.keys).isSuperset(of: [200, 303, 304, 400, 401, 403, 404, 405, 410, 413, 414, 415, 422, 429]))
+        #expect(
+            Set(replies.keys).isSuperset(of: [
+                200, 303, 304, 400, 401, 403, 404, 405, 410, 413, 414, 415, 422, 429,
+            ]))
         #expect(usual.count == Self.names.count)
         for (status, reply) in replies {
             #expect(protection(reply) == usual, "\(status)")
@@ -127,14 +130,17 @@ struct HeaderTests {
         #expect(!reply.contains("10.9.8.7"))
     }
 
-    @Test("an unknown host is refused, and learns not even the household's name", arguments: [
-        "evil.example", "localhost.evil.example", "evil.example:8080", "xn--hearth", "",
-    ])
+    @Test(
+        "an unknown host is refused, and learns not even the household's name",
+        arguments: [
+            "evil.example", "localhost.evil.example", "evil.example:8080", "xn--hearth", "",
+        ])
     func unknownHosts(host: String) throws {
         for (method, path) in [("GET", "/login"), ("GET", "/today"), ("POST", "/login"), ("GET", "/health")] {
             let client = try RawClient(port: home.house.port)
             client.request(
-                "\(method) \(path) HTTP/1.1", "Host: \(host)", "Cookie: \(try home.cookie(home.ada))", "Origin: http://\(host)")
+                "\(method) \(path) HTTP/1.1", "Host: \(host)", "Cookie: \(try home.cookie(home.ada))",
+                "Origin: http://\(host)")
             let reply = try #require(client.reply())
             #expect(reply.status == 421, "\(path)")
             #expect(reply["Set-Cookie"] == nil)

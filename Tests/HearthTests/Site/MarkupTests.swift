@@ -70,7 +70,10 @@ struct MarkupTests {
         let invitation = try home.house.invitations.invite(.guest, by: home.ada.id).text
         let word = PercentCoding.encode(Self.script)
 
-        for path in ["/login", "/login?next=/\(word)", "/login?language=\(word)&\(word)=\(word)", "/invite/\(invitation)", "/\(word)"] {
+        for path in [
+            "/login", "/login?next=/\(word)", "/login?language=\(word)&\(word)=\(word)", "/invite/\(invitation)",
+            "/\(word)",
+        ] {
             let reply = try home.get(path, "Accept-Language: \(Self.image)")
             #expect(isClean(reply), "\(path)")
             #expect(reply.text.contains("&lt;script&gt;") || reply.text.contains("%3Cscript%3E"), "\(path)")

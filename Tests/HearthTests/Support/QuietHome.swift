@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import GRDB
+import HTTP
 import Logging
 import Synchronization
 

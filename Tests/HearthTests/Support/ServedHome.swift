@@ -28,7 +28,7 @@ final class ServedHome: Sendable {
             ["serve", "--host", "127.0.0.1", "--port", "0", "--data", data] + arguments, under: prefix,
             environment: environment)
         var port: Int?
-        _ = try eventually(within: 60) {
+        _ = eventually(within: 60) {
             port = program.output.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\n/).flatMap { Int($0.output.1) }
             if port != nil { return true }
             if kill(program.pid, 0) != 0 { return true }

@@ -14,7 +14,7 @@ final class SmallDisk: Sendable {
         }
     }
 
-    deinit { umount2(folder.path, Int32(MNT_DETACH.rawValue)) }
+    deinit { umount2(folder.path, Int32(MNT_DETACH)) }
 
     private var ballast: String { folder["ballast"] }
 
@@ -33,6 +33,6 @@ final class SmallDisk: Sendable {
 
     /// Lets nothing be written any more, or again.
     func set(isReadOnly: Bool) -> Bool {
-        mount(nil, folder.path, nil, UInt(MS_REMOUNT.rawValue) | (isReadOnly ? UInt(MS_RDONLY.rawValue) : 0), nil) == 0
+        mount(nil, folder.path, nil, UInt(MS_REMOUNT) | (isReadOnly ? UInt(MS_RDONLY) : 0), nil) == 0
     }
 }

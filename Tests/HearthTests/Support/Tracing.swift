@@ -4,15 +4,27 @@ import Foundation
 enum Tracing {
     /// Whether strace is installed and this process may use it.
     static let isPermitted: Bool = {
-        let trace = try? Program([], program: URL(fileURLWithPath: "/bin/true"), under: ["strace", "-f", "-o", "/dev/null"])
+        let trace = try? Program(
+            [], program: URL(fileURLWithPath: "/bin/true"), under: ["strace", "-f", "-o", "/dev/null"])
         return (try? trace?.outcome(within: 20).code) == 0
     }()
 
-    /// Runs a program so that some of its system calls fail. The tracer is not its parent: signals and exit codes are
+    /// Runs a program so that one of its system calls fails. The tracer is not its parent: signals and exit codes are
     /// the program's own.
-    /// - Parameter at: the number of the call in its thread, `3` or `3+`.
-    static func failing(_ calls: String, with error: String, at number: String) -> [String] {
+    /// - Parameter number: which call of its thread.
+    static func failing(_ calls: String, with error: String, at number: Int) -> [String] {
         inject(calls, "error=\(error):when=\(number)")
+    }
+
+    /// Makes all such calls of a running program fail from now on.
+    static func fail(_ calls: String, of program: Program, with error: String) throws -> Program {
+        let tracer = try Program(
+            ["-f", "-o", "/dev/null", "-p", "\(program.pid)", "-e", "trace=\(calls)", "-e", "inject=\(calls):error=\(error)"],
+            program: URL(fileURLWithPath: "/usr/bin/strace"))
+        guard eventually(within: 20, { tracer.errors.contains("attached") }) else {
+            throw Program.Failure(description: "strace: \(tracer.errors)")
+        }
+        return tracer
     }
 
     /// Runs a program that is killed as it makes a system call.
