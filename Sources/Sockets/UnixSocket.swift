@@ -27,6 +27,14 @@ public enum UnixSocket {
         return descriptor
     }
 
+    /// Gives up reading and writing after some seconds of silence.
+    public static func limitSilence(_ descriptor: CInt, seconds: Int) {
+        var wait = timeval(tv_sec: seconds, tv_usec: 0)
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, size)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &wait, size)
+    }
+
     public static func readLine(_ descriptor: CInt, limit: Int) -> Data? {
         var line = Data()
         var piece = [UInt8](repeating: 0, count: 4096)

@@ -21,7 +21,11 @@ final class ControlServer: Sendable {
         let thread = Thread { [self] in
             while !isStopping.load(ordering: .acquiring) {
                 let client = accept(descriptor, nil, nil)
-                guard client >= 0 else { continue }
+                guard client >= 0 else {
+                    poll(nil, 0, 100)  // out of descriptors, or stopping
+                    continue
+                }
+                UnixSocket.limitSilence(client, seconds: 5)
                 serve(client, logger, answer)
             }
         }

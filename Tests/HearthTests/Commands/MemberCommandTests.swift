@@ -123,6 +123,33 @@ struct MemberCommandTests {
         #expect(!FileManager.default.fileExists(atPath: data + "/control.sock"))
     }
 
+    @Test("somebody who opens the socket and says nothing holds up nobody for long, nor the end")
+    func silence() throws {
+        try ServedHome.furnish(data)
+        let home = try ServedHome(data)
+        let silent = try Self.connect(data + "/control.sock")
+        defer { close(silent) }
+
+        let start = ContinuousClock.now
+        #expect(try list().count == 2)
+        #expect(ContinuousClock.now - start < .seconds(15))
+        #expect(try home.stop().code == 0)
+    }
+
+    private static func connect(_ path: String) throws -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard result == 0 else { throw Program.Failure(description: "connect: \(String(cString: strerror(errno)))") }
+        return descriptor
+    }
+
     @Test("a server that was killed leaves nothing in the way of the next command")
     func afterKill() throws {
         try ServedHome.furnish(data)
