@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 import Logging
+import Sockets
 
 /// What commands share: opening the house or asking the server that has it, and saying what went wrong.
 enum Terminal {
@@ -11,21 +12,31 @@ enum Terminal {
         return logger
     }
 
-    /// Asks the running server, or opens the folder for a moment when none runs.
+    /// Asks the running server, or opens the folder for a moment when none runs. A server that is just starting or
+    /// ending is waited for.
     static func ask(_ request: ControlRequest, _ settings: Settings) throws -> ControlReply {
-        let folder = DataFolder(path: settings.data)
-        let reply: ControlReply
-        if folder.isInUse {
-            reply = try ControlClient(folder: folder).ask(request)
-        } else {
-            var logger = logger(settings)
-            logger.logLevel = .error
-            let house = try House(settings: settings, logger: logger)
-            defer { try? house.stop() }  // the answer is already on disk
-            reply = try house.answer(request)
+        let end = ContinuousClock.now + .seconds(10)
+        while true {
+            do {
+                let folder = DataFolder(path: settings.data)
+                let reply =
+                    try folder.isInUse
+                    ? ControlClient(folder: folder).ask(request) : replyOfHouse(request, settings)
+                if let problem = reply.problem { throw StartProblem(problem) }
+                return reply
+            } catch let problem where problem is FolderInUse || problem is SocketProblem {
+                guard ContinuousClock.now < end else { throw problem }
+                poll(nil, 0, 50)
+            }
         }
-        if let problem = reply.problem { throw StartProblem(problem) }
-        return reply
+    }
+
+    private static func replyOfHouse(_ request: ControlRequest, _ settings: Settings) throws -> ControlReply {
+        var logger = logger(settings)
+        logger.logLevel = .error
+        let house = try House(settings: settings, logger: logger)
+        defer { try? house.stop() }  // the answer is already on disk
+        return try house.answer(request)
     }
 
     /// Runs a command; a problem becomes one sentence on standard error.

@@ -95,12 +95,16 @@ public struct DataFolder: Sendable {
     }
 
     /// Takes the folder for this process until the returned lock is released.
-    /// - Throws: `StartProblem` when another Hearth has it.
+    /// - Throws: `FolderInUse` when another Hearth has it and keeps it: a command has it for a moment only.
     public func lock() throws -> FolderLock {
-        guard let lock = try FolderLock(path: lockFile) else {
-            throw StartProblem("Another Hearth is using the data folder \(path). Stop it first.")
+        let end = ContinuousClock.now + .seconds(2)
+        while true {
+            if let lock = try FolderLock(path: lockFile) { return lock }
+            guard ContinuousClock.now < end else {
+                throw FolderInUse(path: path)
+            }
+            poll(nil, 0, 50)
         }
-        return lock
     }
 
     /// Whether some process holds the lock now.
@@ -125,4 +129,11 @@ public struct StartProblem: Error, CustomStringConvertible {
     public let description: String
 
     public init(_ description: String) { self.description = description }
+}
+
+/// Another process has the data folder.
+public struct FolderInUse: Error, CustomStringConvertible {
+    let path: String
+
+    public var description: String { "Another Hearth is using the data folder \(path). Stop it first." }
 }

@@ -36,7 +36,8 @@ public final class HouseDatabase: Sendable {
                 let migrator = Migrations.migrator
                 guard try !migrator.hasBeenSuperseded(db) else {
                     throw StartProblem(
-                        "The data in \(folder.path) was written by a newer Hearth. Update this one; nothing was changed.")
+                        "The data in \(folder.path) was written by a newer Hearth. Update this one; nothing was changed."
+                    )
                 }
                 let isOld = try !migrator.hasCompletedMigrations(db)
                 guard isOld || folder.wasInterrupted || folder.databaseSize <= checkedBytes else { return }

@@ -148,6 +148,21 @@ struct ServeCommandTests {
         #expect(told.code == 0, "\(told.errors)")
     }
 
+    @Test("a command and a server that start together wait for each other")
+    func together() throws {
+        for number in 1...5 {
+            let data = folder["data-\(number)"]
+            let server = try Program(["serve", "--host", "127.0.0.1", "--port", "0", "--data", data])
+            let added = try Program.run(
+                "member", "add", "Ada", "--password-stdin", "--data", data, input: ServedHome.password + "\n")
+
+            #expect(added.code == 0, "\(added.errors)")
+            #expect(eventually(within: 60) { server.output.contains("http://127.0.0.1:") }, "\(server.errors)")
+            server.send(SIGTERM)
+            #expect(try server.outcome().code == 0)
+        }
+    }
+
     // MARK: Stopping
 
     @Test(
@@ -189,7 +204,7 @@ struct ServeCommandTests {
         try ServedHome.furnish(data)
         try Data("half".utf8).write(to: URL(fileURLWithPath: data + "/tmp/upload-1"))
 
-        #expect(try serve("--set", "port=99999").code == 78)
+        #expect(try serve("--set", "formLimit=x").code == 78)
         let home = try ServedHome(data)
 
         #expect(try FileManager.default.contentsOfDirectory(atPath: data + "/tmp") == [])

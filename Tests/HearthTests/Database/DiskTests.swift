@@ -33,7 +33,11 @@ struct DiskTests {
         for _ in 1...3 {
             // What is small may still find room in the log.
             let reply = try home.post(graph + "/entities", ["name": "More"], cookie: cookie)
-            if let path = reply["Location"], reply.status == 303 { kept.append(path) } else { #expect(reply.status == 507) }
+            if let path = reply["Location"], reply.status == 303 {
+                kept.append(path)
+            } else {
+                #expect(reply.status == 507)
+            }
         }
         for path in kept { #expect(try home.get(path, cookie: cookie).status == 200) }
         #expect(try home.get("/today", cookie: cookie).status == 200)
@@ -115,6 +119,30 @@ struct DiskTests {
         #expect(try home.get(kept, cookie: cookie).status == 200)
         #expect(try home.post(graph + "/entities", ["name": "After"], cookie: cookie).status == 303)
         #expect(try home.stop().code == 0)
+    }
+
+    @Test("looking at pages writes nothing to the disk", .enabled(if: Tracing.isPermitted, "needs strace"))
+    func looking() throws {
+        let folder = try TemporaryFolder()
+        try ServedHome.furnish(folder["data"])
+        let home = try ServedHome(folder["data"])
+        let cookie = try #require(try home.signIn("Ada"))
+        let graph = try home.graphPath(cookie: cookie)
+        let calls = "fsync,fdatasync,pwrite64,ftruncate,rename,unlink"
+        let tracer = try Tracing.watch(calls, of: home.program, to: folder["calls"])
+
+        for _ in 1...10 {
+            for path in ["/today", "/graphs", graph, graph + "?q=dune", "/settings", "/settings/bin", "/health"] {
+                #expect(try home.get(path, cookie: cookie).status == 200)
+            }
+        }
+        let looked = try String(contentsOfFile: folder["calls"], encoding: .utf8)
+        #expect(try home.post(graph + "/entities", ["name": "Dune"], cookie: cookie).status == 303)
+        #expect(try home.stop().code == 0)
+        _ = try tracer.outcome(within: 20)
+
+        #expect(looked == "")
+        #expect(try String(contentsOfFile: folder["calls"], encoding: .utf8).contains("fdatasync"))
     }
 
     @Test("a database that may not grow refuses in the same way, without a disk of its own")

@@ -79,7 +79,7 @@ struct RestoreTests {
     func running() throws {
         let again = try QuietHome.open(other.house.folder.path, other.clock)
 
-        #expect(throws: StartProblem.self) { try restore(archive) }
+        #expect(throws: FolderInUse.self) { try restore(archive) }
 
         try again.stop()
     }

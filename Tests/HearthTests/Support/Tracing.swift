@@ -18,9 +18,17 @@ enum Tracing {
 
     /// Makes all such calls of a running program fail from now on.
     static func fail(_ calls: String, of program: Program, with error: String) throws -> Program {
+        try attach(to: program, ["-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(calls):error=\(error)"])
+    }
+
+    /// Writes down all such calls of a running program from now on.
+    static func watch(_ calls: String, of program: Program, to file: String) throws -> Program {
+        try attach(to: program, ["-o", file, "-e", "trace=\(calls)"])
+    }
+
+    private static func attach(to program: Program, _ arguments: [String]) throws -> Program {
         let tracer = try Program(
-            ["-f", "-o", "/dev/null", "-p", "\(program.pid)", "-e", "trace=\(calls)", "-e", "inject=\(calls):error=\(error)"],
-            program: URL(fileURLWithPath: "/usr/bin/strace"))
+            ["-f", "-p", "\(program.pid)"] + arguments, program: URL(fileURLWithPath: "/usr/bin/strace"))
         guard eventually(within: 20, { tracer.errors.contains("attached") }) else {
             throw Program.Failure(description: "strace: \(tracer.errors)")
         }
