@@ -47,7 +47,7 @@ struct KillTests {
         var names: Set<String> = []
         for page in 1... {
             let reply = try home.get("\(graph)?page=\(page)", cookie: cookie)
-            let found = reply.text.matches(of: /\br[0-9]+w[0-9]+n[0-9]+v[0-9]+\b/).map { String($0.output) }
+            let found = reply.text.matches(of: /"row__name">(r[0-9]+w[0-9]+n[0-9]+v[0-9]+)</).map { String($0.output.1) }
             guard reply.status == 200, !found.isEmpty else { break }
             names.formUnion(found)
         }
