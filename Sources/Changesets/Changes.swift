@@ -22,10 +22,8 @@ struct Changes: Equatable {
         func deletedBlob(_ column: Int) -> [UInt8]? {
             guard operation == .delete, old.indices.contains(column) else { return nil }
             let value = old[column]
-            // The type, the length in one byte, the bytes.
-            guard value.first == 4, value.count >= 2, value.dropFirst().first == UInt8(value.count - 2) else {
-                return nil
-            }
+            // The type, the length, which so short takes one byte, the bytes.
+            guard value.first == 4, (2...129).contains(value.count) else { return nil }
             return Array(value.dropFirst(2))
         }
     }
