@@ -23,7 +23,9 @@ struct Changes: Equatable {
             guard operation == .delete, old.indices.contains(column) else { return nil }
             let value = old[column]
             // The type, the length in one byte, the bytes.
-            guard value.first == 4, value.count >= 2, value.dropFirst().first == UInt8(value.count - 2) else { return nil }
+            guard value.first == 4, value.count >= 2, value.dropFirst().first == UInt8(value.count - 2) else {
+                return nil
+            }
             return Array(value.dropFirst(2))
         }
     }

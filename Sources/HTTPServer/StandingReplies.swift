@@ -16,7 +16,11 @@ final class StandingReplies: Sendable {
 
     init(maker: ReplyMaker) { self.maker = maker }
 
-    deinit { kept.withLock { $0.values.forEach { $0.discard() } } }
+    deinit {
+        kept.withLock { kept in
+            for reply in kept.values { reply.discard() }
+        }
+    }
 
     /// The reply to be queued with `Reply.queueKept`, which leaves it here.
     func reply(_ standing: StandingResponse, to head: RequestHead) -> Reply? {

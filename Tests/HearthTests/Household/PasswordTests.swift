@@ -84,7 +84,10 @@ struct PasswordTests {
         let old = try #require(try hash(home.house.database))
         #expect(old.contains("m=7168,t=1,p=1"))
 
-        try home.restarted(settings: { $0.passwordCost = PasswordCost(memoryKiB: 8192, iterations: 2) }) { house in
+        let raise = { (settings: inout Settings) in
+            settings.passwordCost = PasswordCost(memoryKiB: 8192, iterations: 2)
+        }
+        try home.restarted(settings: raise) { house in
             #expect(try Browser(house).signIn("Ada", "not the password").status == 422)
             #expect(try hash(house.database) == old)
 
@@ -99,7 +102,10 @@ struct PasswordTests {
 
     @Test("a password that is changed while an old hash is renewed stays changed")
     func changedMeanwhile() throws {
-        try home.restarted(settings: { $0.passwordCost = PasswordCost(memoryKiB: 65_536, iterations: 4) }) { house in
+        let raise = { (settings: inout Settings) in
+            settings.passwordCost = PasswordCost(memoryKiB: 65_536, iterations: 4)
+        }
+        try home.restarted(settings: raise) { house in
             let replies = try together(2) { index in
                 if index == 0 { return try Browser(house).signIn("Ada") }
                 let hash = try PasswordHasher(cost: PasswordCost(memoryKiB: 7168, iterations: 1)).hash(

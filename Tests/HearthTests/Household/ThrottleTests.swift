@@ -74,14 +74,14 @@ struct ThrottleTests {
     @Test("behind a trusted proxy it is the visitor's own address that counts")
     func proxies() throws {
         let home = try TestHome { $0.trustedProxies = ["127.0.0.1"] }
-        let try_ = { (address: String, password: String) in
+        let attempt = { (address: String, password: String) in
             try home.browser().post(
                 "/login", ["name": "Ada", "password": password], "X-Forwarded-For: 10.9.9.9, \(address)")
         }
-        for _ in 1...5 { _ = try try_("10.0.1.1", "not the password") }
+        for _ in 1...5 { _ = try attempt("10.0.1.1", "not the password") }
 
-        #expect(try try_("10.0.1.77", TestHome.password).status == 429)
-        #expect(try try_("10.0.2.1", TestHome.password).status == 303)
+        #expect(try attempt("10.0.1.77", TestHome.password).status == 429)
+        #expect(try attempt("10.0.2.1", TestHome.password).status == 303)
     }
 
     @Test("who tries many names from one network waits for all of them; the neighbours do not")

@@ -88,7 +88,8 @@ public struct HouseholdStore: Sendable {
 
     public func members() throws -> [Member] {
         try database.read { db in
-            try Member.fetchAll(db, sql: "SELECT \(Member.columns) FROM member ORDER BY member.createdAt, member.nameFold")
+            try Member.fetchAll(
+                db, sql: "SELECT \(Member.columns) FROM member ORDER BY member.createdAt, member.nameFold")
         }
     }
 
