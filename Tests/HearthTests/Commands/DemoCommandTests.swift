@@ -34,6 +34,7 @@ struct DemoCommandTests {
         let inhabited = try Program.run("demo", "--data", data)
         #expect(inhabited.code == 1)
         #expect(inhabited.isOneSentence, "\(inhabited)")
+        #expect(inhabited.errors.contains("Somebody lives in"))
         #expect(try Program.run("member", "list", "--data", data).output.split(separator: "\n").count == 2)
         #expect(try TemporaryFolder.files(in: data).keys.sorted() == before.keys.sorted())
 

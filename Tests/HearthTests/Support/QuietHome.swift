@@ -67,8 +67,7 @@ final class QuietHome: Sendable {
     /// Writes an archive as `hearth backup` does.
     func backUp(to name: String = "backup.zip") throws -> URL {
         let target = folder.url.appendingPathComponent(name)
-        let lines = try house.answer(.snapshot).lines
-        let snapshot = URL(fileURLWithPath: lines[0])
+        let snapshot = URL(fileURLWithPath: try house.answer(.snapshot).lines.joined())
         defer { try? FileManager.default.removeItem(at: snapshot) }
         _ = try Backup.write(snapshot: snapshot, folder: house.folder, to: target, at: clock.wall.now())
         return target
