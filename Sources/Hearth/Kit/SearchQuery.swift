@@ -36,11 +36,12 @@ public struct SearchQuery: Sendable {
             return (sql, arguments)
         }
 
+        // CROSS JOIN holds SQLite to this order: text first. It would go through all titles of the graph otherwise.
         let match = long.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: " AND ")
         arguments += ["match": match]
         var sql = """
             SELECT thingId, searchEntry.title AS title, \(place.replacing("title", with: "searchEntry.title")) FROM searchText
-            JOIN searchEntry ON searchEntry.number = searchText.rowid
+            CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
             WHERE searchText MATCH :match AND subjectId = :subject
             """
         for (index, word) in short.enumerated() {
