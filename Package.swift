@@ -78,7 +78,7 @@ let package = Package(
             "HearthTests",
             [
                 "TestSupport", "Archives", "Hearth", "HTTP", "HTTPServer", "HTML", "Localization", "Views", "Passwords",
-                grdb,
+                crypto, grdb,
             ]),
     ],
     swiftLanguageModes: [.v6]
