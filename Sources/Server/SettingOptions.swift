@@ -55,7 +55,7 @@ struct SettingOptions: ParsableArguments {
         }
     }
 
-    private static func text(_ node: Node, _ name: String, _ path: String) throws -> String {
+    private static func text(_ node: Yams.Node, _ name: String, _ path: String) throws -> String {
         if let scalar = node.scalar { return scalar.string }
         if let list = node.sequence { return list.compactMap(\.scalar?.string).joined(separator: ",") }
         throw StartProblem("The setting \(name) in \(path) must be a value or a list.")

@@ -18,6 +18,7 @@ public final class House: Sendable {
     public let undo: UndoStore
     public let graphs: GraphStore
     public let entities: EntityStore
+    public let attributes: AttributeStore
     public let door: GraphDoor
     public let blobs: BlobStore
     public let setUpCode: String
@@ -73,12 +74,13 @@ public final class House: Sendable {
         throttle = Throttle(database: database, clock: clock)
         graphs = GraphStore(database: database, undo: undo, clock: clock)
         entities = EntityStore(database: database, undo: undo, clock: clock)
+        attributes = AttributeStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database)
         self.door = door
 
         let gate = Gate(sessions: sessions, speech: speech)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
-            let links = try door.all(for: visit.member).map { SideLink($0, current: visit.request.path) }
+            let links = try door.all(for: visit).map { SideLink($0, current: visit.request.path) }
             return links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links)
         }
         let controllers: [[Route]] = [
@@ -91,6 +93,7 @@ public final class House: Sendable {
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
             EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
                 .routes,
+            AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
             ).routes,

@@ -99,7 +99,7 @@ struct MigrationTests {
     }
 
     @Test(
-        "whenever a migration is killed, the schema is the old one or the new one",
+        "whenever a migration is killed, each migration has happened whole or not at all",
         .enabled(if: Tracing.isPermitted, "needs strace"),
         arguments: [("pwrite64", 14), ("fdatasync,fsync", 1), ("rename,renameat,renameat2,unlink", 1)])
     func killed(calls: String, step: Int) throws {
@@ -113,14 +113,14 @@ struct MigrationTests {
 
             let found = try migrations(of: data.database)
             outcomes.insert(found.count)
-            #expect(found == Migrations.names || found == [Migrations.names[0]], "\(calls) \(number)")
+            #expect(found == Array(Migrations.names.prefix(found.count)), "\(calls) \(number)")
             #expect(try HouseCheck.problems(in: data) == [], "\(calls) \(number)")
             let database = try HouseDatabase(folder: data, clock: clock.wall)
             #expect(try DatabaseCheck.schemaProblems(in: database.pool) == [])
             #expect(try database.read(Household.fetch)?.name == "The Lindgrens")
             try database.close()
             if outcome.code == 0 {
-                #expect(outcomes == [1, 2])
+                #expect(outcomes.isSuperset(of: [1, Migrations.names.count]))
                 return
             }
             #expect(outcome.code == -SIGKILL, "\(outcome)")

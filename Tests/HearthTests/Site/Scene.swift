@@ -10,6 +10,7 @@ struct Scene {
     let home: TestHome
     let graph: ID<Graph>
     let entity: ID<Entity>
+    let attribute: ID<Attribute>
     let entry: ID<UndoEntry>
     let session: ID<Session>
     let invitation: ID<Invitation>
@@ -25,6 +26,8 @@ struct Scene {
         graph = try home.graph(
             "\(Self.marker) shelf", by: home.ada, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
         entity = try home.entity("\(Self.marker) book", notes: "\(Self.marker) spice", in: graph, by: home.ada)
+        attribute = try home.attribute(
+            "\(Self.marker) page", notes: "\(Self.marker) ink", of: entity, in: graph, by: home.ada)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -55,7 +58,8 @@ struct Scene {
     /// The address of a route. Every `:name` but those given leads to something of Ada's.
     func path(_ route: Route, _ others: [String: String] = [:]) -> String {
         let own = [
-            "graph": graph.description, "entity": entity.description, "entry": entry.description,
+            "graph": graph.description, "entity": entity.description,
+            "attribute": attribute.description, "entry": entry.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -96,7 +100,8 @@ struct Scene {
         case "/settings/members/:member": ["role": "admin"]
         case "/settings/members/:member/remove": ["name": "Ada", "heir": "delete"]
         case "/settings/household": ["name": "Theirs", "newThings": "editAll"]
-        case "/logout", "/graphs/:graph/entities/:entity/delete", "/settings/sessions/end-others",
+        case "/logout", "/graphs/:graph/entities/:entity/delete",
+            "/graphs/:graph/attributes/:attribute/delete", "/settings/sessions/end-others",
             "/settings/sessions/:session/end", "/settings/invitations/:invitation/withdraw",
             "/settings/members/:member/deactivate", "/settings/members/:member/reactivate", "/undo/:entry":
             FormFields()

@@ -120,6 +120,14 @@ final class TestHome: Sendable {
         return try house.entities.add(EntityForm(["name": name, "notes": notes]), to: WritableGraph(open))
     }
 
+    func attribute(
+        _ name: String, notes: String = "", of entity: ID<Entity>, in graph: ID<Graph>, by member: Member
+    ) throws -> ID<Attribute> {
+        let open = try house.door.open(graph, for: member)
+        return try house.attributes.add(
+            EntityForm(["name": name, "notes": notes]), to: entity, in: WritableGraph(open))
+    }
+
     func read(_ id: ID<Entity>, in graph: ID<Graph>, as member: Member) throws -> Entity {
         try house.entities.entity(id, in: house.door.open(graph, for: member))
     }
@@ -140,7 +148,7 @@ final class TestHome: Sendable {
     /// A fingerprint of everything that is kept, for “nothing was stored”. Sessions' last sight does not count.
     func fingerprint() throws -> String {
         try house.database.read { db in
-            let tables = ["household", "member", "invitation", "share", "display", "graph", "entity", "undo"]
+            let tables = ["household", "member", "invitation", "display", "undo"] + GraphStore.tables
             return try tables.map { table in
                 let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1")
                 return "\(table): \(rows.map(\.description))"

@@ -5,6 +5,7 @@ enum Migrations {
     static let all: [(name: String, sql: String)] = [
         (M0001Household.name, M0001Household.sql),
         (M0002Graphs.name, M0002Graphs.sql),
+        (M0003Knowledge.name, M0003Knowledge.sql),
     ]
 
     static let names = all.map(\.name)

@@ -28,7 +28,7 @@ struct EntitiesController: Sendable {
     static let pageSize = 100
 
     func index(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit.member)
+        let graph = try door.open(visit.id("graph"), for: visit)
         var display = try graphs.display(of: graph)
         if let sort = visit.query["sort"].flatMap(GraphDisplay.Sort.init(rawValue:)) { display.sort = sort }
         let size = visit.query["size"].flatMap { Int($0) }.map { min(max($0, 10), Self.pageSize) } ?? Self.pageSize
@@ -87,7 +87,7 @@ struct EntitiesController: Sendable {
     // MARK: One entity
 
     func show(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit.member)
+        let graph = try door.open(visit.id("graph"), for: visit)
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let page = EntityPage(
             graph: try head(graph), path: Self.path(entity.id, in: graph.id), icon: entity.icon, name: entity.name,
@@ -98,7 +98,7 @@ struct EntitiesController: Sendable {
     }
 
     func new(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let name = String((visit.query["name"] ?? "").tidiedLine.prefix(EntityForm.nameLimit))
         return try pages.response(
             EntityFormPage(
@@ -107,7 +107,7 @@ struct EntitiesController: Sendable {
     }
 
     func create(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let form = EntityForm(visit.form)
         guard form.problems.isEmpty else {
             let page = EntityFormPage(
@@ -119,7 +119,7 @@ struct EntitiesController: Sendable {
     }
 
     func edit(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         return try pages.response(
             EntityFormPage(
@@ -128,7 +128,7 @@ struct EntitiesController: Sendable {
     }
 
     func update(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let id: ID<Entity> = try visit.id("entity")
         let form = EntityForm(visit.form)
         var theirs: Entity?
@@ -151,7 +151,7 @@ struct EntitiesController: Sendable {
     }
 
     func delete(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         _ = try entities.remove(visit.id("entity"), from: graph)
         return .seeOther(GraphsController.path(graph.id))
     }

@@ -7,6 +7,9 @@ public struct EntityStore: Sendable {
     let undo: UndoStore
     let clock: WallClock
 
+    /// The tables that an entity's deletion touches and its undo brings back.
+    static let tables = ["entity", "attribute", "detailField", "detailOption", "detailValue", "link"]
+
     /// Some rows of a list, and how many there are in all.
     public struct Page: Sendable {
         public let rows: [EntityRow]
@@ -136,7 +139,7 @@ public struct EntityStore: Sendable {
                 member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("“%@” deleted"),
                 name: entity.name)
-            return try undo.recording(occasion, tables: ["entity"], in: db) {
+            return try undo.recording(occasion, tables: Self.tables, in: db) {
                 try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [id])
             }
         }

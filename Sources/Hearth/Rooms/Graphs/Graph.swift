@@ -10,6 +10,8 @@ public struct Graph: Sendable, FetchableRecord {
     public let createdAt: Instant
     public let version: Int
     public let entityCount: Int
+    public let attributeCount: Int
+    public let linkCount: Int
     /// How many shares it has: 0 means that only the owner sees it.
     public let shareCount: Int
     public let level: AccessLevel
@@ -17,6 +19,7 @@ public struct Graph: Sendable, FetchableRecord {
     /// Binds `:member`. Rows the member may not see are not there.
     static let visible = """
         SELECT graph.id, graph.ownerId, graph.name, graph.icon, graph.createdAt, graph.version, graphSize.entities,
+            graphSize.attributes, graphSize.links,
             (SELECT count(*) FROM share WHERE share.subjectId = graph.id), \(Shares.level("graph"))
         FROM graph JOIN graphSize ON graphSize.graphId = graph.id
         WHERE \(Shares.isVisible("graph"))
@@ -30,7 +33,9 @@ public struct Graph: Sendable, FetchableRecord {
         createdAt = row[4]
         version = row[5]
         entityCount = row[6]
-        shareCount = row[7]
-        level = row[8]
+        attributeCount = row[7]
+        linkCount = row[8]
+        shareCount = row[9]
+        level = row[10]
     }
 }

@@ -50,6 +50,14 @@ public struct GraphDoor: Sendable {
     let database: HouseDatabase
 
     /// - Throws: `Refusal.notFound` when there is no such graph for this member.
+    public func open(_ id: ID<Graph>, for visit: Visit) throws -> OpenGraph {
+        try open(id, for: visit.member)
+    }
+
+    /// All graphs a visit may see, the member's own first, then by name.
+    public func all(for visit: Visit) throws -> [OpenGraph] { try all(for: visit.member) }
+
+    /// - Throws: `Refusal.notFound` when there is no such graph for this member.
     public func open(_ id: ID<Graph>, for member: Member) throws -> OpenGraph {
         let graph = try database.read { db in
             try Graph.fetchOne(

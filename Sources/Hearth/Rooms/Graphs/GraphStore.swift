@@ -9,7 +9,8 @@ public struct GraphStore: Sendable {
     let clock: WallClock
 
     /// The tables that a graph's deletion touches and its undo brings back.
-    static let tables = ["graph", "share", "entity"]
+    /// Parents stand before what refers to them: that is the order in which undo brings them back.
+    static let tables = ["graph", "share", "graphLock", "unlockWay", "template", "linkKind"] + EntityStore.tables
 
     /// - Returns: the new graph's id. It is shared as the household wants new things to be.
     func add(_ form: GraphForm, for member: Member) throws -> ID<Graph> {

@@ -28,7 +28,7 @@ struct GraphsController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let faces = try household.faces()
-        let rows = try door.all(for: visit.member).map { GraphRow($0, faces: faces) }
+        let rows = try door.all(for: visit).map { GraphRow($0, faces: faces) }
         return try pages.response(
             GraphsPage(graphs: rows, canAdd: visit.member.role != .guest), for: visit, newThing: "/graphs/new")
     }
@@ -53,7 +53,7 @@ struct GraphsController: Sendable {
     }
 
     func edit(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member)).open.graph
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit)).open.graph
         return try pages.response(
             GraphFormPage(
                 action: Self.path(graph.id), version: graph.version, name: graph.name, icon: graph.icon,
@@ -61,7 +61,7 @@ struct GraphsController: Sendable {
     }
 
     func update(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit.member))
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let form = GraphForm(visit.form)
         var meanwhile: Graph?
         if form.problems.isEmpty {
@@ -78,7 +78,7 @@ struct GraphsController: Sendable {
     // MARK: Sharing
 
     func sharing(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit.member)
+        let graph = try door.open(visit.id("graph"), for: visit)
         return try pages.response(sharingPage(graph, try graphs.audience(of: graph)), for: visit)
     }
 
@@ -98,7 +98,7 @@ struct GraphsController: Sendable {
     }
 
     func share(_ visit: Visit) throws -> Response {
-        let graph = try OwnGraph(door.open(visit.id("graph"), for: visit.member))
+        let graph = try OwnGraph(door.open(visit.id("graph"), for: visit))
         let members = try household.members().filter { $0.id != visit.member.id }
         guard let audience = SharingForm.audience(visit.form, members: members) else {
             let page = try sharingPage(
@@ -113,7 +113,7 @@ struct GraphsController: Sendable {
     // MARK: Deleting
 
     func confirmDelete(_ visit: Visit) throws -> Response {
-        let graph = try OwnGraph(door.open(visit.id("graph"), for: visit.member)).open
+        let graph = try OwnGraph(door.open(visit.id("graph"), for: visit)).open
         return try pages.response(deletePage(graph), for: visit)
     }
 
@@ -125,7 +125,7 @@ struct GraphsController: Sendable {
     }
 
     func delete(_ visit: Visit) throws -> Response {
-        let graph = try OwnGraph(door.open(visit.id("graph"), for: visit.member))
+        let graph = try OwnGraph(door.open(visit.id("graph"), for: visit))
         let typed = (visit.form["name"] ?? "").tidiedLine
         guard Fold.fold(typed) == Fold.fold(graph.open.graph.name) else {
             let page = deletePage(
@@ -139,7 +139,7 @@ struct GraphsController: Sendable {
     // MARK: How the list looks
 
     func display(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit.member)
+        let graph = try door.open(visit.id("graph"), for: visit)
         var display = GraphDisplay()
         if let view = visit.form["view"].flatMap(GraphDisplay.View.init(rawValue:)) { display.view = view }
         if let sort = visit.form["sort"].flatMap(GraphDisplay.Sort.init(rawValue:)) { display.sort = sort }

@@ -199,7 +199,7 @@ public struct HouseholdStore: Sendable {
     }
 
     /// Every table that loses rows with a member and is worth bringing back.
-    static let removedTables = ["member", "share", "display", "undo", "graph", "entity"]
+    static let removedTables = ["member", "display", "undo"] + GraphStore.tables
 
     private func remove(_ id: ID<Member>, heir: ID<Member>?, in db: Database) throws {
         if let heir {

@@ -15,7 +15,7 @@ struct TodayController: Sendable {
     func show(_ visit: Visit) throws -> Response {
         let member = visit.member
         let faces = try household.faces()
-        let graphs = try door.all(for: member)
+        let graphs = try door.all(for: visit)
         let changed = try entities.recent(for: member, limit: 8)
         let newest = graphs.sorted { $0.graph.createdAt > $1.graph.createdAt }.prefix(6)
         let page = TodayPage(
