@@ -19,6 +19,19 @@ extension GraphHead {
     }
 }
 
+extension Views.EntityRow {
+    /// A row of what a search found; a link leads to where it starts.
+    init(_ found: FoundThing, in graph: ID<Graph>) {
+        let path: String
+        switch found.kind {
+        case .entity(let id, _): path = EntitiesController.path(id, in: graph)
+        case .attribute(let id, _, _): path = AttributesController.path(id, in: graph)
+        case .link(let source, _, _): path = source.path(in: graph)
+        }
+        self.init(path: path, icon: found.icon, name: found.name, preview: found.preview, count: nil)
+    }
+}
+
 extension SideLink {
     init(_ open: OpenGraph, current path: String) {
         let own = GraphsController.path(open.id)
