@@ -19,6 +19,7 @@ public final class House: Sendable {
     public let graphs: GraphStore
     public let entities: EntityStore
     public let attributes: AttributeStore
+    public let fields: FieldStore
     public let door: GraphDoor
     public let blobs: BlobStore
     public let setUpCode: String
@@ -75,6 +76,7 @@ public final class House: Sendable {
         graphs = GraphStore(database: database, undo: undo, clock: clock)
         entities = EntityStore(database: database, undo: undo, clock: clock)
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
+        fields = FieldStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database)
         self.door = door
 
