@@ -73,7 +73,7 @@ public struct GraphPage: Page {
         <live-search class="tools__search" target="results"><form class="search" role="search" method="get" \
         action="\(url: graph.path)">\(Icon.search.html)<input class="search__input" type="search" name="q" \
         value="\(query)" maxlength="200" autocomplete="off" enterkeyhint="search" \
-        placeholder="\(words("Search \(total) entities"))" aria-label="\(words("Search \(total) entities"))">\
+        placeholder="\(words("Search in this graph"))" aria-label="\(words("Search in this graph"))">\
         <button class="search__go">\(words("Search"))</button></form></live-search>
         \(DisplayOptions(action: "\(graph.path)/display", display: display, back: back).html(words))
         </div>

@@ -37,28 +37,6 @@ public struct EntityStore: Sendable {
         }
     }
 
-    /// Entities whose name or notes contain every word of the query, blind to case and accents.
-    func search(_ query: SearchQuery, in graph: OpenGraph, page: Int, size: Int) throws -> Page {
-        guard let found = query.statement else { return Page(rows: [], total: 0) }
-        return try database.read { db in
-            var arguments = found.arguments
-            arguments += ["subject": graph.id]
-            let total = try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT count(*) FROM (\(found.sql))"), arguments: arguments
-            ).unwrap()
-            arguments += ["size": size, "offset": (page - 1) * size]
-            let rows = try EntityRow.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT \(EntityRow.columns) FROM (\(found.sql) ORDER BY place, title, thingId LIMIT :size OFFSET :offset)
-                            AS hit JOIN entity ON entity.id = hit.thingId
-                        ORDER BY hit.place, hit.title, hit.thingId
-                        """),
-                arguments: arguments)
-            return Page(rows: rows, total: total)
-        }
-    }
-
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func entity(_ id: ID<Entity>, in graph: OpenGraph) throws -> Entity {
         try database.read { db in try entity(id, in: graph, db) }

@@ -28,6 +28,19 @@ extension GraphHead {
     }
 }
 
+extension Views.EntityRow {
+    /// A row of what a search found; a link leads to where it starts.
+    init(_ found: FoundThing, in graph: ID<Graph>) {
+        let path: String
+        switch found.kind {
+        case .entity(let id, _): path = EntitiesController.path(id, in: graph)
+        case .attribute(let id, _, _): path = AttributesController.path(id, in: graph)
+        case .link(let source, _, _): path = source.path(in: graph)
+        }
+        self.init(path: path, icon: found.icon, name: found.name, preview: found.preview, count: nil)
+    }
+}
+
 extension SideLink {
     init(_ seen: SeenGraph, current path: String, _ words: Words) {
         let own = GraphsController.path(seen.id)
