@@ -19,6 +19,7 @@ public final class House: Sendable {
     public let graphs: GraphStore
     public let entities: EntityStore
     public let attributes: AttributeStore
+    let stats: StatsStore
     public let door: GraphDoor
     public let blobs: BlobStore
     public let setUpCode: String
@@ -75,6 +76,7 @@ public final class House: Sendable {
         graphs = GraphStore(database: database, undo: undo, clock: clock)
         entities = EntityStore(database: database, undo: undo, clock: clock)
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
+        stats = StatsStore(database: database, clock: clock)
         let door = GraphDoor(database: database)
         self.door = door
 
@@ -93,6 +95,7 @@ public final class House: Sendable {
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
             EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
                 .routes,
+            StatsController(door: door, stats: stats, pages: pages).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate

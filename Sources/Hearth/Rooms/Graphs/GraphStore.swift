@@ -71,6 +71,7 @@ public struct GraphStore: Sendable {
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("Graph “%@” deleted"),
                 name: graph.open.graph.name)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
+                try EntityStore.forgetText("SELECT number FROM searchEntry WHERE subjectId = ?", graph.id, db)
                 try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])
                 guard db.changesCount == 1 else { throw Refusal.notFound }
             }
