@@ -20,6 +20,7 @@ public final class House: Sendable {
     public let entities: EntityStore
     public let attributes: AttributeStore
     public let fields: FieldStore
+    let stats: StatsStore
     public let door: GraphDoor
     public let blobs: BlobStore
     public let setUpCode: String
@@ -82,6 +83,7 @@ public final class House: Sendable {
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database, unlocks: unlocks)
+        stats = StatsStore(database: database, clock: clock)
         self.door = door
 
         let gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
@@ -104,6 +106,7 @@ public final class House: Sendable {
             EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
                 .routes,
             LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
+            StatsController(door: door, stats: stats, pages: pages).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
