@@ -107,6 +107,10 @@ public final class House: Sendable {
                 .routes,
             LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             StatsController(door: door, stats: stats, pages: pages).routes,
+            TableController(
+                door: door, entities: entities, attributes: attributes, fields: fields,
+                tables: TableStore(database: database), graphs: graphs, pages: pages
+            ).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate

@@ -11,6 +11,7 @@ struct Scene {
     let graph: ID<Graph>
     let entity: ID<Entity>
     let attribute: ID<Attribute>
+    let field: ID<DetailField>
     let entry: ID<UndoEntry>
     let session: ID<Session>
     let invitation: ID<Invitation>
@@ -28,6 +29,7 @@ struct Scene {
         entity = try home.entity("\(Self.marker) book", notes: "\(Self.marker) spice", in: graph, by: home.ada)
         attribute = try home.attribute(
             "\(Self.marker) page", notes: "\(Self.marker) ink", of: entity, in: graph, by: home.ada)
+        field = try home.field("\(Self.marker) pages", .integer, of: entity)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -59,7 +61,7 @@ struct Scene {
     func path(_ route: Route, _ others: [String: String] = [:]) -> String {
         let own = [
             "graph": graph.description, "entity": entity.description,
-            "attribute": attribute.description, "entry": entry.description,
+            "attribute": attribute.description, "field": field.description, "entry": entry.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -91,6 +93,8 @@ struct Scene {
         case "/graphs/:graph/sharing": ["audience": "editAll"]
         case "/graphs/:graph/delete": ["name": "\(Self.marker) shelf"]
         case "/graphs/:graph/display": ["view": "grid", "sort": "newest"]
+        case "/graphs/:graph/entities/:entity/table/columns": ["column": field.description]
+        case "/graphs/:graph/attributes/:attribute/values/:field": ["value": "412", "version": "1"]
         case "/graphs/:graph/entities": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
