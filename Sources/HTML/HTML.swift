@@ -27,20 +27,14 @@ public struct HTML: Sendable {
         var text = text
         text.withUTF8 { source in
             var start = 0
-            for index in source.indices where isDangerous(source[index]) {
-                bytes.append(contentsOf: source[start..<index])
+            var index = ByteScan.firstDangerous(source, from: 0)
+            while index < source.count {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
                 bytes.append(contentsOf: replacement(source[index]))
                 start = index + 1
+                index = ByteScan.firstDangerous(source, from: start)
             }
-            bytes.append(contentsOf: source[start...])
-        }
-    }
-
-    /// Apart from `replacement`, so that the many harmless bytes cost one comparison each.
-    private static func isDangerous(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0: true
-        default: false
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
         }
     }
 
@@ -71,10 +65,11 @@ extension HTML: ExpressibleByStringInterpolation {
     public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
     public struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var bytes: [UInt8] = []
+        @usableFromInline var bytes: [UInt8] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) {
-            bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
+            // Growing costs more than what is reserved in vain: most pieces are copied into a larger one at once.
+            bytes.reserveCapacity(literalCapacity + interpolationCount * 64)
         }
 
         public mutating func appendLiteral(_ literal: String) {
@@ -100,11 +95,13 @@ extension HTML: ExpressibleByStringInterpolation {
         }
 
         /// Markup for each item.
+        @inlinable
         public mutating func appendInterpolation<Items: Sequence>(_ items: Items, _ row: (Items.Element) -> HTML) {
             for item in items { bytes.append(contentsOf: row(item).bytes) }
         }
 
         /// Markup for a value that may be missing.
+        @inlinable
         public mutating func appendInterpolation<Value>(_ value: Value?, _ part: (Value) -> HTML) {
             if let value { bytes.append(contentsOf: part(value).bytes) }
         }
@@ -116,7 +113,13 @@ extension HTML: ExpressibleByStringInterpolation {
 
         /// An address for `href`, `src`, `action`: http, https, mailto or a path; anything else becomes `#`.
         public mutating func appendInterpolation(url: String) {
-            HTML.appendEscaped(SafeURL.isSafe(url) ? url : "#", to: &bytes)
+            var url = url
+            let isDone = url.withUTF8 { source in
+                guard SafeURL.isPlainPath(source) else { return false }
+                bytes.append(contentsOf: source)
+                return true
+            }
+            if !isDone { HTML.appendEscaped(SafeURL.isSafe(url) ? url : "#", to: &bytes) }
         }
     }
 }
