@@ -2,6 +2,7 @@ import Changesets
 import Foundation
 public import GRDB
 import Localization
+import Rows
 
 /// What was deleted, kept as changesets for 30 days, and brought back by their inverse.
 public struct UndoStore: Sendable {
@@ -72,16 +73,19 @@ public struct UndoStore: Sendable {
     func latest(by member: Member, within time: Duration) throws -> UndoEntry? {
         guard member.role != .guest else { return nil }
         return try database.read { db in
-            try UndoEntry.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
-                        WHERE undo.memberId = :member AND undo.at > :since AND \(UndoEntry.isRestorable)
-                        ORDER BY undo.at DESC, undo.id DESC LIMIT 1
-                        """),
-                arguments: ["member": member.id, "since": clock.now().adding(.zero - time)])
+            try db.cachedStatement(sql: Self.latestSQL).firstRow(
+                [
+                    ":member": .uuid(member.id.uuid),
+                    ":since": .integer(clock.now().adding(.zero - time).milliseconds),
+                ], UndoEntry.init)
         }
     }
+
+    private static let latestSQL = """
+        SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
+        WHERE undo.memberId = :member AND undo.at > :since AND \(UndoEntry.isRestorable)
+        ORDER BY undo.at DESC, undo.id DESC LIMIT 1
+        """
 
     public func entry(_ id: ID<UndoEntry>, for member: Member) throws -> UndoEntry {
         try database.read { db in try entry(id, for: member, in: db) }

@@ -8,12 +8,14 @@ public struct Visit: Sendable {
     public let session: ID<Session>
     public let household: Household
     public let words: Words
+    let lastSeenAt: Instant
 
     init(_ request: Request, found: SessionStore.Found, words: Words) {
         self.request = request
         self.words = words
         member = found.member
         session = found.session
+        lastSeenAt = found.lastSeenAt
         household = found.household
     }
 

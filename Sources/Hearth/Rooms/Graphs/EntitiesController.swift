@@ -39,9 +39,10 @@ struct EntitiesController: Sendable {
             query.isEmpty
             ? try entities.list(graph, sort: display.sort, page: number, size: size)
             : try entities.search(query, in: graph, page: number, size: size)
+        let folder = "/graphs/\(graph.id)/entities/"
         let rows = found.rows.map { row in
             Views.EntityRow(
-                path: Self.path(row.id, in: graph.id), icon: row.icon, name: row.name, preview: row.preview, count: nil)
+                path: folder + row.id.description, icon: row.icon, name: row.name, preview: row.preview, count: nil)
         }
         let page = GraphPage(
             graph: try head(graph), query: query.text, total: graph.graph.entityCount, rows: rows,

@@ -1,4 +1,5 @@
 public import GRDB
+import Rows
 
 /// A graph as one member sees it: with their level of access.
 public struct Graph: Sendable, FetchableRecord {
@@ -32,5 +33,18 @@ public struct Graph: Sendable, FetchableRecord {
         entityCount = row[6]
         shareCount = row[7]
         level = row[8]
+    }
+
+    /// The same columns, for the list that stands beside every page.
+    init(_ columns: borrowing Columns) throws {
+        id = try ID(columns.uuid(0))
+        ownerId = try ID(columns.uuid(1))
+        name = columns.text(2)
+        icon = columns.text(3)
+        createdAt = Instant(milliseconds: columns.integer(4))
+        version = Int(columns.integer(5))
+        entityCount = Int(columns.integer(6))
+        shareCount = Int(columns.integer(7))
+        level = try AccessLevel(rawValue: columns.text(8)).unwrap()
     }
 }

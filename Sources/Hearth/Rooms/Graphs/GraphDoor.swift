@@ -1,4 +1,5 @@
 import GRDB
+import Rows
 
 /// Proof that a member may see a graph now. Every store that touches a graph's content takes one; only `GraphDoor`
 /// makes them, so a forgotten check does not compile.
@@ -52,9 +53,8 @@ public struct GraphDoor: Sendable {
     /// - Throws: `Refusal.notFound` when there is no such graph for this member.
     public func open(_ id: ID<Graph>, for member: Member) throws -> OpenGraph {
         let graph = try database.read { db in
-            try Graph.fetchOne(
-                db.cachedStatement(sql: Graph.visible + " AND graph.id = :graph"),
-                arguments: ["member": member.id, "graph": id])
+            try db.cachedStatement(sql: Self.one).firstRow(
+                [":member": .uuid(member.id.uuid), ":graph": .uuid(id.uuid)], Graph.init)
         }
         guard let graph else { throw Refusal.notFound }
         return OpenGraph(graph, for: member)
@@ -63,10 +63,12 @@ public struct GraphDoor: Sendable {
     /// All graphs a member may see, their own first, then by name.
     public func all(for member: Member) throws -> [OpenGraph] {
         try database.read { db in
-            let graphs = try Graph.fetchAll(
-                db.cachedStatement(sql: Graph.visible + " ORDER BY graph.ownerId <> :member, graph.nameFold, graph.id"),
-                arguments: ["member": member.id])
-            return graphs.map { OpenGraph($0, for: member) }
+            try db.cachedStatement(sql: Self.every).rows([":member": .uuid(member.id.uuid)]) {
+                OpenGraph(try Graph($0), for: member)
+            }
         }
     }
+
+    private static let one = Graph.visible + " AND graph.id = :graph"
+    private static let every = Graph.visible + " ORDER BY graph.ownerId <> :member, graph.nameFold, graph.id"
 }
