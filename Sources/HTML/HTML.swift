@@ -24,18 +24,20 @@ public struct HTML: Sendable {
 
     /// The one escaping function: text that is safe between tags and inside attributes with either quote.
     static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { source in
-            var start = 0
-            var index = ByteScan.firstDangerous(source, from: 0)
-            while index < source.count {
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
-                bytes.append(contentsOf: replacement(source[index]))
-                start = index + 1
-                index = ByteScan.firstDangerous(source, from: start)
-            }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
+        text.utf8.withContiguousStorageIfAvailable { appendEscaped($0, to: &bytes) }
+            ?? Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0, to: &bytes) }
+    }
+
+    private static func appendEscaped(_ source: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        var start = 0
+        var index = ByteScan.firstDangerous(source, from: 0)
+        while index < source.count {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+            bytes.append(contentsOf: replacement(source[index]))
+            start = index + 1
+            index = ByteScan.firstDangerous(source, from: start)
         }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
     }
 
     private static func replacement(_ byte: UInt8) -> [UInt8] {
@@ -60,7 +62,8 @@ public struct HTML: Sendable {
 }
 
 extension HTML: ExpressibleByStringInterpolation {
-    public init(stringLiteral value: String) { bytes = Array(value.utf8) }
+    // `StaticString`: what is not escaped stands in the program's text, and nowhere else.
+    public init(stringLiteral value: StaticString) { bytes = value.withUTF8Buffer { Array($0) } }
 
     public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
@@ -72,9 +75,9 @@ extension HTML: ExpressibleByStringInterpolation {
             bytes.reserveCapacity(literalCapacity + interpolationCount * 64)
         }
 
-        public mutating func appendLiteral(_ literal: String) {
-            var literal = literal
-            literal.withUTF8 { bytes.append(contentsOf: $0) }
+        public mutating func appendLiteral(_ literal: StaticString) {
+            // Between two interpolations stands an empty one.
+            if literal.utf8CodeUnitCount > 0 { literal.withUTF8Buffer { bytes.append(contentsOf: $0) } }
         }
 
         /// Text, escaped.
@@ -113,13 +116,12 @@ extension HTML: ExpressibleByStringInterpolation {
 
         /// An address for `href`, `src`, `action`: http, https, mailto or a path; anything else becomes `#`.
         public mutating func appendInterpolation(url: String) {
-            var url = url
-            let isDone = url.withUTF8 { source in
+            let isDone = url.utf8.withContiguousStorageIfAvailable { source in
                 guard SafeURL.isPlainPath(source) else { return false }
                 bytes.append(contentsOf: source)
                 return true
             }
-            if !isDone { HTML.appendEscaped(SafeURL.isSafe(url) ? url : "#", to: &bytes) }
+            if isDone != true { HTML.appendEscaped(SafeURL.isSafe(url) ? url : "#", to: &bytes) }
         }
     }
 }
