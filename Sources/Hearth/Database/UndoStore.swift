@@ -84,7 +84,7 @@ public struct UndoStore: Sendable {
     private static let latestSQL = """
         SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
         WHERE undo.memberId = :member AND undo.at > :since AND \(UndoEntry.isRestorable)
-        ORDER BY undo.at DESC, undo.id DESC LIMIT 1
+        ORDER BY undo.at DESC, undo.rowid DESC LIMIT 1 -- the order of undoByMember, so that nothing is sorted
         """
 
     public func entry(_ id: ID<UndoEntry>, for member: Member) throws -> UndoEntry {

@@ -45,15 +45,20 @@ extension ID: LosslessStringConvertible {
         self.init(high: words.0, low: words.1)
     }
 
-    public var description: String {
+    public var description: String { path(in: "") }
+
+    /// The id behind a text such as `/graphs/`, made in one piece.
+    func path(in folder: String) -> String {
         withUnsafeBytes(of: uuid.uuid) { source in
-            String(unsafeUninitializedCapacity: 32) { text in
+            let start = folder.utf8.count
+            return String(unsafeUninitializedCapacity: start + 32) { text in
+                _ = text.initialize(fromContentsOf: folder.utf8)
                 for index in 0..<16 {
                     let pair = hexDigits(source[index])
-                    text[2 * index] = UInt8(truncatingIfNeeded: pair)
-                    text[2 * index + 1] = UInt8(truncatingIfNeeded: pair >> 8)
+                    text[start + 2 * index] = UInt8(truncatingIfNeeded: pair)
+                    text[start + 2 * index + 1] = UInt8(truncatingIfNeeded: pair >> 8)
                 }
-                return 32
+                return start + 32
             }
         }
     }

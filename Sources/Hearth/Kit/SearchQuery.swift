@@ -10,6 +10,11 @@ public struct SearchQuery: Sendable {
     static let limit = 100
 
     public init(_ text: String) {
+        // Most lists are looked at without a search.
+        if text.isEmpty {
+            (self.text, words) = ("", [])
+            return
+        }
         self.text = String(text.tidiedLine.prefix(Self.limit))
         words = Fold.fold(self.text).split(separator: " ").prefix(8).map(String.init)
     }

@@ -42,7 +42,7 @@ struct EntitiesController: Sendable {
         let folder = "/graphs/\(graph.id)/entities/"
         let rows = found.rows.map { row in
             Views.EntityRow(
-                path: folder + row.id.description, icon: row.icon, name: row.name, preview: row.preview, count: nil)
+                path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview, count: nil)
         }
         let page = GraphPage(
             graph: try head(graph), query: query.text, total: graph.graph.entityCount, rows: rows,
