@@ -121,16 +121,23 @@ public struct EntityStore: Sendable {
                 try Self.forgetText(
                     "SELECT number FROM attribute JOIN searchEntry ON thingId = attribute.id WHERE entityId = ?", id, db
                 )
+                // In the order they are stored: the cascade goes field by field, through the whole table each time.
+                try db.execute(
+                    sql: """
+                        DELETE FROM detailValue
+                        WHERE attributeId IN (SELECT id FROM attribute WHERE entityId = ? ORDER BY id)
+                        """,
+                    arguments: [id])
                 try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [id])
             }
         }
     }
 
-    /// Takes what is about to be deleted out of the search text in the order of its numbers. The triggers would do it
-    /// one by one in the order of names, and FTS5 writes out what it has gathered whenever a number is lower than the
-    /// one before.
-    /// - Parameter numbers: a query with one argument.
-    static func forgetText<Thing>(_ numbers: String, _ id: ID<Thing>, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM searchText WHERE rowid IN (\(numbers))", arguments: [id])
+    /// Takes attributes that are about to be deleted out of the search, in the order of their numbers. The triggers would
+    /// do it in the order of names, and FTS5 writes out what it has gathered whenever a number is lower than the last.
+    private static func forgetText(ofAttributesOf entity: ID<Entity>, _ db: Database) throws {
+        let numbers = "SELECT number FROM attribute JOIN searchEntry ON thingId = attribute.id WHERE entityId = ?"
+        try db.execute(sql: "DELETE FROM searchText WHERE rowid IN (\(numbers))", arguments: [entity])
+        try db.execute(sql: "DELETE FROM searchEntry WHERE number IN (\(numbers))", arguments: [entity])
     }
 }

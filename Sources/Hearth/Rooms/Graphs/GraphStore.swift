@@ -71,7 +71,10 @@ public struct GraphStore: Sendable {
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("Graph “%@” deleted"),
                 name: graph.open.graph.name)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
-                try EntityStore.forgetText("SELECT number FROM searchEntry WHERE subjectId = ?", graph.id, db)
+                // In the order of numbers: the triggers' order makes FTS5 write after each.
+                try db.execute(
+                    sql: "DELETE FROM searchText WHERE rowid IN (SELECT number FROM searchEntry WHERE subjectId = ?)",
+                    arguments: [graph.id])
                 try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])
                 guard db.changesCount == 1 else { throw Refusal.notFound }
             }
