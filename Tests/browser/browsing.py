@@ -18,6 +18,11 @@ SIZES = {
 REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
+# The list of emoji comes only when someone opens the picker.
+WEIGHT = """performance.getEntriesByType("resource")
+    .filter(({ name }) => /\\.(css|js)$/.test(name) && !name.endsWith("/emoji.js"))
+    .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
+
 
 class Watch:
     """Collects everything a browser complains about; a test ends with none of it."""
@@ -153,13 +158,15 @@ class Visitor:
         expect(self.page.get_by_text(text)).to_have_count(0)
 
     def check_page(self):
-        """What holds on every page: nothing for axe to say, one h1, nothing wider than the screen."""
+        """What holds on every page: nothing for axe to say, one h1, nothing wider than the screen, nothing heavy."""
         violations = Axe().run(self.page).response["violations"]
         said = [f"{v['id']}: {v['help']}\n    " + "\n    ".join(n["html"] for n in v["nodes"][:3]) for v in violations]
         assert not said, f"axe at {self.path}:\n" + "\n".join(said)
         assert self.page.locator("h1").count() == 1, f"{self.path} has not one h1"
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.path} is {wide} px wider than the screen"
+        weight = self.page.evaluate(WEIGHT)
+        assert 0 < weight < 60_000, f"{self.path} brings {weight} bytes of styles and scripts"
 
     def close(self):
         self.context.close()

@@ -6,6 +6,9 @@ public struct Assets: Sendable {
     ///   Modules import each other by relative paths, so all files share the part before their names.
     public init(path: @escaping @Sendable (String) -> String) { self.path = path }
 
+    /// The rooms with a style sheet of their own, `css/<room>.css`; a test compares.
+    static let rooms: Set<String> = ["graphs", "settings", "today"]
+
     /// Every module that `js/app.js` imports on every page; a test compares.
     static let modules = [
         "js/elements/pop-menu.js",

@@ -6,6 +6,10 @@ struct DocumentHead: Sendable {
     let title: String
     let theme: Theme
     let assets: Assets
+    /// The room whose own styles the page needs beside those of the house.
+    let room: String?
+
+    private var sheet: String? { room.flatMap { Assets.rooms.contains($0) ? "css/\($0).css" : nil } }
 
     var html: HTML {
         """
@@ -17,6 +21,7 @@ struct DocumentHead: Sendable {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="\(theme.papers.night)">
         <meta name="format-detection" content="telephone=no">
         <link rel="stylesheet" href="\(url: assets.path("css/app.css"))">
+        \(sheet, { "<link rel=\"stylesheet\" href=\"\(url: assets.path($0))\">" })
         <link rel="icon" href="\(url: assets.path("icons/hearth.svg"))" type="image/svg+xml">
         <link rel="apple-touch-icon" href="\(url: assets.path("icons/apple-touch-icon.png"))">
         <link rel="manifest" href="\(url: assets.path("manifest.webmanifest"))">

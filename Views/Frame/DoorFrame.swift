@@ -23,7 +23,7 @@ public struct DoorFrame: Sendable {
             <!doctype html>
             <html lang="\(language.rawValue)" data-theme="system" data-door>
             <head>
-            \(DocumentHead(title: title, theme: .system, assets: assets).html)
+            \(DocumentHead(title: title, theme: .system, assets: assets, room: "settings").html)
             </head>
             <body class="porch">
             <main class="lamp" id="main">

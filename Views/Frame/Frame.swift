@@ -33,13 +33,15 @@ public struct Frame: Sendable {
         self.newThingPath = newThingPath
     }
 
+    private var room: String? { rooms.first { $0.isCurrent }?.room }
+
     /// The whole document.
     public func html(_ page: any Page, _ words: Words) -> HTML {
         """
         <!doctype html>
         <html lang="\(language.rawValue)" data-theme="\(theme.rawValue)">
         <head>
-        \(DocumentHead(title: "\(page.title(words)) · \(householdName)", theme: theme, assets: assets).html)
+        \(DocumentHead(title: "\(page.title(words)) · \(householdName)", theme: theme, assets: assets, room: room).html)
         </head>
         <body class="house">
         <a class="skip-link" href="#main">\(words("Skip to the content"))</a>

@@ -26,8 +26,7 @@ struct AssetFiles: Sendable {
         for case let url as URL in walk {
             let path = String(url.resolvingSymlinksInPath().path.dropFirst(root.path.count + 1))
             guard let type = Self.types[url.pathExtension] else { continue }
-            let plain =
-                path == "css/app.css" ? try Self.stylesheet(url) : [UInt8](try Data(contentsOf: url))
+            let plain = url.pathExtension == "css" ? try Self.stylesheet(url) : [UInt8](try Data(contentsOf: url))
             let isText = type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
             let gzip = isText ? Gzip.compress(plain, level: 9) : nil
             files.append(

@@ -20,6 +20,7 @@ public final class House: Sendable {
     public let entities: EntityStore
     public let attributes: AttributeStore
     let stats: StatsStore
+    public let fields: FieldStore
     public let door: GraphDoor
     public let blobs: BlobStore
     public let setUpCode: String
@@ -77,6 +78,7 @@ public final class House: Sendable {
         entities = EntityStore(database: database, undo: undo, clock: clock)
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
         stats = StatsStore(database: database, clock: clock)
+        fields = FieldStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database)
         self.door = door
 
