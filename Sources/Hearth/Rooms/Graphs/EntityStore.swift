@@ -118,9 +118,7 @@ public struct EntityStore: Sendable {
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("“%@” deleted"),
                 name: entity.name)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
-                try Self.forgetText(
-                    "SELECT number FROM attribute JOIN searchEntry ON thingId = attribute.id WHERE entityId = ?", id, db
-                )
+                try Self.forgetText(ofAttributesOf: id, db)
                 // In the order they are stored: the cascade goes field by field, through the whole table each time.
                 try db.execute(
                     sql: """
