@@ -8,7 +8,7 @@ public struct Icon: Sendable {
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
     /// a test compares.
-    static let sprite = "/icons/sprite.svg?v=7bb0468fc4"
+    static let sprite = "/icons/sprite.svg?v=82afcd3ff3"
 
     init(_ name: String) {
         self.name = name
@@ -81,6 +81,7 @@ extension Icon {
     public static let tool = Icon("tool")
     public static let trash = Icon("trash")
     public static let undo = Icon("undo")
+    public static let unlocked = Icon("unlocked")
     public static let wallet = Icon("wallet")
 
     /// Those a thing may carry as `icon:leaf`.

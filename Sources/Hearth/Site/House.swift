@@ -26,6 +26,8 @@ public final class House: Sendable {
     public let setUpCode: String
     public let clock: WallClock
     let throttle: Throttle
+    let unlocks: Unlocks
+    let locks: LockStore
     let invitations: InvitationStore
     let jobs: Jobs
     let routes: [Route]
@@ -74,23 +76,29 @@ public final class House: Sendable {
         sessions = SessionStore(database: database, passwords: passwords, clock: clock)
         invitations = InvitationStore(database: database, clock: clock)
         throttle = Throttle(database: database, clock: clock)
-        graphs = GraphStore(database: database, undo: undo, clock: clock)
+        unlocks = Unlocks(clock: clock)
+        locks = LockStore(database: database, passwords: passwords, clock: clock)
+        graphs = GraphStore(database: database, undo: undo, unlocks: unlocks, clock: clock)
         entities = EntityStore(database: database, undo: undo, clock: clock)
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
         stats = StatsStore(database: database, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
-        let door = GraphDoor(database: database)
+        let door = GraphDoor(database: database, unlocks: unlocks)
         self.door = door
 
-        let gate = Gate(sessions: sessions, speech: speech)
+        let gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
-            let links = try door.all(for: visit).map { SideLink($0, current: visit.request.path) }
-            return links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links)
+            let graphs = try door.list(for: visit)
+            let links = graphs.map { SideLink($0, current: visit.request.path, visit.words) }
+            return Pages.Surroundings(
+                side: links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links),
+                lockWatch: LockWatch(graphs, visit))
         }
         let controllers: [[Route]] = [
             [Self.health], assets.routes,
             DoorController(
                 household: household, sessions: sessions, invitations: invitations, throttle: throttle,
+                unlocks: unlocks,
                 setUpCode: code, pages: pages, speech: speech, gate: gate
             ).routes,
             TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes,
@@ -98,12 +106,16 @@ public final class House: Sendable {
             EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
                 .routes,
             StatsController(door: door, stats: stats, pages: pages).routes,
+            LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
             ).routes,
-            MembersController(household: household, invitations: invitations, pages: pages, address: settings.address)
-                .routes,
+            MembersController(
+                household: household, invitations: invitations, unlocks: unlocks, pages: pages,
+                address: settings.address
+            )
+            .routes,
             BinController(undo: undo, pages: pages).routes,
         ]
         routes = controllers.flatMap { $0 }

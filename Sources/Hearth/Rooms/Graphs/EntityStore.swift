@@ -50,11 +50,10 @@ public struct EntityStore: Sendable {
         return entity
     }
 
-    /// What was changed last in all graphs that a member may see.
-    func recent(for member: Member, limit: Int) throws -> [RecentEntity] {
+    /// What was changed last in all of these graphs.
+    func recent(in graphs: [OpenGraph], limit: Int) throws -> [RecentEntity] {
         try database.read { db in
             // Per graph the newest few by index, then the newest of those: never a scan of all entities.
-            let graphs = try Graph.fetchAll(db.cachedStatement(sql: Graph.visible), arguments: ["member": member.id])
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT entity.id, entity.graphId, entity.name, entity.icon, graph.name AS graphName, entity.changedAt

@@ -1,12 +1,21 @@
+import Localization
 import Views
 
 extension GraphRow {
-    init(_ open: OpenGraph, faces: [ID<Member>: Face]) {
-        let graph = open.graph
-        self.init(
-            icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: graph.entityCount,
-            owner: graph.ownerId == open.member ? nil : faces[graph.ownerId],
-            audience: graph.shareCount == 0 ? .me : .chosen)
+    init(_ seen: SeenGraph, faces: [ID<Member>: Face]) {
+        switch seen {
+        case .open(let open):
+            let graph = open.graph
+            self.init(
+                icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: graph.entityCount,
+                owner: graph.ownerId == open.member ? nil : faces[graph.ownerId],
+                audience: graph.shareCount == 0 ? .me : .chosen, lock: open.lock == nil ? .none : .open)
+        case .locked(let graph):
+            self.init(
+                icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: nil,
+                owner: graph.ownerId == graph.member ? nil : faces[graph.ownerId],
+                audience: graph.isShared ? .chosen : .me, lock: .shut)
+        }
     }
 }
 
@@ -33,11 +42,19 @@ extension Views.EntityRow {
 }
 
 extension SideLink {
-    init(_ open: OpenGraph, current path: String) {
-        let own = GraphsController.path(open.id)
-        self.init(
-            icon: open.graph.icon, name: open.graph.name, path: own, count: open.graph.entityCount,
-            isCurrent: path == own || path.hasPrefix(own + "/"), isShared: open.graph.shareCount > 0)
+    init(_ seen: SeenGraph, current path: String, _ words: Words) {
+        let own = GraphsController.path(seen.id)
+        let isCurrent = path == own || path.hasPrefix(own + "/")
+        switch seen {
+        case .open(let open):
+            self.init(
+                icon: open.graph.icon, name: open.graph.name, path: own, count: open.graph.entityCount,
+                isCurrent: isCurrent, lock: open.lock == nil ? .none : .open, isShared: open.graph.shareCount > 0)
+        case .locked(let graph):
+            self.init(
+                icon: graph.icon, name: graph.name ?? words("A locked graph"), path: own, count: nil,
+                isCurrent: isCurrent, lock: .shut, isShared: graph.isShared)
+        }
     }
 }
 
