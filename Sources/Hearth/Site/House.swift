@@ -20,6 +20,8 @@ public final class House: Sendable {
     public let entities: EntityStore
     public let attributes: AttributeStore
     let stats: StatsStore
+    let templates: TemplateStore
+    let shapes: ShapeStore
     public let fields: FieldStore
     public let door: GraphDoor
     public let blobs: BlobStore
@@ -82,6 +84,8 @@ public final class House: Sendable {
         entities = EntityStore(database: database, undo: undo, clock: clock)
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
         stats = StatsStore(database: database, clock: clock)
+        templates = TemplateStore(database: database, undo: undo, clock: clock)
+        shapes = ShapeStore(database: database, undo: undo, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database, unlocks: unlocks)
         self.door = door
@@ -106,6 +110,9 @@ public final class House: Sendable {
             EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
                 .routes,
             StatsController(door: door, stats: stats, pages: pages).routes,
+            TemplatesController(door: door, entities: entities, templates: templates, pages: pages).routes,
+            ShapeController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
+                .routes,
             LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(

@@ -87,6 +87,26 @@ public struct GraphStore: Sendable {
         return entry
     }
 
+    // MARK: First steps
+
+    /// Whether any entity has a field, and the newest entity.
+    func beginnings(of graph: OpenGraph) throws -> (hasField: Bool, newest: ID<Entity>?) {
+        try database.read { db in
+            let hasField = try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT EXISTS (SELECT 1 FROM detailField CROSS JOIN entity ON entity.id = detailField.entityId
+                            WHERE entity.graphId = ?)
+                        """),
+                arguments: [graph.id])
+            let newest = try ID<Entity>.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT id FROM entity WHERE graphId = ? ORDER BY createdAt DESC, id DESC LIMIT 1"),
+                arguments: [graph.id])
+            return (hasField ?? false, newest)
+        }
+    }
+
     // MARK: How lists look
 
     func display(of graph: OpenGraph) throws -> GraphDisplay {
@@ -118,6 +138,8 @@ struct GraphDisplay: Codable, Sendable, Equatable {
     var sort = Sort.name
     var showsNotes = true
     var showsCounts = true
+    /// Their checklist of first steps was put away.
+    var hidesSteps: Bool?
 
     enum View: String, Codable, Sendable, CaseIterable {
         case list, grid
