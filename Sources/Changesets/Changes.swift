@@ -1,3 +1,5 @@
+import Foundation
+
 /// The rows of a changeset without their order, so that two changesets can be compared.
 ///
 /// Reading one also proves that it is well formed: SQLite 3.40 may loop for ever over one that is not.
@@ -16,6 +18,32 @@ struct Changes: Equatable {
             self.operation = operation
             self.old = old
             self.new = new
+        }
+
+        /// By the first two columns, which hold the key of most tables; and by whole values, not byte by byte.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(operation)
+            for value in (operation == .insert ? new : old).prefix(2) {
+                value.withUnsafeBytes { hasher.combine(bytes: $0) }
+            }
+        }
+
+        static func == (one: Change, other: Change) -> Bool {
+            one.operation == other.operation && one.table == other.table && isEqual(one.old, other.old)
+                && isEqual(one.new, other.new)
+        }
+
+        private static func isEqual(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> Bool {
+            guard one.count == other.count else { return false }
+            return zip(one, other).allSatisfy { one, other in
+                one.withUnsafeBytes { one in
+                    other.withUnsafeBytes { other in
+                        guard one.count == other.count else { return false }
+                        guard let start = one.baseAddress, let otherStart = other.baseAddress else { return true }
+                        return memcmp(start, otherStart, one.count) == 0
+                    }
+                }
+            }
         }
 
         /// The blob in a column of a deleted row, of at most 127 bytes.

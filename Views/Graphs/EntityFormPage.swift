@@ -38,6 +38,7 @@ public struct EntityFormPage: Page {
         """
         \(PageHead(title(words), above: (graph.name, back)).html)
         \(ProblemSummary(problems, ["name", "icon", "notes"]).html(words))
+        \(if: isNew, templates(words))
         \(conflict, { $0.notice(words) })
         <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
@@ -46,6 +47,13 @@ public struct EntityFormPage: Page {
         \(form(words))
         </div>
         </keep-draft>
+        """
+    }
+
+    private func templates(_ words: Words) -> HTML {
+        """
+        <nav class="quick" aria-label="\(words("From a template"))"><a class="chip" href="\(url: "\(graph.path)/templates")">\
+        \(Icon.box.html)\(words("From a template"))</a></nav>
         """
     }
 

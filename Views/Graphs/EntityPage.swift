@@ -65,7 +65,9 @@ public struct EntityPage: Page {
     }
 
     private func menu(_ words: Words) -> Menu {
-        Menu(label: words("More about this entity"), rows: Menu.deed("\(path)/delete", .trash, words("Delete")))
+        Menu(
+            label: words("More about this entity"),
+            rows: "\(ShapeRows.entity(path, words))\(Menu.deed("\(path)/delete", .trash, words("Delete")))")
     }
 
     private func noNotes(_ words: Words) -> HTML {

@@ -4,6 +4,8 @@ public import Localization
 /// A graph's entities as a list, with search.
 public struct GraphPage: Page {
     public let graph: GraphHead
+    /// The first steps, while there are any to take.
+    public let steps: GraphSteps?
     /// What is searched for; empty for everything.
     public let query: String
     /// How many entities the graph has in all.
@@ -15,9 +17,11 @@ public struct GraphPage: Page {
     public let back: String
 
     public init(
-        graph: GraphHead, query: String, total: Int, rows: [EntityRow], display: ListDisplay, pager: Pager, back: String
+        graph: GraphHead, steps: GraphSteps? = nil, query: String, total: Int, rows: [EntityRow], display: ListDisplay,
+        pager: Pager, back: String
     ) {
         self.graph = graph
+        self.steps = steps
         self.query = query
         self.total = total
         self.rows = rows
@@ -35,6 +39,7 @@ public struct GraphPage: Page {
         <more-rows class="results" id="results" tabindex="-1">
         \(results(words))
         </more-rows>
+        \(steps, { $0.html(words) })
         """
     }
 

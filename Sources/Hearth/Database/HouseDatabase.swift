@@ -91,7 +91,7 @@ public final class HouseDatabase: Sendable {
                 sql: """
                     PRAGMA synchronous = FULL;
                     PRAGMA journal_size_limit = 67108864;
-                    PRAGMA cache_size = -8000;
+                    PRAGMA cache_size = -32000;
                     PRAGMA trusted_schema = ON;
                     """)
             let settings = [("synchronous", "2"), ("journal_mode", "wal"), ("foreign_keys", "1")]

@@ -13,8 +13,8 @@ public struct SearchQuery: Sendable {
 
     /// More is cut off: nobody looks for it, and it only costs time.
     static let limit = 100
-    /// Beyond this many nothing is counted or sorted: who finds a thousand types another letter.
-    static let most = 1000
+    /// Beyond this many nothing is counted or sorted: who finds so much types another letter.
+    static let most = 500
 
     public init(_ text: String) {
         // Most lists are looked at without a search.
@@ -48,12 +48,17 @@ public struct SearchQuery: Sendable {
     /// Shorter ones narrow what that found; alone they are looked up as the beginning of the title.
     private var furtherShort: [String] { long.isEmpty ? Array(short.dropFirst()) : short }
 
-    /// Everything that fits, at most one more than `most`, in no order: to be counted.
-    var some: String { long.isEmpty ? beginning(limit: Self.most + 1) : found("match", limit: Self.most + 1) }
+    private var some: String {
+        long.isEmpty ? beginning(limit: Self.most + 1) : found("match", limit: Self.most + 1)
+    }
 
-    /// Everything that fits, in order, where there are at most `most`.
+    /// A page of everything that fits, in order, where there are at most `most`; `total` says how many there are, and
+    /// is one more than `most` where there are more.
     var all: String {
-        "SELECT thingId, title, place FROM (\(some)) ORDER BY place, title, thingId LIMIT :size OFFSET :offset"
+        """
+        SELECT thingId, title, place, count(*) OVER () AS total FROM (\(some)) ORDER BY place, title, thingId
+        LIMIT :size OFFSET :offset
+        """
     }
 
     /// The best `most` of more: those that begin with the word, then those with it in their title, then any.
@@ -65,7 +70,7 @@ public struct SearchQuery: Sendable {
         ]
         let union = parts.compactMap { $0.map { "SELECT * FROM (\($0))" } }.joined(separator: " UNION ALL ")
         return """
-            SELECT thingId, title, min(place) AS place FROM (\(union)) GROUP BY thingId ORDER BY place, title, thingId
+            SELECT thingId, title, min(place) AS place, 0 AS total FROM (\(union)) GROUP BY thingId ORDER BY place, title, thingId
             LIMIT :size OFFSET :offset
             """
     }

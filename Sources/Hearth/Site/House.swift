@@ -19,8 +19,10 @@ public final class House: Sendable {
     public let graphs: GraphStore
     public let entities: EntityStore
     public let attributes: AttributeStore
-    public let fields: FieldStore
     let stats: StatsStore
+    let templates: TemplateStore
+    let shapes: ShapeStore
+    public let fields: FieldStore
     public let door: GraphDoor
     public let blobs: BlobStore
     public let setUpCode: String
@@ -81,9 +83,11 @@ public final class House: Sendable {
         graphs = GraphStore(database: database, undo: undo, unlocks: unlocks, clock: clock)
         entities = EntityStore(database: database, undo: undo, clock: clock)
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
+        stats = StatsStore(database: database, clock: clock)
+        templates = TemplateStore(database: database, undo: undo, clock: clock)
+        shapes = ShapeStore(database: database, undo: undo, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database, unlocks: unlocks)
-        stats = StatsStore(database: database, clock: clock)
         self.door = door
 
         let gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
@@ -105,8 +109,11 @@ public final class House: Sendable {
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
             EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
                 .routes,
-            LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             StatsController(door: door, stats: stats, pages: pages).routes,
+            TemplatesController(door: door, entities: entities, templates: templates, pages: pages).routes,
+            ShapeController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
+                .routes,
+            LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             TableController(
                 door: door, entities: entities, attributes: attributes, fields: fields,
                 tables: TableStore(database: database), graphs: graphs, pages: pages

@@ -12,6 +12,9 @@ struct Scene {
     let entity: ID<Entity>
     let attribute: ID<Attribute>
     let field: ID<DetailField>
+    /// What the attribute and the entity may be merged with.
+    let other: (entity: ID<Entity>, attribute: ID<Attribute>)
+    let template: ID<SchemaTemplate>
     let entry: ID<UndoEntry>
     let session: ID<Session>
     let invitation: ID<Invitation>
@@ -33,6 +36,12 @@ struct Scene {
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
+        other = (
+            try home.entity("\(Self.marker) papers", in: graph, by: home.ada),
+            try home.attribute("\(Self.marker) sheet", of: entity, in: graph, by: home.ada)
+        )
+        template = try home.house.templates.keep(
+            home.read(entity, in: graph, as: home.ada), named: "\(Self.marker) pattern", from: own)
         home.clock.advance(.minutes(1))
 
         let token = try home.browser(of: home.ada).session ?? ""
@@ -61,7 +70,9 @@ struct Scene {
     func path(_ route: Route, _ others: [String: String] = [:]) -> String {
         let own = [
             "graph": graph.description, "entity": entity.description,
-            "attribute": attribute.description, "field": field.description, "entry": entry.description,
+            "attribute": attribute.description, "field": field.description, "template": template.description,
+            "other": (route.pattern.contains(":attribute") ? other.attribute.uuid : other.entity.uuid).digits,
+            "entry": entry.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -97,6 +108,11 @@ struct Scene {
         case "/graphs/:graph/attributes/:attribute/values/:field": ["value": "412", "version": "1"]
         case "/graphs/:graph/entities": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
+        case "/graphs/:graph/templates": ["template": "books"]
+        case "/graphs/:graph/templates/:template": ["name": "Changed"]
+        case "/graphs/:graph/attributes/:attribute/move": ["entity": other.entity.description]
+        case "/graphs/:graph/entities/:entity/merge/:other", "/graphs/:graph/attributes/:attribute/merge/:other":
+            ["name": "theirs"]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
         case "/settings/appearance": ["theme": "dark", "language": "de"]
         case "/settings/password": ["current": "not this one", "password": "another evening"]
@@ -105,13 +121,20 @@ struct Scene {
         case "/settings/members/:member/remove": ["name": "Ada", "heir": "delete"]
         case "/settings/household": ["name": "Theirs", "newThings": "editAll"]
         case "/logout", "/graphs/:graph/entities/:entity/delete",
-            "/graphs/:graph/attributes/:attribute/delete", "/settings/sessions/end-others",
+            "/graphs/:graph/attributes/:attribute/delete", "/graphs/:graph/steps",
+            "/graphs/:graph/templates/:template/delete", "/graphs/:graph/entities/:entity/template",
+            "/graphs/:graph/entities/:entity/duplicate", "/graphs/:graph/attributes/:attribute/duplicate",
+            "/settings/sessions/end-others",
             "/settings/sessions/:session/end", "/settings/invitations/:invitation/withdraw",
             "/settings/members/:member/deactivate", "/settings/members/:member/reactivate", "/undo/:entry":
             FormFields()
         default: nil
         }
     }
+}
+
+extension UUID {
+    fileprivate var digits: String { ID<Graph>(self).description }
 }
 
 extension RawReply {

@@ -33,11 +33,7 @@ extension TestHome {
 
     /// How many things of a graph the search index finds for a word.
     func found(_ word: String, in graph: ID<Graph>) throws -> Int {
-        try house.database.read { db in
-            let query = SearchQuery(word)
-            return try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM (\(query.some))",
-                arguments: query.arguments + ["subject": graph]) ?? 0
-        }
+        let open = try house.door.open(graph, for: ada)
+        return try house.entities.search(SearchQuery(word), in: open, page: 1, size: 100).total
     }
 }

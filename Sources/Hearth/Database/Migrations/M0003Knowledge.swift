@@ -169,17 +169,34 @@ enum M0003Knowledge {
 
         ALTER TABLE graphSize ADD COLUMN attributes INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE graphSize ADD COLUMN links INTEGER NOT NULL DEFAULT 0;
+        -- Another number whenever nodes or links come, go or move: what was worked out from them holds as long as it
+        -- stays. It starts anywhere, so that a graph that was brought back never meets an old one.
+        ALTER TABLE graphSize ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+        CREATE TRIGGER graphSizeAdded AFTER INSERT ON graphSize BEGIN
+            UPDATE graphSize SET revision = random() / 2 WHERE graphId = new.graphId;
+        END;
+        CREATE TRIGGER graphSizeChanged AFTER UPDATE OF entities ON graphSize BEGIN
+            UPDATE graphSize SET revision = revision + 1 WHERE graphId = new.graphId;
+        END;
         CREATE TRIGGER attributeCounted AFTER INSERT ON attribute BEGIN
-            UPDATE graphSize SET attributes = attributes + 1 WHERE graphId = new.graphId;
+            UPDATE graphSize SET attributes = attributes + 1, revision = revision + 1 WHERE graphId = new.graphId;
         END;
         CREATE TRIGGER attributeUncounted AFTER DELETE ON attribute BEGIN
-            UPDATE graphSize SET attributes = attributes - 1 WHERE graphId = old.graphId;
+            UPDATE graphSize SET attributes = attributes - 1, revision = revision + 1 WHERE graphId = old.graphId;
         END;
         CREATE TRIGGER linkCounted AFTER INSERT ON link BEGIN
-            UPDATE graphSize SET links = links + 1 WHERE graphId = new.graphId;
+            UPDATE graphSize SET links = links + 1, revision = revision + 1 WHERE graphId = new.graphId;
         END;
         CREATE TRIGGER linkUncounted AFTER DELETE ON link BEGIN
-            UPDATE graphSize SET links = links - 1 WHERE graphId = old.graphId;
+            UPDATE graphSize SET links = links - 1, revision = revision + 1 WHERE graphId = old.graphId;
+        END;
+
+        CREATE TRIGGER attributeMoved AFTER UPDATE OF entityId ON attribute BEGIN
+            UPDATE graphSize SET revision = revision + 1 WHERE graphId = new.graphId;
+        END;
+        CREATE TRIGGER linkMoved
+        AFTER UPDATE OF sourceEntityId, sourceAttributeId, targetEntityId, targetAttributeId ON link BEGIN
+            UPDATE graphSize SET revision = revision + 1 WHERE graphId = new.graphId;
         END;
 
         -- An attribute is found by its name, its notes, its values and the name of its entity; a link by its note.
@@ -197,7 +214,9 @@ enum M0003Knowledge {
                     || coalesce((SELECT nameFold FROM entity WHERE id = new.entityId), '')
                 WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
         END;
-        CREATE TRIGGER attributeRemoved AFTER DELETE ON attribute BEGIN
+        -- Where many go at once the store has taken them out of the search before, in the order of their numbers.
+        CREATE TRIGGER attributeRemoved AFTER DELETE ON attribute
+        WHEN EXISTS (SELECT 1 FROM searchEntry WHERE thingId = old.id) BEGIN
             DELETE FROM searchText WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = old.id);
             DELETE FROM searchEntry WHERE thingId = old.id;
         END;

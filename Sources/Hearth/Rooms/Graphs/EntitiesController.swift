@@ -53,11 +53,24 @@ struct EntitiesController: Sendable {
                 visit, rows: rows.count, total: found.total, isMore: found.isMore, page: number, size: size)
         }
         let page = GraphPage(
-            graph: try head(graph), query: query.text, total: graph.graph.entityCount, rows: rows,
+            graph: try head(graph), steps: query.isEmpty && number == 1 ? try steps(graph, display) : nil,
+            query: query.text, total: graph.graph.entityCount, rows: rows,
             display: ListDisplay(display), pager: place,
             back: Self.address(visit, page: number))
         return try pages.response(
             page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/entities/new" : nil)
+    }
+
+    /// The checklist, until all is done or it was put away.
+    private func steps(_ graph: OpenGraph, _ display: GraphDisplay) throws -> GraphSteps? {
+        guard graph.canWrite, display.hidesSteps != true else { return nil }
+        let beginnings = try graphs.beginnings(of: graph)
+        let (hasAttribute, hasLink) = (graph.graph.attributeCount > 0, graph.graph.linkCount > 0)
+        if hasAttribute, hasLink, beginnings.hasField { return nil }
+        return GraphSteps(
+            path: GraphsController.path(graph.id), hasEntity: graph.graph.entityCount > 0, hasAttribute: hasAttribute,
+            hasLink: hasLink, hasField: beginnings.hasField,
+            entityPath: beginnings.newest.map { Self.path($0, in: graph.id) })
     }
 
     private static func pager(

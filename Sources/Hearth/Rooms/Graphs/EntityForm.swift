@@ -13,6 +13,11 @@ struct EntityForm: Sendable {
     static let nameLimit = 200
     static let notesLimit = 100_000
 
+    /// What is known to be right, as of a node that exists.
+    init(name: String, icon: String, notes: String) {
+        (self.name, self.icon, self.notes, version) = (name, icon, notes, nil)
+    }
+
     init(_ form: FormFields) {
         name = (form["name"] ?? "").tidiedLine
         notes = (form["notes"] ?? "").withPlainLines

@@ -42,10 +42,10 @@ public struct EntityStore: Sendable {
 
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func entity(_ id: ID<Entity>, in graph: OpenGraph) throws -> Entity {
-        try database.read { db in try entity(id, in: graph, db) }
+        try database.read { db in try Self.entity(id, in: graph, db) }
     }
 
-    private func entity(_ id: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> Entity {
+    static func entity(_ id: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> Entity {
         let entity = try Entity.fetchOne(
             db.cachedStatement(sql: "SELECT \(Entity.columns) FROM entity WHERE entity.id = ? AND entity.graphId = ?"),
             arguments: [id, graph.id])
@@ -71,19 +71,23 @@ public struct EntityStore: Sendable {
     func add(_ form: EntityForm, to graph: WritableGraph) throws -> ID<Entity> {
         let now = clock.now()
         let id = ID<Entity>(at: now)
-        try database.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO entity (id, graphId, name, nameFold, notes, notesFold, icon, createdAt, changedAt,
-                        createdById, changedById)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    id, graph.id, form.name, Fold.fold(form.name), form.notes, Fold.fold(form.notes), form.icon, now,
-                    now, graph.member, graph.member,
-                ])
-        }
+        try database.write { db in try Self.insert(form, as: id, in: graph, at: now, db) }
         return id
+    }
+
+    static func insert(
+        _ form: EntityForm, as id: ID<Entity>, in graph: WritableGraph, at now: Instant, _ db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO entity (id, graphId, name, nameFold, notes, notesFold, icon, createdAt, changedAt,
+                    createdById, changedById)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, graph.id, form.name, Fold.fold(form.name), form.notes, Fold.fold(form.notes), form.icon, now, now,
+                graph.member, graph.member,
+            ])
     }
 
     /// What became of a change.
@@ -95,7 +99,7 @@ public struct EntityStore: Sendable {
 
     func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> Outcome {
         try database.write { db in
-            let now = try entity(id, in: graph.open, db)
+            let now = try Self.entity(id, in: graph.open, db)
             if (now.name, now.notes, now.icon) == (form.name, form.notes, form.icon) { return .saved }
             guard now.version == form.version else { return .changedMeanwhile(now) }
             try db.execute(
@@ -114,25 +118,30 @@ public struct EntityStore: Sendable {
 
     func remove(_ id: ID<Entity>, from graph: WritableGraph) throws -> ID<UndoEntry> {
         try database.write { db in
-            let entity = try entity(id, in: graph.open, db)
+            let entity = try Self.entity(id, in: graph.open, db)
             let occasion = UndoStore.Occasion(
                 member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("“%@” deleted"),
                 name: entity.name)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
-                try Self.forgetText(
-                    "SELECT number FROM attribute JOIN searchEntry ON thingId = attribute.id WHERE entityId = ?", id, db
-                )
+                try Self.forgetText(ofAttributesOf: id, db)
+                // In the order they are stored: the cascade goes field by field, through the whole table each time.
+                try db.execute(
+                    sql: """
+                        DELETE FROM detailValue
+                        WHERE attributeId IN (SELECT id FROM attribute WHERE entityId = ? ORDER BY id)
+                        """,
+                    arguments: [id])
                 try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [id])
             }
         }
     }
 
-    /// Takes what is about to be deleted out of the search text in the order of its numbers. The triggers would do it
-    /// one by one in the order of names, and FTS5 writes out what it has gathered whenever a number is lower than the
-    /// one before.
-    /// - Parameter numbers: a query with one argument.
-    static func forgetText<Thing>(_ numbers: String, _ id: ID<Thing>, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM searchText WHERE rowid IN (\(numbers))", arguments: [id])
+    /// Takes attributes that are about to be deleted out of the search, in the order of their numbers. The triggers would
+    /// do it in the order of names, and FTS5 writes out what it has gathered whenever a number is lower than the last.
+    private static func forgetText(ofAttributesOf entity: ID<Entity>, _ db: Database) throws {
+        let numbers = "SELECT number FROM attribute JOIN searchEntry ON thingId = attribute.id WHERE entityId = ?"
+        try db.execute(sql: "DELETE FROM searchText WHERE rowid IN (\(numbers))", arguments: [entity])
+        try db.execute(sql: "DELETE FROM searchEntry WHERE number IN (\(numbers))", arguments: [entity])
     }
 }

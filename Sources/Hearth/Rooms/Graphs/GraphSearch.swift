@@ -6,6 +6,8 @@ struct FoundThing: Sendable, FetchableRecord {
     let icon: String
     /// The beginning of its notes, at most 160 characters; a link's note.
     let preview: String
+    /// How many were found in all, as `SearchQuery.all` says.
+    fileprivate let total: Int
 
     enum Kind: Sendable {
         case entity(ID<Entity>, name: String)
@@ -30,7 +32,7 @@ struct FoundThing: Sendable, FetchableRecord {
             coalesce(sourceEntity.name, sourceOwner.name || ' · ' || sourceAttribute.name) AS source,
             coalesce(targetEntity.name, targetOwner.name || ' · ' || targetAttribute.name) AS target,
             coalesce(entity.icon, nullif(attribute.icon, ''), owner.icon, 'icon:link') AS icon,
-            substr(coalesce(entity.notes, attribute.notes, link.note), 1, 160) AS preview
+            substr(coalesce(entity.notes, attribute.notes, link.note), 1, 160) AS preview, hit.total
         FROM (\(hits)) AS hit
         LEFT JOIN entity ON entity.id = hit.thingId
         LEFT JOIN attribute ON attribute.id = hit.thingId
@@ -58,6 +60,7 @@ struct FoundThing: Sendable, FetchableRecord {
         }
         icon = row["icon"]
         preview = row["preview"]
+        total = row["total"]
     }
 }
 
@@ -77,22 +80,15 @@ extension EntityStore {
         guard !query.isEmpty else { return Found(rows: [], total: 0, isMore: false) }
         return try database.read { db in
             var arguments = query.arguments
-            arguments += ["subject": graph.id]
-            let counted = try Int.fetchOne(
-                Self.statement("SELECT count(*) FROM (\(query.some))", db), arguments: arguments
-            ).unwrap()
-            let total = min(counted, SearchQuery.most)
             let offset = (page - 1) * size
-            let left = max(min(size, total - offset), 0)
-            guard left > 0 else { return Found(rows: [], total: total, isMore: counted > total) }
-            arguments += ["size": left, "offset": offset]
-            let hits = counted > total ? query.best : query.all
-            let rows = try FoundThing.fetchAll(Self.statement(FoundThing.select(from: hits), db), arguments: arguments)
-            return Found(rows: rows, total: total, isMore: counted > total)
+            arguments += ["subject": graph.id, "size": max(min(size, SearchQuery.most - offset), 0), "offset": offset]
+            let rows = try FoundThing.fetchAll(
+                db.cachedStatement(sql: FoundThing.select(from: query.all)), arguments: arguments)
+            let total = rows.first?.total ?? 0
+            guard total > SearchQuery.most else { return Found(rows: rows, total: total, isMore: false) }
+            let best = try FoundThing.fetchAll(
+                db.cachedStatement(sql: FoundThing.select(from: query.best)), arguments: arguments)
+            return Found(rows: best, total: SearchQuery.most, isMore: true)
         }
-    }
-
-    private static func statement(_ sql: String, _ db: Database) throws -> Statement {
-        try db.cachedStatement(sql: sql)
     }
 }

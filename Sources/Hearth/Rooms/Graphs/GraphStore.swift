@@ -76,13 +76,36 @@ public struct GraphStore: Sendable {
                 phrase: hidesName ? Phrase.key("A locked graph was deleted") : Phrase.key("Graph “%@” deleted"),
                 name: hidesName ? "" : graph.open.graph.name, isWhole: true)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
-                try EntityStore.forgetText("SELECT number FROM searchEntry WHERE subjectId = ?", graph.id, db)
+                // In the order of numbers: the triggers' order makes FTS5 write after each.
+                try db.execute(
+                    sql: "DELETE FROM searchText WHERE rowid IN (SELECT number FROM searchEntry WHERE subjectId = ?)",
+                    arguments: [graph.id])
                 try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])
                 guard db.changesCount == 1 else { throw Refusal.notFound }
             }
         }
         if let lock { unlocks.close(lock.seal) }
         return entry
+    }
+
+    // MARK: First steps
+
+    /// Whether any entity has a field, and the newest entity.
+    func beginnings(of graph: OpenGraph) throws -> (hasField: Bool, newest: ID<Entity>?) {
+        try database.read { db in
+            let hasField = try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT EXISTS (SELECT 1 FROM detailField CROSS JOIN entity ON entity.id = detailField.entityId
+                            WHERE entity.graphId = ?)
+                        """),
+                arguments: [graph.id])
+            let newest = try ID<Entity>.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT id FROM entity WHERE graphId = ? ORDER BY createdAt DESC, id DESC LIMIT 1"),
+                arguments: [graph.id])
+            return (hasField ?? false, newest)
+        }
     }
 
     // MARK: How lists look
@@ -117,6 +140,8 @@ struct GraphDisplay: Codable, Sendable, Equatable {
     var sort = Sort.name
     var showsNotes = true
     var showsCounts = true
+    /// Their checklist of first steps was put away.
+    var hidesSteps: Bool?
 
     enum View: String, Codable, Sendable, CaseIterable {
         case list, grid

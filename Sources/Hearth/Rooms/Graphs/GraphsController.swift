@@ -21,6 +21,7 @@ struct GraphsController: Sendable {
             .get("/graphs/:graph/delete", confirmDelete),
             .post("/graphs/:graph/delete", delete),
             .post("/graphs/:graph/display", display, .guests),
+            .post("/graphs/:graph/steps", hideSteps),
         ]
     }
 
@@ -143,9 +144,19 @@ struct GraphsController: Sendable {
         var display = GraphDisplay()
         if let view = visit.form["view"].flatMap(GraphDisplay.View.init(rawValue:)) { display.view = view }
         if let sort = visit.form["sort"].flatMap(GraphDisplay.Sort.init(rawValue:)) { display.sort = sort }
+        display.hidesSteps = try graphs.display(of: graph).hidesSteps
         display.showsNotes = visit.form["showsNotes"] != nil
         display.showsCounts = visit.form["showsCounts"] != nil
         try graphs.keep(display, for: graph)
         return .seeOther(LocalPath.checked(visit.form["back"], or: Self.path(graph.id)))
+    }
+
+    /// Puts the checklist of first steps away, for this member.
+    func hideSteps(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit)).open
+        var display = try graphs.display(of: graph)
+        display.hidesSteps = true
+        try graphs.keep(display, for: graph)
+        return .seeOther(Self.path(graph.id))
     }
 }

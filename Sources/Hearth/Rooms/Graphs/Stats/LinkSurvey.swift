@@ -5,7 +5,7 @@ import GRDB
 ///
 /// An attribute belongs to its entity, so parts are counted over entities, by union-find in memory: SQL would walk
 /// from node to node.
-struct LinkSurvey {
+struct LinkSurvey: Sendable {
     private(set) var partCount = 0
     /// Nodes in the largest part.
     private(set) var largestPart = 0

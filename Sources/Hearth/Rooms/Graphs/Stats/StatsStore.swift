@@ -1,10 +1,37 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// Counts what is in graphs. Whoever calls has proof that they are open.
-public struct StatsStore: Sendable {
-    let database: HouseDatabase
-    let clock: WallClock
+public final class StatsStore: Sendable {
+    private let database: HouseDatabase
+    private let clock: WallClock
+    /// What the links of the graphs asked for last make of their nodes, each with the revision it holds for.
+    private let surveys = Mutex<[ID<Graph>: Survey]>([:])
+
+    private struct Survey {
+        let revision: Int64
+        let survey: LinkSurvey
+    }
+
+    init(database: HouseDatabase, clock: WallClock) {
+        self.database = database
+        self.clock = clock
+    }
+
+    /// Worked out anew only after nodes or links came, went or moved.
+    private func survey(_ graph: ID<Graph>, _ db: Database) throws -> LinkSurvey {
+        let revision = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT revision FROM graphSize WHERE graphId = ?"), arguments: [graph]
+        ).unwrap()
+        if let known = surveys.withLock({ $0[graph] }), known.revision == revision { return known.survey }
+        let survey = try LinkSurvey(of: graph, db)
+        surveys.withLock { surveys in
+            if surveys.count >= 1000 { surveys.removeAll() }
+            surveys[graph] = Survey(revision: revision, survey: survey)
+        }
+        return survey
+    }
 
     /// The ends of the months shown, the last of them in the future.
     struct Months: Sendable {
@@ -53,7 +80,7 @@ public struct StatsStore: Sendable {
 
     func stats(of graph: OpenGraph, months: Months) throws -> GraphStats {
         try database.read { db in
-            let survey = try LinkSurvey(of: graph.id, db)
+            let survey = try survey(graph.id, db)
             return GraphStats(
                 graph: graph, entities: graph.graph.entityCount, attributes: graph.graph.attributeCount,
                 links: graph.graph.linkCount, notes: try notes(graph, db), partCount: survey.partCount,
@@ -130,7 +157,7 @@ public struct StatsStore: Sendable {
 
     func lone(_ kind: LoneNode.Kind, in graph: OpenGraph, page: Int, size: Int) throws -> LonePage {
         try database.read { db in
-            let survey = try LinkSurvey(of: graph.id, db)
+            let survey = try survey(graph.id, db)
             let nodes = try Node.fetchAll(
                 db.cachedStatement(sql: LoneNode.select(kind)),
                 arguments: ["graph": graph.id, "size": size, "offset": (page - 1) * size])

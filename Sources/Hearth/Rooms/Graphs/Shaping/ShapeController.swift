@@ -1,0 +1,167 @@
+import HTTP
+import Localization
+import Views
+
+/// Merging, moving and duplicating nodes.
+struct ShapeController: Sendable {
+    let door: GraphDoor
+    let entities: EntityStore
+    let attributes: AttributeStore
+    let shapes: ShapeStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/attributes/:attribute/move", pickEntity),
+            .post("/graphs/:graph/attributes/:attribute/move", move),
+            .post("/graphs/:graph/attributes/:attribute/duplicate", duplicateAttribute),
+            .post("/graphs/:graph/entities/:entity/duplicate", duplicateEntity),
+            .get("/graphs/:graph/attributes/:attribute/merge", pickAttribute),
+            .get("/graphs/:graph/attributes/:attribute/merge/:other", previewAttribute),
+            .post("/graphs/:graph/attributes/:attribute/merge/:other", mergeAttribute),
+            .get("/graphs/:graph/entities/:entity/merge", pickOther),
+            .get("/graphs/:graph/entities/:entity/merge/:other", previewEntity),
+            .post("/graphs/:graph/entities/:entity/merge/:other", mergeEntity),
+        ]
+    }
+
+    private func open(_ visit: Visit) throws -> WritableGraph {
+        try WritableGraph(door.open(visit.id("graph"), for: visit))
+    }
+
+    // MARK: Moving and duplicating
+
+    func pickEntity(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        return try pages.response(try movePage(attribute, graph, visit), for: visit)
+    }
+
+    private func movePage(
+        _ attribute: Attribute, _ graph: WritableGraph, _ visit: Visit, problems: [String: Phrase] = [:]
+    ) throws -> PickPage {
+        let query = visit.query["q"] ?? ""
+        return PickPage(
+            purpose: .move, name: attribute.name, path: AttributesController.path(attribute.id, in: graph.id),
+            query: query,
+            rows: try shapes.candidates(query, isAttribute: false, except: ID(attribute.entityId.uuid), in: graph.open)
+                .map { PickPage.Row(id: $0.id.digits, icon: $0.icon, name: $0.label) },
+            problems: problems)
+    }
+
+    func move(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        guard let entity = visit.form["entity"].flatMap({ ID<Entity>($0) }) else {
+            let problems = ["entity": Phrase("Choose one of the list.")]
+            return try pages.response(
+                try movePage(attribute, graph, visit, problems: problems), for: visit, status: .unprocessableContent)
+        }
+        try shapes.move([attribute.id], to: entity, words: visit.words, in: graph)
+        return .seeOther(AttributesController.path(attribute.id, in: graph.id))
+    }
+
+    func duplicateAttribute(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let copy = try shapes.duplicate(visit.id("attribute") as ID<Attribute>, words: visit.words, in: graph)
+        return .seeOther(AttributesController.path(copy, in: graph.id))
+    }
+
+    func duplicateEntity(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let copy = try shapes.duplicate(
+            visit.id("entity"), withAttributes: visit.form["attributes"] != nil, words: visit.words, in: graph)
+        return .seeOther(EntitiesController.path(copy, in: graph.id))
+    }
+
+    // MARK: Merging
+
+    func pickOther(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        return try pick(
+            entity.name, ID(entity.id.uuid), isAttribute: false, EntitiesController.path(entity.id, in: graph.id),
+            graph,
+            visit)
+    }
+
+    func pickAttribute(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        return try pick(
+            attribute.name, ID(attribute.id.uuid), isAttribute: true,
+            AttributesController.path(attribute.id, in: graph.id), graph, visit)
+    }
+
+    private func pick(
+        _ name: String, _ id: ID<Node>, isAttribute: Bool, _ path: String, _ graph: WritableGraph, _ visit: Visit
+    ) throws -> Response {
+        let query = visit.query["q"] ?? ""
+        let found = try shapes.candidates(query, isAttribute: isAttribute, except: id, in: graph.open)
+        let page = PickPage(
+            purpose: .merge, name: name, path: path, query: query,
+            rows: found.map { PickPage.Row(id: $0.id.digits, icon: $0.icon, name: $0.label) })
+        return try pages.response(page, for: visit)
+    }
+
+    func previewEntity(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let kept = try entities.entity(visit.id("entity"), in: graph.open)
+        let gone: Entity = try entities.entity(visit.id("other"), in: graph.open)
+        guard kept.id != gone.id else { throw Refusal.notFound }
+        let page = MergePage(
+            path: EntitiesController.path(kept.id, in: graph.id), other: gone.id.description,
+            kept: .init(icon: kept.icon, name: kept.name, above: nil, notes: kept.notes),
+            gone: .init(icon: gone.icon, name: gone.name, above: nil, notes: gone.notes), clashes: [], lines: [],
+            isEntity: true)
+        return try pages.response(page, for: visit)
+    }
+
+    func mergeEntity(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let kept = try entities.entity(visit.id("entity"), in: graph.open)
+        let gone = try entities.entity(visit.id("other"), in: graph.open)
+        let choices = Self.choices(visit.form, (kept.name, kept.icon), (gone.name, gone.icon))
+        try shapes.merge(kept.id, gone.id, choices, in: graph)
+        return .seeOther(EntitiesController.path(kept.id, in: graph.id))
+    }
+
+    func previewAttribute(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let merge = try shapes.merge(visit.id("attribute"), visit.id("other"), words: visit.words, in: graph.open)
+        let (kept, gone, mapper) = (merge.kept, merge.gone, ValueMapper(visit.words))
+        let page = MergePage(
+            path: AttributesController.path(kept.id, in: graph.id), other: gone.id.description,
+            kept: .init(icon: kept.icon, name: kept.name, above: kept.entityName, notes: kept.notes),
+            gone: .init(icon: gone.icon, name: gone.name, above: gone.entityName, notes: gone.notes),
+            clashes: merge.clashes.map { clash in
+                MergePage.Clash(
+                    id: clash.field.id.description, name: clash.field.name,
+                    ours: mapper.shown(clash.ours, of: clash.field), theirs: mapper.shown(clash.theirs, of: clash.field)
+                )
+            },
+            lines: merge.lines, isEntity: false)
+        return try pages.response(page, for: visit)
+    }
+
+    func mergeAttribute(_ visit: Visit) throws -> Response {
+        let graph = try open(visit)
+        let kept = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        let gone = try attributes.attribute(visit.id("other"), in: graph.open)
+        let choices = Self.choices(visit.form, (kept.name, kept.icon), (gone.name, gone.icon))
+        try shapes.merge(kept.id, gone.id, choices, words: visit.words, in: graph)
+        return .seeOther(AttributesController.path(kept.id, in: graph.id))
+    }
+
+    /// Ours unless the form says theirs.
+    private static func choices(
+        _ form: FormFields, _ ours: (name: String, icon: String), _ theirs: (name: String, icon: String)
+    ) -> ShapeStore.Choices {
+        ShapeStore.Choices(
+            name: form["name"] == "theirs" ? theirs.name : ours.name,
+            icon: form["icon"] == "theirs" || ours.icon.isEmpty ? theirs.icon : ours.icon,
+            theirs: Set(
+                form.fields.filter { $0.value == "theirs" && $0.name.hasPrefix("field-") }
+                    .compactMap { ID<DetailField>(String($0.name.dropFirst(6))) }))
+    }
+}

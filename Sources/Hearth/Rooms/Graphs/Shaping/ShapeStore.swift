@@ -1,0 +1,158 @@
+import GRDB
+import Localization
+
+/// Merging, moving and duplicating nodes. Whoever calls has proof that the graph may be changed.
+public struct ShapeStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// The nodes of a kind, but one, whose name has all of the words; by name, at most 50.
+    func candidates(
+        _ query: String, isAttribute: Bool, except id: ID<Node>, in graph: OpenGraph
+    ) throws -> [Node] {
+        let words = Fold.fold(query.tidiedLine).split(separator: " ").prefix(6).map(String.init)
+        let name = isAttribute ? "(entity.nameFold || ' ' || attribute.nameFold)" : "entity.nameFold"
+        let from = isAttribute ? "attribute JOIN entity ON entity.id = attribute.entityId" : "entity"
+        let columns =
+            isAttribute
+            ? "attribute.id, attribute.name, attribute.icon, entity.id AS ownerId, entity.name AS ownerName"
+            : "entity.id, entity.name, entity.icon, NULL AS ownerId, NULL AS ownerName"
+        let table = isAttribute ? "attribute" : "entity"
+        let conditions = words.map { _ in " AND instr(\(name), ?) > 0" }.joined()
+        return try database.read { db in
+            try Node.fetchAll(
+                db,
+                sql: """
+                    SELECT \(columns) FROM \(from) WHERE \(table).graphId = ? AND \(table).id <> ?\(conditions)
+                    ORDER BY entity.nameFold, \(table).nameFold, \(table).id LIMIT 50
+                    """,
+                arguments: [graph.id, id] + StatementArguments(words))
+        }
+    }
+
+    func record(
+        _ phrase: String, _ name: String, in graph: WritableGraph, tables: [String], _ db: Database,
+        _ work: () throws -> Void
+    ) throws {
+        let occasion = UndoStore.Occasion(
+            member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue, subjectId: graph.id.uuid,
+            ownerId: graph.open.graph.ownerId, phrase: phrase, name: name)
+        _ = try undo.recording(occasion, tables: tables, in: db, work)
+    }
+
+    // MARK: Moving
+
+    /// Moves attributes of the graph to another entity of it. Values go to the fields of the same name, converted
+    /// where they can be; the rest is added to the notes, a line for each.
+    /// - Throws: `Refusal.notFound`; `Refusal.conflict` when notes would get too long.
+    func move(_ ids: [ID<Attribute>], to entity: ID<Entity>, words: Words, in graph: WritableGraph) throws {
+        try database.write { db in
+            let target = try EntityStore.entity(entity, in: graph.open, db)
+            let moved = try ids.map { try AttributeStore.attribute($0, in: graph.open, db) }
+                .filter { $0.entityId != entity }
+            guard let first = moved.first else { return }
+            let fields = try FieldStore.fields(of: entity, in: graph.open, db)
+            try record(Phrase.key("“%@” moved"), first.name, in: graph, tables: AttributeStore.tables, db) {
+                for attribute in moved {
+                    try move(attribute, to: target.id, fields, ValueMapper(words), in: graph, db)
+                }
+            }
+        }
+    }
+
+    private func move(
+        _ attribute: Attribute, to entity: ID<Entity>, _ fields: [DetailField], _ mapper: ValueMapper,
+        in graph: WritableGraph, _ db: Database
+    ) throws {
+        let old = try FieldStore.fields(of: attribute.entityId, in: graph.open, db)
+        let values = try FieldStore.values(of: [attribute.id], in: graph.open, db)[attribute.id] ?? [:]
+        let mapped = mapper.map(values, from: old, to: fields)
+        try db.execute(sql: "DELETE FROM detailValue WHERE attributeId = ?", arguments: [attribute.id])
+        for (field, value) in mapped.values { try FieldStore.put(value, attribute.id, field, db) }
+        let notes = try Self.joined([attribute.notes, mapped.lines.joined(separator: "\n")])
+        try db.execute(
+            sql: """
+                UPDATE attribute SET entityId = ?, notes = ?, notesFold = ?, changedAt = ?, changedById = ?,
+                    version = version + 1 WHERE id = ?
+                """,
+            arguments: [entity, notes, Fold.fold(notes), clock.now(), graph.member, attribute.id])
+        try FieldStore.refold("id = ?", [attribute.id], db)
+    }
+
+    /// Texts below each other.
+    /// - Throws: `Refusal.conflict` when they are longer than notes may be.
+    static func joined(_ texts: [String]) throws -> String {
+        let joined = texts.filter { !$0.tidied.isEmpty }.joined(separator: "\n\n")
+        guard joined.unicodeScalars.count <= EntityForm.notesLimit else {
+            throw Refusal.conflict(Phrase("The notes would get too long: shorten them first."))
+        }
+        return joined
+    }
+
+    // MARK: Duplicating
+
+    func duplicate(_ id: ID<Attribute>, words: Words, in graph: WritableGraph) throws -> ID<Attribute> {
+        try database.write { db in
+            let attribute = try AttributeStore.attribute(id, in: graph.open, db)
+            let form = EntityForm(copyOf: attribute.name, attribute.icon, attribute.notes, words)
+            let copy = try AttributeStore.insert(form, to: attribute.entityId, in: graph, at: clock.now(), db)
+            let values = try FieldStore.values(of: [id], in: graph.open, db)[id] ?? [:]
+            for (field, value) in values { try FieldStore.put(value, copy, field, db) }
+            try FieldStore.refold("id = ?", [copy], db)
+            return copy
+        }
+    }
+
+    /// With its fields, and with its attributes where that is wanted.
+    func duplicate(
+        _ id: ID<Entity>, withAttributes: Bool, words: Words, in graph: WritableGraph
+    ) throws -> ID<Entity> {
+        try database.write { db in
+            let entity = try EntityStore.entity(id, in: graph.open, db)
+            let now = clock.now()
+            let copy = ID<Entity>(at: now)
+            let form = EntityForm(copyOf: entity.name, entity.icon, entity.notes, words)
+            try EntityStore.insert(form, as: copy, in: graph, at: now, db)
+            let fields = try FieldStore.fields(of: id, in: graph.open, db)
+            let made = try Schema(fields).insert(into: copy, at: now, db)
+            if withAttributes {
+                try copyAttributes(of: id, to: copy, fields: Array(zip(fields, made)), in: graph, at: now, db)
+            }
+            return copy
+        }
+    }
+
+    private func copyAttributes(
+        of id: ID<Entity>, to copy: ID<Entity>,
+        fields: [(old: DetailField, new: (field: ID<DetailField>, options: [ID<DetailOption>]))],
+        in graph: WritableGraph, at now: Instant, _ db: Database
+    ) throws {
+        let news = Dictionary(uniqueKeysWithValues: fields.map { ($0.old.id, $0) })
+        let ids = try ID<Attribute>.fetchAll(
+            db, sql: "SELECT id FROM attribute WHERE entityId = ? ORDER BY createdAt, id", arguments: [id])
+        for id in ids {
+            let attribute = try AttributeStore.attribute(id, in: graph.open, db)
+            let form = EntityForm(name: attribute.name, icon: attribute.icon, notes: attribute.notes)
+            let made = try AttributeStore.insert(form, to: copy, in: graph, at: now, db)
+            for (field, value) in try FieldStore.values(of: [id], in: graph.open, db)[id] ?? [:] {
+                guard let new = news[field] else { continue }
+                var value = value
+                if case .choice(let option) = value {
+                    guard let place = new.old.options.firstIndex(where: { $0.id == option }) else { continue }
+                    value = .choice(new.new.options[place])
+                }
+                try FieldStore.put(value, made, new.new.field, db)
+            }
+        }
+        try FieldStore.refold("entityId = ?", [copy], db)
+    }
+}
+
+extension EntityForm {
+    /// What a duplicate begins as.
+    fileprivate init(copyOf name: String, _ icon: String, _ notes: String, _ words: Words) {
+        let copied = String(words("\(name) (copy)").unicodeScalars.prefix(Self.nameLimit))
+        self.init(name: copied, icon: icon, notes: notes)
+    }
+}

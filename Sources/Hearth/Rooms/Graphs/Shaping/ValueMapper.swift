@@ -1,0 +1,57 @@
+import Localization
+
+/// Brings values from the fields of one entity to those of another: by the fields' names, read anew where the types
+/// differ. What finds no place becomes a line of notes.
+struct ValueMapper: Sendable {
+    private let reader: DetailReader
+    private let writer: DetailWriter
+
+    init(_ words: Words) {
+        reader = DetailReader(words)
+        writer = DetailWriter(words)
+    }
+
+    struct Mapped {
+        var values: [ID<DetailField>: DetailValue] = [:]
+        /// “Field: value”
+        var lines: [String] = []
+    }
+
+    func map(_ values: FieldStore.Values, from old: [DetailField], to new: [DetailField]) -> Mapped {
+        var mapped = Mapped()
+        for field in old {
+            guard let value = values[field.id] else { continue }
+            let target = new.filter { Fold.fold($0.name) == Fold.fold(field.name) }
+                .min { ($0.type == field.type ? 0 : 1) < ($1.type == field.type ? 0 : 1) }
+            if let target, mapped.values[target.id] == nil, let converted = convert(value, of: field, to: target) {
+                mapped.values[target.id] = converted
+            } else {
+                mapped.lines.append(line(value, of: field))
+            }
+        }
+        return mapped
+    }
+
+    func line(_ value: DetailValue, of field: DetailField) -> String {
+        "\(field.name): \(writer.shown(value, for: field))"
+    }
+
+    func shown(_ value: DetailValue, of field: DetailField) -> String { writer.shown(value, for: field) }
+
+    /// Only where nothing of it is lost: a unit that differs would change what a number means.
+    private func convert(_ value: DetailValue, of field: DetailField, to target: DetailField) -> DetailValue? {
+        if field.type.isNumber || target.type.isNumber, field.unit != target.unit { return nil }
+        if field.type == target.type, target.holds(value) { return value }
+        let typed: String
+        if case .choice(let option) = value {
+            typed = field.option(option)?.name ?? ""
+        } else if target.type == .text || target.type == .longText {
+            typed = writer.shown(value, for: field)
+        } else {
+            typed = writer.typed(value)
+        }
+        if target.type == .text, typed.contains("\n") { return nil }
+        // What cannot be read for certain stays text.
+        return (try? reader.valueOfType(typed, for: target)) ?? nil
+    }
+}

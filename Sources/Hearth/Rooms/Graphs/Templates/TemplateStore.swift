@@ -1,0 +1,104 @@
+import Foundation
+public import GRDB
+import Localization
+
+/// A schema that a member kept.
+public struct SchemaTemplate: Sendable, FetchableRecord {
+    public let id: ID<SchemaTemplate>
+    public let name: String
+    public let icon: String
+    let schema: Schema
+
+    public init(row: Row) throws {
+        id = row["id"]
+        name = row["name"]
+        icon = row["icon"]
+        schema = try JSONDecoder().decode(Schema.self, from: Data((row["fields"] as String).utf8))
+    }
+}
+
+/// Templates: schemas kept for further entities. What is made from one is a copy.
+public struct TemplateStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// The member's own that may be used in this graph: one that came from a locked graph stays in it.
+    private static let usable = """
+        SELECT id, name, icon, fields FROM template
+        WHERE ownerId = :member AND (graphId IS NULL OR graphId = :graph)
+        """
+
+    func own(in graph: OpenGraph) throws -> [SchemaTemplate] {
+        try database.read { db in
+            try SchemaTemplate.fetchAll(
+                db, sql: Self.usable + " ORDER BY nameFold, id", arguments: ["member": graph.member, "graph": graph.id])
+        }
+    }
+
+    /// - Throws: `Refusal.notFound`.
+    func template(_ id: ID<SchemaTemplate>, in graph: OpenGraph) throws -> SchemaTemplate {
+        try database.read { db in try template(id, in: graph, db) }
+    }
+
+    private func template(_ id: ID<SchemaTemplate>, in graph: OpenGraph, _ db: Database) throws -> SchemaTemplate {
+        let template = try SchemaTemplate.fetchOne(
+            db, sql: Self.usable + " AND id = :id",
+            arguments: ["member": graph.member, "graph": graph.id, "id": id])
+        guard let template else { throw Refusal.notFound }
+        return template
+    }
+
+    /// Keeps the fields of an entity under a name.
+    /// - Throws: `Refusal.notFound` when the graph has no such entity.
+    func keep(_ entity: Entity, named name: String, from graph: WritableGraph) throws -> ID<SchemaTemplate> {
+        try database.write { db in
+            let schema = Schema(try FieldStore.fields(of: entity.id, in: graph.open, db))
+            let id = ID<SchemaTemplate>(at: clock.now())
+            try db.execute(
+                sql: """
+                    INSERT INTO template (id, ownerId, graphId, name, nameFold, icon, fields, createdAt)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    id, graph.member, graph.open.lock == nil ? nil : graph.id, name, Fold.fold(name), entity.icon,
+                    String(decoding: try JSONEncoder().encode(schema), as: UTF8.self), clock.now(),
+                ])
+            return id
+        }
+    }
+
+    func rename(_ id: ID<SchemaTemplate>, to name: String, in graph: WritableGraph) throws {
+        try database.write { db in
+            let template = try template(id, in: graph.open, db)
+            try db.execute(
+                sql: "UPDATE template SET name = ?, nameFold = ? WHERE id = ? AND ownerId = ?",
+                arguments: [name, Fold.fold(name), template.id, graph.member])
+        }
+    }
+
+    func remove(_ id: ID<SchemaTemplate>, in graph: WritableGraph) throws {
+        try database.write { db in
+            let template = try template(id, in: graph.open, db)
+            let occasion = UndoStore.Occasion(
+                member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
+                subjectId: graph.id.uuid, ownerId: graph.member, phrase: Phrase.key("“%@” deleted"),
+                name: template.name)
+            _ = try undo.recording(occasion, tables: ["template"], in: db) {
+                try db.execute(
+                    sql: "DELETE FROM template WHERE id = ? AND ownerId = ?", arguments: [template.id, graph.member])
+            }
+        }
+    }
+
+    /// Makes an entity with the fields of a schema.
+    func make(_ form: EntityForm, with schema: Schema, in graph: WritableGraph) throws -> ID<Entity> {
+        try database.write { db in
+            let now = clock.now()
+            let id = ID<Entity>(at: now)
+            try EntityStore.insert(form, as: id, in: graph, at: now, db)
+            try schema.insert(into: id, at: now, db)
+            return id
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import GRDB
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Merging, moving, duplicating")
+struct ShapeTests {
+    let home: TestHome
+    let graph: ID<Graph>
+    let path: String
+    let books: ID<Entity>
+    let films: ID<Entity>
+
+    init() throws {
+        home = try TestHome()
+        graph = try home.graph("Library", by: home.ada, audience: .household(.read))
+        path = GraphsController.path(graph)
+        books = try home.made(home.post(path + "/templates", ["template": "books"], as: home.ada))
+        films = try home.made(home.post(path + "/templates", ["template": "films"], as: home.ada))
+    }
+
+    private func fields(_ entity: ID<Entity>) throws -> [DetailField] {
+        try home.house.fields.fields(of: entity, in: home.house.door.open(graph, for: home.ada))
+    }
+
+    private func set(_ name: String, _ value: DetailValue, of attribute: ID<Attribute>, _ entity: ID<Entity>) throws {
+        let field = try #require(try fields(entity).first { $0.name == name })
+        let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
+        #expect(try home.house.fields.set([field.id: value], of: attribute, version: nil, in: open))
+    }
+
+    private func values(_ attribute: ID<Attribute>, _ entity: ID<Entity>) throws -> [String: DetailValue] {
+        let found = try home.house.fields.values(of: [attribute], in: home.house.door.open(graph, for: home.ada))
+        let names = Dictionary(uniqueKeysWithValues: try fields(entity).map { ($0.id, $0.name) })
+        return Dictionary(uniqueKeysWithValues: (found[attribute] ?? [:]).map { (names[$0] ?? "?", $1) })
+    }
+
+    private func attribute(_ id: ID<Attribute>) throws -> Attribute {
+        try home.house.attributes.attribute(id, in: home.house.door.open(graph, for: home.ada))
+    }
+
+    private func link(_ source: ID<Attribute>, _ target: ID<Attribute>, note: String = "") throws {
+        try home.house.database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO link (id, graphId, sourceAttributeId, targetAttributeId, note, noteFold, createdAt,
+                        createdById) VALUES (?, ?, ?, ?, ?, ?, 1, ?)
+                    """,
+                arguments: [
+                    ID<Attribute>(at: home.house.clock.now()), graph, source, target, note, Fold.fold(note),
+                    home.ada.id,
+                ])
+        }
+    }
+
+    private func links() throws -> Int {
+        try home.house.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM link") ?? 0 }
+    }
+
+    @Test("a moved attribute keeps what fits, the rest stands in its notes, and undo takes it back")
+    func moving() throws {
+        let dune = try home.attribute("Dune", notes: "Spice", of: books, in: graph, by: home.ada)
+        try set("Year", .integer(1965), of: dune, books)
+        try set("Author", .text("Frank Herbert"), of: dune, books)
+        let before = try home.fingerprint()
+
+        let reply = try home.post(
+            "\(path)/attributes/\(dune)/move", ["entity": films.description], as: home.ada)
+
+        #expect(reply.status == 303)
+        #expect(try attribute(dune).entityId == films)
+        #expect(try attribute(dune).notes == "Spice\n\nAuthor: Frank Herbert")
+        #expect(try values(dune, films) == ["Year": .integer(1965)])
+        let undo = try #require(try home.undoPath(as: home.ada))
+        #expect(try home.post(undo, as: home.ada).status == 303)
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("two attributes become one: chosen values win, the others stand in the notes, links move, undo divides them")
+    func mergingAttributes() throws {
+        let one = try home.attribute("Dune", notes: "Spice", of: books, in: graph, by: home.ada)
+        let other = try home.attribute("Dune!", notes: "Sand", of: books, in: graph, by: home.ada)
+        let third = try home.attribute("Emma", notes: "See [[\(other)|Dune!]]", of: books, in: graph, by: home.ada)
+        try set("Year", .integer(1965), of: one, books)
+        try set("Year", .integer(1966), of: other, books)
+        try set("Author", .text("Frank Herbert"), of: other, books)
+        for (source, target) in [(one, other), (one, third), (other, third), (third, other)] {
+            try link(source, target)
+        }
+        let before = try home.fingerprint()
+        let merge = "\(path)/attributes/\(one)/merge/\(other)"
+        let year = try #require(try fields(books).first { $0.name == "Year" }).id
+
+        let preview = try home.get(merge, as: home.ada)
+        #expect(preview.status == 200)
+        #expect(preview.text.contains("1966") && preview.text.contains("name=\"field-\(year)\""))
+        #expect(try home.fingerprint() == before)
+        let reply = try home.post(merge, ["name": "theirs", "field-\(year)": "theirs"], as: home.ada)
+
+        #expect(reply.status == 303)
+        #expect(try attribute(one).name == "Dune!")
+        #expect(try attribute(one).notes == "Spice\n\nSand\n\nYear: 1965")
+        #expect(try values(one, books) == ["Year": .integer(1966), "Author": .text("Frank Herbert")])
+        #expect(try attribute(third).notes == "See [[\(one)|Dune!]]")
+        #expect(try links() == 2)
+        #expect(throws: Refusal.self) { try attribute(other) }
+        let undo = try #require(try home.undoPath(as: home.ada))
+        #expect(try home.post(undo, as: home.ada).status == 303)
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("two entities become one with the fields and attributes of both, and undo divides them")
+    func mergingEntities() throws {
+        let dune = try home.attribute("Dune", of: books, in: graph, by: home.ada)
+        let alien = try home.attribute("Alien", of: films, in: graph, by: home.ada)
+        try set("Year", .integer(1979), of: alien, films)
+        try set("Director", .text("Ridley Scott"), of: alien, films)
+        let before = try home.fingerprint()
+
+        #expect(try home.get("\(path)/entities/\(books)/merge?q=film", as: home.ada).text.contains("Films"))
+        #expect(try home.get("\(path)/entities/\(books)/merge/\(films)", as: home.ada).status == 200)
+        #expect(try home.post("\(path)/entities/\(books)/merge/\(films)", as: home.ada).status == 303)
+
+        #expect(try attribute(alien).entityId == books)
+        #expect(try attribute(dune).entityId == books)
+        #expect(try values(alien, books) == ["Year": .integer(1979), "Director": .text("Ridley Scott")])
+        #expect(try fields(books).filter { $0.name == "Year" }.count == 1)
+        #expect(try home.get(EntitiesController.path(films, in: graph), as: home.ada).status == 404)
+        let undo = try #require(try home.undoPath(as: home.ada))
+        #expect(try home.post(undo, as: home.ada).status == 303)
+        #expect(try home.fingerprint() == before)
+    }
+
+    @Test("a duplicate has the same fields, values and notes, and its own life")
+    func duplicating() throws {
+        let dune = try home.attribute("Dune", notes: "Spice", of: books, in: graph, by: home.ada)
+        let reading = try #require(try fields(books).first { $0.type == .choice })
+        try set(reading.name, .choice(reading.options[1].id), of: dune, books)
+
+        let copy: ID<Attribute> = try home.made(
+            home.post("\(path)/attributes/\(dune)/duplicate", as: home.ada))
+        let whole: ID<Entity> = try home.made(
+            home.post("\(path)/entities/\(books)/duplicate", ["attributes": "on"], as: home.ada))
+
+        #expect(try attribute(copy).name == "Dune (copy)" && attribute(copy).notes == "Spice")
+        #expect(try values(copy, books) == values(dune, books))
+        #expect(try fields(whole).map(\.name) == fields(books).map(\.name))
+        let copied = try home.house.database.read { db in
+            try ID<Attribute>.fetchAll(
+                db, sql: "SELECT id FROM attribute WHERE entityId = ? ORDER BY id", arguments: [whole])
+        }
+        #expect(copied.count == 2)
+        let option = try values(copied[0], whole)[reading.name]
+        #expect(option == .choice(try #require(try fields(whole).first { $0.type == .choice }).options[1].id))
+        #expect(try home.read(whole, in: graph, as: home.ada).name == "Books (copy)")
+    }
+
+    @Test("a reader, and whoever names something of another graph, changes nothing")
+    func strangers() throws {
+        let dune = try home.attribute("Dune", of: books, in: graph, by: home.ada)
+        let elsewhere = try home.graph("Elsewhere", by: home.ada)
+        let foreign = try home.entity("Foreign", in: elsewhere, by: home.ada)
+        let before = try home.fingerprint()
+
+        for address in ["attributes/\(dune)/move", "attributes/\(dune)/duplicate", "entities/\(books)/merge/\(films)"] {
+            #expect(try home.post("\(path)/\(address)", ["entity": "\(films)"], as: home.grace).status == 403)
+        }
+        #expect(try home.post("\(path)/attributes/\(dune)/move", ["entity": "\(foreign)"], as: home.ada).status == 404)
+        #expect(try home.post("\(path)/entities/\(books)/merge/\(foreign)", as: home.ada).status == 404)
+        #expect(try home.post("\(path)/entities/\(books)/merge/\(books)", as: home.ada).status == 404)
+        #expect(try home.post("\(path)/attributes/\(dune)/move", as: home.ada).status == 422)
+        #expect(try home.fingerprint() == before)
+    }
+}

@@ -1,0 +1,119 @@
+public import HTML
+public import Localization
+
+/// What comes of merging two nodes, side by side, before it is done.
+public struct MergePage: Page {
+    /// The page of the one that stays.
+    public let path: String
+    /// The id of the one that goes.
+    public let other: String
+    public let kept: Side
+    public let gone: Side
+    public let clashes: [Clash]
+    /// Values that become lines of the notes.
+    public let lines: [String]
+    public let isEntity: Bool
+
+    public struct Side: Sendable {
+        public let icon: String
+        public let name: String
+        /// An attribute's entity.
+        public let above: String?
+        public let notes: String
+
+        public init(icon: String, name: String, above: String?, notes: String) {
+            self.icon = icon
+            self.name = name
+            self.above = above
+            self.notes = notes
+        }
+    }
+
+    /// Two values for one field.
+    public struct Clash: Sendable {
+        public let id: String
+        public let name: String
+        public let ours: String
+        public let theirs: String
+
+        public init(id: String, name: String, ours: String, theirs: String) {
+            self.id = id
+            self.name = name
+            self.ours = ours
+            self.theirs = theirs
+        }
+    }
+
+    public init(
+        path: String, other: String, kept: Side, gone: Side, clashes: [Clash], lines: [String], isEntity: Bool
+    ) {
+        self.path = path
+        self.other = other
+        self.kept = kept
+        self.gone = gone
+        self.clashes = clashes
+        self.lines = lines
+        self.isEntity = isEntity
+    }
+
+    public func title(_ words: Words) -> String { words("Merge “\(kept.name)” and “\(gone.name)”") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (kept.name, path)).html)
+        <div class="versus">
+        \(side(kept, words("This one stays"), words))
+        \(side(gone, words("This one goes"), words))
+        </div>
+        <form class="form" method="post" action="\(url: "\(path)/merge/\(other)")">
+        \(if: kept.name != gone.name, choice("name", words("Name"), kept.name, gone.name))
+        \(if: !kept.icon.isEmpty && !gone.icon.isEmpty && kept.icon != gone.icon, icons(words))
+        \(clashes, { choice("field-\($0.id)", $0.name, $0.ours, $0.theirs) })
+        <ul class="points card">
+        <li>\(Icon.note.html)\(words("The notes of both stay, below each other."))</li>
+        \(if: !clashes.isEmpty, "<li>\(Icon.list.html)\(words("A value that is not chosen is kept in the notes."))</li>")
+        \(lines, { "<li>\(Icon.list.html)\($0)</li>" })
+        \(if: isEntity, "<li>\(Icon.box.html)\(words("All attributes of both stay; fields of the same name and type become one."))</li>")
+        <li>\(Icon.link.html)\(words("Links and mentions lead to the one that stays; doubles are dropped."))</li>
+        <li>\(Icon.undo.html)\(words("It can be undone."))</li>
+        </ul>
+        \(FormEnd(title: words("Merge"), cancelPath: path).html(words))
+        </form>
+        """
+    }
+
+    private func side(_ side: Side, _ title: String, _ words: Words) -> HTML {
+        """
+        <section class="versus__theirs card"><h2 class="versus__title">\(title)</h2>
+        <p class="versus__name">\(Mark(side.icon, instead: .note).html)\(side.name)</p>
+        \(side.above, { "<p class=\"fine\">\($0)</p>" })
+        <div class="versus__text prose">\(PlainText(side.notes).html)</div></section>
+        """
+    }
+
+    private func icons(_ words: Words) -> HTML {
+        """
+        <fieldset class="field"><legend class="field__label">\(words("Icon"))</legend><div class="list card">\
+        \(iconRow("ours", kept.icon, isOn: true))\(iconRow("theirs", gone.icon, isOn: false))</div></fieldset>
+        """
+    }
+
+    private func iconRow(_ value: String, _ icon: String, isOn: Bool) -> HTML {
+        """
+        <label class="row row--choice"><input class="tick" type="radio" name="icon" value="\(value)"\
+        \(if: isOn, " checked") aria-label="\(icon)">\(Mark(icon, instead: .note).tile)</label>
+        """
+    }
+
+    private func choice(_ name: String, _ title: String, _ ours: String, _ theirs: String) -> HTML {
+        let choices = [
+            (choice: Choice(value: "ours", label: ours), text: String?.none),
+            (Choice(value: "theirs", label: theirs), nil),
+        ]
+        return """
+            <fieldset class="field"><legend class="field__label">\(title)</legend><div class="list card">\
+            \(Choice.rows(choices, name: name, selected: ["ours"]))</div></fieldset>
+
+            """
+    }
+}

@@ -1,0 +1,93 @@
+public import HTML
+public import Localization
+
+/// Picking another node: to merge with, or to move to. Search without JavaScript.
+public struct PickPage: Page {
+    public let purpose: Purpose
+    /// What is merged or moved.
+    public let name: String
+    /// Its own page.
+    public let path: String
+    public let query: String
+    public let rows: [Row]
+    public let problems: [String: Phrase]
+
+    public enum Purpose: String, Sendable {
+        case merge, move
+    }
+
+    public struct Row: Sendable {
+        public let id: String
+        public let icon: String
+        public let name: String
+
+        public init(id: String, icon: String, name: String) {
+            self.id = id
+            self.icon = icon
+            self.name = name
+        }
+    }
+
+    public init(
+        purpose: Purpose, name: String, path: String, query: String, rows: [Row], problems: [String: Phrase] = [:]
+    ) {
+        self.purpose = purpose
+        self.name = name
+        self.path = path
+        self.query = query
+        self.rows = rows
+        self.problems = problems
+    }
+
+    private var action: String { "\(path)/\(purpose.rawValue)" }
+
+    public func title(_ words: Words) -> String {
+        switch purpose {
+        case .merge: words("Merge “\(name)” with…")
+        case .move: words("Move “\(name)” to…")
+        }
+    }
+
+    private func text(_ words: Words) -> String {
+        switch purpose {
+        case .merge: words("Pick the other one. What comes of it is shown before anything changes.")
+        case .move: words("Values go to the fields of the same name; what fits none is kept in the notes.")
+        }
+    }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (name, path)).html)
+        \(ProblemSummary(problems, []).html(words))
+        <p class="fine">\(text(words))</p>
+        <live-search class="tools__search" target="results"><form class="search" role="search" method="get" \
+        action="\(url: action)">\(Icon.search.html)<input class="search__input" type="search" name="q" \
+        value="\(query)" maxlength="200" autocomplete="off" enterkeyhint="search" placeholder="\(words("Search"))" \
+        aria-label="\(words("Search"))"><button class="search__go">\(words("Search"))</button></form></live-search>
+        <div class="results" id="results" tabindex="-1">
+        \(if: rows.isEmpty, "<p class=\"fine\">\(words("Nothing found."))</p>")
+        \(if: !rows.isEmpty, list(words))
+        </div>
+        """
+    }
+
+    private func list(_ words: Words) -> HTML {
+        switch purpose {
+        case .merge: "<ul class=\"list card\">\(rows, link)</ul>"
+        case .move:
+            "<form method=\"post\" action=\"\(url: action)\"><ul class=\"list card\">\(rows, button)</ul></form>"
+        }
+    }
+
+    private func link(_ row: Row) -> HTML {
+        LinkRow("\(action)/\(row.id)", tile: Mark(row.icon, instead: .note).tile, row.name).html
+    }
+
+    private func button(_ row: Row) -> HTML {
+        """
+        <li><button class="row row--button" name="entity" value="\(row.id)">\(Mark(row.icon, instead: .note).tile)\
+        <span class="row__text"><b class="row__name">\(row.name)</b></span></button></li>
+
+        """
+    }
+}

@@ -1,0 +1,28 @@
+import HTML
+import Localization
+
+/// The rows of a node's menu that copy it, merge it or take its fields for a template.
+enum ShapeRows {
+    static func entity(_ path: String, _ words: Words) -> HTML {
+        """
+        \(deed("\(path)/duplicate", .copy, words("Duplicate")))\
+        \(deed("\(path)/duplicate", .copy, words("Duplicate with attributes"), hidden("attributes", "on")))\
+        \(Menu.link("\(path)/merge", .link, words("Merge…")))\
+        \(deed("\(path)/template", .box, words("Keep its fields as a template")))
+        """
+    }
+
+    static func attribute(_ path: String, _ words: Words) -> HTML {
+        """
+        \(deed("\(path)/duplicate", .copy, words("Duplicate")))\
+        \(Menu.link("\(path)/move", .forward, words("Move…")))\
+        \(Menu.link("\(path)/merge", .link, words("Merge…")))
+        """
+    }
+
+    private static func deed(_ path: String, _ icon: Icon, _ title: String, _ fields: HTML = HTML()) -> HTML {
+        """
+        <form method="post" action="\(url: path)">\(fields)<button class="menu__row">\(icon.html)\(title)</button></form>
+        """
+    }
+}
