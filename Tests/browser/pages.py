@@ -20,6 +20,7 @@ def rooms(graph, entity, member):
         "graph-edit": f"{graph}/edit",
         "graph-delete": f"{graph}/delete",
         "graph-sharing": f"{graph}/sharing",
+        "graph-lock": f"{graph}/lock",
         "entity-new": f"{graph}/entities/new",
         "entity": entity,
         "entity-edit": f"{entity}/edit",

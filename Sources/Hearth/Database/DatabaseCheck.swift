@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Passwords
 
 /// What `hearth check` looks at in the database.
 enum DatabaseCheck {
@@ -31,8 +32,20 @@ enum DatabaseCheck {
                 let target: String = row[2]
                 problems.append("A row of \(table) refers to a row of \(target) that is not there.")
             }
-            return problems
+            return try problems + lockProblems(db)
         }
+    }
+
+    /// Locks that nothing could ever open.
+    private static func lockProblems(_ db: Database) throws -> [String] {
+        guard try db.tableExists("graphLock") else { return [] }
+        let locks = try Row.fetchAll(
+            db,
+            sql:
+                "SELECT secret FROM graphLock LEFT JOIN unlockWay USING (graphId) WHERE coalesce(kind, 'password') = 'password'"
+        )
+        return locks.filter { row in (row[0] as String?).flatMap(PasswordHash.init) == nil }
+            .map { _ in "The lock of a graph has no password that could open it." }
     }
 
     /// The tables, indexes and triggers that are not what our own migrations make.

@@ -38,7 +38,7 @@ struct UndoTests {
         #expect(try home.problems() == [])
     }
 
-    @Test("what no longer fits stays in the bin, and nothing else changes")
+    @Test("what was deleted from a graph that is deleted itself waits until the graph is back")
     func conflict() throws {
         let home = try TestHome()
         let graph = try home.graph("Library", by: home.ada)
@@ -50,14 +50,36 @@ struct UndoTests {
         let second = try #require(try home.undoPath(as: home.ada))
         let before = try home.fingerprint()
 
-        #expect(try home.post(first, as: home.ada).status == 409)
+        #expect(try home.post(first, as: home.ada).status == 404)
+        #expect(try !home.get("/settings/bin", as: home.ada).text.contains(first))
         #expect(try home.fingerprint() == before)
-        #expect(try home.get("/settings/bin", as: home.ada).text.contains(first))
 
         #expect(try home.post(second, as: home.ada).status == 303)
         #expect(try home.post(first, as: home.ada).status == 303)
         #expect(try home.read(entity, in: graph, as: home.ada).name == "Dune")
         #expect(try home.post(first, as: home.ada).status == 404)
+    }
+
+    @Test("what no longer fits stays in the bin, and nothing else changes")
+    func noLongerFits() throws {
+        let home = try TestHome()
+        let graph = try home.graph("Library", by: home.ada)
+        let entity = try home.entity("Dune", in: graph, by: home.ada)
+        _ = try home.post(EntitiesController.path(entity, in: graph) + "/delete", as: home.ada)
+        let undo = try #require(try home.undoPath(as: home.ada))
+        try home.house.database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO entity (id, graphId, name, nameFold, createdAt, changedAt, createdById, changedById)
+                    VALUES (?, ?, 'Other', 'other', 1, 1, ?, ?)
+                    """,
+                arguments: [entity, graph, home.ada.id, home.ada.id])
+        }
+        let before = try home.fingerprint()
+
+        #expect(try home.post(undo, as: home.ada).status == 409)
+        #expect(try home.fingerprint() == before)
+        #expect(try home.get("/settings/bin", as: home.ada).text.contains(undo))
     }
 
     @Test("the toast stays for thirty seconds, the bin for thirty days")

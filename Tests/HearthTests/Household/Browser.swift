@@ -37,14 +37,16 @@ final class Browser {
     /// Whether the session still opens the door.
     func isSignedIn() throws -> Bool { try get("/today").status == 200 }
 
-    private func send(_ method: String, _ path: String, _ headers: [String], body: String = "") throws -> RawReply {
+    func send(_ method: String, _ path: String, _ headers: [String], body: String = "") throws -> RawReply {
         let client = try RawClient(port: house.port, from: address)
         var lines = ["\(method) \(path) HTTP/1.1", "Host: localhost:\(house.port)", "User-Agent: \(device)"]
         if !cookies.isEmpty {
             lines.append("Cookie: " + cookies.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "; "))
         }
         client.send((lines + headers + ["", body]).joined(separator: "\r\n"))
-        guard let reply = client.reply(within: 30) else { throw TestHome.NoReply(path: path) }
+        guard let reply = client.reply(hasBody: method != "HEAD", within: 30) else {
+            throw TestHome.NoReply(path: path)
+        }
         for field in reply.fields where field.name.lowercased() == "set-cookie" { keep(field.value) }
         return reply
     }

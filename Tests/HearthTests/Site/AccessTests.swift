@@ -55,11 +55,14 @@ struct AccessTests {
         let forms: Set<String> = [
             "/graphs/:graph/edit", "/graphs/:graph/delete", "/graphs/:graph/entities/new",
             "/graphs/:graph/entities/:entity/edit", "/graphs/:graph/attributes/:attribute/values/:field",
+            "/graphs/:graph/lock", "/graphs/:graph/lock/remove",
         ]
 
         for route in scene.reads where route.leads(through: "graph") {
             let status = try home.get(scene.path(route), as: home.grace).status
-            #expect(status == (forms.contains(route.pattern) ? 403 : 200), "GET \(route.pattern)")
+            // There is nothing to unlock.
+            let usual = route.pattern == "/graphs/:graph/unlock" ? 303 : 200
+            #expect(status == (forms.contains(route.pattern) ? 403 : usual), "GET \(route.pattern)")
         }
         for route in scene.writes where route.leads(through: "graph") && !route.options.contains(.guests) {
             let reply = try home.post(scene.path(route), scene.form(route) ?? FormFields(), as: home.grace)
@@ -93,7 +96,8 @@ struct AccessTests {
         let scene = try Scene(olle: .write)
         let home = scene.home
         let own: Set<String> = [
-            "/logout", "/graphs/:graph/display", "/settings/profile", "/settings/appearance", "/settings/password",
+            "/logout", "/graphs/:graph/display", "/graphs/:graph/unlock", "/graphs/:graph/lock/now",
+            "/settings/profile", "/settings/appearance", "/settings/password",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
             "/graphs/:graph/entities/:entity/table/columns",
         ]

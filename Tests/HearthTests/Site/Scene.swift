@@ -120,7 +120,11 @@ struct Scene {
         case "/settings/members/:member": ["role": "admin"]
         case "/settings/members/:member/remove": ["name": "Ada", "heir": "delete"]
         case "/settings/household": ["name": "Theirs", "newThings": "editAll"]
-        case "/logout", "/graphs/:graph/entities/:entity/delete",
+        case "/graphs/:graph/unlock": ["unlock-password": "not this one"]
+        case "/graphs/:graph/lock":
+            ["password": "behind the clock", "again": "behind the clock", "idleMinutes": "5", "graceSeconds": "60"]
+        case "/graphs/:graph/lock/remove": ["current": "not this one"]
+        case "/logout", "/graphs/:graph/lock/now", "/graphs/:graph/entities/:entity/delete",
             "/graphs/:graph/attributes/:attribute/delete", "/graphs/:graph/steps",
             "/graphs/:graph/templates/:template/delete", "/graphs/:graph/entities/:entity/template",
             "/graphs/:graph/entities/:entity/duplicate", "/graphs/:graph/attributes/:attribute/duplicate",

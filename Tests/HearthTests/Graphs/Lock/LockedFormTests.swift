@@ -1,0 +1,94 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+/// What somebody typed while the lock fell shut.
+@Suite("Forms that meet a lock")
+struct LockedFormTests {
+    let home: TestHome
+    let graph: ID<Graph>
+    let path: String
+    let browser: Browser
+
+    init() throws {
+        home = try TestHome()
+        graph = try home.graph("Letters", by: home.ada)
+        path = GraphsController.path(graph)
+        try home.lock(graph, by: home.ada)
+        browser = try home.browser(of: home.ada)
+    }
+
+    private let typed: FormFields = [
+        "name": "To \"Mother\" <3", "notes": "\r\nDearest,\r\n\r\n  & all\r\n", "icon": "📖",
+    ]
+
+    /// The fields of the form on a page, as a browser would send them.
+    private func fields(_ reply: RawReply) -> FormFields {
+        var form = FormFields()
+        let main = reply.text.firstMatch(of: /<form class="form unlock__form"(?s:.)*?<\/form>/)?.output ?? ""
+        let text = { (raw: Substring) in
+            raw.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+                .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+        }
+        for match in main.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/) {
+            form.add(String(text(match.1)), String(text(match.2)))
+        }
+        // The first line break after the tag is the markup's own.
+        for match in main.matches(of: /<textarea hidden name="([^"]*)">\n([^<]*)<\/textarea>/) {
+            let lines = text(match.2).replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
+            form.add(String(text(match.1)), String(lines))
+        }
+        return form
+    }
+
+    @Test("a form sent to a locked graph saves nothing, and is sent again after the right password")
+    func replay() throws {
+        let refused = try browser.post(path + "/entities", typed)
+        #expect(refused.status == 423)
+        #expect(refused["Cache-Control"] == "no-store")
+        #expect(
+            refused.text.contains("action=\"\(path)/unlock\"")
+                && refused.text.contains("data-draft=\"\(path)/entities\""))
+
+        var form = fields(refused)
+        for field in typed.fields { #expect(form[field.name] == field.value, "\(field.name)") }
+        form.add("unlock-password", "not this one")
+        let wrong = try browser.post(path + "/unlock", form)
+        #expect(wrong.status == 422)
+        #expect(fields(wrong).encoded == fields(refused).encoded)
+
+        form = fields(wrong)
+        form.add("unlock-password", TestHome.graphPassword)
+        let right = try browser.post(path + "/unlock", form)
+        // The same form goes to where it was going.
+        #expect(right.status == 307 && right["Location"] == path + "/entities")
+        let saved = try browser.post(path + "/entities", form)
+        #expect(saved.status == 303)
+        let page = try browser.get((saved["Location"] ?? "") + "/edit").text
+        #expect(page.contains("To &quot;Mother&quot; &lt;3") && page.contains("\nDearest,\n\n  &amp; all"))
+    }
+
+    @Test("a page asks for no form to be sent but to its own graph")
+    func foreignReplay() throws {
+        for target in ["/logout", "/settings/password", "/graphs/\(graph)x", "//evil.example", "\(path)/../../logout"] {
+            let form: FormFields = ["unlock-password": TestHome.graphPassword, "unlock-replay": target]
+            let reply = try browser.post(path + "/unlock", form)
+            #expect([303, 307].contains(reply.status))
+            if reply.status == 307 { #expect(reply["Location"]?.hasPrefix(path + "/") == true) }
+            if !target.hasPrefix(path + "/") { #expect(reply["Location"] == path, "\(target)") }
+            _ = try browser.post(path + "/lock/now")
+        }
+        let page = try browser.get("\(path)/unlock?unlock-replay=\(path)/delete&name=x").text
+        #expect(!page.contains("unlock-replay"))
+    }
+
+    @Test("passwords that were typed stand on no page")
+    func passwords() throws {
+        let reply = try browser.post(path + "/lock", TestHome.lockForm("behind the stove", current: "under the clock"))
+
+        #expect(reply.status == 423)
+        #expect(!reply.text.contains("behind the stove") && !reply.text.contains("under the clock"))
+    }
+}
