@@ -49,6 +49,18 @@ public struct Changeset: Sendable, Equatable {
             })
     }
 
+    /// What the deleted rows of a table hold in one of their columns, as far as it is a blob.
+    ///
+    /// - Throws: `ChangesetError.damage`.
+    public func deletedBlobs(of table: String, column: Int) throws -> Set<[UInt8]> {
+        var reader = ChangesetReader(bytes)
+        var blobs: Set<[UInt8]> = []
+        while let change = try reader.next() {
+            if change.table == table, let blob = change.deletedBlob(column) { blobs.insert(blob) }
+        }
+        return blobs
+    }
+
     /// Makes the changes on a connection that may write: all of them and nothing else, or none.
     ///
     /// Columns that were added since get their default. Triggers fire and foreign keys are enforced.

@@ -9,9 +9,10 @@ public struct EntityPage: Page {
     public let path: String
     public let icon: String
     public let name: String
-    public let notes: String
+    public let notes: NotesText
     public let created: Stamp
     public let changed: Stamp
+    public let links: LinksPart
 
     /// When, and by whom if they are known.
     public struct Stamp: Sendable {
@@ -25,7 +26,8 @@ public struct EntityPage: Page {
     }
 
     public init(
-        graph: GraphHead, path: String, icon: String, name: String, notes: String, created: Stamp, changed: Stamp
+        graph: GraphHead, path: String, icon: String, name: String, notes: NotesText, created: Stamp,
+        changed: Stamp, links: LinksPart
     ) {
         self.graph = graph
         self.path = path
@@ -34,6 +36,7 @@ public struct EntityPage: Page {
         self.notes = notes
         self.created = created
         self.changed = changed
+        self.links = links
     }
 
     public func title(_ words: Words) -> String { name }
@@ -43,7 +46,7 @@ public struct EntityPage: Page {
         \(head(words).html)
         <div class="two">
         \(if: notes.isEmpty, noNotes(words))
-        \(if: !notes.isEmpty, "<article class=\"prose\">\(PlainText(notes).html)</article>")
+        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html)</article>")
         <aside class="aside" aria-label="\(words("Facts"))">
         <dl class="facts card">
         <dt>\(words("Created"))</dt><dd>\(text(created, words))</dd>
@@ -51,6 +54,7 @@ public struct EntityPage: Page {
         </dl>
         </aside>
         </div>
+        \(links.html(words))
         """
     }
 

@@ -62,6 +62,9 @@ public struct GraphPage: Page {
             rows: """
                 \(if: graph.canEdit, Menu.link("\(graph.path)/edit", .pencil, words("Rename")))
                 \(Menu.link("\(graph.path)/sharing", .people, words("Sharing")))
+                \(Menu.link("\(graph.path)/nodes", .search, words("Entities and attributes")))
+                \(Menu.link("\(graph.path)/path", .map, words("How are they connected?")))
+                \(Menu.link("\(graph.path)/kinds", .link, words("Kinds of links")))
                 \(if: graph.isOwner, Menu.link("\(graph.path)/delete", .trash, words("Delete")))
                 """)
     }

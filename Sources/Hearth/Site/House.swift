@@ -19,6 +19,8 @@ public final class House: Sendable {
     public let graphs: GraphStore
     public let entities: EntityStore
     public let attributes: AttributeStore
+    public let links: LinkStore
+    public let linkKinds: LinkKindStore
     public let door: GraphDoor
     public let blobs: BlobStore
     public let setUpCode: String
@@ -75,6 +77,10 @@ public final class House: Sendable {
         graphs = GraphStore(database: database, undo: undo, clock: clock)
         entities = EntityStore(database: database, undo: undo, clock: clock)
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
+        let nodes = NodeStore(database: database, clock: clock)
+        let mentions = MentionStore(database: database)
+        links = LinkStore(database: database, undo: undo, clock: clock)
+        linkKinds = LinkKindStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database)
         self.door = door
 
@@ -91,8 +97,15 @@ public final class House: Sendable {
             ).routes,
             TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes,
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
-            EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
-                .routes,
+            EntitiesController(
+                door: door, graphs: graphs, entities: entities, household: household, links: links, mentions: mentions,
+                pages: pages
+            ).routes,
+            LinksController(door: door, nodes: nodes, links: links, kinds: linkKinds, pages: pages).routes,
+            LinkKindsController(door: door, kinds: linkKinds, pages: pages).routes,
+            PathController(
+                door: door, nodes: nodes, mentions: mentions, paths: PathStore(database: database), pages: pages
+            ).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate

@@ -54,7 +54,8 @@ struct AccessTests {
         let before = try home.fingerprint()
         let forms: Set<String> = [
             "/graphs/:graph/edit", "/graphs/:graph/delete", "/graphs/:graph/entities/new",
-            "/graphs/:graph/entities/:entity/edit",
+            "/graphs/:graph/entities/:entity/edit", "/graphs/:graph/nodes/:node/links/new",
+            "/graphs/:graph/nodes/:node/links/:link/edit", "/graphs/:graph/kinds/:kind",
         ]
 
         for route in scene.reads where route.leads(through: "graph") {
@@ -116,7 +117,7 @@ struct AccessTests {
         let others = [try home.graph("Other", by: home.ada), try home.graph("Hers", by: home.grace)]
         let before = try home.fingerprint()
 
-        for route in scene.routes where route.leads(through: "entity") {
+        for route in scene.routes where ["entity", "attribute", "node", "kind"].contains(where: route.leads) {
             for (graph, member) in zip(others, [home.ada, home.grace]) {
                 let path = scene.path(route, ["graph": graph.description])
                 let reply =

@@ -11,6 +11,9 @@ struct Scene {
     let graph: ID<Graph>
     let entity: ID<Entity>
     let attribute: ID<Attribute>
+    let link: ID<Link>
+    let kind: ID<LinkKind>
+    let otherKind: ID<LinkKind>
     let entry: ID<UndoEntry>
     let session: ID<Session>
     let invitation: ID<Invitation>
@@ -28,6 +31,14 @@ struct Scene {
         entity = try home.entity("\(Self.marker) book", notes: "\(Self.marker) spice", in: graph, by: home.ada)
         attribute = try home.attribute(
             "\(Self.marker) page", notes: "\(Self.marker) ink", of: entity, in: graph, by: home.ada)
+        let author = try home.entity("\(Self.marker) author", in: graph, by: home.ada)
+        link = try home.link(
+            .entity(entity), .entity(author), "\(Self.marker) by", inverse: "\(Self.marker) wrote",
+            note: "\(Self.marker) thread", in: graph, by: home.ada)
+        let other = try home.link(
+            .attribute(attribute), .entity(author), "\(Self.marker) near", in: graph, by: home.ada)
+        kind = try home.kind(of: link, at: .entity(entity), in: graph, by: home.ada)
+        otherKind = try home.kind(of: other, at: .attribute(attribute), in: graph, by: home.ada)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -59,7 +70,8 @@ struct Scene {
     func path(_ route: Route, _ others: [String: String] = [:]) -> String {
         let own = [
             "graph": graph.description, "entity": entity.description,
-            "attribute": attribute.description, "entry": entry.description,
+            "attribute": attribute.description, "node": entity.description, "link": link.description,
+            "kind": kind.description, "entry": entry.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -93,6 +105,11 @@ struct Scene {
         case "/graphs/:graph/display": ["view": "grid", "sort": "newest"]
         case "/graphs/:graph/entities": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
+        case "/graphs/:graph/nodes/:node/links": ["node": attribute.description, "kind": "Planted", "note": "Planted"]
+        case "/graphs/:graph/nodes/:node/links/:link": ["kind": "Planted", "note": "Planted", "version": "1"]
+        case "/graphs/:graph/kinds/:kind":
+            ["name": "Planted", "wasName": "\(Self.marker) by", "wasInverse": "\(Self.marker) wrote"]
+        case "/graphs/:graph/kinds/:kind/merge": ["into": otherKind.description]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
         case "/settings/appearance": ["theme": "dark", "language": "de"]
         case "/settings/password": ["current": "not this one", "password": "another evening"]
@@ -101,7 +118,8 @@ struct Scene {
         case "/settings/members/:member/remove": ["name": "Ada", "heir": "delete"]
         case "/settings/household": ["name": "Theirs", "newThings": "editAll"]
         case "/logout", "/graphs/:graph/entities/:entity/delete",
-            "/graphs/:graph/attributes/:attribute/delete", "/settings/sessions/end-others",
+            "/graphs/:graph/attributes/:attribute/delete", "/graphs/:graph/nodes/:node/links/:link/delete",
+            "/graphs/:graph/kinds/:kind/delete", "/settings/sessions/end-others",
             "/settings/sessions/:session/end", "/settings/invitations/:invitation/withdraw",
             "/settings/members/:member/deactivate", "/settings/members/:member/reactivate", "/undo/:entry":
             FormFields()

@@ -8,6 +8,8 @@ struct EntitiesController: Sendable {
     let graphs: GraphStore
     let entities: EntityStore
     let household: HouseholdStore
+    let links: LinkStore
+    let mentions: MentionStore
     let pages: Pages
 
     var routes: [Route] {
@@ -91,8 +93,11 @@ struct EntitiesController: Sendable {
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let page = EntityPage(
             graph: try head(graph), path: Self.path(entity.id, in: graph.id), icon: entity.icon, name: entity.name,
-            notes: entity.notes, created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
-            changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy))
+            notes: NotesText(try mentions.shown(entity.notes, in: graph), in: graph.id),
+            created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
+            changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy),
+            links: LinksPart(
+                try links.overview(of: .entity(entity.id), in: graph), of: .entity(entity.id), in: graph))
         return try pages.response(
             page, for: visit, newThing: graph.canWrite ? "\(GraphsController.path(graph.id))/entities/new" : nil)
     }
@@ -112,7 +117,8 @@ struct EntitiesController: Sendable {
         guard form.problems.isEmpty else {
             let page = EntityFormPage(
                 graph: try head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
-                name: form.name, icon: form.icon, notes: form.notes, problems: form.problems)
+                name: form.name, icon: form.icon, notes: form.notes, mentions: Mentions.lines(form.mentions),
+                problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         return .seeOther(Self.path(try entities.add(form, to: graph), in: graph.id))
@@ -121,10 +127,12 @@ struct EntitiesController: Sendable {
     func edit(_ visit: Visit) throws -> Response {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        let notes = try mentions.typed(entity.notes, in: graph.open)
         return try pages.response(
             EntityFormPage(
                 graph: try head(graph.open), action: Self.path(entity.id, in: graph.id), version: entity.version,
-                name: entity.name, icon: entity.icon, notes: entity.notes), for: visit)
+                name: entity.name, icon: entity.icon, notes: notes.text, mentions: Mentions.lines(notes.known)),
+            for: visit)
     }
 
     func update(_ visit: Visit) throws -> Response {
@@ -139,12 +147,16 @@ struct EntitiesController: Sendable {
             }
         }
         let now = try entities.entity(id, in: graph.open)
+        // What they mention may be taken over from the text beside.
+        let typed = try theirs.map { try mentions.typed($0.notes, in: graph.open) }
+        let known = form.mentions.merging(typed?.known ?? [:]) { mine, _ in mine }
         let page = EntityFormPage(
             graph: try head(graph.open), action: Self.path(id, in: graph.id),
             version: theirs?.version ?? form.version ?? now.version, name: form.name, icon: form.icon,
-            notes: form.notes,
+            notes: form.notes, mentions: Mentions.lines(known),
             conflict: theirs.map {
-                EntityConflict(by: $0.changedBy, at: $0.changedAt.date, name: $0.name, icon: $0.icon, notes: $0.notes)
+                EntityConflict(
+                    by: $0.changedBy, at: $0.changedAt.date, name: $0.name, icon: $0.icon, notes: typed?.text ?? "")
             },
             problems: form.problems)
         return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)

@@ -42,6 +42,7 @@ public struct AttributeStore: Sendable {
         _ form: EntityForm, to entity: ID<Entity>, in graph: WritableGraph, at now: Instant, _ db: Database
     ) throws -> ID<Attribute> {
         let id = ID<Attribute>(at: now)
+        let notes = try Mentions.kept(form.notes, known: form.mentions, in: graph.id, db)
         try db.execute(
             sql: """
                 INSERT INTO attribute (id, graphId, entityId, name, nameFold, notes, notesFold, icon, createdAt, changedAt,
@@ -49,9 +50,10 @@ public struct AttributeStore: Sendable {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                id, graph.id, entity, form.name, Fold.fold(form.name), form.notes, Fold.fold(form.notes), form.icon,
-                now, now, graph.member, graph.member,
+                id, graph.id, entity, form.name, Fold.fold(form.name), notes, Fold.fold(Mentions.plain(notes)),
+                form.icon, now, now, graph.member, graph.member,
             ])
+        try Mentions.link(notes, of: .attribute(id), by: graph.member, in: graph.id, at: now, db)
         return id
     }
 
