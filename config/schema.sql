@@ -222,6 +222,10 @@ CREATE INDEX attributeByCreation ON attribute (entityId, createdAt, id);
 
 CREATE INDEX attributeByGraph ON attribute (graphId, createdAt);
 
+CREATE INDEX attributeWithNotes ON attribute (graphId) WHERE notes <> '';
+
+CREATE INDEX entityWithNotes ON entity (graphId) WHERE notes <> '';
+
 CREATE TABLE detailField (
     id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
     entityId BLOB NOT NULL REFERENCES entity ON DELETE CASCADE,
@@ -343,6 +347,7 @@ CREATE INDEX templateByGraph ON template (graphId) WHERE graphId IS NOT NULL;
 
 CREATE TABLE graphLock (
     graphId BLOB PRIMARY KEY NOT NULL REFERENCES graph ON DELETE CASCADE,
+    seal BLOB NOT NULL UNIQUE CHECK (length(seal) = 16),
     hidesName INTEGER NOT NULL DEFAULT 0 CHECK (hidesName IN (0, 1)),
     idleMinutes INTEGER NOT NULL DEFAULT 5 CHECK (idleMinutes IN (1, 5, 15, 60)),
     graceSeconds INTEGER NOT NULL DEFAULT 60 CHECK (graceSeconds BETWEEN 0 AND 3600),

@@ -5,14 +5,16 @@ import { forgetSaved } from "./lib/drafts.js";
 import { watchLeaving } from "./lib/leaving.js";
 
 /** Elements that only some pages have: each is loaded where it stands. */
-const some = ["copy-text", "grow-text", "icon-picker", "keep-draft", "live-search", "mention-area", "more-rows",
-  "node-picker", "time-zone"];
+const some = ["copy-text", "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "mention-area",
+  "more-rows", "node-picker", "time-zone"];
 for (const name of some) {
   if (document.querySelector(name)) import(`./elements/${name}.js`);
 }
 
-watchLeaving(document.documentElement.hasAttribute("data-door"));
+watchLeaving(document.querySelector("[data-door], [data-locked]") !== null);
 forgetSaved(
   sessionStorage,
-  [...document.querySelectorAll("keep-draft")].map((element) => element.getAttribute("key")),
+  [...document.querySelectorAll("keep-draft, [data-draft]")].map(
+    (element) => element.getAttribute("key") ?? element.dataset.draft,
+  ),
 );

@@ -8,13 +8,15 @@ struct DemoCommand: ParsableCommand {
 
     @OptionGroup var options: SettingOptions
     @Option(help: "Adds a graph with this many entities, for measuring.") var entities = 0
+    @Option(help: "Adds a graph with this many nodes, as many links and twice as many values, for measuring.")
+    var nodes = 0
 
     func run() throws {
         try Terminal.run {
             let settings = try options.settings()
             if DataFolder(path: settings.data).isInUse { throw StartProblem("Stop the running Hearth first.") }
             let house = try House(settings: settings, logger: Terminal.logger(settings))
-            let demo = try Demo.fill(house, entities: entities)
+            let demo = try Demo.fill(house, entities: entities, nodes: nodes)
             try house.stop()
             print("The Lindgrens live in \(house.folder.path) now. Sign in as \(demo.names.joined(separator: ", "))")
             print("with the password:  \(Demo.password)")

@@ -16,10 +16,12 @@ public struct Frame: Sendable {
     public let assets: Assets
     /// Where the room's new thing is made: the key `n`.
     public let newThingPath: String?
+    /// The locks that are open while the page is shown.
+    public let lockWatch: LockWatch?
 
     public init(
         householdName: String, language: Language, theme: Theme, rooms: [RoomLink], bar: [RoomLink], side: SideList?,
-        me: Face, toast: Toast?, assets: Assets, newThingPath: String?
+        me: Face, toast: Toast?, assets: Assets, newThingPath: String?, lockWatch: LockWatch? = nil
     ) {
         self.householdName = householdName
         self.language = language
@@ -31,6 +33,7 @@ public struct Frame: Sendable {
         self.toast = toast
         self.assets = assets
         self.newThingPath = newThingPath
+        self.lockWatch = lockWatch
     }
 
     private var room: String? { rooms.first { $0.isCurrent }?.room }
@@ -47,11 +50,13 @@ public struct Frame: Sendable {
         <a class="skip-link" href="#main">\(words("Skip to the content"))</a>
         \(sideBar(words))
         <main class="page" id="main" tabindex="-1">
+        \(lockWatch, { $0.bar(words) })
         \(page.main(words))
         </main>
         \(phoneBar(page, words))
         \(toast, { $0.html(words) })
         \(ShortcutKeys(rooms: rooms, newThingPath: newThingPath).html(words))
+        \(lockWatch, { $0.html(words) })\(if: lockWatch == nil && page is UnlockPage, LockWatch.presence)
         </body>
         </html>
         """
@@ -122,7 +127,7 @@ extension SideLink {
         """
         <li><a class="side__link" href="\(url: path)"\(if: isCurrent, " aria-current=\"page\"")>\
         \(Mark(icon, instead: .graph).html)<span class="side__name">\(name)</span>\
-        \(if: isLocked, Icon.lock.html(words("Locked")))\(if: isShared, Icon.people.html(words("Shared")))\
+        \(lock.html(words))\(if: isShared, Icon.people.html(words("Shared")))\
         \(count, { "<small class=\"side__count\">\(words.number($0))</small>" })</a></li>
         """
     }

@@ -18,11 +18,11 @@ public struct SideLink: Sendable {
     public let path: String
     public let count: Int?
     public let isCurrent: Bool
-    public let isLocked: Bool
+    public let lock: LockState
     public let isShared: Bool
 
     public init(
-        icon: String, name: String, path: String, count: Int?, isCurrent: Bool, isLocked: Bool = false,
+        icon: String, name: String, path: String, count: Int?, isCurrent: Bool, lock: LockState = .none,
         isShared: Bool = false
     ) {
         self.icon = icon
@@ -30,7 +30,7 @@ public struct SideLink: Sendable {
         self.path = path
         self.count = count
         self.isCurrent = isCurrent
-        self.isLocked = isLocked
+        self.lock = lock
         self.isShared = isShared
     }
 }

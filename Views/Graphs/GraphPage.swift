@@ -61,10 +61,12 @@ public struct GraphPage: Page {
             label: words("More about this graph"),
             rows: """
                 \(if: graph.canEdit, Menu.link("\(graph.path)/edit", .pencil, words("Rename")))
+                \(Menu.link("\(graph.path)/stats", .chart, words("Statistics")))
                 \(Menu.link("\(graph.path)/sharing", .people, words("Sharing")))
                 \(Menu.link("\(graph.path)/nodes", .search, words("Entities and attributes")))
                 \(Menu.link("\(graph.path)/path", .map, words("How are they connected?")))
                 \(Menu.link("\(graph.path)/kinds", .link, words("Kinds of links")))
+                \(if: graph.isOwner, Menu.link("\(graph.path)/lock", .lock, words("Lock")))
                 \(if: graph.isOwner, Menu.link("\(graph.path)/delete", .trash, words("Delete")))
                 """)
     }
@@ -75,7 +77,7 @@ public struct GraphPage: Page {
         <live-search class="tools__search" target="results"><form class="search" role="search" method="get" \
         action="\(url: graph.path)">\(Icon.search.html)<input class="search__input" type="search" name="q" \
         value="\(query)" maxlength="200" autocomplete="off" enterkeyhint="search" \
-        placeholder="\(words("Search \(total) entities"))" aria-label="\(words("Search \(total) entities"))">\
+        placeholder="\(words("Search in this graph"))" aria-label="\(words("Search in this graph"))">\
         <button class="search__go">\(words("Search"))</button></form></live-search>
         \(DisplayOptions(action: "\(graph.path)/display", display: display, back: back).html(words))
         </div>

@@ -4,17 +4,19 @@ import Localization
 /// A graph in a list of graphs.
 public struct GraphRow: Sendable {
     public let icon: String
-    public let name: String
+    /// Nil when its lock hides it.
+    public let name: String?
     public let path: String
     /// How many entities it has; nil while it is locked.
     public let count: Int?
     /// Who owns it, if not the reader.
     public let owner: Face?
     public let audience: Audience
-    public let isLocked: Bool
+    public let lock: LockState
 
     public init(
-        icon: String, name: String, path: String, count: Int?, owner: Face?, audience: Audience, isLocked: Bool = false
+        icon: String, name: String?, path: String, count: Int?, owner: Face?, audience: Audience,
+        lock: LockState = .none
     ) {
         self.icon = icon
         self.name = name
@@ -22,18 +24,21 @@ public struct GraphRow: Sendable {
         self.count = count
         self.owner = owner
         self.audience = audience
-        self.isLocked = isLocked
+        self.lock = lock
     }
 
     func html(_ words: Words) -> HTML {
         LinkRow(
-            path, tile: Mark(icon, instead: .graph).tile, name, text: count.map { words("\($0) entities") },
+            path, tile: Mark(icon, instead: .graph).tile, title(words), text: count.map { words("\($0) entities") },
             end: end(words)
         ).html
     }
 
-    private func end(_ words: Words) -> HTML {
-        if isLocked { return Icon.lock.html(words("Locked")) }
+    func title(_ words: Words) -> String { name ?? words("A locked graph") }
+
+    private func end(_ words: Words) -> HTML { "\(lock.html(words))\(audience(words))" }
+
+    private func audience(_ words: Words) -> HTML {
         if let owner { return Face.several([owner], label: words("Belongs to \(owner.name)")) }
         return audience == .me ? HTML() : Icon.people.html(words("Shared"))
     }

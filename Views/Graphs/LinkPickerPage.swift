@@ -46,12 +46,12 @@ public struct LinkPickerPage: Page {
         \(ProblemSummary(problems, ["kind", "inverse", "node", "note"]).html(words))
         <node-picker>
         <form class="form picker" method="post" action="\(url: path)">
-        \(search(words))
         <div class="picker__meaning">\(meaning.html(words))</div>
         <fieldset class="picker__nodes" id="node" tabindex="-1"\
         \(problems["node"], { _ in " aria-describedby=\"node-problem\"" })>
         <legend class="field__label">\(words("With what"))</legend>
         \(problems["node"], { "<p class=\"field__problem\" id=\"node-problem\">\(words($0))</p>" })
+        \(search(words))
         <div id="chosen" class="picker__part">\(if: !chosen.isEmpty, chosenPart(words))</div>
         <div id="found" class="picker__part" aria-live="polite">
         \(offer.html(words) { row($0, isChosen: false, words) })
@@ -65,7 +65,7 @@ public struct LinkPickerPage: Page {
         """
     }
 
-    /// The button stands first in the form, so that Enter in any field searches and sends nothing off.
+    /// Its button is the first of the form, so that Enter in any field searches and sends nothing off.
     private func search(_ words: Words) -> HTML {
         """
         <div class="search">\(Icon.search.html)<input class="search__input" type="search" name="q" \

@@ -8,7 +8,7 @@ public struct Icon: Sendable {
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
     /// a test compares.
-    static let sprite = "/icons/sprite.svg?v=7bb0468fc4"
+    static let sprite = "/icons/sprite.svg?v=82afcd3ff3"
 
     init(_ name: String) {
         self.name = name
@@ -81,12 +81,14 @@ extension Icon {
     public static let tool = Icon("tool")
     public static let trash = Icon("trash")
     public static let undo = Icon("undo")
+    public static let unlocked = Icon("unlocked")
     public static let wallet = Icon("wallet")
 
     /// Those a thing may carry as `icon:leaf`.
     static let nameable: [Icon] = [
         home, leaf, flower, flame, heart, star, book, note, cup, pot, music, camera, picture, map, pin, plane, car, box,
         bag, gift, tool, key, wallet, chart, tag, flag, calendar, clock, person, people, paw, folder, globe, graph,
+        link,
     ]
 
     static let byValue = Dictionary(uniqueKeysWithValues: nameable.map { ("icon:\($0.name)", $0) })

@@ -12,6 +12,7 @@ class KeepDraft extends HTMLElement {
   #timer;
   #opened;
   #isLeaving = false;
+  #isLocking = false;
 
   connectedCallback() {
     this.#form = this.querySelector("form");
@@ -25,6 +26,7 @@ class KeepDraft extends HTMLElement {
     this.addEventListener("submit", this.#send);
     addEventListener("beforeunload", this.#warn);
     addEventListener("pagehide", this.#keep);
+    document.addEventListener("lockup", this.#lockUp);
   }
 
   disconnectedCallback() {
@@ -33,6 +35,7 @@ class KeepDraft extends HTMLElement {
     this.removeEventListener("submit", this.#send);
     removeEventListener("beforeunload", this.#warn);
     removeEventListener("pagehide", this.#keep);
+    document.removeEventListener("lockup", this.#lockUp);
   }
 
   get #isChanged() {
@@ -60,7 +63,13 @@ class KeepDraft extends HTMLElement {
   };
 
   #warn = (event) => {
-    if (this.#isChanged && !this.#isLeaving) event.preventDefault();
+    if (this.#isChanged && !this.#isLeaving && !this.#isLocking) event.preventDefault();
+  };
+
+  /** The page goes by itself: nobody is asked, and the draft waits until it is opened again. */
+  #lockUp = () => {
+    this.#isLocking = true;
+    this.#keep();
   };
 
   #offer(draft) {

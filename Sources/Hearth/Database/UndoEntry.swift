@@ -17,9 +17,14 @@ public struct UndoEntry: Sendable {
         "undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName"
 
     /// Mine, or of my things; if it is another's thing, only while I may write there; if it is a member, only while I
-    /// am admin.
+    /// am admin; if it is something in a graph, only while that is there and not locked. Binds `:member` and `:seals`,
+    /// a `KeyRing.list`.
     static let isRestorable = """
-        (undo.subjectKind <> 'member' OR EXISTS (
+        (undo.isWhole OR undo.subjectKind <> 'graph' OR EXISTS (
+            SELECT 1 FROM graph LEFT JOIN graphLock ON graphLock.graphId = graph.id
+            WHERE graph.id = undo.subjectId AND (graphLock.seal IS NULL
+                OR lower(hex(graphLock.seal)) IN (SELECT value FROM json_each(:seals)))))
+        AND (undo.subjectKind <> 'member' OR EXISTS (
             SELECT 1 FROM member AS me WHERE me.id = :member AND me.role = 'admin'))
         AND (undo.ownerId = :member OR (undo.memberId = :member AND EXISTS (
             SELECT 1 FROM share WHERE share.subjectId = undo.subjectId AND share.level = 'write'

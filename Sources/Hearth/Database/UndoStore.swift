@@ -27,6 +27,8 @@ public struct UndoStore: Sendable {
         /// The key of a phrase with one `%@`: `Entity “%@” deleted`.
         let phrase: String
         let name: String
+        /// The subject itself goes, and not something in it.
+        var isWhole = false
     }
 
     /// Runs `work` in the caller's transaction and records what it does to `tables`, cascades included.
@@ -43,19 +45,20 @@ public struct UndoStore: Sendable {
         let id = ID<UndoEntry>(at: now)
         try db.execute(
             sql: """
-                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, changeset)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
+                    changeset)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 id, occasion.member, now, occasion.room, occasion.subjectKind, occasion.subjectId, occasion.ownerId,
-                occasion.phrase, occasion.name, Data(changeset.bytes),
+                occasion.phrase, occasion.name, occasion.isWhole, Data(changeset.bytes),
             ])
         return id
     }
 
     /// The entries that a member may bring back: what they deleted themselves where they may still write, and what
-    /// anyone deleted from their own things. Newest first.
-    public func entries(for member: Member) throws -> [UndoEntry] {
+    /// anyone deleted from their own things. Newest first. Of locked things only what the keys open.
+    public func entries(for member: Member, keys: KeyRing = .none) throws -> [UndoEntry] {
         guard member.role != .guest else { return [] }
         return try database.read { db in
             try UndoEntry.fetchAll(
@@ -64,12 +67,12 @@ public struct UndoStore: Sendable {
                     SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
                     WHERE \(UndoEntry.isRestorable) AND undo.at > :oldest ORDER BY undo.at DESC, undo.id DESC LIMIT 500
                     """,
-                arguments: ["member": member.id, "oldest": oldest])
+                arguments: ["member": member.id, "oldest": oldest, "seals": keys.list])
         }
     }
 
     /// What a member deleted last, if that was just now.
-    func latest(by member: Member, within time: Duration) throws -> UndoEntry? {
+    func latest(by member: Member, keys: KeyRing, within time: Duration) throws -> UndoEntry? {
         guard member.role != .guest else { return nil }
         return try database.read { db in
             try UndoEntry.fetchOne(
@@ -79,31 +82,31 @@ public struct UndoStore: Sendable {
                         WHERE undo.memberId = :member AND undo.at > :since AND \(UndoEntry.isRestorable)
                         ORDER BY undo.at DESC, undo.id DESC LIMIT 1
                         """),
-                arguments: ["member": member.id, "since": clock.now().adding(.zero - time)])
+                arguments: ["member": member.id, "since": clock.now().adding(.zero - time), "seals": keys.list])
         }
     }
 
-    public func entry(_ id: ID<UndoEntry>, for member: Member) throws -> UndoEntry {
-        try database.read { db in try entry(id, for: member, in: db) }
+    public func entry(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
+        try database.read { db in try entry(id, for: member, keys, in: db) }
     }
 
-    private func entry(_ id: ID<UndoEntry>, for member: Member, in db: Database) throws -> UndoEntry {
+    private func entry(_ id: ID<UndoEntry>, for member: Member, _ keys: KeyRing, in db: Database) throws -> UndoEntry {
         let entry = try UndoEntry.fetchOne(
             db,
             sql: """
                 SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
                 WHERE undo.id = :id AND \(UndoEntry.isRestorable) AND undo.at > :oldest
                 """,
-            arguments: ["id": id, "member": member.id, "oldest": oldest])
+            arguments: ["id": id, "member": member.id, "oldest": oldest, "seals": keys.list])
         guard let entry, member.role != .guest else { throw Refusal.notFound }
         return entry
     }
 
     /// Applies the inverse and removes the entry; one transaction.
     /// - Throws: `Refusal.conflict` when what would come back no longer fits; then nothing is changed.
-    public func restore(_ id: ID<UndoEntry>, for member: Member) throws -> UndoEntry {
+    public func restore(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
         try database.write { db in
-            let entry = try entry(id, for: member, in: db)
+            let entry = try entry(id, for: member, keys, in: db)
             let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
             guard let bytes, let connection = db.sqliteConnection else { throw Refusal.notFound }
             let members = try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) }

@@ -38,6 +38,9 @@ extension Duration {
     public static func minutes(_ count: Int) -> Duration { .seconds(60 * count) }
     public static func hours(_ count: Int) -> Duration { .seconds(3600 * count) }
     public static func days(_ count: Int) -> Duration { .seconds(86_400 * count) }
+
+    /// Whole seconds to wait until it is over, at least one.
+    var seconds: Int { max(1, Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)) }
 }
 
 /// Where the time comes from, so that tests can hold it still.

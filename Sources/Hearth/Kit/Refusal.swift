@@ -5,6 +5,8 @@ public enum Refusal: Error, Sendable, Equatable {
     /// Not there, or not for this member: the two look the same.
     case notFound
     case signInFirst
+    /// It may be seen once it is unlocked.
+    case locked(LockedPlace)
     /// The thing may be seen, not changed.
     case readOnly
     /// Only admins do this.
@@ -19,4 +21,16 @@ public enum Refusal: Error, Sendable, Equatable {
     /// Too busy right now; try again in a few seconds.
     case busy
     case wrongMethod(allowed: [String])
+}
+
+/// Something with a lock on it, as far as it may be shown to whoever has not unlocked it.
+public struct LockedPlace: Sendable, Equatable {
+    /// Nil when the lock hides it.
+    public let name: String?
+    public let icon: String
+    /// Where it is: what is inside begins with this path.
+    public let path: String
+
+    /// Where it is unlocked.
+    public var unlockPath: String { path + "/unlock" }
 }

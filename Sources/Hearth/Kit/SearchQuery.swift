@@ -1,53 +1,91 @@
 import GRDB
 
 /// What somebody typed to search with, made into SQL over `searchEntry` and `searchText`.
+///
+/// Every statement binds `:subject` and selects `thingId`, `title` and `place`: 0 where the title begins with the first
+/// word, 1 where it has it further on, 2 where only the text has it.
 public struct SearchQuery: Sendable {
     /// As typed, tidied.
     public let text: String
-    private let words: [String]
+    private let long: [String]
+    private let short: [String]
+    private let first: String
 
     /// More is cut off: nobody looks for it, and it only costs time.
     static let limit = 100
+    /// Beyond this many nothing is counted or sorted: who finds a thousand types another letter.
+    static let most = 1000
 
     public init(_ text: String) {
         self.text = String(text.tidiedLine.prefix(Self.limit))
-        words = Fold.fold(self.text).split(separator: " ").prefix(8).map(String.init)
+        let words = Fold.fold(self.text).split(separator: " ").filter { $0 != "·" && $0 != "→" }.prefix(8).map(
+            String.init)
+        first = words.first ?? ""
+        long = words.filter { $0.unicodeScalars.count >= 3 }
+        short = words.filter { $0.unicodeScalars.count < 3 }
     }
 
-    public var isEmpty: Bool { words.isEmpty }
+    public var isEmpty: Bool { first.isEmpty }
 
-    /// Selects `thingId`, `title`, `place` (0: the title begins with it, 1: anything else); binds `:subject`.
-    /// Words of three characters and more go through the trigram index; shorter ones narrow what that found, and
-    /// alone they are looked up as the beginning of the title.
-    var statement: (sql: String, arguments: StatementArguments)? {
-        guard let first = words.first else { return nil }
+    var arguments: StatementArguments {
         var arguments: StatementArguments = ["prefix": first, "beyond": first + "\u{10FFFF}"]
-        let long = words.filter { $0.unicodeScalars.count >= 3 }
-        let short = words.filter { $0.unicodeScalars.count < 3 }
-        let place = "title < :prefix OR title >= :beyond AS place"
+        if !long.isEmpty { arguments += ["match": match] }
+        if !long.isEmpty { arguments += ["titleMatch": "title : (\(match))"] }
+        for (index, word) in furtherShort.enumerated() { arguments += ["short\(index)": word] }
+        return arguments
+    }
 
-        if long.isEmpty {
-            var sql =
-                "SELECT thingId, title, \(place) FROM searchEntry WHERE subjectId = :subject AND title >= :prefix AND title < :beyond"
-            for (index, word) in short.dropFirst().enumerated() {
-                sql += " AND instr(title, :short\(index)) > 0"
-                arguments += ["short\(index)": word]
-            }
-            return (sql, arguments)
-        }
+    /// Words of three characters and more go through the trigram index.
+    private var match: String {
+        long.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: " AND ")
+    }
 
-        // CROSS JOIN holds SQLite to this order: text first. It would go through all titles of the graph otherwise.
-        let match = long.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: " AND ")
-        arguments += ["match": match]
-        var sql = """
-            SELECT thingId, searchEntry.title AS title, \(place.replacing("title", with: "searchEntry.title")) FROM searchText
-            CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
-            WHERE searchText MATCH :match AND subjectId = :subject
+    /// Shorter ones narrow what that found; alone they are looked up as the beginning of the title.
+    private var furtherShort: [String] { long.isEmpty ? Array(short.dropFirst()) : short }
+
+    /// Everything that fits, at most one more than `most`, in no order: to be counted.
+    var some: String { long.isEmpty ? beginning(limit: Self.most + 1) : found("match", limit: Self.most + 1) }
+
+    /// Everything that fits, in order, where there are at most `most`.
+    var all: String {
+        "SELECT thingId, title, place FROM (\(some)) ORDER BY place, title, thingId LIMIT :size OFFSET :offset"
+    }
+
+    /// The best `most` of more: those that begin with the word, then those with it in their title, then any.
+    var best: String {
+        guard !long.isEmpty else { return all }
+        let parts = [
+            short.isEmpty && long.count == 1 ? beginning(limit: Self.most) : nil,
+            found("titleMatch", limit: Self.most), found("match", limit: Self.most),
+        ]
+        let union = parts.compactMap { $0.map { "SELECT * FROM (\($0))" } }.joined(separator: " UNION ALL ")
+        return """
+            SELECT thingId, title, min(place) AS place FROM (\(union)) GROUP BY thingId ORDER BY place, title, thingId
+            LIMIT :size OFFSET :offset
             """
-        for (index, word) in short.enumerated() {
+    }
+
+    private func beginning(limit: Int) -> String {
+        var sql = """
+            SELECT thingId, title, 0 AS place FROM searchEntry
+            WHERE subjectId = :subject AND title >= :prefix AND title < :beyond
+            """
+        for index in furtherShort.indices { sql += " AND instr(title, :short\(index)) > 0" }
+        return sql + " ORDER BY title, thingId LIMIT \(limit)"
+    }
+
+    private func found(_ match: String, limit: Int) -> String {
+        // CROSS JOIN holds SQLite to this order: text first. It would go through all titles of the graph otherwise.
+        var sql = """
+            SELECT thingId, searchEntry.title AS title,
+                CASE WHEN searchEntry.title >= :prefix AND searchEntry.title < :beyond THEN 0
+                    WHEN instr(searchEntry.title, :prefix) > 0 THEN 1 ELSE 2 END AS place
+            FROM searchText CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
+            WHERE searchText MATCH :\(match) AND subjectId = :subject
+            """
+        for index in furtherShort.indices {
             sql += " AND (instr(searchText.title, :short\(index)) > 0 OR instr(searchText.body, :short\(index)) > 0)"
-            arguments += ["short\(index)": word]
         }
-        return (sql, arguments)
+        return sql + " LIMIT \(limit)"
     }
 }

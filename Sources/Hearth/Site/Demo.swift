@@ -9,9 +9,12 @@ public struct Demo: Sendable {
     /// Everyone's password, as the command prints it.
     public static let password = "lemon tree house"
 
-    /// - Parameter entities: a further graph of this many, for measuring.
+    /// - Parameters:
+    ///   - entities: a further graph of this many, for measuring.
+    ///   - nodes: a further graph of this many entities and attributes together, with as many links and twice as many
+    ///     values.
     /// - Throws: `StartProblem` when somebody lives here already.
-    public static func fill(_ house: House, entities: Int = 0) throws -> Demo {
+    public static func fill(_ house: House, entities: Int = 0, nodes: Int = 0) throws -> Demo {
         guard try house.household.members().isEmpty else {
             throw StartProblem("Somebody lives in \(house.folder.path) already; a demo needs an empty folder.")
         }
@@ -29,6 +32,7 @@ public struct Demo: Sendable {
 
         for graph in DemoGraph.all { try add(graph, to: house, people: people) }
         if entities > 0 { try addMany(entities, to: house, owner: ada) }
+        if nodes > 0 { try addKnowledge(nodes, to: house, owner: ada) }
         return Demo(names: people.map(\.name))
     }
 
@@ -41,6 +45,7 @@ public struct Demo: Sendable {
             let form = EntityForm(["name": thing.name, "icon": thing.icon, "notes": thing.notes])
             _ = try house.entities.add(form, to: WritableGraph(graph))
         }
+        try DemoLinks.add(to: WritableGraph(graph), of: house)
     }
 
     /// Names made of words, the same every time.
@@ -48,22 +53,34 @@ public struct Demo: Sendable {
         let graph = try house.graphs.add(GraphForm(["name": "Everything", "icon": "📦"]), for: owner)
         try house.database.write { db in
             let now = house.clock.now()
-            let statement = try db.makeStatement(
-                sql: """
-                    INSERT INTO entity (id, graphId, name, nameFold, notes, notesFold, createdAt, changedAt, createdById,
-                        changedById)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """)
             for number in 0..<count {
-                let name = DemoWords.name(number)
-                let notes = DemoWords.notes(number)
                 let at = Instant(milliseconds: now.milliseconds - Int64(number) * 60_000)
-                try statement.execute(arguments: [
-                    ID<Entity>(at: at), graph, name, Fold.fold(name), notes, Fold.fold(notes), at, at, owner.id,
-                    owner.id,
-                ])
+                try insert(number, as: ID(at: at), in: graph, owner: owner, at: at, db)
             }
         }
+    }
+
+    private static func addKnowledge(_ nodes: Int, to house: House, owner: Member) throws {
+        let graph = try house.graphs.add(GraphForm(["name": "A lifetime", "icon": "🏛️"]), for: owner)
+        try house.database.write { db in
+            try DemoLarge(nodes: max(nodes, 100), owner: owner, now: house.clock.now()).fill(graph, db)
+        }
+    }
+
+    /// The entity that a number stands for.
+    static func insert(
+        _ number: Int, as id: ID<Entity>, in graph: ID<Graph>, owner: Member, at: Instant, _ db: Database
+    ) throws {
+        let (name, notes) = (DemoWords.name(number), DemoWords.notes(number))
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO entity (id, graphId, name, nameFold, notes, notesFold, createdAt, changedAt, createdById,
+                    changedById)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            id, graph, name, Fold.fold(name), notes, Fold.fold(notes), at, at, owner.id, owner.id,
+        ])
     }
 }
 
@@ -95,5 +112,19 @@ enum DemoWords {
     static func notes(_ number: Int) -> String {
         number % 3 == 0
             ? "" : "Found \(third[number % 11]). Kept with the \(second[(number * 11) % second.count])."
+    }
+
+    static func fieldName(_ number: Int) -> String {
+        let names = [
+            "Maker", "Year", "Weight", "Bought on", "In use", "State", "Place", "Pieces", "Price", "Checked on", "Lent",
+            "Room",
+        ]
+        return number < names.count ? names[number] : "\(names[number % names.count]) \(number / names.count + 1)"
+    }
+
+    static func option(_ number: Int) -> String { ["New", "Good", "Worn", "Broken"][number % 4] }
+
+    static func text(_ number: Int) -> String {
+        "\(first[number % first.count]) \(second[number * 3 % second.count])"
     }
 }

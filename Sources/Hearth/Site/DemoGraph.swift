@@ -21,12 +21,15 @@ struct DemoGraph: Sendable {
                 New this autumn: three by Selma Lagerlöf from the flea market in Ystad.
                 """
             ),
-            ("✍️", "Authors", "Born, died, where from; linked to what they wrote."),
+            ("✍️", "Authors", "Born, died, where from; linked to what they wrote in [[Books]]."),
             ("🎼", "Composers", "From Hildegard to Pärt."),
             ("🗺️", "Places in novels", "Ystad, Combray, Macondo…"),
             ("🎧", "Audiobooks", "For the car. Narrators matter."),
             ("🏷️", "Publishers", ""),
-            ("📝", "Reading plan 2027", "Twelve long ones, one a month."),
+            (
+                "📝", "Reading plan 2027",
+                "Twelve long ones, one a month. From [[Books]], and two of them read aloud: [[Audiobooks]]."
+            ),
             ("🎬", "Film versions", "Better than the book, or not. Opinions differ, see the back of the door."),
         ])
 

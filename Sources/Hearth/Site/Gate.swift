@@ -5,6 +5,7 @@ import Localization
 struct Gate: Sendable {
     let sessions: SessionStore
     let speech: Speech
+    let unlocks: Unlocks
 
     /// - Throws: `Refusal.signInFirst` without a live session.
     func visit(_ request: Request) throws -> Visit {
@@ -14,7 +15,8 @@ struct Gate: Sendable {
 
     func visitIfAny(_ request: Request) throws -> Visit? {
         guard let token = SessionCookie.token(request), let found = try sessions.find(token) else { return nil }
-        return Visit(request, found: found, words: speech.words(for: found.member))
+        return Visit(
+            request, found: found, words: speech.words(for: found.member), keys: unlocks.keys(of: found.session))
     }
 
     /// Starts a new session, whatever cookie came with the request, and remembers the browser.

@@ -21,11 +21,15 @@ public final class House: Sendable {
     public let attributes: AttributeStore
     public let links: LinkStore
     public let linkKinds: LinkKindStore
+    public let fields: FieldStore
+    let stats: StatsStore
     public let door: GraphDoor
     public let blobs: BlobStore
     public let setUpCode: String
     public let clock: WallClock
     let throttle: Throttle
+    let unlocks: Unlocks
+    let locks: LockStore
     let invitations: InvitationStore
     let jobs: Jobs
     let routes: [Route]
@@ -74,25 +78,33 @@ public final class House: Sendable {
         sessions = SessionStore(database: database, passwords: passwords, clock: clock)
         invitations = InvitationStore(database: database, clock: clock)
         throttle = Throttle(database: database, clock: clock)
-        graphs = GraphStore(database: database, undo: undo, clock: clock)
+        unlocks = Unlocks(clock: clock)
+        locks = LockStore(database: database, passwords: passwords, clock: clock)
+        graphs = GraphStore(database: database, undo: undo, unlocks: unlocks, clock: clock)
         entities = EntityStore(database: database, undo: undo, clock: clock)
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
         let nodes = NodeStore(database: database, clock: clock)
         let mentions = MentionStore(database: database)
         links = LinkStore(database: database, undo: undo, clock: clock)
         linkKinds = LinkKindStore(database: database, undo: undo, clock: clock)
-        let door = GraphDoor(database: database)
+        fields = FieldStore(database: database, undo: undo, clock: clock)
+        let door = GraphDoor(database: database, unlocks: unlocks)
+        stats = StatsStore(database: database, clock: clock)
         self.door = door
 
-        let gate = Gate(sessions: sessions, speech: speech)
+        let gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
-            let links = try door.all(for: visit).map { SideLink($0, current: visit.request.path) }
-            return links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links)
+            let graphs = try door.list(for: visit)
+            let links = graphs.map { SideLink($0, current: visit.request.path, visit.words) }
+            return Pages.Surroundings(
+                side: links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links),
+                lockWatch: LockWatch(graphs, visit))
         }
         let controllers: [[Route]] = [
             [Self.health], assets.routes,
             DoorController(
                 household: household, sessions: sessions, invitations: invitations, throttle: throttle,
+                unlocks: unlocks,
                 setUpCode: code, pages: pages, speech: speech, gate: gate
             ).routes,
             TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes,
@@ -106,12 +118,17 @@ public final class House: Sendable {
             PathController(
                 door: door, nodes: nodes, mentions: mentions, paths: PathStore(database: database), pages: pages
             ).routes,
+            LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
+            StatsController(door: door, stats: stats, pages: pages).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
             ).routes,
-            MembersController(household: household, invitations: invitations, pages: pages, address: settings.address)
-                .routes,
+            MembersController(
+                household: household, invitations: invitations, unlocks: unlocks, pages: pages,
+                address: settings.address
+            )
+            .routes,
             BinController(undo: undo, pages: pages).routes,
         ]
         routes = controllers.flatMap { $0 }

@@ -9,8 +9,14 @@ struct Pages: Sendable {
     let household: HouseholdStore
     let undo: UndoStore
     let clock: WallClock
-    /// The room's own list, for the side bar.
-    let side: @Sendable (Visit) throws -> SideList?
+    let surroundings: @Sendable (Visit) throws -> Surroundings
+
+    /// What stands around every page of a visit.
+    struct Surroundings: Sendable {
+        /// The room's own list, for the side bar.
+        let side: SideList?
+        let lockWatch: LockWatch?
+    }
 
     /// A page for a member.
     /// - Parameters:
@@ -20,11 +26,12 @@ struct Pages: Sendable {
         _ page: any Page, for visit: Visit, status: Status = .ok, newThing: String? = nil, isSecret: Bool = false
     ) throws -> Response {
         let member = visit.member
+        let around = try surroundings(visit)
         let rooms = RoomList.links(current: visit.request.path)
         let frame = Frame(
             householdName: visit.household.name, language: member.language, theme: Theme(member.theme), rooms: rooms,
-            bar: RoomList.bar(member, of: rooms), side: try side(visit), me: Face(member), toast: try toast(visit),
-            assets: views, newThingPath: newThing)
+            bar: RoomList.bar(member, of: rooms), side: around.side, me: Face(member), toast: try toast(visit),
+            assets: views, newThingPath: newThing, lockWatch: around.lockWatch)
         // What the request said can stand beside what is private only after a query or a form.
         let isCompressible = visit.request.query.isEmpty && visit.request.method.isSafe && !isSecret
         return Self.response(frame.html(page, visit.words), status: status, isCompressible: isCompressible)
@@ -73,7 +80,7 @@ struct Pages: Sendable {
 
     /// What this member deleted in the last 30 seconds, with the way to take it back.
     private func toast(_ visit: Visit) throws -> Toast? {
-        guard let entry = try undo.latest(by: visit.member, within: .seconds(30)) else { return nil }
+        guard let entry = try undo.latest(by: visit.member, keys: visit.keys, within: .seconds(30)) else { return nil }
         return Toast(
             text: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])), undoPath: "/undo/\(entry.id)")
     }

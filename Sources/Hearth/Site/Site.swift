@@ -79,11 +79,22 @@ public final class Site: Application {
         case .anyone(let handler): return try handler(request)
         case .member(let handler):
             let visit = try memberVisit(request, route)
-            return try ofOnePiece(request) { try handler(visit) }
+            return discreet(try ofOnePiece(request) { try handler(visit) }, visit)
         case .admin(let handler):
-            let visit = try AdminVisit(memberVisit(request, route))
-            return try ofOnePiece(request) { try handler(visit) }
+            let admin = try AdminVisit(memberVisit(request, route))
+            return discreet(try ofOnePiece(request) { try handler(admin) }, admin.visit)
         }
+    }
+
+    /// What shows something from behind a lock, be it a name in the side bar, is kept by no browser: after locking, the
+    /// way back leads to the server.
+    private func discreet(_ response: Response, _ visit: Visit) -> Response {
+        guard visit.keys.isUsed else { return response }
+        var response = response
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        response.headers["Last-Modified"] = nil
+        return response
     }
 
     /// What a page shows, its frame included, is read from one moment of the database.
@@ -169,6 +180,7 @@ public final class Site: Application {
                         "You were signed out, so this was not saved. Sign in, then go back: what you typed is still there."
                     ),
                     action: .signIn), .unauthorized, request, visit: nil)
+        case .locked(let place): return locked(place, request, visit)
         case .notFound: return page(ErrorPage(status: 404), .notFound, request, visit: visit)
         case .foreignOrigin: return page(ErrorPage(status: 403), .forbidden, request, visit: nil)
         case .readOnly:
@@ -211,20 +223,35 @@ public final class Site: Application {
         }
     }
 
+    /// Whoever reads is led to the lock, and from there back here. Whoever writes finds what they typed in the page that
+    /// asks for the password, and it is sent once more afterwards.
+    private func locked(_ place: LockedPlace, _ request: Request, _ visit: Visit?) -> Response {
+        if request.method.isSafe {
+            return .seeOther(place.unlockPath + "?next=" + PercentCoding.encode(Self.address(request)))
+        }
+        let unlock = UnlockPage(
+            place, next: place.path, replay: UnlockPage.Replay(path: request.path, fields: request.form.fields))
+        return page(unlock, .locked, request, visit: visit)
+    }
+
+    private static func address(_ request: Request) -> String {
+        request.query.isEmpty ? request.path : request.path + "?" + request.query.encoded
+    }
+
     private static func toLogin(_ request: Request) -> Response {
-        var path = request.path
-        if !request.query.isEmpty { path += "?" + request.query.encoded }
+        let path = address(request)
         let isPlain = path == "/" || path == "/today"
         return .seeOther(isPlain ? "/login" : "/login?next=" + PercentCoding.encode(path))
     }
 
-    private func page(_ page: ErrorPage, _ status: Status, _ request: Request, visit: Visit?) -> Response {
+    private func page(_ page: any Page, _ status: Status, _ request: Request, visit: Visit?) -> Response {
         do {
             if let visit { return try pages.response(page, for: visit, status: status) }
             return try pages.response(page, at: request, words: speech.words(for: request), status: status)
         } catch {
             logger.error("error page failed", metadata: ["problem": "\(error)"])
-            return Pages.response(BareFrame(incident: page.incident).html, status: status, isCompressible: false)
+            return Pages.response(
+                BareFrame(incident: (page as? ErrorPage)?.incident).html, status: status, isCompressible: false)
         }
     }
 }

@@ -8,10 +8,13 @@ public struct Visit: Sendable {
     public let session: ID<Session>
     public let household: Household
     public let words: Words
+    /// What this session has unlocked.
+    public let keys: KeyRing
 
-    init(_ request: Request, found: SessionStore.Found, words: Words) {
+    init(_ request: Request, found: SessionStore.Found, words: Words, keys: KeyRing) {
         self.request = request
         self.words = words
+        self.keys = keys
         member = found.member
         session = found.session
         household = found.household
@@ -19,6 +22,9 @@ public struct Visit: Sendable {
 
     public var form: FormFields { request.form }
     public var query: FormFields { request.query }
+
+    /// Fetched by the browser in case somebody comes: no use by a person yet.
+    var isPrefetch: Bool { request.headers["Sec-Purpose"]?.contains("prefetch") ?? false }
 
     /// The id in the path under that name.
     /// - Throws: `Refusal.notFound` when it is no id at all.

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -63,7 +64,7 @@ struct MentionTests {
     @Test("renaming a node keeps its mentions: pages, lists, forms and search show the new name")
     func renaming() throws {
         let id = try home.entity("List", notes: "By [[Frank Herbert]], see [[Dune]]", in: graph, by: home.ada)
-        let books = try #require(try home.house.nodes(named: "Books", in: home.open(graph, home.ada)))
+        let books = try #require(try home.house.entity(named: "Books", in: home.open(graph, home.ada)))
 
         _ = try home.post(page(herbert), ["name": "F. H.", "version": "1"], as: home.ada)
         _ = try home.post(page(books), ["name": "Novels", "version": "1"], as: home.ada)
@@ -221,7 +222,7 @@ struct MentionTests {
 
     @Test("an attribute's notes mention, too, and of itself nothing is linked")
     func attributes() throws {
-        let books = try #require(try home.house.nodes(named: "Books", in: home.open(graph, home.ada)))
+        let books = try #require(try home.house.entity(named: "Books", in: home.open(graph, home.ada)))
         let solaris = try home.attribute(
             "Solaris", notes: "Unlike [[Dune]]; [[Books · Solaris]] is not [[Frank Herbert]]’s", of: books, in: graph,
             by: home.ada)
@@ -257,7 +258,10 @@ struct MentionTests {
 
 extension House {
     /// The entity of that name.
-    func nodes(named name: String, in graph: OpenGraph) throws -> ID<Entity>? {
-        try entities.search(SearchQuery(name), in: graph, page: 1, size: 1).rows.first?.id
+    func entity(named name: String, in graph: OpenGraph) throws -> ID<Entity>? {
+        try database.read { db in
+            try ID<Entity>.fetchOne(
+                db, sql: "SELECT id FROM entity WHERE graphId = ? AND name = ?", arguments: [graph.id, name])
+        }
     }
 }

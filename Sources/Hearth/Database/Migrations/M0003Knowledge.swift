@@ -24,6 +24,9 @@ enum M0003Knowledge {
         CREATE INDEX attributeByName ON attribute (entityId, nameFold, id);
         CREATE INDEX attributeByCreation ON attribute (entityId, createdAt, id);
         CREATE INDEX attributeByGraph ON attribute (graphId, createdAt);
+        -- For counting what has notes.
+        CREATE INDEX attributeWithNotes ON attribute (graphId) WHERE notes <> '';
+        CREATE INDEX entityWithNotes ON entity (graphId) WHERE notes <> '';
 
         -- One column of an entity's schema. minimum, maximum and fallback are written as a value of the type is.
         CREATE TABLE detailField (
@@ -139,9 +142,11 @@ enum M0003Knowledge {
         CREATE INDEX templateByOwner ON template (ownerId, nameFold);
         CREATE INDEX templateByGraph ON template (graphId) WHERE graphId IS NOT NULL;
 
-        -- A graph with a row here opens only for a session that unlocked it.
+        -- A graph with a row here opens only for a session that unlocked it. The seal is a new one with every change:
+        -- who unlocked broke that seal and no later one.
         CREATE TABLE graphLock (
             graphId BLOB PRIMARY KEY NOT NULL REFERENCES graph ON DELETE CASCADE,
+            seal BLOB NOT NULL UNIQUE CHECK (length(seal) = 16),
             hidesName INTEGER NOT NULL DEFAULT 0 CHECK (hidesName IN (0, 1)),
             idleMinutes INTEGER NOT NULL DEFAULT 5 CHECK (idleMinutes IN (1, 5, 15, 60)),
             graceSeconds INTEGER NOT NULL DEFAULT 60 CHECK (graceSeconds BETWEEN 0 AND 3600),

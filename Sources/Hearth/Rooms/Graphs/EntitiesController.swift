@@ -37,29 +37,39 @@ struct EntitiesController: Sendable {
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let query = SearchQuery(visit.query["q"] ?? "")
 
-        let found =
-            query.isEmpty
-            ? try entities.list(graph, sort: display.sort, page: number, size: size)
-            : try entities.search(query, in: graph, page: number, size: size)
-        let rows = found.rows.map { row in
-            Views.EntityRow(
-                path: Self.path(row.id, in: graph.id), icon: row.icon, name: row.name, preview: row.preview, count: nil)
+        let rows: [Views.EntityRow]
+        let place: Pager
+        if query.isEmpty {
+            let listed = try entities.list(graph, sort: display.sort, page: number, size: size)
+            rows = listed.rows.map { row in
+                Views.EntityRow(
+                    path: Self.path(row.id, in: graph.id), icon: row.icon, name: row.name, preview: row.preview,
+                    count: nil)
+            }
+            place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)
+        } else {
+            let found = try entities.search(query, in: graph, page: number, size: size)
+            rows = found.rows.map { Views.EntityRow($0, in: graph.id) }
+            place = Self.pager(
+                visit, rows: rows.count, total: found.total, isMore: found.isMore, page: number, size: size)
         }
         let page = GraphPage(
             graph: try head(graph), query: query.text, total: graph.graph.entityCount, rows: rows,
-            display: ListDisplay(display), pager: Self.pager(visit, found, page: number, size: size),
+            display: ListDisplay(display), pager: place,
             back: Self.address(visit, page: number))
         return try pages.response(
             page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/entities/new" : nil)
     }
 
-    private static func pager(_ visit: Visit, _ found: EntityStore.Page, page: Int, size: Int) -> Pager {
+    private static func pager(
+        _ visit: Visit, rows: Int, total: Int, isMore: Bool = false, page: Int, size: Int
+    ) -> Pager {
         let first = (page - 1) * size + 1
-        let last = first + found.rows.count - 1
+        let last = first + rows - 1
         return Pager(
-            first: found.rows.isEmpty ? 0 : first, last: max(last, 0), total: found.total,
+            first: rows == 0 ? 0 : first, last: max(last, 0), total: total, isMore: isMore,
             previous: page > 1 ? address(visit, page: page - 1) : nil,
-            next: last < found.total && !found.rows.isEmpty ? address(visit, page: page + 1) : nil)
+            next: last < total && rows > 0 ? address(visit, page: page + 1) : nil)
     }
 
     /// The list's own address with another page number.

@@ -37,28 +37,6 @@ public struct EntityStore: Sendable {
         }
     }
 
-    /// Entities whose name or notes contain every word of the query, blind to case and accents.
-    func search(_ query: SearchQuery, in graph: OpenGraph, page: Int, size: Int) throws -> Page {
-        guard let found = query.statement else { return Page(rows: [], total: 0) }
-        return try database.read { db in
-            var arguments = found.arguments
-            arguments += ["subject": graph.id]
-            let total = try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT count(*) FROM (\(found.sql))"), arguments: arguments
-            ).unwrap()
-            arguments += ["size": size, "offset": (page - 1) * size]
-            let rows = try EntityRow.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT \(EntityRow.columns) FROM (\(found.sql) ORDER BY place, title, thingId LIMIT :size OFFSET :offset)
-                            AS hit JOIN entity ON entity.id = hit.thingId
-                        ORDER BY hit.place, hit.title, hit.thingId
-                        """),
-                arguments: arguments)
-            return Page(rows: rows, total: total)
-        }
-    }
-
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func entity(_ id: ID<Entity>, in graph: OpenGraph) throws -> Entity {
         try database.read { db in try entity(id, in: graph, db) }
@@ -72,11 +50,10 @@ public struct EntityStore: Sendable {
         return entity
     }
 
-    /// What was changed last in all graphs that a member may see.
-    func recent(for member: Member, limit: Int) throws -> [RecentEntity] {
+    /// What was changed last in all of these graphs.
+    func recent(in graphs: [OpenGraph], limit: Int) throws -> [RecentEntity] {
         try database.read { db in
             // Per graph the newest few by index, then the newest of those: never a scan of all entities.
-            let graphs = try Graph.fetchAll(db.cachedStatement(sql: Graph.visible), arguments: ["member": member.id])
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT entity.id, entity.graphId, entity.name, entity.icon, graph.name AS graphName, entity.changedAt
@@ -149,8 +126,19 @@ public struct EntityStore: Sendable {
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("“%@” deleted"),
                 name: entity.name)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
+                try Self.forgetText(
+                    "SELECT number FROM attribute JOIN searchEntry ON thingId = attribute.id WHERE entityId = ?", id, db
+                )
                 try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [id])
             }
         }
+    }
+
+    /// Takes what is about to be deleted out of the search text in the order of its numbers. The triggers would do it
+    /// one by one in the order of names, and FTS5 writes out what it has gathered whenever a number is lower than the
+    /// one before.
+    /// - Parameter numbers: a query with one argument.
+    static func forgetText<Thing>(_ numbers: String, _ id: ID<Thing>, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM searchText WHERE rowid IN (\(numbers))", arguments: [id])
     }
 }

@@ -15,13 +15,16 @@ public struct Graph: Sendable, FetchableRecord {
     /// How many shares it has: 0 means that only the owner sees it.
     public let shareCount: Int
     public let level: AccessLevel
+    public let lock: GraphLock?
 
     /// Binds `:member`. Rows the member may not see are not there.
     static let visible = """
         SELECT graph.id, graph.ownerId, graph.name, graph.icon, graph.createdAt, graph.version, graphSize.entities,
             graphSize.attributes, graphSize.links,
-            (SELECT count(*) FROM share WHERE share.subjectId = graph.id), \(Shares.level("graph"))
+            (SELECT count(*) FROM share WHERE share.subjectId = graph.id), \(Shares.level("graph")),
+            \(GraphLock.columns)
         FROM graph JOIN graphSize ON graphSize.graphId = graph.id
+            LEFT JOIN graphLock ON graphLock.graphId = graph.id
         WHERE \(Shares.isVisible("graph"))
         """
 
@@ -37,5 +40,6 @@ public struct Graph: Sendable, FetchableRecord {
         linkCount = row[8]
         shareCount = row[9]
         level = row[10]
+        lock = GraphLock(row: row, at: 11)
     }
 }

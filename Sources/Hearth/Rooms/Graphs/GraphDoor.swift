@@ -11,6 +11,8 @@ public struct OpenGraph: Sendable {
     public var id: ID<Graph> { graph.id }
     public var canWrite: Bool { level >= .write }
     public var isOwn: Bool { level == .own }
+    /// What it is locked with for whoever has not unlocked it.
+    public var lock: GraphLock? { graph.lock }
 
     fileprivate init(_ graph: Graph, for member: Member) {
         self.graph = graph
@@ -45,36 +47,103 @@ public struct OwnGraph: Sendable {
     }
 }
 
-/// The one way into a graph: checks ownership and sharing, and will check the lock.
-public struct GraphDoor: Sendable {
-    let database: HouseDatabase
+/// A graph as a member meets it: open, or with nothing but its name on the door.
+public enum SeenGraph: Sendable {
+    case open(OpenGraph)
+    case locked(LockedGraph)
 
-    /// - Throws: `Refusal.notFound` when there is no such graph for this member.
-    public func open(_ id: ID<Graph>, for visit: Visit) throws -> OpenGraph {
-        try open(id, for: visit.member)
+    public var id: ID<Graph> {
+        switch self {
+        case .open(let graph): graph.id
+        case .locked(let graph): graph.id
+        }
     }
 
-    /// All graphs a visit may see, the member's own first, then by name.
-    public func all(for visit: Visit) throws -> [OpenGraph] { try all(for: visit.member) }
+    public var open: OpenGraph? {
+        if case .open(let graph) = self { graph } else { nil }
+    }
 
+    public var locked: LockedGraph? {
+        if case .locked(let graph) = self { graph } else { nil }
+    }
+
+    /// The only place where a graph is opened.
+    fileprivate init(_ graph: Graph, for member: Member, _ keys: KeyRing) {
+        if let lock = graph.lock, !keys.opens(lock.seal) {
+            self = .locked(LockedGraph(graph, lock, for: member))
+        } else {
+            self = .open(OpenGraph(graph, for: member))
+        }
+    }
+}
+
+/// The one way into a graph: checks ownership and sharing, and the lock.
+public struct GraphDoor: Sendable {
+    let database: HouseDatabase
+    let unlocks: Unlocks
+
+    /// Opens a graph for one request, which begins its idle time anew.
+    /// - Throws: `Refusal.notFound` when there is no such graph for this member, `Refusal.locked` when they have to
+    ///   unlock it first.
+    public func open(_ id: ID<Graph>, for visit: Visit) throws -> OpenGraph {
+        switch try see(id, for: visit.member, visit.keys) {
+        case .open(let graph):
+            if let lock = graph.lock, !visit.isPrefetch { unlocks.use(lock.seal, by: visit.session) }
+            return graph
+        case .locked(let graph): throw Refusal.locked(LockedPlace(graph))
+        }
+    }
+
+    /// Open or locked; no use of it.
     /// - Throws: `Refusal.notFound` when there is no such graph for this member.
+    func see(_ id: ID<Graph>, for visit: Visit) throws -> SeenGraph { try see(id, for: visit.member, visit.keys) }
+
+    /// The graphs that are open to a visit, the member's own first, then by name. Listing them is no use of them.
+    public func all(for visit: Visit) throws -> [OpenGraph] { try list(for: visit).compactMap(\.open) }
+
+    /// All graphs a visit may see, the member's own first, then by name; those without a name come last.
+    public func list(for visit: Visit) throws -> [SeenGraph] {
+        let graphs = try list(for: visit.member, visit.keys)
+        let isNameless = { (graph: SeenGraph) in graph.locked.map { $0.name == nil } ?? false }
+        return graphs.filter { !isNameless($0) } + graphs.filter(isNameless)
+    }
+
+    /// - Throws: `Refusal.notFound` when there is no such graph for this member; `Refusal.locked` when it has a lock,
+    ///   because without a visit nobody has unlocked it.
     public func open(_ id: ID<Graph>, for member: Member) throws -> OpenGraph {
+        switch try see(id, for: member, .none) {
+        case .open(let graph): return graph
+        case .locked(let graph): throw Refusal.locked(LockedPlace(graph))
+        }
+    }
+
+    /// The graphs without a lock that a member may see, their own first, then by name.
+    public func all(for member: Member) throws -> [OpenGraph] {
+        try list(for: member, .none).compactMap(\.open)
+    }
+
+    private func see(_ id: ID<Graph>, for member: Member, _ keys: KeyRing) throws -> SeenGraph {
         let graph = try database.read { db in
             try Graph.fetchOne(
                 db.cachedStatement(sql: Graph.visible + " AND graph.id = :graph"),
                 arguments: ["member": member.id, "graph": id])
         }
         guard let graph else { throw Refusal.notFound }
-        return OpenGraph(graph, for: member)
+        return SeenGraph(graph, for: member, keys)
     }
 
-    /// All graphs a member may see, their own first, then by name.
-    public func all(for member: Member) throws -> [OpenGraph] {
+    private func list(for member: Member, _ keys: KeyRing) throws -> [SeenGraph] {
         try database.read { db in
             let graphs = try Graph.fetchAll(
                 db.cachedStatement(sql: Graph.visible + " ORDER BY graph.ownerId <> :member, graph.nameFold, graph.id"),
                 arguments: ["member": member.id])
-            return graphs.map { OpenGraph($0, for: member) }
+            return graphs.map { SeenGraph($0, for: member, keys) }
         }
+    }
+}
+
+extension LockedPlace {
+    init(_ graph: LockedGraph) {
+        self.init(name: graph.name, icon: graph.icon, path: GraphsController.path(graph.id))
     }
 }

@@ -1,12 +1,21 @@
+import Localization
 import Views
 
 extension GraphRow {
-    init(_ open: OpenGraph, faces: [ID<Member>: Face]) {
-        let graph = open.graph
-        self.init(
-            icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: graph.entityCount,
-            owner: graph.ownerId == open.member ? nil : faces[graph.ownerId],
-            audience: graph.shareCount == 0 ? .me : .chosen)
+    init(_ seen: SeenGraph, faces: [ID<Member>: Face]) {
+        switch seen {
+        case .open(let open):
+            let graph = open.graph
+            self.init(
+                icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: graph.entityCount,
+                owner: graph.ownerId == open.member ? nil : faces[graph.ownerId],
+                audience: graph.shareCount == 0 ? .me : .chosen, lock: open.lock == nil ? .none : .open)
+        case .locked(let graph):
+            self.init(
+                icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: nil,
+                owner: graph.ownerId == graph.member ? nil : faces[graph.ownerId],
+                audience: graph.isShared ? .chosen : .me, lock: .shut)
+        }
     }
 }
 
@@ -19,12 +28,33 @@ extension GraphHead {
     }
 }
 
+extension Views.EntityRow {
+    /// A row of what a search found; a link leads to where it starts.
+    init(_ found: FoundThing, in graph: ID<Graph>) {
+        let path: String
+        switch found.kind {
+        case .entity(let id, _): path = EntitiesController.path(id, in: graph)
+        case .attribute(let id, _, _): path = AttributesController.path(id, in: graph)
+        case .link(let source, _, _): path = source.path(in: graph)
+        }
+        self.init(path: path, icon: found.icon, name: found.name, preview: found.preview, count: nil)
+    }
+}
+
 extension SideLink {
-    init(_ open: OpenGraph, current path: String) {
-        let own = GraphsController.path(open.id)
-        self.init(
-            icon: open.graph.icon, name: open.graph.name, path: own, count: open.graph.entityCount,
-            isCurrent: path == own || path.hasPrefix(own + "/"), isShared: open.graph.shareCount > 0)
+    init(_ seen: SeenGraph, current path: String, _ words: Words) {
+        let own = GraphsController.path(seen.id)
+        let isCurrent = path == own || path.hasPrefix(own + "/")
+        switch seen {
+        case .open(let open):
+            self.init(
+                icon: open.graph.icon, name: open.graph.name, path: own, count: open.graph.entityCount,
+                isCurrent: isCurrent, lock: open.lock == nil ? .none : .open, isShared: open.graph.shareCount > 0)
+        case .locked(let graph):
+            self.init(
+                icon: graph.icon, name: graph.name ?? words("A locked graph"), path: own, count: nil,
+                isCurrent: isCurrent, lock: .shut, isShared: graph.isShared)
+        }
     }
 }
 

@@ -6,6 +6,7 @@ import Localization
 public struct GraphStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
+    let unlocks: Unlocks
     let clock: WallClock
 
     /// The tables that a graph's deletion touches and its undo brings back.
@@ -62,19 +63,25 @@ public struct GraphStore: Sendable {
         try database.read { db in try Shares.audience(of: graph.id.uuid, in: db) }
     }
 
-    /// Deletes a graph with all that is in it.
+    /// Deletes a graph with all that is in it. Should it come back, it is locked for everybody.
     /// - Throws: `Refusal.notFound` when it is gone already: a second click must not hide the undo of the first.
     func remove(_ graph: OwnGraph) throws -> ID<UndoEntry> {
-        try database.write { db in
+        let lock = graph.open.lock
+        let hidesName = lock?.hidesName ?? false
+        let entry = try database.write { db in
             let occasion = UndoStore.Occasion(
                 member: graph.open.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
-                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("Graph “%@” deleted"),
-                name: graph.open.graph.name)
+                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
+                phrase: hidesName ? Phrase.key("A locked graph was deleted") : Phrase.key("Graph “%@” deleted"),
+                name: hidesName ? "" : graph.open.graph.name, isWhole: true)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
+                try EntityStore.forgetText("SELECT number FROM searchEntry WHERE subjectId = ?", graph.id, db)
                 try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])
                 guard db.changesCount == 1 else { throw Refusal.notFound }
             }
         }
+        if let lock { unlocks.close(lock.seal) }
+        return entry
     }
 
     // MARK: How lists look

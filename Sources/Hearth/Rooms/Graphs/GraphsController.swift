@@ -28,7 +28,7 @@ struct GraphsController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let faces = try household.faces()
-        let rows = try door.all(for: visit).map { GraphRow($0, faces: faces) }
+        let rows = try door.list(for: visit).map { GraphRow($0, faces: faces) }
         return try pages.response(
             GraphsPage(graphs: rows, canAdd: visit.member.role != .guest), for: visit, newThing: "/graphs/new")
     }

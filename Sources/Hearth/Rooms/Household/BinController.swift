@@ -17,7 +17,7 @@ struct BinController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let now = undo.clock.now()
-        let rows = try undo.entries(for: visit.member).map { entry in
+        let rows = try undo.entries(for: visit.member, keys: visit.keys).map { entry in
             let days = Int(now.since(entry.at).components.seconds) / 86_400
             return BinRow(
                 id: entry.id.description, icon: entry.room == "graphs" ? "icon:graph" : "icon:person",
@@ -29,7 +29,7 @@ struct BinController: Sendable {
     }
 
     func restore(_ visit: Visit) throws -> Response {
-        let entry = try undo.restore(visit.id("entry"), for: visit.member)
+        let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
         let place = entry.room == "graphs" ? "/graphs/\(ID<Graph>(entry.subjectId))" : "/settings/members"
         return .seeOther(place)
     }

@@ -9,6 +9,7 @@ struct DoorController: Sendable {
     let sessions: SessionStore
     let invitations: InvitationStore
     let throttle: Throttle
+    let unlocks: Unlocks
     let setUpCode: SetUpCode
     let pages: Pages
     let speech: Speech
@@ -112,6 +113,7 @@ struct DoorController: Sendable {
 
     func signOut(_ visit: Visit) throws -> Response {
         if let token = SessionCookie.token(visit.request) { try sessions.end(token) }
+        unlocks.close(visit.session)
         var response = Response.seeOther("/login?left=1")
         response.set(SessionCookie.end(visit.request))
         response.headers["Clear-Site-Data"] = "\"cache\", \"storage\""

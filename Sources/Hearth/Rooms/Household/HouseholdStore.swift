@@ -191,7 +191,7 @@ public struct HouseholdStore: Sendable {
             let keeper = id == admin ? try otherAdmin(than: id, in: db) : admin
             let occasion = UndoStore.Occasion(
                 member: admin, room: "settings", subjectKind: "member", subjectId: id.uuid, ownerId: keeper,
-                phrase: Phrase.key("“%@” removed from the household"), name: leaver.name)
+                phrase: Phrase.key("“%@” removed from the household"), name: leaver.name, isWhole: true)
             return try undo.recording(occasion, tables: Self.removedTables, in: db) {
                 try remove(id, heir: heir, in: db)
             }

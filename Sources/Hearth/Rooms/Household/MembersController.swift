@@ -7,6 +7,7 @@ import Views
 struct MembersController: Sendable {
     let household: HouseholdStore
     let invitations: InvitationStore
+    let unlocks: Unlocks
     let pages: Pages
     /// What links begin with, where the settings say so.
     let address: String?
@@ -159,6 +160,8 @@ struct MembersController: Sendable {
         if problems.isEmpty {
             do {
                 _ = try household.remove(member.id, heir: heir, by: admin.visit.member.id)
+                // Graphs that went along, and may come back by undo, come back locked.
+                unlocks.closeAll()
                 return .seeOther(member.id == admin.visit.member.id ? "/login" : "/settings/members")
             } catch MemberProblem.lastAdmin {
                 problems["name"] = Self.lastAdmin

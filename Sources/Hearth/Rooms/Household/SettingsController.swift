@@ -31,7 +31,7 @@ struct SettingsController: Sendable {
         let page = SettingsPage(
             me: Face(visit.member), role: Role(visit.member.role), household: visit.household.name,
             members: try household.members().count, sessions: try sessions.sessions(of: visit.member.id).count,
-            binned: try undo.entries(for: visit.member).count)
+            binned: try undo.entries(for: visit.member, keys: visit.keys).count)
         return try pages.response(page, for: visit)
     }
 

@@ -23,6 +23,8 @@ public struct Throttle: Sendable {
         case account(String)
         /// The password that a signed-in member is asked for again.
         case member(ID<Member>)
+        /// The password of a graph's lock, tried by a member.
+        case graph(ID<Graph>, ID<Member>)
 
         fileprivate var bucket: String {
             switch self {
@@ -30,6 +32,7 @@ public struct Throttle: Sendable {
             // Scalars, because the column counts those.
             case .account(let name): "account:" + String(Fold.fold(name).unicodeScalars.prefix(60))
             case .member(let id): "member:\(id)"
+            case .graph(let id, let member): "graph:\(id):\(member)"
             }
         }
     }
@@ -51,6 +54,9 @@ public struct Throttle: Sendable {
                 ]
             }
         }
+
+        /// What only one signed-in member can try: it counts for them alone, wherever they are.
+        public init(_ secret: Secret) { buckets = [(secret.bucket, Throttle.freeForAccount)] }
     }
 
     /// Judges one try. It counts before it is judged, so that many at once are as slow as one after the other; when it

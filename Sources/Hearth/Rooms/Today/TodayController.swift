@@ -15,9 +15,10 @@ struct TodayController: Sendable {
     func show(_ visit: Visit) throws -> Response {
         let member = visit.member
         let faces = try household.faces()
-        let graphs = try door.all(for: visit)
-        let changed = try entities.recent(for: member, limit: 8)
-        let newest = graphs.sorted { $0.graph.createdAt > $1.graph.createdAt }.prefix(6)
+        let graphs = try door.list(for: visit)
+        let changed = try entities.recent(in: graphs.compactMap(\.open), limit: 8)
+        // Ids sort by when they were made.
+        let newest = graphs.sorted { $0.id.description > $1.id.description }.prefix(6)
         let page = TodayPage(
             name: member.name, now: clock.now().date,
             changed: changed.map {
@@ -32,10 +33,11 @@ struct TodayController: Sendable {
     }
 
     /// What is still worth doing, told from what is there.
-    private func firstSteps(_ member: Member, people: Int, graphs: [OpenGraph]) -> [FirstStep] {
+    private func firstSteps(_ member: Member, people: Int, graphs: [SeenGraph]) -> [FirstStep] {
         guard member.role != .guest else { return [] }
         var steps: [FirstStep] = []
-        if graphs.allSatisfy({ $0.graph.entityCount == 0 }) {
+        // A locked graph does not tell that it is empty.
+        if graphs.allSatisfy({ $0.open?.graph.entityCount == 0 }) {
             if graphs.isEmpty { steps.append(.makeGraph) }
             if member.theme == .system { steps.append(.chooseTheme) }
         }

@@ -12,6 +12,13 @@ struct LinksForm: Sendable {
 
     static let nodeLimit = 100
 
+    init(nodes: [ID<Node>], meaning: LinkMeaningForm) {
+        self.nodes = nodes
+        self.meaning = meaning
+        newEntity = nil
+        problems = [:]
+    }
+
     init(_ form: FormFields) {
         var seen: Set<ID<Node>> = []
         nodes = form.values("node").compactMap { ID<Node>($0) }.filter { seen.insert($0).inserted }
@@ -41,6 +48,13 @@ struct LinkMeaningForm: Sendable {
 
     static let kindLimit = 100
     static let noteLimit = 2000
+
+    init(kind: String, inverse: String, note: String) {
+        self.kind = kind
+        self.inverse = inverse
+        self.note = note
+        version = nil
+    }
 
     init(_ form: FormFields) {
         kind = (form["kind"] ?? "").tidiedLine

@@ -98,17 +98,18 @@ public struct NodeStore: Sendable {
     }
 
     private func hits(_ query: SearchQuery, _ graph: OpenGraph, _ db: Database) throws -> Offer {
-        guard let found = query.statement else { return Offer() }
         let ids = try ID<Node>.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT hit.thingId FROM (\(found.sql)) AS hit
+                    SELECT hit.thingId FROM (\(query.best)) AS hit
                     LEFT JOIN recentNode ON recentNode.memberId = :member AND recentNode.nodeId = hit.thingId
                     WHERE NOT EXISTS (SELECT 1 FROM link WHERE link.id = hit.thingId)
                     ORDER BY hit.place, recentNode.usedAt IS NULL, recentNode.usedAt DESC, hit.title, hit.thingId
                     LIMIT \(Self.shown + 1)
                     """),
-            arguments: found.arguments + ["subject": graph.id, "member": graph.member])
+            arguments: query.arguments + [
+                "subject": graph.id, "member": graph.member, "size": SearchQuery.most, "offset": 0,
+            ])
         var offer = Offer()
         offer.others = try Self.nodes(Array(ids.prefix(Self.shown)), in: graph.id, db)
         offer.isMore = ids.count > Self.shown

@@ -1,0 +1,92 @@
+public import GRDB
+
+/// One field of an entity's schema, with what it offers where it is a choice.
+public struct DetailField: Sendable {
+    public let id: ID<DetailField>
+    public let entityId: ID<Entity>
+    public let name: String
+    public let type: DetailType
+    public let position: Int
+    /// Shown in lists of attributes.
+    public let isPinned: Bool
+    public let isRequired: Bool
+    public let unit: String
+    public let minimum: DetailValue?
+    public let maximum: DetailValue?
+    /// What a new attribute begins with.
+    public let fallback: Fallback?
+    public let version: Int
+    /// In their order; empty for every type but a choice.
+    public let options: [DetailOption]
+
+    /// What a field begins with on a new attribute.
+    public enum Fallback: Sendable, Hashable {
+        case value(DetailValue)
+        /// The day on which the attribute is made.
+        case today
+    }
+
+    public func option(_ id: ID<DetailOption>) -> DetailOption? { options.first { $0.id == id } }
+
+    /// Without its options. Binds nothing.
+    static let columns = """
+        detailField.id, detailField.entityId, detailField.name, detailField.type, detailField.position,
+        detailField.isPinned, detailField.isRequired, detailField.unit, detailField.minimum, detailField.maximum,
+        detailField.fallback, detailField.version
+        """
+
+    init(row: Row, options: [DetailOption]) {
+        let type: DetailType = row["type"]
+        func value(_ column: String) -> DetailValue? {
+            (row[column] as String?).flatMap { DetailValue(plain: $0, type: type) }
+        }
+        id = row["id"]
+        entityId = row["entityId"]
+        name = row["name"]
+        self.type = type
+        position = row["position"]
+        isPinned = row["isPinned"]
+        isRequired = row["isRequired"]
+        unit = row["unit"]
+        minimum = value("minimum")
+        maximum = value("maximum")
+        let isToday = type == .date && (row["fallback"] as String?) == Fallback.todayText
+        fallback = isToday ? .today : value("fallback").map { .value($0) }
+        version = row["version"]
+        self.options = options
+    }
+}
+
+extension DetailField.Fallback {
+    /// How the table keeps `today`.
+    static let todayText = "today"
+
+    var plain: String {
+        switch self {
+        case .value(let value): value.plain
+        case .today: Self.todayText
+        }
+    }
+}
+
+/// One of the things that a field of type choice offers.
+public struct DetailOption: Sendable, FetchableRecord {
+    public let id: ID<DetailOption>
+    public let fieldId: ID<DetailField>
+    public let name: String
+    /// 1 to 10 as the colours of members; 0 for none.
+    public let colour: Int
+    public let position: Int
+
+    static let columns = """
+        detailOption.id, detailOption.fieldId, detailOption.name, detailOption.colour, detailOption.position
+        """
+
+    public init(row: Row) throws {
+        id = row["id"]
+        fieldId = row["fieldId"]
+        name = row["name"]
+        colour = row["colour"]
+        position = row["position"]
+    }
+}

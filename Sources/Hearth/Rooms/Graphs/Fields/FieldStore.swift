@@ -1,0 +1,158 @@
+import GRDB
+
+/// The fields of entities and the values of their attributes. Whoever calls has proof that the graph is open to them.
+public struct FieldStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// An attribute's values, by field.
+    public typealias Values = [ID<DetailField>: DetailValue]
+
+    /// The fields of an entity in their order; none when the graph has no such entity. Two statements.
+    public func fields(of entity: ID<Entity>, in graph: OpenGraph) throws -> [DetailField] {
+        try database.read { db in try Self.fields(of: entity, in: graph, db) }
+    }
+
+    static func fields(of entity: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> [DetailField] {
+        let options = try DetailOption.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT \(DetailOption.columns) FROM detailField
+                    JOIN entity ON entity.id = detailField.entityId
+                    JOIN detailOption ON detailOption.fieldId = detailField.id
+                    WHERE detailField.entityId = ? AND entity.graphId = ?
+                    ORDER BY detailOption.fieldId, detailOption.position, detailOption.id
+                    """),
+            arguments: [entity, graph.id])
+        let offered = Dictionary(grouping: options, by: \.fieldId)
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT \(DetailField.columns) FROM detailField JOIN entity ON entity.id = detailField.entityId
+                    WHERE detailField.entityId = ? AND entity.graphId = ?
+                    ORDER BY detailField.position, detailField.id
+                    """),
+            arguments: [entity, graph.id])
+        return rows.map { DetailField(row: $0, options: offered[$0["id"], default: []]) }
+    }
+
+    /// What some attributes have; those of other graphs have nothing. One statement.
+    public func values(
+        of attributes: [ID<Attribute>], in graph: OpenGraph
+    ) throws -> [ID<Attribute>: Values] {
+        try database.read { db in try Self.values(of: attributes, in: graph, db) }
+    }
+
+    static func values(
+        of attributes: [ID<Attribute>], in graph: OpenGraph, _ db: Database
+    ) throws -> [ID<Attribute>: Values] {
+        var found: [ID<Attribute>: Values] = [:]
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT attributeId, fieldId, \(DetailValue.columns) FROM detailValue
+                WHERE attributeId IN (
+                    SELECT id FROM attribute
+                    WHERE id IN (\(databaseQuestionMarks(count: attributes.count))) AND graphId = ?)
+                """,
+            arguments: StatementArguments(attributes) + [graph.id])
+        while let row = try rows.next() {
+            found[row["attributeId"], default: [:]][row["fieldId"]] = DetailValue(row: row)
+        }
+        return found
+    }
+
+    /// Sets some values of an attribute, `nil` for none, and leaves the others. Bumps the attribute's version.
+    ///
+    /// Values are taken as they are: ranges and `isRequired` are `DetailReader`'s to check.
+    /// - Parameter version: the attribute's version that the change was made on; `nil` to change whatever stands.
+    /// - Returns: false when the attribute was changed since; then nothing was written.
+    /// - Throws: `Refusal.notFound` when the graph has no such attribute, or its entity no such field.
+    public func set(
+        _ values: [ID<DetailField>: DetailValue?], of attribute: ID<Attribute>, version: Int?, in graph: WritableGraph
+    ) throws -> Bool {
+        try database.write { db in
+            let now = try AttributeStore.attribute(attribute, in: graph.open, db)
+            guard version == nil || version == now.version else { return false }
+            let fields = try Self.fields(of: now.entityId, in: graph.open, db)
+            guard try Self.write(values, of: attribute, fields: fields, db) else { return true }
+            try db.execute(
+                sql: """
+                    UPDATE attribute SET changedAt = ?, changedById = ?, version = version + 1 WHERE id = ?
+                    """,
+                arguments: [clock.now(), graph.member, attribute])
+            try Self.refold("id = ?", [attribute], db)
+            return true
+        }
+    }
+
+    /// Writes values that differ. `refold` has to follow for the attributes concerned.
+    /// - Returns: whether any differed.
+    /// - Throws: `Refusal.notFound` for a field that is none of `fields`, or a value of another type than its field.
+    static func write(
+        _ values: [ID<DetailField>: DetailValue?], of attribute: ID<Attribute>, fields: [DetailField], _ db: Database
+    ) throws -> Bool {
+        var changes = 0
+        for (id, value) in values {
+            guard let field = fields.first(where: { $0.id == id }) else { throw Refusal.notFound }
+            guard let value else {
+                try db.cachedStatement(sql: "DELETE FROM detailValue WHERE attributeId = ? AND fieldId = ?")
+                    .execute(arguments: [attribute, id])
+                changes += db.changesCount
+                continue
+            }
+            guard field.holds(value) else { throw Refusal.notFound }
+            try put(value, attribute, id, db)
+            changes += db.changesCount
+        }
+        return changes > 0
+    }
+
+    /// Writes one value where it differs from what stands.
+    static func put(
+        _ value: DetailValue, _ attribute: ID<Attribute>, _ field: ID<DetailField>, _ db: Database
+    ) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO detailValue (attributeId, fieldId, \(DetailValue.columns))
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (attributeId, fieldId) DO UPDATE SET text = excluded.text, textFold = excluded.textFold,
+                    integer = excluded.integer, decimal = excluded.decimal, number = excluded.number,
+                    date = excluded.date, yesNo = excluded.yesNo, optionId = excluded.optionId
+                WHERE text IS NOT excluded.text OR integer IS NOT excluded.integer OR decimal IS NOT excluded.decimal
+                    OR date IS NOT excluded.date OR yesNo IS NOT excluded.yesNo OR optionId IS NOT excluded.optionId
+                """
+        ).execute(arguments: [attribute, field] + value.arguments)
+    }
+
+    /// Writes `valuesFold` of some attributes from their values: what search finds them by. Decimals stand there with
+    /// a point and with a comma, days as `YYYY-MM-DD`, choices by name; yes and no find nothing.
+    /// - Parameter condition: which attributes, in SQL.
+    static func refold(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE attribute SET valuesFold = coalesce((
+                    SELECT group_concat(coalesce(
+                        v.textFold, v.integer, v.date, detailOption.nameFold,
+                        v.decimal || iif(instr(v.decimal, '.'), ' ' || replace(v.decimal, '.', ','), '')), char(10))
+                    FROM detailValue AS v LEFT JOIN detailOption ON detailOption.id = v.optionId
+                    WHERE v.attributeId = attribute.id AND v.yesNo IS NULL), '')
+                WHERE \(condition)
+                """
+        ).execute(arguments: arguments)
+    }
+}
+
+extension DetailField {
+    /// Whether a value is of this field's type and, for a choice, offered by it.
+    func holds(_ value: DetailValue) -> Bool {
+        switch (type, value) {
+        case (.text, .text), (.longText, .text), (.integer, .integer), (.decimal, .decimal), (.date, .date),
+            (.yesNo, .yesNo):
+            true
+        case (.choice, .choice(let option)): self.option(option) != nil
+        default: false
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import GRDB
+
+/// Something that a search in a graph found: an entity, an attribute or a link with a note.
+struct FoundThing: Sendable, FetchableRecord {
+    let kind: Kind
+    let icon: String
+    /// The beginning of its notes, at most 160 characters; a link's note.
+    let preview: String
+
+    enum Kind: Sendable {
+        case entity(ID<Entity>, name: String)
+        case attribute(ID<Attribute>, name: String, owner: String)
+        case link(from: NodeId, source: String, target: String)
+    }
+
+    /// Its name as a list shows it: “Dune”, “Books · Dune”, “Dune → Frank Herbert”.
+    var name: String {
+        switch kind {
+        case .entity(_, let name): name
+        case .attribute(_, let name, let owner): "\(owner) · \(name)"
+        case .link(_, let source, let target): "\(source) → \(target)"
+        }
+    }
+
+    /// Joins a row of `hit` with whichever of the three it is.
+    static func select(from hits: String) -> String {
+        """
+        SELECT entity.id AS entityId, entity.name AS entityName, attribute.id AS attributeId,
+            attribute.name AS attributeName, owner.name AS ownerName, link.sourceEntityId, link.sourceAttributeId,
+            coalesce(sourceEntity.name, sourceOwner.name || ' · ' || sourceAttribute.name) AS source,
+            coalesce(targetEntity.name, targetOwner.name || ' · ' || targetAttribute.name) AS target,
+            coalesce(entity.icon, nullif(attribute.icon, ''), owner.icon, 'icon:link') AS icon,
+            substr(coalesce(entity.notes, attribute.notes, link.note), 1, \(Mentions.previewed)) AS preview
+        FROM (\(hits)) AS hit
+        LEFT JOIN entity ON entity.id = hit.thingId
+        LEFT JOIN attribute ON attribute.id = hit.thingId
+        LEFT JOIN entity AS owner ON owner.id = attribute.entityId
+        LEFT JOIN link ON link.id = hit.thingId
+        LEFT JOIN entity AS sourceEntity ON sourceEntity.id = link.sourceEntityId
+        LEFT JOIN attribute AS sourceAttribute ON sourceAttribute.id = link.sourceAttributeId
+        LEFT JOIN entity AS sourceOwner ON sourceOwner.id = sourceAttribute.entityId
+        LEFT JOIN entity AS targetEntity ON targetEntity.id = link.targetEntityId
+        LEFT JOIN attribute AS targetAttribute ON targetAttribute.id = link.targetAttributeId
+        LEFT JOIN entity AS targetOwner ON targetOwner.id = targetAttribute.entityId
+        ORDER BY hit.place, hit.title, hit.thingId
+        """
+    }
+
+    init(row: Row) throws {
+        if let id: ID<Entity> = row["entityId"] {
+            kind = .entity(id, name: row["entityName"])
+        } else if let id: ID<Attribute> = row["attributeId"] {
+            kind = .attribute(id, name: row["attributeName"], owner: row["ownerName"])
+        } else if let id: ID<Entity> = row["sourceEntityId"] {
+            kind = .link(from: .entity(id), source: row["source"], target: row["target"])
+        } else {
+            kind = .link(from: .attribute(row["sourceAttributeId"]), source: row["source"], target: row["target"])
+        }
+        icon = row["icon"]
+        preview = Mentions.preview(row["preview"])
+    }
+}
+
+extension EntityStore {
+    /// What a search found, a page of it.
+    struct Found: Sendable {
+        let rows: [FoundThing]
+        /// At most `SearchQuery.most`.
+        let total: Int
+        /// There is more than `total`, which is not counted and not shown.
+        let isMore: Bool
+    }
+
+    /// Entities, attributes and links that contain every word of the query, blind to case and accents: in names, notes
+    /// and values, an attribute also in the name of its entity.
+    func search(_ query: SearchQuery, in graph: OpenGraph, page: Int, size: Int) throws -> Found {
+        guard !query.isEmpty else { return Found(rows: [], total: 0, isMore: false) }
+        return try database.read { db in
+            var arguments = query.arguments
+            arguments += ["subject": graph.id]
+            let counted = try Int.fetchOne(
+                Self.statement("SELECT count(*) FROM (\(query.some))", db), arguments: arguments
+            ).unwrap()
+            let total = min(counted, SearchQuery.most)
+            let offset = (page - 1) * size
+            let left = max(min(size, total - offset), 0)
+            guard left > 0 else { return Found(rows: [], total: total, isMore: counted > total) }
+            arguments += ["size": left, "offset": offset]
+            let hits = counted > total ? query.best : query.all
+            let rows = try FoundThing.fetchAll(Self.statement(FoundThing.select(from: hits), db), arguments: arguments)
+            return Found(rows: rows, total: total, isMore: counted > total)
+        }
+    }
+
+    private static func statement(_ sql: String, _ db: Database) throws -> Statement {
+        try db.cachedStatement(sql: sql)
+    }
+}

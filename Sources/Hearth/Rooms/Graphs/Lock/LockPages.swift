@@ -1,0 +1,54 @@
+import HTTP
+import Localization
+import Views
+
+extension UnlockPage {
+    init(_ place: LockedPlace, next: String, replay: Replay? = nil, problem: Problem? = nil) {
+        self.init(
+            name: place.name, icon: place.icon, action: place.unlockPath, next: next, replay: replay, problem: problem)
+    }
+}
+
+extension LockPage {
+    /// - Parameter form: what came back with problems; without it the lock as it is, or what is usual.
+    init(_ graph: OpenGraph, _ form: LockForm? = nil, problems: [String: Phrase] = [:]) {
+        self.init(
+            graphName: graph.graph.name, graphPath: GraphsController.path(graph.id), isNew: graph.lock == nil,
+            isShared: graph.graph.shareCount > 0, hidesName: form?.hidesName ?? graph.lock?.hidesName ?? false,
+            idleMinutes: form?.idleMinutes ?? graph.lock?.idleMinutes ?? 5, idleChoices: LockForm.idleChoices,
+            graceSeconds: form?.graceSeconds ?? graph.lock?.graceSeconds ?? 60, graceChoices: LockForm.graceChoices,
+            fewestCharacters: LockForm.fewestCharacters, problems: problems)
+    }
+}
+
+extension RemoveLockPage {
+    init(_ graph: OpenGraph, problems: [String: Phrase] = [:]) {
+        self.init(
+            graphName: graph.graph.name, lockPath: LockController.path(graph.id), problems: problems)
+    }
+}
+
+extension LockWatch {
+    /// What a page has to know of the locks that are open while it is shown; `nil` where none is.
+    init?(_ graphs: [SeenGraph], _ visit: Visit) {
+        let open = graphs.compactMap(\.open).filter { $0.lock != nil }
+        let path = visit.request.path
+        let here = open.first {
+            path == GraphsController.path($0.id) || path.hasPrefix(GraphsController.path($0.id) + "/")
+        }
+        guard !open.isEmpty else { return nil }
+        let rules = open.compactMap { graph in
+            graph.lock.map {
+                LockWatch.Rule(
+                    path: LockController.path(graph.id) + "/now", graceSeconds: $0.graceSeconds,
+                    idleSeconds: 60 * $0.idleMinutes)
+            }
+        }
+        // The address of a form that came back leads nowhere by itself.
+        let elsewhere = here.map { GraphsController.path($0.id) } ?? "/today"
+        let query = visit.query.isEmpty ? "" : "?" + visit.query.encoded
+        self.init(
+            rules: rules, here: here.map { LockController.path($0.id) + "/now" },
+            again: visit.request.method.isSafe ? path + query : elsewhere)
+    }
+}

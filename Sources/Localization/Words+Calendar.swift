@@ -1,0 +1,69 @@
+import Foundation
+import Synchronization
+
+extension Words {
+    /// A day of the calendar, which stands in no time zone: `21 November 2026`, or short `21 Nov 2026`.
+    public func day(year: Int, month: Int, day: Int, isShort: Bool = false) -> String {
+        let key = DayNames.Key(language: language, month: month, isShort: isShort)
+        return DayNames.pattern(key).replacing(DayNames.yearMark, with: String(year))
+            .replacing(DayNames.dayMark, with: String(day))
+    }
+}
+
+extension Language {
+    /// The number of a month by its name or its short name, blind to case: `März`, `mars`, `Nov`, `ноября`.
+    public func month(named name: String) -> Int? {
+        let name = name.lowercased().filter { $0 != "." }
+        return DayNames.months(self)[name]
+    }
+}
+
+/// A formatter is asked once for each language and month; filling in day and year costs nothing after that.
+private enum DayNames {
+    struct Key: Hashable {
+        let language: Language
+        let month: Int
+        let isShort: Bool
+    }
+
+    /// The day and the year that stand in a pattern for others; no language writes either of them elsewhere.
+    static let dayMark = "28"
+    static let yearMark = "1357"
+
+    private static let patterns = Mutex<[Key: String]>([:])
+    private static let names = Mutex<[Language: [String: Int]]>([:])
+
+    static func pattern(_ key: Key) -> String {
+        patterns.withLock { patterns in
+            if let known = patterns[key] { return known }
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = .gmt
+            let parts = DateComponents(year: 1357, month: key.month, day: 28, hour: 12)
+            let style = Date.FormatStyle(locale: key.language.locale, timeZone: .gmt)
+            let date = calendar.date(from: parts) ?? .distantPast
+            let pattern = date.formatted(style.day().month(key.isShort ? .abbreviated : .wide).year())
+            patterns[key] = pattern
+            return pattern
+        }
+    }
+
+    static func months(_ language: Language) -> [String: Int] {
+        names.withLock { names in
+            if let known = names[language] { return known }
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.locale = language.locale
+            var months: [String: Int] = [:]
+            let lists = [
+                calendar.monthSymbols, calendar.standaloneMonthSymbols, calendar.shortMonthSymbols,
+                calendar.shortStandaloneMonthSymbols,
+            ]
+            for list in lists {
+                for (index, name) in list.enumerated() {
+                    months[name.lowercased().filter { $0 != "." }] = index + 1
+                }
+            }
+            names[language] = months
+            return months
+        }
+    }
+}

@@ -1,0 +1,123 @@
+public import HTML
+public import Localization
+
+/// A graph's lock: set for the first time, or changed.
+public struct LockPage: Page {
+    public let graphName: String
+    /// `/graphs/:graph`
+    public let graphPath: String
+    /// There is no lock yet.
+    public let isNew: Bool
+    public let isShared: Bool
+    public let hidesName: Bool
+    public let idleMinutes: Int
+    public let idleChoices: [Int]
+    public let graceSeconds: Int
+    public let graceChoices: [Int]
+    public let fewestCharacters: Int
+    public let problems: [String: Phrase]
+
+    public init(
+        graphName: String, graphPath: String, isNew: Bool, isShared: Bool, hidesName: Bool, idleMinutes: Int,
+        idleChoices: [Int], graceSeconds: Int, graceChoices: [Int], fewestCharacters: Int, problems: [String: Phrase]
+    ) {
+        self.graphName = graphName
+        self.graphPath = graphPath
+        self.isNew = isNew
+        self.isShared = isShared
+        self.hidesName = hidesName
+        self.idleMinutes = idleMinutes
+        self.idleChoices = idleChoices
+        self.graceSeconds = graceSeconds
+        self.graceChoices = graceChoices
+        self.fewestCharacters = fewestCharacters
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Lock") }
+
+    private static let order = ["password", "again", "hidesName", "idleMinutes", "graceSeconds", "current"]
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Lock"), above: (graphName, graphPath)).html)
+        \(ProblemSummary(problems, Self.order).html(words))
+        \(warnings(words))
+        <form class="form" method="post" action="\(url: "\(graphPath)/lock")">
+        \(password(words))
+        \(again(words))
+        \(hiding(words))
+        \(Field("idleMinutes", words("Locks itself when not used for"), problems, words)
+            .select(idle(words), String(idleMinutes)))
+        \(Field("graceSeconds", words("Locks itself when out of sight for longer than"),
+            hint: words("Choosing a file or taking a picture does not count."), problems, words)
+            .select(grace(words), String(graceSeconds)))
+        \(if: !isNew, current(words))
+        \(FormEnd(title: isNew ? words("Set the lock") : words("Save"), cancelPath: graphPath).html(words))
+        </form>
+        \(if: !isNew, removal(words))
+        """
+    }
+
+    private func warnings(_ words: Words) -> HTML {
+        """
+        <ul class="points card">
+        <li>\(Icon.key.html)\
+        \(words("There is no back door: if the password is forgotten, nobody can open this graph in Hearth again."))</li>
+        <li>\(Icon.device.html)\
+        \(words("The lock guards access. It does not encrypt the disk: who can read this machine’s files can read it."))</li>
+        \(if: isShared, "<li>\(Icon.people.html)\(words("Everyone who sees this graph needs the password. Tell it to them."))</li>")
+        </ul>
+        """
+    }
+
+    private func password(_ words: Words) -> HTML {
+        Field(
+            "password", isNew ? words("Password of the graph") : words("New password, if it is to change"),
+            hint: words("At least \(fewestCharacters) characters. Not the one you sign in with."), problems, words
+        ).password(
+            rules: "\(if: isNew, "required ")minlength=\"\(String(fewestCharacters))\" autocomplete=\"new-password\"")
+    }
+
+    private func again(_ words: Words) -> HTML {
+        Field("again", words("The same once more"), problems, words)
+            .password(rules: "\(if: isNew, "required ")autocomplete=\"new-password\"")
+    }
+
+    private func hiding(_ words: Words) -> HTML {
+        let choice = Choice(value: "on", label: words("Hide its name too"))
+        return """
+            <div class="list card" id="hidesName">
+            \(Choice.rows(
+                [(choice, words("While it is locked, lists say “A locked graph”."))], name: "hidesName", type: "checkbox",
+                selected: hidesName ? ["on"] : []))
+            </div>
+            """
+    }
+
+    private func idle(_ words: Words) -> [Choice] {
+        idleChoices.map { Choice(value: String($0), label: words("\($0) minutes")) }
+    }
+
+    private func grace(_ words: Words) -> [Choice] {
+        graceChoices.map { seconds in
+            let label =
+                seconds == 0
+                ? words("At once") : seconds < 60 ? words("\(seconds) seconds") : words("\(seconds / 60) minutes")
+            return Choice(value: String(seconds), label: label)
+        }
+    }
+
+    private func current(_ words: Words) -> HTML {
+        Field("current", words("The graph’s password as it is now"), problems, words)
+            .password(rules: "required autocomplete=\"off\"")
+    }
+
+    private func removal(_ words: Words) -> HTML {
+        """
+        <ul class="list card">
+        \(LinkRow("\(graphPath)/lock/remove", .unlocked, words("Take the lock off")).html)
+        </ul>
+        """
+    }
+}

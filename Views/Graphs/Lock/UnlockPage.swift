@@ -1,0 +1,106 @@
+public import HTML
+public import Localization
+
+/// The door of a locked graph: says nothing of what is behind it.
+public struct UnlockPage: Page {
+    /// Nil when the lock hides it.
+    public let name: String?
+    public let icon: String
+    /// `/graphs/:graph/unlock`
+    public let action: String
+    /// Where to go afterwards.
+    public let next: String
+    public let replay: Replay?
+    public let problem: Problem?
+
+    /// The page's own fields begin like this, so that they go well with those of any form it carries.
+    private static let prefix = "unlock-"
+    public static let passwordField = "unlock-password"
+    public static let nextField = "unlock-next"
+    public static let replayField = "unlock-replay"
+
+    /// A form that met the lock: it is sent again afterwards, so that nothing typed is lost.
+    public struct Replay: Sendable {
+        public let path: String
+        public let fields: [(name: String, value: String)]
+
+        /// - Parameter fields: without passwords, which are asked for again.
+        public init(path: String, fields: [(name: String, value: String)]) {
+            self.path = path
+            self.fields = fields.filter {
+                !$0.name.hasPrefix(prefix) && !["current", "password", "again"].contains($0.name)
+            }
+        }
+    }
+
+    public enum Problem: Sendable {
+        case wrong
+        case throttled(seconds: Int)
+        case busy
+    }
+
+    public init(
+        name: String?, icon: String, action: String, next: String, replay: Replay? = nil, problem: Problem? = nil
+    ) {
+        self.name = name
+        self.icon = icon
+        self.action = action
+        self.next = next
+        self.replay = replay
+        self.problem = problem
+    }
+
+    public func title(_ words: Words) -> String { name ?? words("A locked graph") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        <section class="unlock" data-locked>
+        <span class="empty__mark" aria-hidden="true">\(Icon.lock.html)</span>
+        <h1 class="unlock__title">\(name.map { _ in Mark(icon, instead: .graph).html })\(title(words))</h1>
+        <p class="unlock__text">\(words("This graph is locked. Its password opens it for you in this browser."))</p>
+        \(if: replay != nil && problem == nil, notice(words))
+        \(general(words), { "<p class=\"alert\" role=\"alert\">\($0)</p>" })
+        <form class="form unlock__form" method="post" action="\(url: action)"\
+        \(replay, { " data-draft=\"\($0.path)\"" })>
+        \(hidden(Self.nextField, next))
+        \(replay, { carried($0) })
+        \(Field(Self.passwordField, words("Password of the graph"), problems, words).password(rules: Self.rules))
+        <button class="button button--main button--wide">\(Icon.unlocked.html)\(words("Unlock"))</button>
+        </form>
+        <p class="fine"><a class="link" href="/graphs">\(words("All graphs"))</a></p>
+        </section>
+        """
+    }
+
+    private static let rules: HTML = "required autocomplete=\"off\" autofocus"
+
+    private func carried(_ replay: Replay) -> HTML {
+        "\(hidden(Self.replayField, replay.path))\(replay.fields, { Self.carry($0.name, $0.value) })"
+    }
+
+    /// Long text keeps its lines: a hidden field of one line would lose none either, but a browser may join them.
+    private static func carry(_ name: String, _ value: String) -> HTML {
+        guard value.contains(where: \.isNewline) else { return hidden(name, value) }
+        return "<textarea hidden name=\"\(name)\">\n\(value)</textarea>"
+    }
+
+    private func notice(_ words: Words) -> HTML {
+        """
+        <p class="notice" role="status">\
+        \(words("It was locked meanwhile. What you typed is still here and is saved once you unlock."))</p>
+        """
+    }
+
+    private var problems: [String: Phrase] {
+        if case .wrong? = problem { return [Self.passwordField: Phrase("This is not the graph’s password.")] }
+        return [:]
+    }
+
+    private func general(_ words: Words) -> String? {
+        switch problem {
+        case .throttled(let seconds): words("Too many tries. Try again in \(seconds) seconds.")
+        case .busy: words("Hearth is busy just now. Try again in a few seconds.")
+        case .wrong, nil: nil
+        }
+    }
+}
