@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { completed, openMention, stepped } from "../../Public/js/lib/mention.js";
+import { completed, openMention } from "../../Public/js/lib/mention.js";
 
 const at = (text) => openMention(text.replace("|", ""), text.indexOf("|"));
 
@@ -21,11 +21,4 @@ test("a mention is written out where its brackets began, and brackets behind are
   assert.deepEqual(completed("a [[du b", 6, 2, "Dune"), { text: "a [[Dune]] b", caret: 10 });
   assert.deepEqual(completed("[[du]] b", 4, 0, "Dune"), { text: "[[Dune]] b", caret: 8 });
   assert.deepEqual(completed("[[du] b", 4, 0, "Dune"), { text: "[[Dune]] b", caret: 8 });
-});
-
-test("steps go around the ends", () => {
-  assert.equal(stepped(0, -1, 3), 2);
-  assert.equal(stepped(2, 1, 3), 0);
-  assert.equal(stepped(-1, 1, 3), 0);
-  assert.equal(stepped(-1, 1, 0), -1);
 });

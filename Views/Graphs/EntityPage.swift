@@ -39,6 +39,8 @@ public struct EntityPage: Page {
         self.links = links
     }
 
+    public var sheets: [String] { ["links"] }
+
     public func title(_ words: Words) -> String { name }
 
     public func main(_ words: Words) -> HTML {

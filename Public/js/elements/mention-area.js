@@ -1,6 +1,5 @@
-import { caretPlace } from "../lib/caret.js";
 import { fetchPage } from "../lib/http.js";
-import { completed, openMention, stepped } from "../lib/mention.js";
+import { completed, openMention } from "../lib/mention.js";
 
 const pause = 120;
 const shown = 8;
@@ -14,29 +13,27 @@ class MentionArea extends HTMLElement {
   #active = -1;
   #timer;
   #request;
+  #life;
 
   connectedCallback() {
     this.#area = this.querySelector("textarea");
     this.#area.setAttribute("aria-autocomplete", "list");
-    this.#area.setAttribute("aria-haspopup", "listbox");
-    this.#list = this.#make("ul", { role: "listbox", id: `${this.#area.id}-mentions`, class: "mentions" });
-    this.#list.setAttribute("aria-label", this.dataset.label);
-    this.#list.hidden = true;
+    const list = { role: "listbox", id: `${this.#area.id}-mentions`, class: "mentions", hidden: "" };
+    this.#list = this.#make("ul", { ...list, "aria-label": this.dataset.label });
     this.#said = this.#make("p", { role: "status", class: "mentions__said" });
     this.append(this.#list, this.#said);
-    for (const name of ["input", "click"]) this.#area.addEventListener(name, this.#look);
-    this.#area.addEventListener("keydown", this.#press);
-    this.#area.addEventListener("blur", this.#close);
+    const { signal } = (this.#life = new AbortController());
+    for (const name of ["input", "click"]) this.#area.addEventListener(name, this.#look, { signal });
+    this.#area.addEventListener("keydown", this.#press, { signal });
+    this.#area.addEventListener("blur", this.#close, { signal });
     // The text keeps the focus, and a phone its keyboard.
-    this.#list.addEventListener("pointerdown", this.#hold);
-    this.#list.addEventListener("click", this.#click);
+    this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.#list.addEventListener("click", (event) => this.#pick(event.target.closest("[role=option]")));
   }
 
   disconnectedCallback() {
     this.#close();
-    for (const name of ["input", "click"]) this.#area.removeEventListener(name, this.#look);
-    this.#area.removeEventListener("keydown", this.#press);
-    this.#area.removeEventListener("blur", this.#close);
+    this.#life.abort();
     this.#list.remove();
     this.#said.remove();
   }
@@ -46,8 +43,6 @@ class MentionArea extends HTMLElement {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     return element;
   }
-
-  #hold = (event) => event.preventDefault();
 
   #look = () => {
     const { value, selectionStart, selectionEnd } = this.#area;
@@ -71,7 +66,7 @@ class MentionArea extends HTMLElement {
     }
   };
 
-  #show(rows) {
+  async #show(rows) {
     const options = rows.map((row, index) => {
       const option = this.#make("li", { role: "option", id: `${this.#list.id}-${index}`, class: "mentions__one" });
       option.dataset.written = row.dataset.written;
@@ -79,9 +74,11 @@ class MentionArea extends HTMLElement {
       return option;
     });
     this.#list.replaceChildren(...options);
-    this.#list.hidden = options.length === 0;
-    this.#said.textContent = options.length === 0 ? this.dataset.nothing : String(options.length);
-    if (options.length === 0) return this.#mark(-1);
+    this.#list.hidden = !options.length;
+    this.#said.textContent = options.length || this.dataset.nothing;
+    if (!options.length) return this.#mark(-1);
+    const { caretPlace } = await import("../lib/caret.js");
+    if (!this.#mention) return;
     const { left, top } = caretPlace(this.#area, this.#mention.start);
     const room = this.clientWidth - this.#list.offsetWidth;
     this.#list.style.insetInlineStart = `${Math.max(0, Math.min(left, room))}px`;
@@ -103,19 +100,14 @@ class MentionArea extends HTMLElement {
 
   #press = (event) => {
     if (this.#list.hidden || event.isComposing) return;
-    const deeds = {
-      ArrowDown: () => this.#mark(stepped(this.#active, 1, this.#list.children.length)),
-      ArrowUp: () => this.#mark(stepped(this.#active, -1, this.#list.children.length)),
-      Enter: () => this.#pick(this.#list.children[this.#active]),
-      Tab: () => this.#pick(this.#list.children[this.#active]),
-      Escape: () => this.#close(),
-    };
-    if (!Object.hasOwn(deeds, event.key)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const { children } = this.#list;
+    if (step) this.#mark((this.#active + step + children.length) % children.length);
+    else if (event.key === "Enter" || event.key === "Tab") this.#pick(children[this.#active]);
+    else if (event.key === "Escape") this.#close();
+    else return;
     event.preventDefault();
-    deeds[event.key]();
   };
-
-  #click = (event) => this.#pick(event.target.closest("[role=option]"));
 
   #pick(option) {
     if (!option || !this.#mention) return;

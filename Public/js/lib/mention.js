@@ -1,10 +1,6 @@
 const longest = 60;
 
-/**
- * The mention that is being written at the caret: `[[` on the same line, not closed yet.
- *
- * @returns {{start: number, query: string} | null} where the brackets begin, and what stands after them
- */
+/** Where the mention that is being written at the caret begins, and what it says so far; or null. */
 export function openMention(text, caret) {
   const line = text.slice(text.lastIndexOf("\n", caret - 1) + 1, caret);
   const at = line.lastIndexOf("[[");
@@ -20,6 +16,3 @@ export function completed(text, caret, start, written) {
   const before = `${text.slice(0, start)}[[${written}]]`;
   return { text: before + rest, caret: before.length };
 }
-
-/** The place before or after `index` among `count`, around the ends. */
-export const stepped = (index, step, count) => (count === 0 ? -1 : (index + step + count) % count);

@@ -21,6 +21,8 @@ public struct LinksPage: Page {
         self.canEdit = canEdit
     }
 
+    public var sheets: [String] { ["links"] }
+
     public func title(_ words: Words) -> String { words("Links of \(node.name)") }
 
     public func main(_ words: Words) -> HTML {

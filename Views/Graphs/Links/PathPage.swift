@@ -70,6 +70,8 @@ public struct PathPage: Page {
         self.ways = ways
     }
 
+    public var sheets: [String] { ["links"] }
+
     public func title(_ words: Words) -> String { words("How are they connected?") }
 
     public func main(_ words: Words) -> HTML {

@@ -84,6 +84,8 @@ public struct LinkKindPage: Page {
         self.problems = problems
     }
 
+    public var sheets: [String] { ["links"] }
+
     public func title(_ words: Words) -> String { words("Kind of link") }
 
     public func main(_ words: Words) -> HTML {

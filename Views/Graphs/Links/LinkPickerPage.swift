@@ -38,6 +38,8 @@ public struct LinkPickerPage: Page {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
+    public var sheets: [String] { ["links"] }
+
     public func title(_ words: Words) -> String { words("Link \(node.name)") }
 
     public func main(_ words: Words) -> HTML {

@@ -37,6 +37,8 @@ public struct LinkFormPage: Page {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
+    public var sheets: [String] { ["links"] }
+
     public func title(_ words: Words) -> String { words("Edit link") }
 
     public func main(_ words: Words) -> HTML {

@@ -11,6 +11,8 @@ public struct NodesPage: Page {
         self.offer = offer
     }
 
+    public var sheets: [String] { ["links"] }
+
     public func title(_ words: Words) -> String { words("Entities and attributes") }
 
     public func main(_ words: Words) -> HTML {
