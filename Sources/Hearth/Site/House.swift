@@ -93,9 +93,20 @@ public final class House: Sendable {
             ).routes,
             TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes,
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
-            EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
-                .routes,
-            AttributesController(door: door, attributes: attributes, pages: pages).routes,
+            EntitiesController(
+                door: door, graphs: graphs, entities: entities, household: household,
+                lists: AttributeLists(attributes: attributes, fields: fields), pages: pages
+            ).routes,
+            AttributesController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes,
+            AttributeListController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes,
+            FieldsController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes,
+            OptionsController(door: door, fields: fields, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
             ).routes,

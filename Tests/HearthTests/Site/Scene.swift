@@ -11,6 +11,8 @@ struct Scene {
     let graph: ID<Graph>
     let entity: ID<Entity>
     let attribute: ID<Attribute>
+    let field: ID<DetailField>
+    let option: ID<DetailOption>
     let entry: ID<UndoEntry>
     let session: ID<Session>
     let invitation: ID<Invitation>
@@ -28,6 +30,10 @@ struct Scene {
         entity = try home.entity("\(Self.marker) book", notes: "\(Self.marker) spice", in: graph, by: home.ada)
         attribute = try home.attribute(
             "\(Self.marker) page", notes: "\(Self.marker) ink", of: entity, in: graph, by: home.ada)
+        field = try home.field("\(Self.marker) shade", .choice, of: entity, options: ["\(Self.marker) blue", "Grey"])
+        let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
+        option = try home.house.fields.field(field, in: open.open).options[0].id
+        _ = try home.house.fields.set([field: .choice(option)], of: attribute, version: nil, in: open)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -59,7 +65,8 @@ struct Scene {
     func path(_ route: Route, _ others: [String: String] = [:]) -> String {
         let own = [
             "graph": graph.description, "entity": entity.description,
-            "attribute": attribute.description, "entry": entry.description,
+            "attribute": attribute.description, "field": field.description, "option": option.description,
+            "entry": entry.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -93,6 +100,14 @@ struct Scene {
         case "/graphs/:graph/display": ["view": "grid", "sort": "newest"]
         case "/graphs/:graph/entities": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
+        case "/graphs/:graph/entities/:entity/display": ["view": "grid", "sort": "newest"]
+        case "/graphs/:graph/entities/:entity/attributes": ["name": "Planted"]
+        case "/graphs/:graph/entities/:entity/attributes/lines": ["lines": "Planted\nAnother"]
+        case "/graphs/:graph/attributes/:attribute": ["name": "Changed", "notes": "Changed", "version": "2"]
+        case "/graphs/:graph/entities/:entity/fields": ["name": "Planted", "type": "integer"]
+        case "/graphs/:graph/entities/:entity/fields/order": ["field": field.description, "by": "1"]
+        case "/graphs/:graph/fields/:field": ["name": "Changed", "type": "text", "version": "1", "confirmed": "on"]
+        case "/graphs/:graph/fields/:field/options/:option/delete": ["heir": "notes"]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
         case "/settings/appearance": ["theme": "dark", "language": "de"]
         case "/settings/password": ["current": "not this one", "password": "another evening"]
@@ -101,7 +116,8 @@ struct Scene {
         case "/settings/members/:member/remove": ["name": "Ada", "heir": "delete"]
         case "/settings/household": ["name": "Theirs", "newThings": "editAll"]
         case "/logout", "/graphs/:graph/entities/:entity/delete",
-            "/graphs/:graph/attributes/:attribute/delete", "/settings/sessions/end-others",
+            "/graphs/:graph/attributes/:attribute/delete", "/graphs/:graph/fields/:field/delete",
+            "/settings/sessions/end-others",
             "/settings/sessions/:session/end", "/settings/invitations/:invitation/withdraw",
             "/settings/members/:member/deactivate", "/settings/members/:member/reactivate", "/undo/:entry":
             FormFields()

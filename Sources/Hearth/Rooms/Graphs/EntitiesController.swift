@@ -8,6 +8,7 @@ struct EntitiesController: Sendable {
     let graphs: GraphStore
     let entities: EntityStore
     let household: HouseholdStore
+    let lists: AttributeLists
     let pages: Pages
 
     var routes: [Route] {
@@ -39,10 +40,11 @@ struct EntitiesController: Sendable {
         let place: Pager
         if query.isEmpty {
             let listed = try entities.list(graph, sort: display.sort, page: number, size: size)
+            let counts = display.showsCounts ? try lists.attributes.counts(of: listed.rows.map(\.id), in: graph) : [:]
             rows = listed.rows.map { row in
                 Views.EntityRow(
                     path: Self.path(row.id, in: graph.id), icon: row.icon, name: row.name, preview: row.preview,
-                    count: nil)
+                    count: counts[row.id])
             }
             place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)
         } else {
@@ -102,9 +104,10 @@ struct EntitiesController: Sendable {
         let page = EntityPage(
             graph: try head(graph), path: Self.path(entity.id, in: graph.id), icon: entity.icon, name: entity.name,
             notes: entity.notes, created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
-            changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy))
+            changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy),
+            attributes: try lists.list(of: entity.id, in: graph, for: visit))
         return try pages.response(
-            page, for: visit, newThing: graph.canWrite ? "\(GraphsController.path(graph.id))/entities/new" : nil)
+            page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/attributes/new" : nil)
     }
 
     func new(_ visit: Visit) throws -> Response {

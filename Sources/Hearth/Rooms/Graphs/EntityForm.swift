@@ -27,4 +27,12 @@ struct EntityForm: Sendable {
         }
         if !Emblem.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
     }
+
+    /// A node of which no more is known than its name.
+    init(name: String) {
+        self.name = name
+        notes = ""
+        icon = ""
+        version = nil
+    }
 }
