@@ -12,6 +12,7 @@ public struct EntityPage: Page {
     public let notes: NotesText
     public let created: Stamp
     public let changed: Stamp
+    public let attributes: AttributeList
     public let links: LinksPart
 
     /// When, and by whom if they are known.
@@ -26,8 +27,8 @@ public struct EntityPage: Page {
     }
 
     public init(
-        graph: GraphHead, path: String, icon: String, name: String, notes: NotesText, created: Stamp,
-        changed: Stamp, links: LinksPart
+        graph: GraphHead, path: String, icon: String, name: String, notes: NotesText, created: Stamp, changed: Stamp,
+        attributes: AttributeList, links: LinksPart
     ) {
         self.graph = graph
         self.path = path
@@ -36,6 +37,7 @@ public struct EntityPage: Page {
         self.notes = notes
         self.created = created
         self.changed = changed
+        self.attributes = attributes
         self.links = links
     }
 
@@ -51,11 +53,12 @@ public struct EntityPage: Page {
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html)</article>")
         <aside class="aside" aria-label="\(words("Facts"))">
         <dl class="facts card">
-        <dt>\(words("Created"))</dt><dd>\(text(created, words))</dd>
-        <dt>\(words("Changed"))</dt><dd>\(text(changed, words))</dd>
+        <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>
+        <dt>\(words("Changed"))</dt><dd>\(changed.text(words))</dd>
         </dl>
         </aside>
         </div>
+        \(attributes.html(words))
         \(links.html(words))
         """
     }
@@ -67,19 +70,25 @@ public struct EntityPage: Page {
     }
 
     private func edit(_ words: Words) -> HTML {
-        "<a class=\"button button--main\" href=\"\(url: "\(path)/edit")\">\(Icon.pencil.html)\(words("Edit"))</a>"
+        """
+        <a class="button" href="\(url: "\(path)/edit")" aria-label="\(words("Edit"))">\(Icon.pencil.html)\
+        <span class="wide-only">\(words("Edit"))</span></a>\
+        <a class="button button--main" href="\(url: "\(path)/attributes/new")">\(Icon.plus.html)\
+        \(words("Attribute"))</a>
+        """
     }
 
     private func menu(_ words: Words) -> Menu {
-        Menu(label: words("More about this entity"), rows: Menu.deed("\(path)/delete", .trash, words("Delete")))
+        Menu(
+            label: words("More about this entity"),
+            rows: """
+                \(Menu.link("\(path)/fields", .list, words("Fields")))
+                \(Menu.link("\(path)/attributes/lines", .copy, words("Add many")))
+                \(Menu.deed("\(path)/delete", .trash, words("Delete")))
+                """)
     }
 
     private func noNotes(_ words: Words) -> HTML {
         "<p class=\"prose prose--none\">\(words("No notes yet."))</p>"
-    }
-
-    private func text(_ stamp: Stamp, _ words: Words) -> String {
-        if let name = stamp.by { return words("\(words.moment(stamp.at)) by \(name)") }
-        return words.moment(stamp.at)
     }
 }

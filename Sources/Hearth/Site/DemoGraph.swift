@@ -47,6 +47,7 @@ struct DemoGraph: Sendable {
         owner: 0, name: "House & things", icon: "🏠", audience: .household(.read),
         things: [
             ("🔥", "Heating", "Serviced every September by Lundgren & Son.\nPressure: 1.4 bar when cold."),
+            ("🔌", "Machines", "Bills and manuals stand in the blue folder, second drawer of the desk."),
             ("icon:key", "Keys", "Spare key: with the neighbours at number 9."),
             (
                 "🧺", "Washing machine",

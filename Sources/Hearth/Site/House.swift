@@ -110,9 +110,22 @@ public final class House: Sendable {
             TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes,
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
             EntitiesController(
-                door: door, graphs: graphs, entities: entities, household: household, links: links, mentions: mentions,
+                door: door, graphs: graphs, entities: entities, household: household,
+                lists: AttributeLists(attributes: attributes, fields: fields), links: links, mentions: mentions,
                 pages: pages
             ).routes,
+            AttributesController(
+                door: door, entities: entities, attributes: attributes, fields: fields, links: links,
+                mentions: mentions,
+                pages: pages, clock: clock
+            ).routes,
+            AttributeListController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes,
+            FieldsController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes,
+            OptionsController(door: door, fields: fields, pages: pages).routes,
             LinksController(door: door, nodes: nodes, links: links, kinds: linkKinds, pages: pages).routes,
             LinkKindsController(door: door, kinds: linkKinds, pages: pages).routes,
             PathController(
@@ -120,7 +133,6 @@ public final class House: Sendable {
             ).routes,
             LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             StatsController(door: door, stats: stats, pages: pages).routes,
-            AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
             ).routes,

@@ -14,6 +14,8 @@ struct Scene {
     let link: ID<Link>
     let kind: ID<LinkKind>
     let otherKind: ID<LinkKind>
+    let field: ID<DetailField>
+    let option: ID<DetailOption>
     let entry: ID<UndoEntry>
     let session: ID<Session>
     let invitation: ID<Invitation>
@@ -39,6 +41,10 @@ struct Scene {
             .attribute(attribute), .entity(author), "\(Self.marker) near", in: graph, by: home.ada)
         kind = try home.kind(of: link, at: .entity(entity), in: graph, by: home.ada)
         otherKind = try home.kind(of: other, at: .attribute(attribute), in: graph, by: home.ada)
+        field = try home.field("\(Self.marker) shade", .choice, of: entity, options: ["\(Self.marker) blue", "Grey"])
+        let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
+        option = try home.house.fields.field(field, in: open.open).options[0].id
+        _ = try home.house.fields.set([field: .choice(option)], of: attribute, version: nil, in: open)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -70,8 +76,8 @@ struct Scene {
     func path(_ route: Route, _ others: [String: String] = [:]) -> String {
         let own = [
             "graph": graph.description, "entity": entity.description,
-            "attribute": attribute.description, "node": entity.description, "link": link.description,
-            "kind": kind.description, "entry": entry.description,
+            "attribute": attribute.description, "field": field.description, "option": option.description,
+            "node": entity.description, "link": link.description, "kind": kind.description, "entry": entry.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -110,6 +116,14 @@ struct Scene {
         case "/graphs/:graph/kinds/:kind":
             ["name": "Planted", "wasName": "\(Self.marker) by", "wasInverse": "\(Self.marker) wrote"]
         case "/graphs/:graph/kinds/:kind/merge": ["into": otherKind.description]
+        case "/graphs/:graph/entities/:entity/display": ["view": "grid", "sort": "newest"]
+        case "/graphs/:graph/entities/:entity/attributes": ["name": "Planted"]
+        case "/graphs/:graph/entities/:entity/attributes/lines": ["lines": "Planted\nAnother"]
+        case "/graphs/:graph/attributes/:attribute": ["name": "Changed", "notes": "Changed", "version": "2"]
+        case "/graphs/:graph/entities/:entity/fields": ["name": "Planted", "type": "integer"]
+        case "/graphs/:graph/entities/:entity/fields/order": ["field": field.description, "by": "1"]
+        case "/graphs/:graph/fields/:field": ["name": "Changed", "type": "text", "version": "1", "confirmed": "on"]
+        case "/graphs/:graph/fields/:field/options/:option/delete": ["heir": "notes"]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
         case "/settings/appearance": ["theme": "dark", "language": "de"]
         case "/settings/password": ["current": "not this one", "password": "another evening"]
@@ -119,7 +133,7 @@ struct Scene {
         case "/settings/household": ["name": "Theirs", "newThings": "editAll"]
         case "/logout", "/graphs/:graph/entities/:entity/delete",
             "/graphs/:graph/attributes/:attribute/delete", "/graphs/:graph/nodes/:node/links/:link/delete",
-            "/graphs/:graph/kinds/:kind/delete", "/settings/sessions/end-others",
+            "/graphs/:graph/kinds/:kind/delete", "/graphs/:graph/fields/:field/delete", "/settings/sessions/end-others",
             "/settings/sessions/:session/end", "/settings/invitations/:invitation/withdraw",
             "/settings/members/:member/deactivate", "/settings/members/:member/reactivate", "/undo/:entry":
             FormFields()

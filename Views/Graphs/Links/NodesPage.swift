@@ -19,7 +19,7 @@ public struct NodesPage: Page {
         """
         \(PageHead(title(words), above: (graph.name, graph.path)).html)
         \(NodeSearch(action: "\(graph.path)/nodes", query: offer.query, target: "nodes").html(words))
-        <div class="results stack" id="nodes" tabindex="-1">\(offer.html(words) { $0.row(words) })</div>
+        <div class="results picker__part" id="nodes" tabindex="-1">\(offer.html(words) { $0.row(words) })</div>
         """
     }
 }

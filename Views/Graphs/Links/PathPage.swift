@@ -109,7 +109,7 @@ public struct PathPage: Page {
         let others: HTML = "\(from, { hidden("from", $0.id) })\(to, { hidden("to", $0.id) })"
         return """
             \(NodeSearch(action: path, query: offer.query, target: "nodes", others: others).html(words))
-            <div class="results stack" id="nodes" tabindex="-1">\
+            <div class="results picker__part" id="nodes" tabindex="-1">\
             \(offer.html(words) { $0.row(to: from == nil ? address(from: $0, to: to) : address(from: from, to: $0), words) })
             </div>
             """

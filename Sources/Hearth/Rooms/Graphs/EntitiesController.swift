@@ -8,6 +8,7 @@ struct EntitiesController: Sendable {
     let graphs: GraphStore
     let entities: EntityStore
     let household: HouseholdStore
+    let lists: AttributeLists
     let links: LinkStore
     let mentions: MentionStore
     let pages: Pages
@@ -41,10 +42,11 @@ struct EntitiesController: Sendable {
         let place: Pager
         if query.isEmpty {
             let listed = try entities.list(graph, sort: display.sort, page: number, size: size)
+            let counts = display.showsCounts ? try lists.attributes.counts(of: listed.rows.map(\.id), in: graph) : [:]
             rows = listed.rows.map { row in
                 Views.EntityRow(
                     path: Self.path(row.id, in: graph.id), icon: row.icon, name: row.name, preview: row.preview,
-                    count: nil)
+                    count: counts[row.id])
             }
             place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)
         } else {
@@ -106,10 +108,11 @@ struct EntitiesController: Sendable {
             notes: NotesText(try mentions.shown(entity.notes, in: graph), in: graph.id),
             created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
             changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy),
+            attributes: try lists.list(of: entity.id, in: graph, for: visit),
             links: LinksPart(
                 try links.overview(of: .entity(entity.id), in: graph), of: .entity(entity.id), in: graph))
         return try pages.response(
-            page, for: visit, newThing: graph.canWrite ? "\(GraphsController.path(graph.id))/entities/new" : nil)
+            page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/attributes/new" : nil)
     }
 
     func new(_ visit: Visit) throws -> Response {

@@ -32,7 +32,7 @@ struct EntityForm: Sendable {
         if !Emblem.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
     }
 
-    /// An entity of which no more is known than its name.
+    /// A node of which no more is known than its name.
     init(name: String) {
         self.name = name
         notes = ""
