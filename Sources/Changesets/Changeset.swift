@@ -52,6 +52,18 @@ public struct Changeset: Sendable, Equatable {
             })
     }
 
+    /// What the deleted rows of a table hold in one of their columns, as far as it is a blob.
+    ///
+    /// - Throws: `ChangesetError.damage`.
+    public func deletedBlobs(of table: String, column: Int) throws -> Set<[UInt8]> {
+        var reader = ChangesetReader(bytes)
+        var blobs: Set<[UInt8]> = []
+        while let change = try reader.next() {
+            if change.table == table, let blob = change.deletedBlob(column) { blobs.insert(blob) }
+        }
+        return blobs
+    }
+
     /// Makes the changes on a connection that may write: all of them and nothing else, or none. Whoever calls it within
     /// a transaction rolls that back when this throws; without one it makes its own.
     ///

@@ -46,9 +46,10 @@ test("every element has its file, and app.js knows every file", () => {
   }
 });
 
-test("every style sheet comes into a layer, once: through app.css or through the sheet of its room", () => {
-  const rooms = [...read("Views/Frame/Assets.swift").match(/rooms: Set<String> = \[(.*)\]/)[1].matchAll(/"(\w+)"/g)];
-  const entries = ["app.css", ...rooms.map(([, room]) => `${room}.css`)];
+test("every style sheet comes into a layer, once: through app.css or through the sheet of its room or page", () => {
+  const lists = [...read("Views/Frame/Assets.swift").matchAll(/Set<String> = \[(.*)\]/g)].map(([, list]) => list);
+  const sheets = [...lists.join().matchAll(/"(\w+)"/g)];
+  const entries = ["app.css", ...sheets.map(([, sheet]) => `${sheet}.css`)];
   const imports = entries.flatMap((entry) => [
     ...read(`Public/css/${entry}`).matchAll(/^@import url\("([^"]+)"\) layer\((\w+)\);$/gm),
   ]);

@@ -9,6 +9,9 @@ public struct Assets: Sendable {
     /// The rooms with a style sheet of their own, `css/<room>.css`; a test compares.
     static let rooms: Set<String> = ["graphs", "settings", "today"]
 
+    /// Further style sheets, `css/<sheet>.css`, that only some pages of a room need; a test compares.
+    static let sheets: Set<String> = ["links", "stats"]
+
     /// Every module that `js/app.js` imports on every page; a test compares.
     static let modules = [
         "js/elements/pop-menu.js",

@@ -8,8 +8,12 @@ struct DocumentHead: Sendable {
     let assets: Assets
     /// The room whose own styles the page needs beside those of the house.
     let room: String?
+    /// What the page needs beside that.
+    var further: [String] = []
 
-    private var sheet: String? { room.flatMap { Assets.rooms.contains($0) ? "css/\($0).css" : nil } }
+    private var sheets: [String] {
+        [room].compactMap { $0 }.filter(Assets.rooms.contains) + further.filter(Assets.sheets.contains)
+    }
 
     var html: HTML {
         """
@@ -21,7 +25,7 @@ struct DocumentHead: Sendable {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="\(theme.papers.night)">
         <meta name="format-detection" content="telephone=no">
         <link rel="stylesheet" href="\(url: assets.path("css/app.css"))">
-        \(sheet, { "<link rel=\"stylesheet\" href=\"\(url: assets.path($0))\">" })
+        \(sheets, { "<link rel=\"stylesheet\" href=\"\(url: assets.path("css/\($0).css"))\">" })
         <link rel="icon" href="\(url: assets.path("icons/hearth.svg"))" type="image/svg+xml">
         <link rel="apple-touch-icon" href="\(url: assets.path("icons/apple-touch-icon.png"))">
         <link rel="manifest" href="\(url: assets.path("manifest.webmanifest"))">

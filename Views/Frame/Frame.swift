@@ -44,7 +44,10 @@ public struct Frame: Sendable {
         <!doctype html>
         <html lang="\(language.rawValue)" data-theme="\(theme.rawValue)">
         <head>
-        \(DocumentHead(title: "\(page.title(words)) · \(householdName)", theme: theme, assets: assets, room: room).html)
+        \(DocumentHead(
+            title: "\(page.title(words)) · \(householdName)", theme: theme, assets: assets, room: room,
+            further: page.sheets
+        ).html)
         </head>
         <body class="house">
         <a class="skip-link" href="#main">\(words("Skip to the content"))</a>

@@ -7,4 +7,11 @@ public protocol Page: Sendable {
     func title(_ words: Words) -> String
 
     func main(_ words: Words) -> HTML
+
+    /// Style sheets it needs beside those of the house and of its room: names from `Assets.sheets`.
+    var sheets: [String] { get }
+}
+
+extension Page {
+    public var sheets: [String] { [] }
 }

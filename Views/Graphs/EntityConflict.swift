@@ -10,13 +10,16 @@ public struct EntityConflict: Sendable {
     public let name: String
     public let icon: String
     public let notes: String
+    /// Values that differ from mine.
+    public let values: [ShownValue]
 
-    public init(by: String?, at: Date, name: String, icon: String, notes: String) {
+    public init(by: String?, at: Date, name: String, icon: String, notes: String, values: [ShownValue] = []) {
         self.by = by
         self.at = at
         self.name = name
         self.icon = icon
         self.notes = notes
+        self.values = values
     }
 
     func notice(_ words: Words) -> HTML {
@@ -37,6 +40,7 @@ public struct EntityConflict: Sendable {
         <section class="versus__theirs card" aria-labelledby="theirs-title">
         <h2 class="versus__title" id="theirs-title">\(words("Saved meanwhile, \(words.moment(at))"))</h2>
         <p class="versus__name">\(Mark(icon, instead: .note).html)\(name)</p>
+        \(if: !values.isEmpty, "<dl class=\"facts facts--bare\">\(values, { $0.term(words) })</dl>")
         <div class="versus__text">\(LineChanges.marked(notes, against: mine), line)</div>
         </section>
         """

@@ -11,12 +11,15 @@ public struct EntityFormPage: Page {
     public let name: String
     public let icon: String
     public let notes: String
+    /// What the mentions in the notes mean: lines of an id and what stands between the brackets.
+    public let mentions: String
     /// What somebody else saved while this form was open.
     public let conflict: EntityConflict?
     public let problems: [String: Phrase]
 
     public init(
         graph: GraphHead, action: String, version: Int?, name: String, icon: String, notes: String,
+        mentions: String = "",
         conflict: EntityConflict? = nil, problems: [String: Phrase] = [:]
     ) {
         self.graph = graph
@@ -25,6 +28,7 @@ public struct EntityFormPage: Page {
         self.name = name
         self.icon = icon
         self.notes = notes
+        self.mentions = mentions
         self.conflict = conflict
         self.problems = problems
     }
@@ -61,7 +65,7 @@ public struct EntityFormPage: Page {
         """
         <form class="form form--text" method="post" action="\(url: action)">
         \(if: conflict != nil, "<h2 class=\"versus__title\">\(words("Yours"))</h2>")
-        \(version, { hidden("version", "\($0)") })
+        \(version, { hidden("version", "\($0)") })\(hidden("mentions", mentions))
         \(nameField(words))
         \(IconField(value: icon, fallback: .note, problems: problems).html(words))
         \(notesField(words))
@@ -80,6 +84,9 @@ public struct EntityFormPage: Page {
     }
 
     private func notesField(_ words: Words) -> HTML {
-        Field("notes", words("Notes"), problems, words).area(notes, rules: "maxlength=\"100000\"")
+        MentionArea(
+            source: "\(graph.path)/nodes",
+            field: Field("notes", words("Notes"), problems, words).area(notes, rules: "maxlength=\"100000\"")
+        ).html(words)
     }
 }

@@ -9,9 +9,11 @@ public struct EntityPage: Page {
     public let path: String
     public let icon: String
     public let name: String
-    public let notes: String
+    public let notes: NotesText
     public let created: Stamp
     public let changed: Stamp
+    public let attributes: AttributeList
+    public let links: LinksPart
 
     /// When, and by whom if they are known.
     public struct Stamp: Sendable {
@@ -25,7 +27,8 @@ public struct EntityPage: Page {
     }
 
     public init(
-        graph: GraphHead, path: String, icon: String, name: String, notes: String, created: Stamp, changed: Stamp
+        graph: GraphHead, path: String, icon: String, name: String, notes: NotesText, created: Stamp, changed: Stamp,
+        attributes: AttributeList, links: LinksPart
     ) {
         self.graph = graph
         self.path = path
@@ -34,7 +37,11 @@ public struct EntityPage: Page {
         self.notes = notes
         self.created = created
         self.changed = changed
+        self.attributes = attributes
+        self.links = links
     }
+
+    public var sheets: [String] { ["links"] }
 
     public func title(_ words: Words) -> String { name }
 
@@ -43,14 +50,16 @@ public struct EntityPage: Page {
         \(head(words).html)
         <div class="two">
         \(if: notes.isEmpty, noNotes(words))
-        \(if: !notes.isEmpty, "<article class=\"prose\">\(PlainText(notes).html)</article>")
+        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html)</article>")
         <aside class="aside" aria-label="\(words("Facts"))">
         <dl class="facts card">
-        <dt>\(words("Created"))</dt><dd>\(text(created, words))</dd>
-        <dt>\(words("Changed"))</dt><dd>\(text(changed, words))</dd>
+        <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>
+        <dt>\(words("Changed"))</dt><dd>\(changed.text(words))</dd>
         </dl>
         </aside>
         </div>
+        \(attributes.html(words))
+        \(links.html(words))
         """
     }
 
@@ -61,21 +70,27 @@ public struct EntityPage: Page {
     }
 
     private func edit(_ words: Words) -> HTML {
-        "<a class=\"button button--main\" href=\"\(url: "\(path)/edit")\">\(Icon.pencil.html)\(words("Edit"))</a>"
+        """
+        <a class="button" href="\(url: "\(path)/edit")" aria-label="\(words("Edit"))">\(Icon.pencil.html)\
+        <span class="wide-only">\(words("Edit"))</span></a>\
+        <a class="button button--main" href="\(url: "\(path)/attributes/new")">\(Icon.plus.html)\
+        \(words("Attribute"))</a>
+        """
     }
 
     private func menu(_ words: Words) -> Menu {
         Menu(
             label: words("More about this entity"),
-            rows: "\(ShapeRows.entity(path, words))\(Menu.deed("\(path)/delete", .trash, words("Delete")))")
+            rows: """
+                \(Menu.link("\(path)/fields", .list, words("Fields")))
+                \(Menu.link("\(path)/attributes/lines", .copy, words("Add many")))
+                \(Menu.link("\(path)/table", .grid, words("Table")))
+                \(ShapeRows.entity(path, words))
+                \(Menu.deed("\(path)/delete", .trash, words("Delete")))
+                """)
     }
 
     private func noNotes(_ words: Words) -> HTML {
         "<p class=\"prose prose--none\">\(words("No notes yet."))</p>"
-    }
-
-    private func text(_ stamp: Stamp, _ words: Words) -> String {
-        if let name = stamp.by { return words("\(words.moment(stamp.at)) by \(name)") }
-        return words.moment(stamp.at)
     }
 }

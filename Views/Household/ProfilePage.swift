@@ -39,23 +39,8 @@ public struct ProfilePage: Page {
     private func swatch(_ number: Int, _ words: Words) -> HTML {
         """
         <label class="swatch"><input class="swatch__tick" type="radio" name="colour" value="\(number)" \
-        aria-label="\(Self.name(of: number, words))"\(if: number == colour, " checked")>\
+        aria-label="\(Palette.name(of: number, words))"\(if: number == colour, " checked")>\
         <span class="face face--large" data-colour="\(number)" aria-hidden="true">\(initials)</span></label>
         """
-    }
-
-    private static func name(of colour: Int, _ words: Words) -> String {
-        switch colour {
-        case 1: words("Moss")
-        case 2: words("Blue")
-        case 3: words("Plum")
-        case 4: words("Rust")
-        case 5: words("Teal")
-        case 6: words("Rose")
-        case 7: words("Ochre")
-        case 8: words("Indigo")
-        case 9: words("Slate")
-        default: words("Brown")
-        }
     }
 }

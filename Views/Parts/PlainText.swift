@@ -3,12 +3,18 @@ import HTML
 /// What a person typed, as paragraphs: a blank line divides them, a line break stays, addresses become links.
 struct PlainText: Sendable {
     private let text: String
+    /// What stands at each mark of `NotesText` in the text.
+    private let mentions: [NotesText.Mention]
 
-    init(_ text: String) { self.text = text }
+    init(_ text: String, mentions: [NotesText.Mention] = []) {
+        self.text = text
+        self.mentions = mentions
+    }
 
     var html: HTML {
         var html = HTML()
-        for paragraph in paragraphs { html += "<p>\(lines(paragraph))</p>\n" }
+        var mentions = mentions[...]
+        for paragraph in paragraphs { html += "<p>\(lines(paragraph, &mentions))</p>\n" }
         return html
     }
 
@@ -18,13 +24,21 @@ struct PlainText: Sendable {
             .map(Array.init)
     }
 
-    private func lines(_ lines: [Substring]) -> HTML {
+    private func lines(_ lines: [Substring], _ mentions: inout ArraySlice<NotesText.Mention>) -> HTML {
         var html = HTML()
         for (index, line) in lines.enumerated() {
             if index > 0 { html += "<br>" }
-            html += Self.linked(line)
+            for (index, piece) in line.split(separator: NotesText.mark, omittingEmptySubsequences: false).enumerated() {
+                if index > 0, let mention = mentions.popFirst() { html += Self.html(mention) }
+                html += Self.linked(piece)
+            }
         }
         return html
+    }
+
+    private static func html(_ mention: NotesText.Mention) -> HTML {
+        guard let path = mention.path else { return "\(mention.label)" }
+        return "<a class=\"mention\" href=\"\(url: path)\">\(mention.label)</a>"
     }
 
     /// The line with its `http:` and `https:` addresses as links. Punctuation at the end belongs to the sentence.

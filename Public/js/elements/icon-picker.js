@@ -1,4 +1,3 @@
-import { find } from "../lib/find.js";
 import { draw } from "../lib/icons.js";
 
 /** A dialog with search for an emoji or a drawing. What is chosen stands in the text field the form sends. */
@@ -7,6 +6,7 @@ class IconPicker extends HTMLElement {
   #open;
   #dialog;
   #groups;
+  #find;
 
   connectedCallback() {
     this.#field = this.querySelector("input");
@@ -23,7 +23,8 @@ class IconPicker extends HTMLElement {
 
   #show = async () => {
     if (!this.#dialog) {
-      const { emoji } = await import("../lib/emoji.js");
+      const [{ emoji }, { find }] = await Promise.all([import("../lib/emoji.js"), import("../lib/find.js")]);
+      this.#find = find;
       this.#groups = [
         { title: this.dataset.emoji, entries: emoji },
         { title: this.dataset.drawings, entries: this.#drawings() },
@@ -66,7 +67,7 @@ class IconPicker extends HTMLElement {
 
   #fill(query) {
     const pages = this.#groups.flatMap(({ title, entries }) => {
-      const hits = find(entries, query);
+      const hits = this.#find(entries, query);
       if (hits.length === 0) return [];
       const grid = make("div", { class: "icon-grid" });
       grid.append(...hits.map((entry) => this.#one(entry)));

@@ -39,7 +39,11 @@ class MoreRows extends HTMLElement {
       const page = await fetchPage(this.#next.href, request.signal);
       const more = page.getElementById(this.id);
       if (request.signal.aborted) return;
-      list.append(...more.querySelector("ul").children);
+      const rows = [...more.querySelector("ul").children];
+      // A group that goes on has its heading already.
+      const last = [...list.querySelectorAll("[data-group]")].at(-1);
+      if (last && rows[0]?.dataset.group === last.dataset.group) rows.shift();
+      list.append(...rows);
       const next = more.querySelector("a[rel=next]");
       if (next) this.#next.replaceWith(next);
       else pager.remove();

@@ -116,10 +116,14 @@ public struct UndoStore: Sendable {
             guard let bytes, let connection = db.sqliteConnection else { throw Refusal.notFound }
             let members = try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) }
             // What was shared with somebody who left since comes back without that share.
-            let changeset = try Changeset(bytes: [UInt8](bytes))
-                .withoutOrphans(of: "share", column: 3, target: "member", present: Set(members))
+            let changeset = try Self.withoutOrphanedLinks(
+                Changeset(bytes: [UInt8](bytes))
+                    .withoutOrphans(of: "share", column: 3, target: "member", present: Set(members)), in: db)
             do {
-                try changeset.inverted().apply(to: connection)
+                try Self.replacingLostKinds(of: changeset, in: db, graph: entry.subjectId) {
+                    try changeset.inverted().apply(to: connection)
+                }
+                try Self.removeLostMentions(of: changeset, in: db)
             } catch is ChangesetConflict {
                 throw Refusal.conflict(
                     Phrase("This cannot be brought back: what it belonged to is gone or was changed since."))

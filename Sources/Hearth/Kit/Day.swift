@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A day of the calendar, in no time zone: proleptic Gregorian, years 1 to 9999.
 public struct Day: Hashable, Comparable, Sendable {
     public let year: Int
@@ -12,6 +14,15 @@ public struct Day: Hashable, Comparable, Sendable {
         self.year = year
         self.month = month
         self.day = day
+    }
+
+    /// The day of an instant at a place.
+    public init(_ date: Date, in zone: TimeZone) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        year = calendar.component(.year, from: date)
+        month = calendar.component(.month, from: date)
+        day = calendar.component(.day, from: date)
     }
 
     /// Reads exactly `YYYY-MM-DD`.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTP
+import Localization
 
 /// A believable family, to look around in and to take pictures of.
 public struct Demo: Sendable {
@@ -30,21 +31,28 @@ public struct Demo: Sendable {
         for open in first { _ = try house.graphs.remove(OwnGraph(open)) }
         try house.database.write { db in try db.execute(sql: "DELETE FROM undo") }
 
-        for graph in DemoGraph.all { try add(graph, to: house, people: people) }
+        let catalog = try Catalog(folder: Resources(setting: house.settings.resources).locales)
+        for graph in DemoGraph.all {
+            try add(graph, to: house, people: people, words: Words(.en, catalog: catalog))
+        }
         if entities > 0 { try addMany(entities, to: house, owner: ada) }
         if nodes > 0 { try addKnowledge(nodes, to: house, owner: ada) }
         return Demo(names: people.map(\.name))
     }
 
-    private static func add(_ demo: DemoGraph, to house: House, people: [Member]) throws {
+    private static func add(_ demo: DemoGraph, to house: House, people: [Member], words: Words) throws {
         let owner = people[demo.owner]
         let form = GraphForm(["name": demo.name, "icon": demo.icon])
         let graph = try house.door.open(try house.graphs.add(form, for: owner), for: owner)
         try house.graphs.share(OwnGraph(graph), with: demo.audience)
         for thing in demo.things {
             let form = EntityForm(["name": thing.name, "icon": thing.icon, "notes": thing.notes])
-            _ = try house.entities.add(form, to: WritableGraph(graph))
+            let entity = try house.entities.add(form, to: WritableGraph(graph))
+            for schema in DemoSchema.all where schema.entity == thing.name {
+                try schema.fill(entity, in: WritableGraph(graph), of: house, words: words)
+            }
         }
+        try DemoLinks.add(to: WritableGraph(graph), of: house)
     }
 
     /// Names made of words, the same every time.

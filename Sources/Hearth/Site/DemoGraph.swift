@@ -21,12 +21,15 @@ struct DemoGraph: Sendable {
                 New this autumn: three by Selma Lagerlöf from the flea market in Ystad.
                 """
             ),
-            ("✍️", "Authors", "Born, died, where from; linked to what they wrote."),
+            ("✍️", "Authors", "Born, died, where from; linked to what they wrote in [[Books]]."),
             ("🎼", "Composers", "From Hildegard to Pärt."),
             ("🗺️", "Places in novels", "Ystad, Combray, Macondo…"),
             ("🎧", "Audiobooks", "For the car. Narrators matter."),
             ("🏷️", "Publishers", ""),
-            ("📝", "Reading plan 2027", "Twelve long ones, one a month."),
+            (
+                "📝", "Reading plan 2027",
+                "Twelve long ones, one a month. From [[Books]], and two of them read aloud: [[Audiobooks]]."
+            ),
             ("🎬", "Film versions", "Better than the book, or not. Opinions differ, see the back of the door."),
         ])
 
@@ -44,6 +47,7 @@ struct DemoGraph: Sendable {
         owner: 0, name: "House & things", icon: "🏠", audience: .household(.read),
         things: [
             ("🔥", "Heating", "Serviced every September by Lundgren & Son.\nPressure: 1.4 bar when cold."),
+            ("🔌", "Machines", "Bills and manuals stand in the blue folder, second drawer of the desk."),
             ("icon:key", "Keys", "Spare key: with the neighbours at number 9."),
             (
                 "🧺", "Washing machine",

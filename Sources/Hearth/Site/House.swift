@@ -19,6 +19,8 @@ public final class House: Sendable {
     public let graphs: GraphStore
     public let entities: EntityStore
     public let attributes: AttributeStore
+    public let links: LinkStore
+    public let linkKinds: LinkKindStore
     let stats: StatsStore
     let templates: TemplateStore
     let shapes: ShapeStore
@@ -86,6 +88,10 @@ public final class House: Sendable {
         stats = StatsStore(database: database, clock: clock)
         templates = TemplateStore(database: database, undo: undo, clock: clock)
         shapes = ShapeStore(database: database, undo: undo, clock: clock)
+        let nodes = NodeStore(database: database, clock: clock)
+        let mentions = MentionStore(database: database)
+        links = LinkStore(database: database, undo: undo, clock: clock)
+        linkKinds = LinkKindStore(database: database, undo: undo, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database, unlocks: unlocks)
         self.door = door
@@ -107,18 +113,37 @@ public final class House: Sendable {
             ).routes,
             TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes,
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
-            EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
-                .routes,
+            EntitiesController(
+                door: door, graphs: graphs, entities: entities, household: household,
+                lists: AttributeLists(attributes: attributes, fields: fields), links: links, mentions: mentions,
+                pages: pages
+            ).routes,
+            AttributesController(
+                door: door, entities: entities, attributes: attributes, fields: fields, links: links,
+                mentions: mentions,
+                pages: pages, clock: clock
+            ).routes,
+            AttributeListController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes,
+            FieldsController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes,
+            OptionsController(door: door, fields: fields, pages: pages).routes,
+            LinksController(door: door, nodes: nodes, links: links, kinds: linkKinds, pages: pages).routes,
+            LinkKindsController(door: door, kinds: linkKinds, pages: pages).routes,
+            PathController(
+                door: door, nodes: nodes, mentions: mentions, paths: PathStore(database: database), pages: pages
+            ).routes,
+            LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             StatsController(door: door, stats: stats, pages: pages).routes,
             TemplatesController(door: door, entities: entities, templates: templates, pages: pages).routes,
             ShapeController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
                 .routes,
-            LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             TableController(
                 door: door, entities: entities, attributes: attributes, fields: fields,
                 tables: TableStore(database: database), graphs: graphs, pages: pages
             ).routes,
-            AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
             ).routes,

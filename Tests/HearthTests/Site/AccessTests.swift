@@ -56,6 +56,8 @@ struct AccessTests {
             "/graphs/:graph/edit", "/graphs/:graph/delete", "/graphs/:graph/entities/new",
             "/graphs/:graph/entities/:entity/edit", "/graphs/:graph/attributes/:attribute/values/:field",
             "/graphs/:graph/lock", "/graphs/:graph/lock/remove",
+            "/graphs/:graph/nodes/:node/links/new",
+            "/graphs/:graph/nodes/:node/links/:link/edit", "/graphs/:graph/kinds/:kind",
         ]
 
         for route in scene.reads where route.leads(through: "graph") {
@@ -121,7 +123,7 @@ struct AccessTests {
         let others = [try home.graph("Other", by: home.ada), try home.graph("Hers", by: home.grace)]
         let before = try home.fingerprint()
 
-        for route in scene.routes where route.leads(through: "entity") {
+        for route in scene.routes where ["entity", "attribute", "node", "kind"].contains(where: route.leads) {
             for (graph, member) in zip(others, [home.ada, home.grace]) {
                 let path = scene.path(route, ["graph": graph.description])
                 let reply =

@@ -11,10 +11,14 @@ struct Scene {
     let graph: ID<Graph>
     let entity: ID<Entity>
     let attribute: ID<Attribute>
-    let field: ID<DetailField>
     /// What the attribute and the entity may be merged with.
     let other: (entity: ID<Entity>, attribute: ID<Attribute>)
     let template: ID<SchemaTemplate>
+    let link: ID<Link>
+    let kind: ID<LinkKind>
+    let otherKind: ID<LinkKind>
+    let field: ID<DetailField>
+    let option: ID<DetailOption>
     let entry: ID<UndoEntry>
     let session: ID<Session>
     let invitation: ID<Invitation>
@@ -32,7 +36,18 @@ struct Scene {
         entity = try home.entity("\(Self.marker) book", notes: "\(Self.marker) spice", in: graph, by: home.ada)
         attribute = try home.attribute(
             "\(Self.marker) page", notes: "\(Self.marker) ink", of: entity, in: graph, by: home.ada)
-        field = try home.field("\(Self.marker) pages", .integer, of: entity)
+        let author = try home.entity("\(Self.marker) author", in: graph, by: home.ada)
+        link = try home.link(
+            .entity(entity), .entity(author), "\(Self.marker) by", inverse: "\(Self.marker) wrote",
+            note: "\(Self.marker) thread", in: graph, by: home.ada)
+        let second = try home.link(
+            .attribute(attribute), .entity(author), "\(Self.marker) near", in: graph, by: home.ada)
+        kind = try home.kind(of: link, at: .entity(entity), in: graph, by: home.ada)
+        otherKind = try home.kind(of: second, at: .attribute(attribute), in: graph, by: home.ada)
+        field = try home.field("\(Self.marker) shade", .choice, of: entity, options: ["\(Self.marker) blue", "Grey"])
+        let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
+        option = try home.house.fields.field(field, in: open.open).options[0].id
+        _ = try home.house.fields.set([field: .choice(option)], of: attribute, version: nil, in: open)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -70,7 +85,9 @@ struct Scene {
     func path(_ route: Route, _ others: [String: String] = [:]) -> String {
         let own = [
             "graph": graph.description, "entity": entity.description,
-            "attribute": attribute.description, "field": field.description, "template": template.description,
+            "attribute": attribute.description, "field": field.description, "option": option.description,
+            "node": entity.description, "link": link.description, "kind": kind.description,
+            "template": template.description,
             "other": (route.pattern.contains(":attribute") ? other.attribute.uuid : other.entity.uuid).digits,
             "entry": entry.description,
             "session": session.description, "invitation": invitation.description,
@@ -113,6 +130,19 @@ struct Scene {
         case "/graphs/:graph/attributes/:attribute/move": ["entity": other.entity.description]
         case "/graphs/:graph/entities/:entity/merge/:other", "/graphs/:graph/attributes/:attribute/merge/:other":
             ["name": "theirs"]
+        case "/graphs/:graph/nodes/:node/links": ["node": attribute.description, "kind": "Planted", "note": "Planted"]
+        case "/graphs/:graph/nodes/:node/links/:link": ["kind": "Planted", "note": "Planted", "version": "1"]
+        case "/graphs/:graph/kinds/:kind":
+            ["name": "Planted", "wasName": "\(Self.marker) by", "wasInverse": "\(Self.marker) wrote"]
+        case "/graphs/:graph/kinds/:kind/merge": ["into": otherKind.description]
+        case "/graphs/:graph/entities/:entity/display": ["view": "grid", "sort": "newest"]
+        case "/graphs/:graph/entities/:entity/attributes": ["name": "Planted"]
+        case "/graphs/:graph/entities/:entity/attributes/lines": ["lines": "Planted\nAnother"]
+        case "/graphs/:graph/attributes/:attribute": ["name": "Changed", "notes": "Changed", "version": "2"]
+        case "/graphs/:graph/entities/:entity/fields": ["name": "Planted", "type": "integer"]
+        case "/graphs/:graph/entities/:entity/fields/order": ["field": field.description, "by": "1"]
+        case "/graphs/:graph/fields/:field": ["name": "Changed", "type": "text", "version": "1", "confirmed": "on"]
+        case "/graphs/:graph/fields/:field/options/:option/delete": ["heir": "notes"]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
         case "/settings/appearance": ["theme": "dark", "language": "de"]
         case "/settings/password": ["current": "not this one", "password": "another evening"]
@@ -128,7 +158,8 @@ struct Scene {
             "/graphs/:graph/attributes/:attribute/delete", "/graphs/:graph/steps",
             "/graphs/:graph/templates/:template/delete", "/graphs/:graph/entities/:entity/template",
             "/graphs/:graph/entities/:entity/duplicate", "/graphs/:graph/attributes/:attribute/duplicate",
-            "/settings/sessions/end-others",
+            "/graphs/:graph/nodes/:node/links/:link/delete", "/graphs/:graph/kinds/:kind/delete",
+            "/graphs/:graph/fields/:field/delete", "/settings/sessions/end-others",
             "/settings/sessions/:session/end", "/settings/invitations/:invitation/withdraw",
             "/settings/members/:member/deactivate", "/settings/members/:member/reactivate", "/undo/:entry":
             FormFields()

@@ -37,3 +37,26 @@ extension TestHome {
         return try house.entities.search(SearchQuery(word), in: open, page: 1, size: 100).total
     }
 }
+
+extension TestHome {
+    /// What a choice offers, in order.
+    func options(of field: ID<DetailField>) throws -> [ID<DetailOption>] {
+        try house.database.read { db in
+            try ID<DetailOption>.fetchAll(
+                db, sql: "SELECT id FROM detailOption WHERE fieldId = ? ORDER BY position", arguments: [field])
+        }
+    }
+
+    /// An entity's attributes by name.
+    func attributes(of entity: ID<Entity>) throws -> [ID<Attribute>] {
+        try house.database.read { db in
+            try ID<Attribute>.fetchAll(
+                db, sql: "SELECT id FROM attribute WHERE entityId = ? ORDER BY nameFold", arguments: [entity])
+        }
+    }
+
+    /// Changes the database behind everybody's back.
+    func execute(_ sql: String, _ arguments: StatementArguments) throws {
+        try house.database.write { db in try db.execute(sql: sql, arguments: arguments) }
+    }
+}

@@ -48,6 +48,8 @@ public struct StatsPage: Page {
         self.graphs = graphs
     }
 
+    public var sheets: [String] { ["stats"] }
+
     public func title(_ words: Words) -> String { words("Statistics") }
 
     public func main(_ words: Words) -> HTML {

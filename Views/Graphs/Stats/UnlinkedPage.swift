@@ -26,6 +26,8 @@ public struct UnlinkedPage: Page {
         self.pager = pager
     }
 
+    public var sheets: [String] { ["stats"] }
+
     public func title(_ words: Words) -> String { words("Without links") }
 
     public func main(_ words: Words) -> HTML {

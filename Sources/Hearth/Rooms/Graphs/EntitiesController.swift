@@ -8,6 +8,9 @@ struct EntitiesController: Sendable {
     let graphs: GraphStore
     let entities: EntityStore
     let household: HouseholdStore
+    let lists: AttributeLists
+    let links: LinkStore
+    let mentions: MentionStore
     let pages: Pages
 
     var routes: [Route] {
@@ -40,10 +43,11 @@ struct EntitiesController: Sendable {
         if query.isEmpty {
             let folder = "/graphs/\(graph.id)/entities/"
             let listed = try entities.list(graph, sort: display.sort, page: number, size: size)
+            let counts = display.showsCounts ? try lists.attributes.counts(of: listed.rows.map(\.id), in: graph) : [:]
             rows = listed.rows.map { row in
                 Views.EntityRow(
                     path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview,
-                    count: nil)
+                    count: counts[row.id])
             }
             place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)
         } else {
@@ -115,10 +119,14 @@ struct EntitiesController: Sendable {
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let page = EntityPage(
             graph: try head(graph), path: Self.path(entity.id, in: graph.id), icon: entity.icon, name: entity.name,
-            notes: entity.notes, created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
-            changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy))
+            notes: NotesText(try mentions.shown(entity.notes, in: graph), in: graph.id),
+            created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
+            changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy),
+            attributes: try lists.list(of: entity.id, in: graph, for: visit),
+            links: LinksPart(
+                try links.overview(of: .entity(entity.id), in: graph), of: .entity(entity.id), in: graph))
         return try pages.response(
-            page, for: visit, newThing: graph.canWrite ? "\(GraphsController.path(graph.id))/entities/new" : nil)
+            page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/attributes/new" : nil)
     }
 
     func new(_ visit: Visit) throws -> Response {
@@ -136,7 +144,8 @@ struct EntitiesController: Sendable {
         guard form.problems.isEmpty else {
             let page = EntityFormPage(
                 graph: try head(graph.open), action: GraphsController.path(graph.id) + "/entities", version: nil,
-                name: form.name, icon: form.icon, notes: form.notes, problems: form.problems)
+                name: form.name, icon: form.icon, notes: form.notes, mentions: Mentions.lines(form.mentions),
+                problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         return .seeOther(Self.path(try entities.add(form, to: graph), in: graph.id))
@@ -145,10 +154,12 @@ struct EntitiesController: Sendable {
     func edit(_ visit: Visit) throws -> Response {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        let notes = try mentions.typed(entity.notes, in: graph.open)
         return try pages.response(
             EntityFormPage(
                 graph: try head(graph.open), action: Self.path(entity.id, in: graph.id), version: entity.version,
-                name: entity.name, icon: entity.icon, notes: entity.notes), for: visit)
+                name: entity.name, icon: entity.icon, notes: notes.text, mentions: Mentions.lines(notes.known)),
+            for: visit)
     }
 
     func update(_ visit: Visit) throws -> Response {
@@ -163,12 +174,16 @@ struct EntitiesController: Sendable {
             }
         }
         let now = try entities.entity(id, in: graph.open)
+        // What they mention may be taken over from the text beside.
+        let typed = try theirs.map { try mentions.typed($0.notes, in: graph.open) }
+        let known = form.mentions.merging(typed?.known ?? [:]) { mine, _ in mine }
         let page = EntityFormPage(
             graph: try head(graph.open), action: Self.path(id, in: graph.id),
             version: theirs?.version ?? form.version ?? now.version, name: form.name, icon: form.icon,
-            notes: form.notes,
+            notes: form.notes, mentions: Mentions.lines(known),
             conflict: theirs.map {
-                EntityConflict(by: $0.changedBy, at: $0.changedAt.date, name: $0.name, icon: $0.icon, notes: $0.notes)
+                EntityConflict(
+                    by: $0.changedBy, at: $0.changedAt.date, name: $0.name, icon: $0.icon, notes: typed?.text ?? "")
             },
             problems: form.problems)
         return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)

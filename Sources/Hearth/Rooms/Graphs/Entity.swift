@@ -5,6 +5,7 @@ import Rows
 public struct Entity: Sendable, FetchableRecord {
     public let id: ID<Entity>
     public let name: String
+    /// As they are kept, mentions as tokens: see `Mentions`.
     public let notes: String
     public let icon: String
     public let createdAt: Instant
@@ -41,13 +42,13 @@ public struct EntityRow: Sendable, FetchableRecord {
     /// The beginning of the notes, at most 160 characters.
     public let preview: String
 
-    static let columns = "entity.id, entity.name, entity.icon, substr(entity.notes, 1, 160)"
+    static let columns = "entity.id, entity.name, entity.icon, substr(entity.notes, 1, \(Mentions.previewed))"
 
     public init(row: Row) throws {
         id = row[0]
         name = row[1]
         icon = row[2]
-        preview = row[3]
+        preview = Mentions.preview(row[3])
     }
 
     /// The same columns, for long lists.

@@ -8,6 +8,8 @@ struct EntityForm: Sendable {
     let icon: String
     /// The version the form was opened at.
     let version: Int?
+    /// What mentions in the notes meant when the form was opened.
+    let mentions: Mentions.Known
     private(set) var problems: [String: Phrase] = [:]
 
     static let nameLimit = 200
@@ -23,13 +25,24 @@ struct EntityForm: Sendable {
         notes = (form["notes"] ?? "").withPlainLines
         icon = (form["icon"] ?? "").tidiedLine
         version = form["version"].flatMap { Int($0) }
+        mentions = Mentions.known(form["mentions"] ?? "")
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         }
-        if notes.unicodeScalars.count > Self.notesLimit {
+        // A mention is kept with the id of its node.
+        if notes.unicodeScalars.count + 40 * notes.ranges(of: "[[").count > Self.notesLimit {
             problems["notes"] = Phrase("This is too long: at most \(Self.notesLimit) characters.")
         }
         if !Emblem.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
+    }
+
+    /// A node of which no more is known than its name.
+    init(name: String) {
+        self.name = name
+        notes = ""
+        icon = ""
+        version = nil
+        mentions = [:]
     }
 }

@@ -69,15 +69,16 @@ public struct EntityStore: Sendable {
     }
 
     func add(_ form: EntityForm, to graph: WritableGraph) throws -> ID<Entity> {
-        let now = clock.now()
-        let id = ID<Entity>(at: now)
-        try database.write { db in try Self.insert(form, as: id, in: graph, at: now, db) }
-        return id
+        try database.write { db in try Self.insert(form, to: graph, at: clock.now(), db) }
     }
 
+    /// - Parameter id: a new one where none is given.
+    @discardableResult
     static func insert(
-        _ form: EntityForm, as id: ID<Entity>, in graph: WritableGraph, at now: Instant, _ db: Database
-    ) throws {
+        _ form: EntityForm, as id: ID<Entity>? = nil, to graph: WritableGraph, at now: Instant, _ db: Database
+    ) throws -> ID<Entity> {
+        let id = id ?? ID<Entity>(at: now)
+        let notes = try Mentions.kept(form.notes, known: form.mentions, in: graph.id, db)
         try db.execute(
             sql: """
                 INSERT INTO entity (id, graphId, name, nameFold, notes, notesFold, icon, createdAt, changedAt,
@@ -85,9 +86,11 @@ public struct EntityStore: Sendable {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                id, graph.id, form.name, Fold.fold(form.name), form.notes, Fold.fold(form.notes), form.icon, now, now,
-                graph.member, graph.member,
+                id, graph.id, form.name, Fold.fold(form.name), notes, Fold.fold(Mentions.plain(notes)), form.icon, now,
+                now, graph.member, graph.member,
             ])
+        try Mentions.link(notes, of: .entity(id), by: graph.member, in: graph.id, at: now, db)
+        return id
     }
 
     /// What became of a change.
@@ -100,8 +103,10 @@ public struct EntityStore: Sendable {
     func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> Outcome {
         try database.write { db in
             let now = try Self.entity(id, in: graph.open, db)
-            if (now.name, now.notes, now.icon) == (form.name, form.notes, form.icon) { return .saved }
+            let notes = try Mentions.kept(form.notes, known: form.mentions, before: now.notes, in: graph.id, db)
+            if (now.name, now.notes, now.icon) == (form.name, notes, form.icon) { return .saved }
             guard now.version == form.version else { return .changedMeanwhile(now) }
+            let moment = clock.now()
             try db.execute(
                 sql: """
                     UPDATE entity SET name = ?, nameFold = ?, notes = ?, notesFold = ?, icon = ?, changedAt = ?,
@@ -109,9 +114,11 @@ public struct EntityStore: Sendable {
                     WHERE id = ?
                     """,
                 arguments: [
-                    form.name, Fold.fold(form.name), form.notes, Fold.fold(form.notes), form.icon, clock.now(),
+                    form.name, Fold.fold(form.name), notes, Fold.fold(Mentions.plain(notes)), form.icon, moment,
                     graph.member, id,
                 ])
+            try Mentions.link(notes, of: .entity(id), by: graph.member, in: graph.id, at: moment, db)
+            if now.name != form.name { try Mentions.renamed(.entity(id), in: graph.id, db) }
             return .saved
         }
     }

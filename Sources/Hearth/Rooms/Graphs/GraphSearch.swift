@@ -32,7 +32,7 @@ struct FoundThing: Sendable, FetchableRecord {
             coalesce(sourceEntity.name, sourceOwner.name || ' · ' || sourceAttribute.name) AS source,
             coalesce(targetEntity.name, targetOwner.name || ' · ' || targetAttribute.name) AS target,
             coalesce(entity.icon, nullif(attribute.icon, ''), owner.icon, 'icon:link') AS icon,
-            substr(coalesce(entity.notes, attribute.notes, link.note), 1, 160) AS preview, hit.total
+            substr(coalesce(entity.notes, attribute.notes, link.note), 1, \(Mentions.previewed)) AS preview, hit.total
         FROM (\(hits)) AS hit
         LEFT JOIN entity ON entity.id = hit.thingId
         LEFT JOIN attribute ON attribute.id = hit.thingId
@@ -59,7 +59,7 @@ struct FoundThing: Sendable, FetchableRecord {
             kind = .link(from: .attribute(row["sourceAttributeId"]), source: row["source"], target: row["target"])
         }
         icon = row["icon"]
-        preview = row["preview"]
+        preview = Mentions.preview(row["preview"])
         total = row["total"]
     }
 }

@@ -27,44 +27,120 @@ public struct AttributeStore: Sendable {
         return attribute
     }
 
+    // MARK: Adding
+
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func add(_ form: EntityForm, to entity: ID<Entity>, in graph: WritableGraph) throws -> ID<Attribute> {
         try database.write { db in
-            let owner = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM entity WHERE id = ? AND graphId = ?)",
-                arguments: [entity, graph.id])
-            guard owner == true else { throw Refusal.notFound }
+            try Self.check(entity, in: graph, db)
             return try Self.insert(form, to: entity, in: graph, at: clock.now(), db)
         }
+    }
+
+    /// With its values.
+    /// - Throws: `Refusal.notFound` when the graph has no such entity or the entity no such field.
+    func add(_ form: AttributeForm, to entity: ID<Entity>, in graph: WritableGraph) throws -> ID<Attribute> {
+        try database.write { db in
+            try Self.check(entity, in: graph, db)
+            let id = try Self.insert(form.node, to: entity, in: graph, at: clock.now(), db)
+            let fields = try FieldStore.fields(of: entity, in: graph.open, db)
+            if try FieldStore.write(form.values, of: id, fields: fields, db) {
+                try FieldStore.refold("id = ?", [id], db)
+            }
+            return id
+        }
+    }
+
+    static func check(_ entity: ID<Entity>, in graph: WritableGraph, _ db: Database) throws {
+        let isThere = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM entity WHERE id = ? AND graphId = ?)",
+            arguments: [entity, graph.id])
+        guard isThere == true else { throw Refusal.notFound }
     }
 
     static func insert(
         _ form: EntityForm, to entity: ID<Entity>, in graph: WritableGraph, at now: Instant, _ db: Database
     ) throws -> ID<Attribute> {
         let id = ID<Attribute>(at: now)
-        try db.execute(
+        let notes = try Mentions.kept(form.notes, known: form.mentions, in: graph.id, db)
+        try db.cachedStatement(
             sql: """
                 INSERT INTO attribute (id, graphId, entityId, name, nameFold, notes, notesFold, icon, createdAt, changedAt,
                     createdById, changedById)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                id, graph.id, entity, form.name, Fold.fold(form.name), notes, Fold.fold(Mentions.plain(notes)),
+                form.icon, now, now, graph.member, graph.member,
+            ])
+        try Mentions.link(notes, of: .attribute(id), by: graph.member, in: graph.id, at: now, db)
+        return id
+    }
+
+    // MARK: Changing
+
+    /// What became of a change.
+    enum Outcome: Sendable {
+        case saved
+        /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
+        case changedMeanwhile(Attribute, FieldStore.Values)
+    }
+
+    func change(_ id: ID<Attribute>, in graph: WritableGraph, to form: AttributeForm) throws -> Outcome {
+        try database.write { db in
+            let now = try Self.attribute(id, in: graph.open, db)
+            let values = try FieldStore.values(of: [id], in: graph.open, db)[id, default: [:]]
+            let node = form.node
+            let notes = try Mentions.kept(node.notes, known: node.mentions, before: now.notes, in: graph.id, db)
+            let isSame = (now.name, now.notes, now.icon) == (node.name, notes, node.icon)
+            if isSame && form.values.allSatisfy({ values[$0.key] == $0.value }) { return .saved }
+            guard now.version == node.version else { return .changedMeanwhile(now, values) }
+            try Self.update(id, to: node, notes: notes, in: graph, at: clock.now(), db)
+            if now.name != node.name { try Mentions.renamed(.attribute(id), in: graph.id, db) }
+            let fields = try FieldStore.fields(of: now.entityId, in: graph.open, db)
+            if try FieldStore.write(form.values, of: id, fields: fields, db) {
+                try FieldStore.refold("id = ?", [id], db)
+            }
+            return .saved
+        }
+    }
+
+    private static func update(
+        _ id: ID<Attribute>, to form: EntityForm, notes: String, in graph: WritableGraph, at now: Instant,
+        _ db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                UPDATE attribute SET name = ?, nameFold = ?, notes = ?, notesFold = ?, icon = ?, changedAt = ?,
+                    changedById = ?, version = version + 1
+                WHERE id = ?
                 """,
             arguments: [
-                id, graph.id, entity, form.name, Fold.fold(form.name), form.notes, Fold.fold(form.notes), form.icon,
-                now, now, graph.member, graph.member,
+                form.name, Fold.fold(form.name), notes, Fold.fold(Mentions.plain(notes)), form.icon, now, graph.member,
+                id,
             ])
-        return id
+        try Mentions.link(notes, of: .attribute(id), by: graph.member, in: graph.id, at: now, db)
     }
 
     func remove(_ id: ID<Attribute>, from graph: WritableGraph) throws -> ID<UndoEntry> {
         try database.write { db in
             let attribute = try Self.attribute(id, in: graph.open, db)
             let occasion = UndoStore.Occasion(
-                member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
-                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("“%@” deleted"),
-                name: attribute.name)
+                Phrase.key("“%@” deleted"), attribute.name, in: graph)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
                 try db.execute(sql: "DELETE FROM attribute WHERE id = ?", arguments: [id])
             }
         }
+    }
+}
+
+extension UndoStore.Occasion {
+    /// Something in a graph.
+    /// - Parameter phrase: as `UndoStore.Occasion.phrase`.
+    init(_ phrase: String, _ name: String, in graph: WritableGraph) {
+        self.init(
+            member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue, subjectId: graph.id.uuid,
+            ownerId: graph.open.graph.ownerId, phrase: phrase, name: name)
     }
 }

@@ -1,17 +1,167 @@
 import HTTP
+import Localization
 import Views
 
-/// Attributes: the page of one, and what may be done with it.
+/// Attributes: the page of one, making and changing it.
 struct AttributesController: Sendable {
     let door: GraphDoor
+    let entities: EntityStore
     let attributes: AttributeStore
+    let fields: FieldStore
+    let links: LinkStore
+    let mentions: MentionStore
     let pages: Pages
+    let clock: WallClock
 
     var routes: [Route] {
-        [.post("/graphs/:graph/attributes/:attribute/delete", delete)]
+        [
+            .get("/graphs/:graph/entities/:entity/attributes/new", new),
+            .post("/graphs/:graph/entities/:entity/attributes", create),
+            .get("/graphs/:graph/attributes/:attribute", show),
+            .get("/graphs/:graph/attributes/:attribute/edit", edit),
+            .post("/graphs/:graph/attributes/:attribute", update),
+            .post("/graphs/:graph/attributes/:attribute/delete", delete),
+        ]
     }
 
     static func path(_ id: ID<Attribute>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/attributes/\(id)" }
+
+    func show(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let attribute = try attributes.attribute(visit.id("attribute"), in: graph)
+        let known = try fields.fields(of: attribute.entityId, in: graph)
+        let values = try fields.values(of: [attribute.id], in: graph)[attribute.id, default: [:]]
+        let owner = AttributePage.Owner(of: attribute, in: graph.id)
+        let page = AttributePage(
+            graph: GraphHead(graph, faces: []), path: Self.path(attribute.id, in: graph.id), owner: owner,
+            icon: attribute.icon, name: attribute.name,
+            notes: NotesText(try mentions.shown(attribute.notes, in: graph), in: graph.id),
+            values: ShownValue.all(values, known, visit.words),
+            created: EntityPage.Stamp(at: attribute.createdAt.date, by: attribute.createdBy),
+            changed: EntityPage.Stamp(at: attribute.changedAt.date, by: attribute.changedBy),
+            links: LinksPart(
+                try links.overview(of: .attribute(attribute.id), in: graph), of: .attribute(attribute.id), in: graph))
+        return try pages.response(page, for: visit, newThing: graph.canWrite ? owner.path + "/attributes/new" : nil)
+    }
+
+    // MARK: Making
+
+    func new(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        let known = try fields.fields(of: entity.id, in: graph.open)
+        let name = String((visit.query["name"] ?? "").tidiedLine.prefix(EntityForm.nameLimit))
+        let values = beginning(known, visit)
+        return try pages.response(
+            newPage(
+                entity, in: graph, name: name,
+                inputs: DetailInput.all(known, values: values, words: visit.words)), for: visit)
+    }
+
+    private func newPage(
+        _ entity: Entity, in graph: WritableGraph, name: String, icon: String = "", notes: String = "",
+        mentions: Mentions.Known = [:], inputs: [DetailInput], notice: Phrase? = nil, problems: [String: Phrase] = [:]
+    ) -> AttributeFormPage {
+        let owner = AttributePage.Owner(entity, in: graph.id)
+        return AttributeFormPage(
+            action: owner.path + "/attributes", back: owner.path, owner: owner, version: nil, name: name, icon: icon,
+            notes: notes, mentions: Mentions.lines(mentions), nodesPath: GraphsController.path(graph.id) + "/nodes",
+            inputs: inputs, notice: notice, problems: problems)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        let known = try fields.fields(of: entity.id, in: graph.open)
+        let path = EntitiesController.path(entity.id, in: graph.id)
+        let isQuick = visit.form["quick"] != nil
+        if isQuick { return try createQuickly(entity, known, in: graph, visit) }
+
+        let form = AttributeForm(visit.form, fields: known, words: visit.words)
+        guard form.problems.isEmpty, form.strays.isEmpty else {
+            let page = newPage(
+                entity, in: graph, name: form.node.name, icon: form.node.icon, notes: form.notesWithStrays,
+                mentions: form.node.mentions,
+                inputs: DetailInput.all(known, typed: form.typed, values: [:], words: visit.words),
+                notice: form.strayNotice, problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let id = try attributes.add(form, to: entity.id, in: graph)
+        return .seeOther(visit.form["again"] == nil ? Self.path(id, in: graph.id) : path + "/attributes/new")
+    }
+
+    /// With nothing but a name. Where fields ask for values, the whole form follows.
+    private func createQuickly(
+        _ entity: Entity, _ known: [DetailField], in graph: WritableGraph, _ visit: Visit
+    ) throws -> Response {
+        let values = beginning(known, visit)
+        let form = AttributeForm(name: (visit.form["name"] ?? "").tidiedLine, beginning: values)
+        let isComplete = known.allSatisfy { !$0.isRequired || values[$0.id] != nil }
+        guard form.problems.isEmpty, isComplete else {
+            let page = newPage(
+                entity, in: graph, name: form.node.name,
+                inputs: DetailInput.all(known, values: values, words: visit.words),
+                notice: form.problems.isEmpty ? Phrase("Some fields ask for a value.") : nil, problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        _ = try attributes.add(form, to: entity.id, in: graph)
+        return .seeOther(EntitiesController.path(entity.id, in: graph.id) + "#attributes")
+    }
+
+    private func beginning(_ known: [DetailField], _ visit: Visit) -> FieldStore.Values {
+        FieldStore.beginning(known, today: Day(clock.now().date, in: visit.words.timeZone))
+    }
+
+    // MARK: Changing
+
+    func edit(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        let known = try fields.fields(of: attribute.entityId, in: graph.open)
+        let values = try fields.values(of: [attribute.id], in: graph.open)[attribute.id, default: [:]]
+        let path = Self.path(attribute.id, in: graph.id)
+        let notes = try mentions.typed(attribute.notes, in: graph.open)
+        let page = AttributeFormPage(
+            action: path, back: path, owner: AttributePage.Owner(of: attribute, in: graph.id),
+            version: attribute.version, name: attribute.name, icon: attribute.icon, notes: notes.text,
+            mentions: Mentions.lines(notes.known), nodesPath: GraphsController.path(graph.id) + "/nodes",
+            inputs: DetailInput.all(known, values: values, words: visit.words))
+        return try pages.response(page, for: visit)
+    }
+
+    func update(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let now = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        let known = try fields.fields(of: now.entityId, in: graph.open)
+        let values = try fields.values(of: [now.id], in: graph.open)[now.id, default: [:]]
+        let form = AttributeForm(visit.form, fields: known, before: values, words: visit.words)
+        let path = Self.path(now.id, in: graph.id)
+        var conflict: EntityConflict?
+        var version = form.node.version ?? now.version
+        var meant = form.node.mentions
+        if form.problems.isEmpty && form.strays.isEmpty {
+            switch try attributes.change(now.id, in: graph, to: form) {
+            case .saved: return .seeOther(path)
+            case .changedMeanwhile(let theirs, let standing):
+                version = theirs.version
+                let notes = try mentions.typed(theirs.notes, in: graph.open)
+                meant.merge(notes.known) { mine, _ in mine }
+                conflict = EntityConflict(
+                    by: theirs.changedBy, at: theirs.changedAt.date, name: theirs.name, icon: theirs.icon,
+                    notes: notes.text,
+                    values: known.filter { standing[$0.id] != (form.values[$0.id] ?? nil) }.map { field in
+                        ShownValue(standing[field.id], of: field, isCompared: true, words: visit.words)
+                    })
+            }
+        }
+        let page = AttributeFormPage(
+            action: path, back: path, owner: AttributePage.Owner(of: now, in: graph.id), version: version,
+            name: form.node.name, icon: form.node.icon, notes: form.notesWithStrays,
+            mentions: Mentions.lines(meant), nodesPath: GraphsController.path(graph.id) + "/nodes",
+            inputs: DetailInput.all(known, typed: form.typed, values: values, words: visit.words), conflict: conflict,
+            notice: form.strayNotice, problems: form.problems)
+        return try pages.response(page, for: visit, status: conflict == nil ? .unprocessableContent : .conflict)
+    }
 
     func delete(_ visit: Visit) throws -> Response {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
@@ -19,5 +169,17 @@ struct AttributesController: Sendable {
         let owner = try attributes.attribute(id, in: graph.open).entityId
         _ = try attributes.remove(id, from: graph)
         return .seeOther(EntitiesController.path(owner, in: graph.id))
+    }
+}
+
+extension AttributeForm {
+    /// The notes, with what was typed for fields that are gone.
+    var notesWithStrays: String {
+        strays.isEmpty ? node.notes : ([node.notes].filter { !$0.isEmpty } + strays).joined(separator: "\n")
+    }
+
+    var strayNotice: Phrase? {
+        strays.isEmpty
+            ? nil : Phrase("A field was deleted meanwhile. What you typed there stands at the end of the notes now.")
     }
 }

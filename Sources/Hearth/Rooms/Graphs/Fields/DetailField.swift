@@ -35,6 +35,26 @@ public struct DetailField: Sendable {
         detailField.fallback, detailField.version
         """
 
+    /// One that is not kept yet, to read values with.
+    init(
+        id: ID<DetailField>, entityId: ID<Entity>, name: String, type: DetailType, isRequired: Bool = false,
+        unit: String = "", minimum: DetailValue? = nil, maximum: DetailValue? = nil, options: [DetailOption] = []
+    ) {
+        self.id = id
+        self.entityId = entityId
+        self.name = name
+        self.type = type
+        position = 0
+        isPinned = false
+        self.isRequired = isRequired
+        self.unit = unit
+        self.minimum = minimum
+        self.maximum = maximum
+        fallback = nil
+        version = 0
+        self.options = options
+    }
+
     init(row: Row, options: [DetailOption]) {
         let type: DetailType = row["type"]
         func value(_ column: String) -> DetailValue? {
@@ -77,6 +97,14 @@ public struct DetailOption: Sendable, FetchableRecord {
     /// 1 to 10 as the colours of members; 0 for none.
     public let colour: Int
     public let position: Int
+
+    init(id: ID<DetailOption>, fieldId: ID<DetailField>, name: String, colour: Int, position: Int) {
+        self.id = id
+        self.fieldId = fieldId
+        self.name = name
+        self.colour = colour
+        self.position = position
+    }
 
     static let columns = """
         detailOption.id, detailOption.fieldId, detailOption.name, detailOption.colour, detailOption.position

@@ -11,6 +11,7 @@ public enum DetailProblem: Error, Sendable, Equatable {
     case noDay
     case neitherYesNorNo
     case notOffered
+    case severalLines
     /// The limit as the reader writes it.
     case below(String)
     case above(String)
@@ -27,6 +28,7 @@ public enum DetailProblem: Error, Sendable, Equatable {
         case .noDay: Phrase("This is not a date. Write it like 2026-11-21.")
         case .neitherYesNorNo: Phrase("Answer with yes or no.")
         case .notOffered: Phrase("Choose one of the list.")
+        case .severalLines: Phrase("This has several lines.")
         case .below(let limit): Phrase("At least \(limit).")
         case .above(let limit): Phrase("At most \(limit).")
         case .before(let limit): Phrase("Not before \(limit).")

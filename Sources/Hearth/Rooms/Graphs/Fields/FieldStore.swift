@@ -63,6 +63,27 @@ public struct FieldStore: Sendable {
         return found
     }
 
+    /// What attributes have for some of their fields. The attributes are known to be the graph's. One statement.
+    static func values(
+        of attributes: [ID<Attribute>], fields: [DetailField], in graph: OpenGraph, _ db: Database
+    ) throws -> [ID<Attribute>: Values] {
+        var found: [ID<Attribute>: Values] = [:]
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT attributeId, fieldId, \(DetailValue.columns) FROM detailValue
+                WHERE attributeId IN (
+                    SELECT id FROM attribute
+                    WHERE id IN (\(databaseQuestionMarks(count: attributes.count))) AND graphId = ?)
+                AND fieldId IN (\(databaseQuestionMarks(count: fields.count)))
+                """,
+            arguments: StatementArguments(attributes) + [graph.id] + StatementArguments(fields.map(\.id)))
+        while let row = try rows.next() {
+            found[row["attributeId"], default: [:]][row["fieldId"]] = DetailValue(row: row)
+        }
+        return found
+    }
+
     /// Sets some values of an attribute, `nil` for none, and leaves the others. Bumps the attribute's version.
     ///
     /// Values are taken as they are: ranges and `isRequired` are `DetailReader`'s to check.
@@ -85,6 +106,20 @@ public struct FieldStore: Sendable {
             try Self.refold("id = ?", [attribute], db)
             return true
         }
+    }
+
+    /// What a new attribute begins with.
+    /// - Parameter today: the day it is made on, where its maker is.
+    static func beginning(_ fields: [DetailField], today: Day) -> Values {
+        var values: Values = [:]
+        for field in fields {
+            switch field.fallback {
+            case .value(let value) where field.holds(value): values[field.id] = value
+            case .today: values[field.id] = .date(today)
+            default: break
+            }
+        }
+        return values
     }
 
     /// Writes values that differ. `refold` has to follow for the attributes concerned.

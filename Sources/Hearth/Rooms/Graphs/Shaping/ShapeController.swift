@@ -111,8 +111,8 @@ struct ShapeController: Sendable {
         guard kept.id != gone.id else { throw Refusal.notFound }
         let page = MergePage(
             path: EntitiesController.path(kept.id, in: graph.id), other: gone.id.description,
-            kept: .init(icon: kept.icon, name: kept.name, above: nil, notes: kept.notes),
-            gone: .init(icon: gone.icon, name: gone.name, above: nil, notes: gone.notes), clashes: [], lines: [],
+            kept: .init(icon: kept.icon, name: kept.name, above: nil, notes: Mentions.plain(kept.notes)),
+            gone: .init(icon: gone.icon, name: gone.name, above: nil, notes: Mentions.plain(gone.notes)), clashes: [], lines: [],
             isEntity: true)
         return try pages.response(page, for: visit)
     }
@@ -132,8 +132,8 @@ struct ShapeController: Sendable {
         let (kept, gone, mapper) = (merge.kept, merge.gone, ValueMapper(visit.words))
         let page = MergePage(
             path: AttributesController.path(kept.id, in: graph.id), other: gone.id.description,
-            kept: .init(icon: kept.icon, name: kept.name, above: kept.entityName, notes: kept.notes),
-            gone: .init(icon: gone.icon, name: gone.name, above: gone.entityName, notes: gone.notes),
+            kept: .init(icon: kept.icon, name: kept.name, above: kept.entityName, notes: Mentions.plain(kept.notes)),
+            gone: .init(icon: gone.icon, name: gone.name, above: gone.entityName, notes: Mentions.plain(gone.notes)),
             clashes: merge.clashes.map { clash in
                 MergePage.Clash(
                     id: clash.field.id.description, name: clash.field.name,

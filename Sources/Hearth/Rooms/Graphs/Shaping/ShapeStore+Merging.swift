@@ -82,12 +82,14 @@ extension ShapeStore {
                     }
                     try FieldStore.put(theirs, kept, field.id, db)
                 }
+                try absorb(.attribute(gone), into: .attribute(kept), in: graph, db)
                 let notes = try Self.joined([
-                    merge.kept.notes, merge.gone.notes, lines.joined(separator: "\n"),
+                    AttributeStore.attribute(kept, in: graph.open, db).notes,
+                    AttributeStore.attribute(gone, in: graph.open, db).notes, lines.joined(separator: "\n"),
                 ])
                 try rename("attribute", kept.databaseValue, choices, notes, in: graph, db)
-                try absorb(.attribute(gone), into: .attribute(kept), in: graph, db)
                 try db.execute(sql: "DELETE FROM attribute WHERE id = ?", arguments: [gone])
+                try settle(.attribute(kept), notes, in: graph, db)
                 try FieldStore.refold("id = ?", [kept], db)
             }
         }
@@ -98,17 +100,21 @@ extension ShapeStore {
     func merge(_ kept: ID<Entity>, _ gone: ID<Entity>, _ choices: Choices, in graph: WritableGraph) throws {
         guard kept != gone else { throw Refusal.notFound }
         try database.write { db in
-            let one = try EntityStore.entity(kept, in: graph.open, db)
+            _ = try EntityStore.entity(kept, in: graph.open, db)
             let other = try EntityStore.entity(gone, in: graph.open, db)
             try record(Phrase.key("“%@” merged"), other.name, in: graph, tables: EntityStore.tables, db) {
                 try mergeFields(of: gone, into: kept, in: graph, db)
                 try db.execute(
                     sql: "UPDATE attribute SET entityId = ?, version = version + 1 WHERE entityId = ?",
                     arguments: [kept, gone])
-                let notes = try Self.joined([one.notes, other.notes])
-                try rename("entity", kept.databaseValue, choices, notes, in: graph, db)
                 try absorb(.entity(gone), into: .entity(kept), in: graph, db)
+                let notes = try Self.joined([
+                    EntityStore.entity(kept, in: graph.open, db).notes,
+                    EntityStore.entity(gone, in: graph.open, db).notes,
+                ])
+                try rename("entity", kept.databaseValue, choices, notes, in: graph, db)
                 try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [gone])
+                try settle(.entity(kept), notes, in: graph, db)
             }
         }
     }
@@ -123,8 +129,8 @@ extension ShapeStore {
                     changedById = ?, version = version + 1 WHERE id = ?
                 """,
             arguments: [
-                choices.name, Fold.fold(choices.name), choices.icon, notes, Fold.fold(notes), clock.now(), graph.member,
-                id,
+                choices.name, Fold.fold(choices.name), choices.icon, notes, Fold.fold(Mentions.plain(notes)), clock.now(),
+                graph.member, id,
             ])
     }
 
@@ -178,6 +184,7 @@ extension ShapeStore {
         default: throw Refusal.notFound
         }
         let (source, target) = ("source\(kind)Id", "target\(kind)Id")
+        try Mentions.retarget(gone, to: kept, by: graph.member, in: graph.id, at: clock.now(), db)
         // A link between the two would join one with itself.
         try db.execute(
             sql: """
@@ -188,15 +195,12 @@ extension ShapeStore {
             try db.execute(sql: "UPDATE link SET \(column) = ? WHERE \(column) = ?", arguments: [new, old])
         }
         try dropDuplicates(source, target, new, db)
-        for table in ["entity", "attribute"] {
-            try db.execute(
-                sql: """
-                    UPDATE \(table) SET notes = replace(notes, :old, :new), notesFold = replace(notesFold, :old, :new),
-                        version = version + 1
-                    WHERE graphId = :graph AND notes <> '' AND instr(notes, :old) > 0
-                    """,
-                arguments: ["old": "[[\(gone.digits)|", "new": "[[\(kept.digits)|", "graph": graph.id])
-        }
+    }
+
+    /// The links of the joined notes' mentions, and the new name in whatever mentions the one that stays.
+    private func settle(_ kept: NodeId, _ notes: String, in graph: WritableGraph, _ db: Database) throws {
+        try Mentions.link(notes, of: kept, by: graph.member, in: graph.id, at: clock.now(), db)
+        try Mentions.renamed(kept, in: graph.id, db)
     }
 
     /// Of links between the same two nodes that mean the same, the oldest stays; one with a note stays in any case.

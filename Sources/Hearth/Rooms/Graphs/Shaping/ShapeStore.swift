@@ -53,7 +53,7 @@ public struct ShapeStore: Sendable {
                 .filter { $0.entityId != entity }
             guard let first = moved.first else { return }
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
-            try record(Phrase.key("“%@” moved"), first.name, in: graph, tables: AttributeStore.tables, db) {
+            try record(Phrase.key("“%@” moved"), first.name, in: graph, tables: EntityStore.tables, db) {
                 for attribute in moved {
                     try move(attribute, to: target.id, fields, ValueMapper(words), in: graph, db)
                 }
@@ -76,7 +76,10 @@ public struct ShapeStore: Sendable {
                 UPDATE attribute SET entityId = ?, notes = ?, notesFold = ?, changedAt = ?, changedById = ?,
                     version = version + 1 WHERE id = ?
                 """,
-            arguments: [entity, notes, Fold.fold(notes), clock.now(), graph.member, attribute.id])
+            arguments: [
+                entity, notes, Fold.fold(Mentions.plain(notes)), clock.now(), graph.member, attribute.id,
+            ])
+        try Mentions.renamed(.attribute(attribute.id), in: graph.id, db)
         try FieldStore.refold("id = ?", [attribute.id], db)
     }
 
@@ -113,7 +116,7 @@ public struct ShapeStore: Sendable {
             let now = clock.now()
             let copy = ID<Entity>(at: now)
             let form = EntityForm(copyOf: entity.name, entity.icon, entity.notes, words)
-            try EntityStore.insert(form, as: copy, in: graph, at: now, db)
+            try EntityStore.insert(form, as: copy, to: graph, at: now, db)
             let fields = try FieldStore.fields(of: id, in: graph.open, db)
             let made = try Schema(fields).insert(into: copy, at: now, db)
             if withAttributes {

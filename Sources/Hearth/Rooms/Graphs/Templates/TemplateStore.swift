@@ -96,7 +96,7 @@ public struct TemplateStore: Sendable {
         try database.write { db in
             let now = clock.now()
             let id = ID<Entity>(at: now)
-            try EntityStore.insert(form, as: id, in: graph, at: now, db)
+            try EntityStore.insert(form, as: id, to: graph, at: now, db)
             try schema.insert(into: id, at: now, db)
             return id
         }

@@ -1,0 +1,133 @@
+import { fetchPage } from "../lib/http.js";
+import { completed, openMention } from "../lib/mention.js";
+
+const pause = 120;
+const shown = 8;
+
+/** Offers what can be mentioned while one writes `[[` in the text area inside: a list box that the arrows go through. */
+class MentionArea extends HTMLElement {
+  #area;
+  #list;
+  #said;
+  #mention;
+  #active = -1;
+  #timer;
+  #request;
+  #life;
+
+  connectedCallback() {
+    this.#area = this.querySelector("textarea");
+    this.#area.setAttribute("aria-autocomplete", "list");
+    const list = { role: "listbox", id: `${this.#area.id}-mentions`, class: "mentions", hidden: "" };
+    this.#list = this.#make("ul", { ...list, "aria-label": this.dataset.label });
+    this.#said = this.#make("p", { role: "status", class: "mentions__said" });
+    this.append(this.#list, this.#said);
+    const { signal } = (this.#life = new AbortController());
+    for (const name of ["input", "click"]) this.#area.addEventListener(name, this.#look, { signal });
+    this.#area.addEventListener("keydown", this.#press, { signal });
+    this.#area.addEventListener("blur", this.#close, { signal });
+    // The text keeps the focus, and a phone its keyboard.
+    this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.#list.addEventListener("click", (event) => this.#pick(event.target.closest("[role=option]")));
+  }
+
+  disconnectedCallback() {
+    this.#close();
+    this.#life.abort();
+    this.#list.remove();
+    this.#said.remove();
+  }
+
+  #make(tag, attributes) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  }
+
+  #look = () => {
+    const { value, selectionStart, selectionEnd } = this.#area;
+    this.#mention = selectionStart === selectionEnd ? openMention(value, selectionStart) : null;
+    if (!this.#mention) return this.#close();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#load, pause);
+  };
+
+  #load = async () => {
+    this.#request?.abort();
+    const request = (this.#request = new AbortController());
+    const url = new URL(this.getAttribute("source"), location.href);
+    if (this.#mention.query.trim()) url.searchParams.set("q", this.#mention.query);
+    try {
+      const page = await fetchPage(url.href, request.signal);
+      if (!request.signal.aborted) this.#show([...page.querySelectorAll("#nodes [data-written]")].slice(0, shown));
+    } catch (problem) {
+      // Names can be typed without help.
+      if (problem.name !== "AbortError") this.#close();
+    }
+  };
+
+  async #show(rows) {
+    const options = rows.map((row, index) => {
+      const option = this.#make("li", { role: "option", id: `${this.#list.id}-${index}`, class: "mentions__one" });
+      option.dataset.written = row.dataset.written;
+      option.append(...row.childNodes);
+      return option;
+    });
+    this.#list.replaceChildren(...options);
+    this.#list.hidden = !options.length;
+    this.#said.textContent = options.length || this.dataset.nothing;
+    if (!options.length) return this.#mark(-1);
+    const { caretPlace } = await import("../lib/caret.js");
+    if (!this.#mention) return;
+    const { left, top } = caretPlace(this.#area, this.#mention.start);
+    const room = this.clientWidth - this.#list.offsetWidth;
+    this.#list.style.insetInlineStart = `${Math.max(0, Math.min(left, room))}px`;
+    this.#list.style.insetBlockStart = `${this.#area.offsetTop + top + 4}px`;
+    this.#area.setAttribute("aria-controls", this.#list.id);
+    this.#mark(0);
+  }
+
+  #mark(index) {
+    this.#active = index;
+    for (const [place, option] of [...this.#list.children].entries()) {
+      option.setAttribute("aria-selected", String(place === index));
+    }
+    const active = this.#list.children[index];
+    if (active) this.#area.setAttribute("aria-activedescendant", active.id);
+    else this.#area.removeAttribute("aria-activedescendant");
+    active?.scrollIntoView({ block: "nearest" });
+  }
+
+  #press = (event) => {
+    if (this.#list.hidden || event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const { children } = this.#list;
+    if (step) this.#mark((this.#active + step + children.length) % children.length);
+    else if (event.key === "Enter" || event.key === "Tab") this.#pick(children[this.#active]);
+    else if (event.key === "Escape") this.#close();
+    else return;
+    event.preventDefault();
+  };
+
+  #pick(option) {
+    if (!option || !this.#mention) return;
+    const { value, selectionStart } = this.#area;
+    const { text, caret } = completed(value, selectionStart, this.#mention.start, option.dataset.written);
+    this.#area.value = text;
+    this.#area.setSelectionRange(caret, caret);
+    this.#close();
+    this.#area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  #close = () => {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+    this.#mention = null;
+    this.#list.hidden = true;
+    this.#said.textContent = "";
+    this.#area.removeAttribute("aria-controls");
+    this.#mark(-1);
+  };
+}
+
+customElements.define("mention-area", MentionArea);

@@ -1,0 +1,78 @@
+import { fetchPage } from "../lib/http.js";
+
+const pause = 150;
+const lists = ["chosen", "found"];
+
+/** Searches while one types in the form inside, and keeps what was chosen: the page asked for has both. */
+class NodePicker extends HTMLElement {
+  #form;
+  #field;
+  #timer;
+  #request;
+
+  connectedCallback() {
+    this.#form = this.querySelector("form");
+    this.#field = this.querySelector("[type=search]");
+    this.#field.addEventListener("input", this.#soon);
+    this.addEventListener("keydown", this.#press);
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+    this.#field.removeEventListener("input", this.#soon);
+    this.removeEventListener("keydown", this.#press);
+  }
+
+  get #boxes() {
+    return [...this.querySelectorAll("input[name=node]")];
+  }
+
+  get #chosen() {
+    return [...new Set(this.#boxes.filter((box) => box.checked).map((box) => box.value))];
+  }
+
+  #soon = () => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#load, pause);
+  };
+
+  /** Enter in the search field looks at once; the arrows go through what was found. */
+  #press = (event) => {
+    const boxes = this.#boxes;
+    const index = boxes.indexOf(event.target);
+    if (event.key === "Enter" && event.target === this.#field) this.#load();
+    else if (event.key === "Enter" && event.target.localName === "input") this.#form.requestSubmit(this.#main);
+    else if (event.key === "ArrowDown" && (index >= 0 || event.target === this.#field)) boxes[index + 1]?.focus();
+    else if (event.key === "ArrowUp" && index >= 0) (boxes[index - 1] ?? this.#field).focus();
+    else return;
+    event.preventDefault();
+  };
+
+  get #main() {
+    return this.querySelector(".form__end button");
+  }
+
+  #load = async () => {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+    const request = (this.#request = new AbortController());
+    const chosen = this.#chosen;
+    const url = new URL(this.querySelector("[formaction]").formAction);
+    url.searchParams.set("q", this.#field.value);
+    for (const id of chosen) url.searchParams.append("node", id);
+    try {
+      const page = await fetchPage(url.href, request.signal);
+      // What was ticked or taken back meanwhile must not be lost.
+      if (String(this.#chosen) !== String(chosen)) return this.#load();
+      for (const id of lists) {
+        this.querySelector(`#${id}`).replaceChildren(...page.getElementById(id).childNodes);
+      }
+    } catch (problem) {
+      // The page itself says best what is wrong, and keeps everything, too.
+      if (problem.name !== "AbortError") this.#form.requestSubmit(this.querySelector("[formaction]"));
+    }
+  };
+}
+
+customElements.define("node-picker", NodePicker);

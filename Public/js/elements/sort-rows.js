@@ -1,0 +1,131 @@
+import { moved, placeAt } from "../lib/order.js";
+
+/**
+ * A list whose rows can be dragged by their grip, with a finger or a mouse, and moved with the buttons that have
+ * `data-by`. With an `action` the new order is sent there at once as `order`; without one the rows are fields of a
+ * form, which sends them in the order they stand in.
+ */
+class SortRows extends HTMLElement {
+  #list;
+  #status;
+  #drag;
+
+  connectedCallback() {
+    this.#list = this.querySelector("ol");
+    this.#status = document.createElement("p");
+    this.#status.className = "sort-status";
+    this.#status.setAttribute("role", "status");
+    this.append(this.#status);
+    this.addEventListener("click", this.#press);
+    this.addEventListener("pointerdown", this.#grab);
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("click", this.#press);
+    this.removeEventListener("pointerdown", this.#grab);
+    this.#release();
+    this.#status.remove();
+  }
+
+  get #rows() {
+    return [...this.#list.children];
+  }
+
+  #press = (event) => {
+    const button = event.target.closest("[data-by]");
+    if (!button) return;
+    event.preventDefault();
+    const row = button.closest("li");
+    const from = this.#rows.indexOf(row);
+    this.#place(moved(this.#rows, from, from + Number(button.dataset.by)));
+    // A button at the end has nothing left to do: its neighbour takes the focus.
+    const other = button.parentElement.querySelector(`[data-by]:not([disabled])`);
+    (button.disabled ? other : button)?.focus();
+    this.#say(row);
+    this.#keep();
+  };
+
+  /** Moves as few rows as it can, so that the focus stays where it is. */
+  #place(rows) {
+    const now = this.#rows;
+    rows.forEach((row, place) => {
+      if (this.#list.children[place] !== row) this.#list.insertBefore(row, this.#list.children[place]);
+    });
+    rows.forEach((row, place) => {
+      const [up, down] = [row.querySelector("[data-by='-1']"), row.querySelector("[data-by='1']")];
+      if (up) up.disabled = place === 0;
+      if (down) down.disabled = place === now.length - 1;
+    });
+  }
+
+  #say(row) {
+    const name = row.querySelector(".row__name")?.textContent ?? row.querySelector("input")?.value ?? "";
+    this.#status.textContent = `${name}: ${this.dataset.said}, ${this.#rows.indexOf(row) + 1} / ${this.#rows.length}`;
+  }
+
+  async #keep() {
+    const action = this.getAttribute("action");
+    if (!action) {
+      this.dispatchEvent(new Event("input", { bubbles: true }));
+      return;
+    }
+    const order = this.#rows.map((row) => row.dataset.id).join(",");
+    try {
+      const answer = await fetch(action, { method: "POST", body: new URLSearchParams({ order }), redirect: "manual" });
+      if (answer.type !== "opaqueredirect" && !answer.ok) throw new Error(`${answer.status}`);
+    } catch {
+      // What stands on the page must be what is kept.
+      location.reload();
+    }
+  }
+
+  // MARK: Dragging
+
+  #grab = (event) => {
+    const grip = event.target.closest(".sortable__grip");
+    if (!grip || event.button !== 0) return;
+    event.preventDefault();
+    const row = grip.closest("li");
+    this.#drag = { row, pointer: event.pointerId, start: event.clientY, order: this.#rows };
+    row.setAttribute("dragged", "");
+    grip.setPointerCapture(event.pointerId);
+    this.addEventListener("pointermove", this.#move);
+    this.addEventListener("pointerup", this.#drop);
+    this.addEventListener("pointercancel", this.#drop);
+  };
+
+  #move = (event) => {
+    const { row, pointer } = this.#drag;
+    if (event.pointerId !== pointer) return;
+    row.style.translate = `0 ${event.clientY - this.#drag.start}px`;
+    const box = row.getBoundingClientRect();
+    const still = this.#rows.filter((other) => other !== row);
+    const place = placeAt(still.map((other) => other.getBoundingClientRect()), box.top + box.height / 2);
+    if (place === this.#rows.indexOf(row)) return;
+    const before = row.offsetTop;
+    this.#place(still.toSpliced(place, 0, row));
+    this.#drag.start += row.offsetTop - before;
+    row.style.translate = `0 ${event.clientY - this.#drag.start}px`;
+  };
+
+  #drop = (event) => {
+    const { row, order } = this.#drag;
+    const isMoved = event.type === "pointerup" && order.some((one, place) => one !== this.#rows[place]);
+    if (event.type !== "pointerup") this.#place(order);
+    this.#release();
+    if (!isMoved) return;
+    this.#say(row);
+    this.#keep();
+  };
+
+  #release() {
+    this.#drag?.row.removeAttribute("dragged");
+    this.#drag?.row.style.removeProperty("translate");
+    this.#drag = null;
+    this.removeEventListener("pointermove", this.#move);
+    this.removeEventListener("pointerup", this.#drop);
+    this.removeEventListener("pointercancel", this.#drop);
+  }
+}
+
+customElements.define("sort-rows", SortRows);

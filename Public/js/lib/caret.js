@@ -1,0 +1,14 @@
+/** Where a place in a text area is drawn, from its upper left corner: the foot of its line. */
+export function caretPlace(area, index) {
+  const mirror = document.createElement("div");
+  const style = getComputedStyle(area);
+  for (const name of style) mirror.style.setProperty(name, style.getPropertyValue(name));
+  Object.assign(mirror.style, { position: "absolute", visibility: "hidden", blockSize: "auto", whiteSpace: "pre-wrap" });
+  const mark = document.createElement("span");
+  mark.textContent = "\u200b";
+  mirror.append(area.value.slice(0, index), mark);
+  area.after(mirror);
+  const place = { left: mark.offsetLeft, top: mark.offsetTop + mark.offsetHeight - area.scrollTop };
+  mirror.remove();
+  return place;
+}

@@ -1,0 +1,191 @@
+import GRDB
+
+/// A line of an entity's list of attributes.
+struct AttributeRow: Sendable, FetchableRecord {
+    let id: ID<Attribute>
+    let name: String
+    let icon: String
+    /// The beginning of the notes, at most 160 characters.
+    let preview: String
+
+    static let columns =
+        "attribute.id, attribute.name, attribute.icon, substr(attribute.notes, 1, \(Mentions.previewed))"
+
+    init(row: Row) throws {
+        id = row[0]
+        name = row[1]
+        icon = row[2]
+        preview = Mentions.preview(row[3])
+    }
+}
+
+/// A page of an entity's attributes, searched, sorted and grouped.
+struct AttributeListing: Sendable {
+    /// Which attributes, and in which order.
+    struct Wish: Sendable {
+        let words: [String]
+        let sort: DetailField?
+        let isNewestFirst: Bool
+        let isDescending: Bool
+        let group: DetailField?
+        /// Whose values come along.
+        let shown: [DetailField]
+        let page: Int
+        let size: Int
+
+        init(
+            _ text: String, _ display: AttributeDisplay, fields: [DetailField], shown: [DetailField], page: Int,
+            size: Int
+        ) {
+            words = Fold.fold(String(text.tidiedLine.prefix(SearchQuery.limit))).split(separator: " ").prefix(8)
+                .map(String.init)
+            sort = display.sortField(of: fields)
+            isNewestFirst = sort == nil && display.sort == AttributeDisplay.newest
+            isDescending = display.isDescending
+            group = display.groupField(of: fields)
+            self.shown = shown
+            self.page = page
+            self.size = size
+        }
+    }
+
+    let rows: [AttributeRow]
+    let values: [ID<Attribute>: FieldStore.Values]
+    /// How many the search finds; all without one.
+    let total: Int
+    /// How many the entity has.
+    let all: Int
+    /// The option that each row stands under, where they are grouped.
+    let groups: [ID<Attribute>: ID<DetailOption>]
+    /// How many stand under each option, the page's rows or not; `nil` for those without one.
+    let counts: [ID<DetailOption>?: Int]
+}
+
+extension AttributeStore {
+    /// The same number of statements, however many attributes there are. Nothing when the graph has no such entity.
+    func list(_ wish: AttributeListing.Wish, of entity: ID<Entity>, in graph: OpenGraph) throws -> AttributeListing {
+        try database.read { db in
+            let query = Query(wish, entity: entity, graph: graph.id)
+            let all = try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT count(*) FROM attribute WHERE \(Query.ofEntity)"),
+                arguments: ["entity": entity, "graph": graph.id]
+            ).unwrap()
+            let total =
+                wish.words.isEmpty
+                ? all : try Int.fetchOne(db.cachedStatement(sql: query.count), arguments: query.arguments).unwrap()
+            let found = try Row.fetchAll(db.cachedStatement(sql: query.page), arguments: query.pageArguments)
+            var groups: [ID<Attribute>: ID<DetailOption>] = [:]
+            for row in found { groups[row[0]] = row[1] as ID<DetailOption>? }
+            let ids: [ID<Attribute>] = found.map { $0[0] }
+            var counts: [ID<DetailOption>?: Int] = [:]
+            if wish.group != nil {
+                for row in try Row.fetchAll(db.cachedStatement(sql: query.groups), arguments: query.arguments) {
+                    counts[row[0] as ID<DetailOption>?] = row[1]
+                }
+            }
+            return AttributeListing(
+                rows: try Self.rows(ids, db), values: try FieldStore.values(of: ids, fields: wish.shown, in: graph, db),
+                total: total, all: all, groups: groups, counts: counts)
+        }
+    }
+
+    private static func rows(_ ids: [ID<Attribute>], _ db: Database) throws -> [AttributeRow] {
+        let rows = try AttributeRow.fetchAll(
+            db,
+            sql: """
+                SELECT \(AttributeRow.columns) FROM attribute WHERE id IN (\(databaseQuestionMarks(count: ids.count)))
+                """,
+            arguments: StatementArguments(ids))
+        let byId = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
+        return ids.compactMap { byId[$0] }
+    }
+
+    /// The SQL of a wish. Sorting works on ids and keys alone; what a page shows is looked up for its rows only.
+    private struct Query {
+        /// Whose attributes: by the index of an entity's attributes, and only where the graph has the entity.
+        static let ofEntity = "attribute.entityId = (SELECT id FROM entity WHERE id = :entity AND graphId = :graph)"
+
+        let page: String
+        let count: String
+        let groups: String
+        let arguments: StatementArguments
+        let pageArguments: StatementArguments
+
+        init(_ wish: AttributeListing.Wish, entity: ID<Entity>, graph: ID<Graph>) {
+            var arguments: StatementArguments = ["entity": entity, "graph": graph]
+            var condition = Self.ofEntity
+            for (index, word) in wish.words.enumerated() {
+                condition += """
+                     AND (instr(attribute.nameFold, :word\(index)) > 0 OR instr(attribute.valuesFold, :word\(index)) > 0
+                    OR instr(attribute.notesFold, :word\(index)) > 0)
+                    """
+                arguments += ["word\(index)": word]
+            }
+            let grouping = """
+                LEFT JOIN detailValue AS g ON g.attributeId = attribute.id AND g.fieldId = :group
+                LEFT JOIN detailOption AS heading ON heading.id = g.optionId
+                """
+            if let group = wish.group { arguments += ["group": group.id] }
+            count = "SELECT count(*) FROM attribute WHERE \(condition)"
+            groups = """
+                SELECT g.optionId, count(*) FROM attribute \(grouping) WHERE \(condition) GROUP BY g.optionId
+                """
+            self.arguments = arguments
+
+            arguments += ["size": wish.size, "offset": (wish.page - 1) * wish.size]
+            var from = "attribute"
+            var order: [String] = []
+            if wish.group != nil {
+                from += " \(grouping)"
+                order = ["heading.position IS NULL", "heading.position", "heading.id"]
+            }
+            if let sort = wish.sort {
+                from += """
+                     LEFT JOIN detailValue AS s ON s.attributeId = attribute.id AND s.fieldId = :sort
+                    LEFT JOIN detailOption AS o ON o.id = s.optionId
+                    """
+                arguments += ["sort": sort.id]
+                let key = Self.key(sort.type)
+                order += [
+                    "\(key) IS NULL", key + (wish.isDescending ? " DESC" : ""), "attribute.nameFold, attribute.id",
+                ]
+            } else {
+                let direction = wish.isDescending != wish.isNewestFirst ? " DESC" : ""
+                let key = wish.isNewestFirst ? "attribute.createdAt" : "attribute.nameFold"
+                order += [key + direction, "attribute.id" + direction]
+            }
+            page = """
+                SELECT attribute.id, \(wish.group == nil ? "NULL" : "g.optionId") FROM \(from) WHERE \(condition)
+                ORDER BY \(order.joined(separator: ", ")) LIMIT :size OFFSET :offset
+                """
+            pageArguments = arguments
+        }
+
+        private static func key(_ type: DetailType) -> String {
+            switch type {
+            case .text, .longText: "s.textFold"
+            case .integer: "s.integer"
+            case .decimal: "s.number"
+            case .date: "s.date"
+            case .yesNo: "s.yesNo"
+            case .choice: "o.position"
+            }
+        }
+    }
+
+    /// How many attributes each of some entities has; none where it is not there.
+    func counts(of entities: [ID<Entity>], in graph: OpenGraph) throws -> [ID<Entity>: Int] {
+        try database.read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT attribute.entityId, count(*) FROM attribute
+                    WHERE attribute.entityId IN (
+                        SELECT id FROM entity WHERE id IN (\(databaseQuestionMarks(count: entities.count))) AND graphId = ?)
+                    GROUP BY attribute.entityId
+                    """,
+                arguments: StatementArguments(entities) + [graph.id])
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import HTTP
+import Localization
+import Views
+
+/// Puts an entity's list of attributes together, as a visit wants it.
+struct AttributeLists: Sendable {
+    let attributes: AttributeStore
+    let fields: FieldStore
+
+    /// Rows on a page of the list.
+    static let pageSize = 100
+
+    /// - Parameters:
+    ///   - typed: what stands in the quick field.
+    ///   - problem: what is wrong with it.
+    func list(
+        of entity: ID<Entity>, in graph: OpenGraph, for visit: Visit, typed: String = "", problem: Phrase? = nil
+    ) throws -> AttributeList {
+        let known = try fields.fields(of: entity, in: graph)
+        var display = try attributes.display(of: entity, in: graph)
+        if let sort = visit.query["sort"] { (display.sort, display.isDescending) = (sort, false) }
+        if visit.query["descending"] != nil { display.isDescending = true }
+        if let group = visit.query["group"] { display.group = group }
+        let size = visit.query["size"].flatMap { Int($0) }.map { min(max($0, 10), Self.pageSize) } ?? Self.pageSize
+        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let query = String((visit.query["q"] ?? "").tidiedLine.prefix(SearchQuery.limit))
+
+        let shown = display.showsValues ? known.filter { $0.isPinned || $0.id == display.sortField(of: known)?.id } : []
+        let wish = AttributeListing.Wish(query, display, fields: known, shown: shown, page: number, size: size)
+        let listing = try attributes.list(wish, of: entity, in: graph)
+        let path = EntitiesController.path(entity, in: graph.id)
+        return AttributeList(
+            path: path, canEdit: graph.canWrite, query: query, total: listing.all, hasFields: !known.isEmpty,
+            rows: Views.AttributeRow.all(
+                listing, pinned: shown, group: wish.group, in: graph.id, words: visit.words),
+            options: AttributeOptions(
+                display, fields: known, path: path, back: Self.address(visit, path, page: number)),
+            pager: Self.pager(visit, path, listing, page: number, size: size), typed: typed, problem: problem)
+    }
+
+    private static func pager(
+        _ visit: Visit, _ path: String, _ listing: AttributeListing, page: Int, size: Int
+    ) -> Pager {
+        let first = (page - 1) * size + 1
+        let last = first + listing.rows.count - 1
+        let isEmpty = listing.rows.isEmpty
+        return Pager(
+            first: isEmpty ? 0 : first, last: max(last, 0), total: listing.total,
+            previous: page > 1 ? address(visit, path, page: page - 1) : nil,
+            next: last < listing.total && !isEmpty ? address(visit, path, page: page + 1) : nil)
+    }
+
+    /// The list's own address with another page number.
+    private static func address(_ visit: Visit, _ path: String, page: Int) -> String {
+        var query = FormFields()
+        for name in ["q", "sort", "descending", "group", "size"] {
+            if let value = visit.query[name], !value.isEmpty { query.add(name, value) }
+        }
+        if page > 1 { query.add("page", String(page)) }
+        return query.isEmpty ? path : path + "?" + query.encoded
+    }
+}

@@ -1,0 +1,125 @@
+import Localization
+import Views
+
+extension AttributePage.Owner {
+    init(_ entity: Entity, in graph: ID<Graph>) {
+        self.init(name: entity.name, icon: entity.icon, path: EntitiesController.path(entity.id, in: graph))
+    }
+
+    init(of attribute: Attribute, in graph: ID<Graph>) {
+        self.init(
+            name: attribute.entityName, icon: attribute.entityIcon,
+            path: EntitiesController.path(attribute.entityId, in: graph))
+    }
+}
+
+extension DetailKind {
+    init(_ type: DetailType) { self = DetailKind(rawValue: type.rawValue) ?? .text }
+}
+
+extension ShownValue {
+    /// - Parameters:
+    ///   - value: `nil` where the field asks for one that is not there.
+    ///   - isCompared: nothing is shown as a dash, not as a value that is missing.
+    init(_ value: DetailValue?, of field: DetailField, isCompared: Bool = false, words: Words) {
+        guard let value else {
+            self.init(
+                label: field.name, text: isCompared ? "–" : "", kind: DetailKind(field.type),
+                problem: isCompared ? nil : DetailProblem.missing.phrase)
+            return
+        }
+        var colour = 0
+        if case .choice(let id) = value { colour = field.option(id)?.colour ?? 0 }
+        let isBare = field.type.isNumber && field.unit.isEmpty || field.type == .date || field.type == .yesNo
+        self.init(
+            label: field.name, text: DetailWriter(words).shown(value, for: field), kind: DetailKind(field.type),
+            colour: colour, problem: DetailReader(words).rangeProblem(value, for: field)?.phrase,
+            speaksForItself: !isBare)
+    }
+
+    /// An attribute's values in the order of its entity's fields; those asked for and missing among them.
+    static func all(_ values: FieldStore.Values, _ fields: [DetailField], _ words: Words) -> [ShownValue] {
+        fields.compactMap { field in
+            guard values[field.id] != nil || field.isRequired else { return nil }
+            return ShownValue(values[field.id], of: field, words: words)
+        }
+    }
+}
+
+extension DetailInput {
+    /// - Parameter typed: what stands in it.
+    init(_ field: DetailField, typed: String, words: Words) {
+        let writer = DetailWriter(words)
+        let (from, to) = (field.minimum, field.maximum)
+        let hint: Phrase? =
+            switch (from.map { writer.shown($0, for: field) }, to.map { writer.shown($0, for: field) }) {
+            case (let from?, let to?): Phrase("\(from) to \(to)")
+            case (let from?, nil): field.type == .date ? Phrase("Not before \(from).") : Phrase("At least \(from).")
+            case (nil, let to?): field.type == .date ? Phrase("Not after \(to).") : Phrase("At most \(to).")
+            case (nil, nil): nil
+            }
+        let zero: DetailValue? = field.type == .integer ? .integer(0) : DecimalText("0").map { .decimal($0) }
+        let isSigned = from.flatMap { from in zero.map { from.isLess(than: $0) } } ?? false
+        self.init(
+            name: AttributeForm.input(field.id), labelName: AttributeForm.label(field.id), label: field.name,
+            kind: DetailKind(field.type), value: typed, unit: field.unit, isRequired: field.isRequired,
+            isSigned: isSigned || typed.hasPrefix("-"),
+            choices: field.options.map { Choice(value: $0.id.description, label: $0.name) }, hint: hint)
+    }
+
+    static func all(
+        _ fields: [DetailField], typed: [ID<DetailField>: String] = [:], values: FieldStore.Values, words: Words
+    ) -> [DetailInput] {
+        let writer = DetailWriter(words)
+        return fields.map { field in
+            DetailInput(field, typed: typed[field.id] ?? values[field.id].map(writer.typed) ?? "", words: words)
+        }
+    }
+}
+
+extension AttributeOptions {
+    init(_ display: AttributeDisplay, fields: [DetailField], path: String, back: String) {
+        func choice(_ field: DetailField) -> Choice { Choice(value: field.id.description, label: field.name) }
+        self.init(
+            action: path + "/display", back: back, view: ListDisplay.View(rawValue: display.view.rawValue) ?? .list,
+            size: Size(rawValue: display.size.rawValue) ?? .medium, sort: display.sort,
+            isDescending: display.isDescending, group: display.group ?? "", showsValues: display.showsValues,
+            showsNotes: display.showsNotes, fields: fields.map(choice),
+            choiceFields: fields.filter { $0.type == .choice }.map(choice))
+    }
+}
+
+extension Views.AttributeRow {
+    init(
+        _ row: AttributeRow, _ listing: AttributeListing, fields: [DetailField], heading: Heading?, in graph: ID<Graph>,
+        words: Words
+    ) {
+        let values = listing.values[row.id, default: [:]]
+        self.init(
+            path: AttributesController.path(row.id, in: graph), icon: row.icon, name: row.name,
+            preview: row.preview.tidiedLine,
+            values: fields.compactMap { field in
+                values[field.id].map { ShownValue($0, of: field, words: words) }
+            },
+            heading: heading)
+    }
+
+    /// The rows of a page; where they are grouped, a heading stands above the first one of each group.
+    static func all(
+        _ listing: AttributeListing, pinned: [DetailField], group: DetailField?, in graph: ID<Graph>, words: Words
+    ) -> [Views.AttributeRow] {
+        var last: ID<DetailOption>??
+        return listing.rows.map { row in
+            let option = listing.groups[row.id]
+            var heading: Heading?
+            if let group, last != .some(option) {
+                let found = option.flatMap { group.option($0) }
+                heading = Heading(
+                    id: option?.description ?? "", name: found?.name, colour: found?.colour ?? 0,
+                    count: listing.counts[option] ?? 0)
+                last = .some(option)
+            }
+            return Views.AttributeRow(row, listing, fields: pinned, heading: heading, in: graph, words: words)
+        }
+    }
+}

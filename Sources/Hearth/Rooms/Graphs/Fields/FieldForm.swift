@@ -1,0 +1,157 @@
+import HTTP
+import Localization
+
+/// A field of an entity's schema as a browser sends it.
+struct FieldForm: Sendable {
+    let name: String
+    let type: DetailType
+    let isPinned: Bool
+    let isRequired: Bool
+    let unit: String
+    /// As typed, for the form that comes back.
+    let typed: Typed
+    private(set) var minimum: DetailValue?
+    private(set) var maximum: DetailValue?
+    private(set) var fallback: DetailField.Fallback?
+    /// What it offers, in order; new ones have ids of their own already.
+    private(set) var options: [DetailOption] = []
+    let version: Int?
+    /// What the page before said about values that do not fit was read and agreed to.
+    let isConfirmed: Bool
+    /// Every value that is not offered becomes a choice.
+    let makesOptions: Bool
+    private(set) var problems: [String: Phrase] = [:]
+
+    struct Typed: Sendable {
+        let minimum: String
+        let maximum: String
+        let fallback: String
+        let newOptions: String
+    }
+
+    static let nameLimit = 100
+    static let unitLimit = 20
+    static let fallbackLimit = 1000
+    /// As many fields as one form can send back.
+    static let optionLimit = 60
+
+    static func optionName(_ id: ID<DetailOption>) -> String { "option-\(id)" }
+    static func optionColour(_ id: ID<DetailOption>) -> String { "colour-\(id)" }
+
+    /// - Parameter field: the one that is changed; `nil` for a new one.
+    init(
+        _ form: FormFields, of field: DetailField?, id: ID<DetailField>, entity: ID<Entity>, at now: Instant,
+        words: Words
+    ) {
+        name = (form["name"] ?? "").tidiedLine
+        type = form["type"].flatMap(DetailType.init(rawValue:)) ?? field?.type ?? .text
+        isPinned = form["pinned"] != nil
+        isRequired = form["required"] != nil
+        unit = type.isNumber ? (form["unit"] ?? "").tidiedLine : ""
+        typed = Typed(
+            minimum: form["minimum"] ?? "", maximum: form["maximum"] ?? "", fallback: form["fallback"] ?? "",
+            newOptions: form["newOptions"] ?? "")
+        version = form["version"].flatMap { Int($0) }
+        isConfirmed = form["confirmed"] != nil
+        makesOptions = form["makeOptions"] != nil
+        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.unicodeScalars.count > Self.nameLimit {
+            problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
+        }
+        if unit.unicodeScalars.count > Self.unitLimit {
+            problems["unit"] = Phrase("This is too long: at most \(Self.unitLimit) characters.")
+        }
+        if type == .choice { readOptions(form, of: field, id: id, at: now) }
+        readLimits(DetailField(id: id, entityId: entity, name: name, type: type, unit: unit, options: options), words)
+    }
+
+    // MARK: Choices
+
+    private mutating func readOptions(_ form: FormFields, of field: DetailField?, id: ID<DetailField>, at now: Instant)
+    {
+        var seen: Set<String> = []
+        let known = Dictionary((field?.options ?? []).map { (Self.optionName($0.id), $0) }) { first, _ in first }
+        for sent in form.fields {
+            guard let option = known[sent.name], seen.insert(sent.name).inserted else { continue }
+            let colour = form[Self.optionColour(option.id)].flatMap { Int($0) } ?? option.colour
+            add(sent.value, colour: colour, as: option.id, of: id, named: sent.name)
+        }
+        // One that the form does not know was added meanwhile: it stays.
+        for option in field?.options ?? [] where !seen.contains(Self.optionName(option.id)) {
+            add(option.name, colour: option.colour, as: option.id, of: id, named: "newOptions")
+        }
+        for line in typed.newOptions.withPlainLines.split(separator: "\n") {
+            let name = String(line).tidiedLine
+            if name.isEmpty { continue }
+            add(name, colour: options.count % 10 + 1, as: ID(at: now), of: id, named: "newOptions")
+        }
+        if options.isEmpty { problems["newOptions"] = Phrase("Write at least one choice.") }
+        if options.count > Self.optionLimit {
+            problems["newOptions"] = Phrase("At most \(Self.optionLimit) choices.")
+        }
+    }
+
+    private mutating func add(
+        _ text: String, colour: Int, as id: ID<DetailOption>, of field: ID<DetailField>, named input: String
+    ) {
+        let name = text.tidiedLine
+        if name.isEmpty {
+            problems[input] = Phrase("Give it a name. To take it away, use its Remove.")
+        } else if name.unicodeScalars.count > Self.nameLimit {
+            problems[input] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
+        } else if options.contains(where: { Fold.fold($0.name) == Fold.fold(name) }) {
+            problems[input] = Phrase("“\(name)” stands there twice.")
+        }
+        options.append(
+            DetailOption(
+                id: id, fieldId: field, name: name, colour: min(max(colour, 0), 10), position: options.count))
+    }
+
+    // MARK: Range and beginning
+
+    private mutating func readLimits(_ field: DetailField, _ words: Words) {
+        let reader = DetailReader(words)
+        func value(_ text: String, _ input: String) -> DetailValue? {
+            do {
+                return try reader.valueOfType(text, for: field)
+            } catch {
+                problems[input] = error.phrase
+                return nil
+            }
+        }
+        if type.hasRange {
+            minimum = value(typed.minimum, "minimum")
+            maximum = value(typed.maximum, "maximum")
+            if let minimum, let maximum, maximum.isLess(than: minimum) {
+                problems["maximum"] = Phrase("This is less than the smallest one.")
+            }
+        }
+        if type == .date && Self.isToday(typed.fallback, words) {
+            fallback = .today
+            return
+        }
+        guard let begin = value(typed.fallback, "fallback") else { return }
+        let ranged = DetailField(
+            id: field.id, entityId: field.entityId, name: name, type: type, unit: unit, minimum: minimum,
+            maximum: maximum, options: options)
+        if begin.plain.unicodeScalars.count > Self.fallbackLimit {
+            problems["fallback"] = Phrase("This is too long: at most \(Self.fallbackLimit) characters.")
+        } else if let problem = reader.rangeProblem(begin, for: ranged) {
+            problems["fallback"] = problem.phrase
+        } else {
+            fallback = .value(begin)
+        }
+    }
+
+    private static func isToday(_ text: String, _ words: Words) -> Bool {
+        let text = Fold.fold(text.tidiedLine)
+        return text == "today" || text == Fold.fold(words("today"))
+    }
+
+    /// The field as it will be, with further choices.
+    func field(_ id: ID<DetailField>, of entity: ID<Entity>, adding more: [DetailOption] = []) -> DetailField {
+        DetailField(
+            id: id, entityId: entity, name: name, type: type, isRequired: isRequired, unit: unit, minimum: minimum,
+            maximum: maximum, options: options + more)
+    }
+}

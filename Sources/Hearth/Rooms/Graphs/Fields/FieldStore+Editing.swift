@@ -1,0 +1,165 @@
+import GRDB
+import Localization
+
+extension FieldStore {
+    /// More would be more than a form can send back.
+    static let fieldLimit = 60
+
+    /// The tables that a change of the schema touches and its undo brings back; parents first.
+    static let tables = ["attribute", "detailField", "detailOption", "detailValue"]
+
+    /// - Throws: `Refusal.notFound` when the graph has no such field.
+    func field(_ id: ID<DetailField>, in graph: OpenGraph) throws -> DetailField {
+        try database.read { db in try Self.field(id, in: graph, db) }
+    }
+
+    static func field(_ id: ID<DetailField>, in graph: OpenGraph, _ db: Database) throws -> DetailField {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT \(DetailField.columns) FROM detailField JOIN entity ON entity.id = detailField.entityId
+                WHERE detailField.id = ? AND entity.graphId = ?
+                """,
+            arguments: [id, graph.id])
+        guard let row else { throw Refusal.notFound }
+        let options = try DetailOption.fetchAll(
+            db, sql: "SELECT \(DetailOption.columns) FROM detailOption WHERE fieldId = ? ORDER BY position, id",
+            arguments: [id])
+        return DetailField(row: row, options: options)
+    }
+
+    /// How many attributes have a value for each of an entity's fields.
+    func fill(of entity: ID<Entity>, in graph: OpenGraph) throws -> [ID<DetailField>: Int] {
+        try database.read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT fieldId, count(*) FROM detailValue WHERE fieldId IN (
+                        SELECT detailField.id FROM detailField JOIN entity ON entity.id = detailField.entityId
+                        WHERE entity.id = ? AND entity.graphId = ?)
+                    GROUP BY fieldId
+                    """,
+                arguments: [entity, graph.id])
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        }
+    }
+
+    /// How many attributes stand under each of a field's options.
+    func use(of field: DetailField, in graph: OpenGraph) throws -> [ID<DetailOption>: Int] {
+        try database.read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT optionId, count(*) FROM detailValue JOIN detailField ON detailField.id = detailValue.fieldId
+                    JOIN entity ON entity.id = detailField.entityId
+                    WHERE detailValue.fieldId = ? AND optionId IS NOT NULL AND entity.graphId = ? GROUP BY optionId
+                    """,
+                arguments: [field.id, graph.id])
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        }
+    }
+
+    // MARK: Adding
+
+    /// At the end of the schema.
+    /// - Throws: `Refusal.notFound` when the graph has no such entity, `Refusal.conflict` when it has 60 fields.
+    func add(_ form: FieldForm, as id: ID<DetailField>, to entity: ID<Entity>, in graph: WritableGraph) throws {
+        try database.write { db in
+            try AttributeStore.check(entity, in: graph, db)
+            let (count, last) = try Row.fetchOne(
+                db, sql: "SELECT count(*), coalesce(max(position), 0) FROM detailField WHERE entityId = ?",
+                arguments: [entity]
+            ).map { ($0[0] as Int, $0[1] as Int) }.unwrap()
+            guard count < Self.fieldLimit else {
+                throw Refusal.conflict(Phrase("An entity has at most \(Self.fieldLimit) fields."))
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO detailField (id, entityId, name, nameFold, type, position, isPinned, isRequired, unit,
+                        minimum, maximum, fallback, createdAt)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    id, entity, form.name, Fold.fold(form.name), form.type, last + 1, form.isPinned, form.isRequired,
+                    form.unit, form.minimum?.plain, form.maximum?.plain, form.fallback?.plain, clock.now(),
+                ])
+            for option in form.options { try Self.put(option, db) }
+        }
+    }
+
+    static func put(_ option: DetailOption, _ db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO detailOption (id, fieldId, name, nameFold, colour, position) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET name = excluded.name, nameFold = excluded.nameFold,
+                    colour = excluded.colour, position = excluded.position
+                """
+        ).execute(
+            arguments: [
+                option.id, option.fieldId, option.name, Fold.fold(option.name), option.colour, option.position,
+            ])
+    }
+
+    // MARK: Order
+
+    /// Puts fields into the order of their ids; those not named follow as they stood.
+    func order(_ ids: [ID<DetailField>], of entity: ID<Entity>, in graph: WritableGraph) throws {
+        try database.write { db in
+            try AttributeStore.check(entity, in: graph, db)
+            let now = try Self.fields(of: entity, in: graph.open, db).map(\.id)
+            let wanted = ids.filter { now.contains($0) }
+            try Self.write(order: wanted + now.filter { !wanted.contains($0) }, db)
+        }
+    }
+
+    /// Moves a field by some places.
+    func move(_ field: ID<DetailField>, by places: Int, of entity: ID<Entity>, in graph: WritableGraph) throws {
+        try database.write { db in
+            var order = try Self.fields(of: entity, in: graph.open, db).map(\.id)
+            guard let place = order.firstIndex(of: field) else { throw Refusal.notFound }
+            order.remove(at: place)
+            order.insert(field, at: min(max(place + places, 0), order.count))
+            try Self.write(order: order, db)
+        }
+    }
+
+    private static func write(order: [ID<DetailField>], _ db: Database) throws {
+        for (index, id) in order.enumerated() {
+            try db.execute(
+                sql: "UPDATE detailField SET position = ? WHERE id = ? AND position <> ?",
+                arguments: [index, id, index])
+        }
+    }
+
+    // MARK: Removing
+
+    /// With its values; undone as one.
+    func remove(_ id: ID<DetailField>, from graph: WritableGraph) throws -> DetailField {
+        try database.write { db in
+            let field = try Self.field(id, in: graph.open, db)
+            let attributes = try Self.attributes(with: id, db)
+            let occasion = UndoStore.Occasion(Phrase.key("Field “%@” deleted"), field.name, in: graph)
+            _ = try undo.recording(occasion, tables: Self.tables, in: db) {
+                try db.execute(sql: "DELETE FROM detailField WHERE id = ?", arguments: [id])
+                try touch(attributes, in: graph, db)
+            }
+            return field
+        }
+    }
+
+    static func attributes(with field: ID<DetailField>, _ db: Database) throws -> [ID<Attribute>] {
+        try ID<Attribute>.fetchAll(
+            db, sql: "SELECT attributeId FROM detailValue WHERE fieldId = ?", arguments: [field])
+    }
+
+    /// Attributes whose values changed: open forms of them notice, and search finds the values that stand now.
+    func touch(_ attributes: [ID<Attribute>], in graph: WritableGraph, _ db: Database) throws {
+        let now = clock.now()
+        let statement = try db.cachedStatement(
+            sql: "UPDATE attribute SET changedAt = ?, changedById = ?, version = version + 1 WHERE id = ?")
+        for id in attributes {
+            try statement.execute(arguments: [now, graph.member, id])
+            try Self.refold("id = ?", [id], db)
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import HTTP
+import Localization
+import Views
+
+/// The fields of entities: their order, each one's settings, and what becomes of values when they change.
+struct FieldsController: Sendable {
+    let door: GraphDoor
+    let entities: EntityStore
+    let attributes: AttributeStore
+    let fields: FieldStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/entities/:entity/fields", index),
+            .get("/graphs/:graph/entities/:entity/fields/new", new),
+            .post("/graphs/:graph/entities/:entity/fields", create),
+            .post("/graphs/:graph/entities/:entity/fields/order", order),
+            .get("/graphs/:graph/fields/:field", edit),
+            .post("/graphs/:graph/fields/:field", update),
+            .post("/graphs/:graph/fields/:field/delete", delete),
+        ]
+    }
+
+    static func path(_ id: ID<DetailField>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/fields/\(id)" }
+
+    private static func list(_ entity: ID<Entity>, in graph: ID<Graph>) -> String {
+        EntitiesController.path(entity, in: graph) + "/fields"
+    }
+
+    func index(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        let filled = try fields.fill(of: entity.id, in: graph.open)
+        let page = FieldsPage(
+            owner: AttributePage.Owner(entity, in: graph.id),
+            fields: try fields.fields(of: entity.id, in: graph.open).map { field in
+                FieldsPage.FieldRow(field, filled: filled[field.id] ?? 0, in: graph.id)
+            },
+            attributes: try attributes.counts(of: [entity.id], in: graph.open)[entity.id] ?? 0)
+        return try pages.response(
+            page, for: visit, newThing: Self.list(entity.id, in: graph.id) + "/new")
+    }
+
+    func order(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let entity: ID<Entity> = try visit.id("entity")
+        let ids = (visit.form["order"] ?? "").split(separator: ",").compactMap { ID<DetailField>(String($0)) }
+        var anchor = ""
+        if !ids.isEmpty {
+            try fields.order(ids, of: entity, in: graph)
+        } else if let field = visit.form["field"].flatMap({ ID<DetailField>($0) }) {
+            try fields.move(field, by: visit.form["by"] == "-1" ? -1 : 1, of: entity, in: graph)
+            anchor = "#field-\(field)"
+        } else {
+            throw Refusal.badRequest(Phrase("This says nothing about an order."))
+        }
+        return .seeOther(Self.list(entity, in: graph.id) + anchor)
+    }
+
+    // MARK: Making
+
+    func new(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        return try pages.response(
+            FieldFormPage(
+                owner: AttributePage.Owner(entity, in: graph.id), action: Self.list(entity.id, in: graph.id),
+                version: nil, content: .empty, filled: 0), for: visit)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        let now = clock.now()
+        let id = ID<DetailField>(at: now)
+        let form = FieldForm(visit.form, of: nil, id: id, entity: entity.id, at: now, words: visit.words)
+        guard form.problems.isEmpty else {
+            let page = FieldFormPage(
+                owner: AttributePage.Owner(entity, in: graph.id), action: Self.list(entity.id, in: graph.id),
+                version: nil, content: FieldFormPage.Content(form, known: [], used: [:]), filled: 0,
+                problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try fields.add(form, as: id, to: entity.id, in: graph)
+        return .seeOther(Self.list(entity.id, in: graph.id))
+    }
+
+    // MARK: Changing
+
+    /// A field, and what its form says beside it.
+    private struct Place {
+        let graph: WritableGraph
+        let field: DetailField
+        let owner: AttributePage.Owner
+        let used: [ID<DetailOption>: Int]
+        let filled: Int
+    }
+
+    private func place(_ visit: Visit) throws -> Place {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let field = try fields.field(visit.id("field"), in: graph.open)
+        let entity = try entities.entity(field.entityId, in: graph.open)
+        return Place(
+            graph: graph, field: field, owner: AttributePage.Owner(entity, in: graph.id),
+            used: try fields.use(of: field, in: graph.open),
+            filled: try fields.fill(of: entity.id, in: graph.open)[field.id] ?? 0)
+    }
+
+    private func page(
+        _ place: Place, version: Int?, _ content: FieldFormPage.Content, meanwhile: FieldFormPage.Content? = nil,
+        problems: [String: Phrase] = [:]
+    ) -> FieldFormPage {
+        FieldFormPage(
+            owner: place.owner, action: Self.path(place.field.id, in: place.graph.id),
+            version: version ?? place.field.version, content: content, filled: place.filled, meanwhile: meanwhile,
+            problems: problems)
+    }
+
+    func edit(_ visit: Visit) throws -> Response {
+        let place = try place(visit)
+        let content = FieldFormPage.Content(place.field, used: place.used, words: visit.words)
+        return try pages.response(page(place, version: nil, content), for: visit)
+    }
+
+    func update(_ visit: Visit) throws -> Response {
+        let place = try place(visit)
+        let field = place.field
+        var sent = visit.form
+        if let move = visit.form["move"] { sent = Self.moved(sent, move) }
+        let form = FieldForm(
+            sent, of: field, id: field.id, entity: field.entityId, at: clock.now(), words: visit.words)
+        let content = FieldFormPage.Content(form, known: Set(field.options.map(\.id)), used: place.used)
+        if visit.form["move"] != nil || visit.form["back"] != nil {
+            return try pages.response(page(place, version: form.version, content), for: visit)
+        }
+        guard form.problems.isEmpty else {
+            return try pages.response(
+                page(place, version: form.version, content, problems: form.problems), for: visit,
+                status: .unprocessableContent)
+        }
+        switch try fields.change(field.id, to: form, in: place.graph, words: visit.words) {
+        case .saved: return .seeOther(Self.list(field.entityId, in: place.graph.id))
+        case .toConfirm(let conversion):
+            return try pages.response(conversionPage(conversion, form, place, visit), for: visit)
+        case .changedMeanwhile(let theirs):
+            let meanwhile = FieldFormPage.Content(theirs, used: place.used, words: visit.words)
+            return try pages.response(
+                page(place, version: theirs.version, content, meanwhile: meanwhile), for: visit, status: .conflict)
+        }
+    }
+
+    /// The form with a choice at another place: `id:-1` is one up.
+    private static func moved(_ form: FormFields, _ move: String) -> FormFields {
+        let parts = move.split(separator: ":")
+        guard parts.count == 2, let places = Int(parts[1]), (-1...1).contains(places) else { return form }
+        var all = form.fields
+        let rows = all.indices.filter { all[$0].name.hasPrefix("option-") }
+        guard let row = rows.firstIndex(where: { all[$0].name == "option-\(parts[0])" }),
+            rows.indices.contains(row + places)
+        else { return form }
+        all.swapAt(rows[row], rows[row + places])
+        var moved = FormFields()
+        for field in all { moved.add(field.name, field.value) }
+        return moved
+    }
+
+    private func conversionPage(
+        _ conversion: DetailConversion, _ form: FieldForm, _ place: Place, _ visit: Visit
+    ) -> ConversionPage {
+        func list(_ items: [DetailConversion.Item]) -> ConversionPage.List {
+            ConversionPage.List(items, of: place.field, in: place.graph.id, words: visit.words)
+        }
+        let sent = visit.form.fields.filter { !["confirmed", "makeOptions", "back"].contains($0.name) }
+        return ConversionPage(
+            owner: place.owner, action: Self.path(place.field.id, in: place.graph.id), field: place.field.name,
+            kind: conversion.changesType ? DetailKind(form.type) : nil, converting: conversion.converting,
+            failing: list(conversion.failing), outside: list(conversion.outside), missing: conversion.missing,
+            optionable: conversion.optionable, sent: sent)
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let field = try fields.remove(visit.id("field"), from: graph)
+        return .seeOther(Self.list(field.entityId, in: graph.id))
+    }
+}

@@ -1,0 +1,34 @@
+public import GRDB
+
+/// The name of a link between two nodes, for `ID<Link>`.
+public enum Link {}
+
+/// What a link means: “written by”, read from its target “wrote”.
+public struct LinkKind: Sendable, FetchableRecord {
+    public let id: ID<LinkKind>
+    public let name: String
+    /// How it reads from the target. Empty, or the same as the name, for a kind that reads alike from both ends, such
+    /// as “married to”; such a link has no direction.
+    public let inverse: String
+    /// How many links are of this kind.
+    public let count: Int
+
+    static let columns = """
+        linkKind.id, linkKind.name, linkKind.inverse,
+        (SELECT count(*) FROM link WHERE link.kindId = linkKind.id) AS uses
+        """
+
+    /// The condition in SQL under which a kind reads alike from both ends.
+    static let isSymmetric = "linkKind.inverseFold IN ('', linkKind.nameFold)"
+
+    public init(row: Row) throws {
+        id = row["id"]
+        name = row["name"]
+        inverse = row["inverse"]
+        count = row["uses"]
+    }
+
+    var isSymmetric: Bool { inverse.isEmpty || Fold.fold(inverse) == Fold.fold(name) }
+
+    func reading(isIncoming: Bool) -> String { isIncoming && !inverse.isEmpty ? inverse : name }
+}

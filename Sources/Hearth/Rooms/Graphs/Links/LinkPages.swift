@@ -1,0 +1,108 @@
+import Views
+
+extension NodeLine {
+    init(_ node: Node, in graph: ID<Graph>, written: String? = nil) {
+        self.init(
+            id: node.id.digits, path: node.id.path(in: graph), icon: node.icon, name: node.name,
+            owner: node.owner?.name, written: written)
+    }
+}
+
+extension NodeOffer {
+    init(
+        _ offer: NodeStore.Offer, query: SearchQuery, in graph: ID<Graph>, written: [ID<Node>: String] = [:],
+        without hidden: Set<NodeId> = []
+    ) {
+        func lines(_ nodes: [Node]) -> [NodeLine] {
+            nodes.filter { !hidden.contains($0.id) }
+                .map { NodeLine($0, in: graph, written: written[$0.id.any]) }
+        }
+        self.init(
+            query: query.text, recent: lines(offer.recent), others: lines(offer.others), isMore: offer.isMore)
+    }
+}
+
+extension LinkLines {
+    /// - Parameter total: how many links the group has; those given may be some of them.
+    init(_ links: [NodeLink], total: Int, of node: NodeId, in graph: ID<Graph>, hasPage: Bool) {
+        let path = LinksController.path(node, in: graph)
+        let group = links[0].group
+        self.init(
+            meaning: Meaning(group, reading: links[0].reading),
+            lines: links.map { link in
+                LinkLine(
+                    node: NodeLine(link.other, in: graph), note: link.note,
+                    path: link.group.isMention ? nil : "\(path)/\(link.id)")
+            },
+            total: total, allPath: hasPage && links.count < total ? "\(path)?group=\(group)" : nil)
+    }
+}
+
+extension LinkLines.Meaning {
+    init(_ group: LinkGroup, reading: String) {
+        if group.isMention {
+            self = group.isIncoming ? .mentioned : .mentions
+        } else {
+            self = reading.isEmpty ? .none : .kind(reading)
+        }
+    }
+}
+
+extension LinksPart {
+    /// The links on the page of a node.
+    init(_ overview: LinkStore.Overview, of node: NodeId, in graph: OpenGraph) {
+        self.init(
+            path: LinksController.path(node, in: graph.id),
+            connectPath: "\(PathController.path(graph.id))?from=\(node.digits)",
+            groups: overview.groups.map {
+                LinkLines($0.links, total: $0.total, of: node, in: graph.id, hasPage: true)
+            },
+            total: overview.total, canEdit: graph.canWrite)
+    }
+}
+
+extension NotesText {
+    init(_ shown: MentionStore.Shown, in graph: ID<Graph>) {
+        self.init(
+            shown.parts.map { part in
+                switch part {
+                case .text(let text): .text(text)
+                case .typed(let inner): .text("[[\(inner)]]")
+                case .token(let id, let name):
+                    .mention(
+                        Mention(
+                            label: shown.nodes[id]?.label ?? name, path: shown.nodes[id]?.id.path(in: graph)))
+                }
+            })
+    }
+}
+
+extension PathPage.Way {
+    init(_ path: PathStore.Path, in graph: ID<Graph>) {
+        self.init(
+            start: NodeLine(path.nodes[0], in: graph),
+            steps: zip(path.steps, path.nodes.dropFirst()).map { step, node in
+                (PathPage.Joint(step), NodeLine(node, in: graph))
+            })
+    }
+}
+
+extension PathPage.Joint {
+    init(_ step: PathStore.Step) {
+        let ownership: Ownership? =
+            switch step.ownership {
+            case .has: .has
+            case .isPart: .isPart
+            case nil: nil
+            }
+        self.init(readings: step.readings, mentions: step.mentions, isMentioned: step.isMentioned, ownership: ownership)
+    }
+}
+
+extension LinkKindsPage.Row {
+    init(_ kind: LinkKind, in graph: ID<Graph>) {
+        self.init(
+            path: LinkKindsController.path(kind.id, in: graph), name: kind.name,
+            inverse: kind.isSymmetric ? "" : kind.inverse, count: kind.count)
+    }
+}

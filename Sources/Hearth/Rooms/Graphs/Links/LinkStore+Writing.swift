@@ -1,0 +1,162 @@
+import GRDB
+import Localization
+
+/// What somebody sees when links could not be made or changed: a problem for each field.
+typealias LinkProblems = [String: Phrase]
+
+extension LinkStore {
+    /// What became of new links.
+    enum Addition: Sendable {
+        case added
+        case refused(LinkProblems)
+    }
+
+    /// Links a node to all chosen ones, and to a new entity if one is wanted: all of it or nothing.
+    func add(_ form: LinksForm, to node: NodeId, in graph: WritableGraph) throws -> Addition {
+        let now = clock.now()
+        var outcome = Addition.added
+        try database.pool.writeInTransaction { db in
+            let problems = try add(form, to: node, in: graph, at: now, db)
+            guard problems.isEmpty else {
+                outcome = .refused(problems)
+                return .rollback
+            }
+            return .commit
+        }
+        return outcome
+    }
+
+    private func add(
+        _ form: LinksForm, to node: NodeId, in graph: WritableGraph, at now: Instant, _ db: Database
+    ) throws -> LinkProblems {
+        let own = try NodeStore.node(node.any, in: graph.id, db)
+        let meaning = try Meaning(form.meaning, in: graph.id, at: now, db)
+        guard meaning.problems.isEmpty else { return meaning.problems }
+        var others = try NodeStore.nodes(form.nodes, in: graph.id, db)
+        guard others.count == form.nodes.count else {
+            return ["node": Phrase("One of them was deleted meanwhile. The others are still chosen.")]
+        }
+        if others.contains(where: { $0.id == own.id }) {
+            return ["node": Phrase("“\(own.name)” cannot be linked to itself.")]
+        }
+        for other in others where try meaning.isThere(own.id, other.id, in: graph.id, db) {
+            return ["node": Phrase("“\(other.name)” is linked in this way already.")]
+        }
+        if let name = form.newEntity {
+            let entity = try EntityStore.insert(EntityForm(name: name), to: graph, at: now, db)
+            others.append(try NodeStore.node(NodeId.entity(entity).any, in: graph.id, db))
+        }
+        for other in others {
+            try meaning.insert(own.id, other.id, note: form.meaning.note, in: graph, at: now, db)
+        }
+        try NodeStore.use([own.id.any] + others.map(\.id.any), by: graph.member, in: graph.id, at: now, db)
+        return [:]
+    }
+
+    /// What became of a change.
+    enum Outcome: Sendable {
+        case saved
+        case refused(LinkProblems)
+        /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
+        case changedMeanwhile(NodeLink)
+    }
+
+    /// Gives a link another kind or another note, as read from one of its nodes.
+    func change(_ id: ID<Link>, of node: NodeId, in graph: WritableGraph, to form: LinkMeaningForm) throws -> Outcome {
+        var outcome = Outcome.saved
+        try database.pool.writeInTransaction { db in
+            outcome = try change(id, of: node, in: graph, to: form, db)
+            if case .saved = outcome { return .commit }
+            return .rollback
+        }
+        return outcome
+    }
+
+    private func change(
+        _ id: ID<Link>, of node: NodeId, in graph: WritableGraph, to form: LinkMeaningForm, _ db: Database
+    ) throws -> Outcome {
+        let link = try Self.link(id, of: node, in: graph.id, db)
+        guard !link.group.isMention else { throw Self.isMention }
+        let hasSameKind = Fold.fold(link.reading) == Fold.fold(form.kind)
+        if hasSameKind, link.note == form.note { return .saved }
+        guard link.version == form.version else { return .changedMeanwhile(link) }
+        let meaning = try Meaning(form, in: graph.id, at: clock.now(), db)
+        guard meaning.problems.isEmpty else { return .refused(meaning.problems) }
+        if try meaning.isThere(node, link.other.id, besides: id, in: graph.id, db) {
+            return .refused(["kind": Phrase("“\(link.other.name)” is linked in this way already.")])
+        }
+        let (source, target) = meaning.isReversed ? (link.other.id, node) : (node, link.other.id)
+        try db.execute(
+            sql: """
+                UPDATE link SET sourceEntityId = ?, sourceAttributeId = ?, targetEntityId = ?, targetAttributeId = ?,
+                    kindId = ?, note = ?, noteFold = ?, version = version + 1
+                WHERE id = ? AND graphId = ?
+                """,
+            arguments: source.columns + target.columns
+                + [meaning.kind, form.note, Fold.fold(form.note), id, graph.id])
+        return .saved
+    }
+
+    /// The kind that was typed, found in either reading or made.
+    struct Meaning {
+        private(set) var kind: ID<LinkKind>?
+        /// True when the other node is the source.
+        private(set) var isReversed = false
+        private(set) var problems: LinkProblems = [:]
+
+        init(_ form: LinkMeaningForm, in graph: ID<Graph>, at now: Instant, _ db: Database) throws {
+            guard !form.kind.isEmpty else { return }
+            let (name, inverse) = (Fold.fold(form.kind), Fold.fold(form.inverse))
+            if let known = try LinkKindStore.reading(name, in: graph, db) {
+                kind = known.id
+                isReversed = !known.isSymmetric && Fold.fold(known.name) != name
+                let other = known.reading(isIncoming: !isReversed)
+                if !inverse.isEmpty, Fold.fold(other) != inverse {
+                    problems["inverse"] = Phrase(
+                        "“\(form.kind)” reads “\(other)” from the other side. You can change that under Kinds of links."
+                    )
+                }
+                return
+            }
+            if !inverse.isEmpty, inverse != name, let known = try LinkKindStore.reading(inverse, in: graph, db) {
+                problems["inverse"] = Phrase("“\(form.inverse)” belongs to another kind: \(known.title).")
+                return
+            }
+            kind = try LinkKindStore.insert(name: form.kind, inverse: form.inverse, in: graph, at: now, db)
+        }
+
+        /// True when two nodes are joined in just this way.
+        func isThere(
+            _ node: NodeId, _ other: NodeId, besides link: ID<Link>? = nil, in graph: ID<Graph>, _ db: Database
+        ) throws -> Bool {
+            try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT EXISTS (
+                            SELECT 1 FROM (\(NodeLink.ends(of: node))) WHERE coalesce(entityEnd, attributeEnd) = :other
+                                AND NOT isMention AND kindId IS :kind AND direction = :isReversed
+                                AND linkId IS NOT :link)
+                        """),
+                arguments: [
+                    "node": node.any, "graph": graph, "other": other.any, "kind": kind, "isReversed": isReversed,
+                    "link": link,
+                ]
+            ).unwrap()
+        }
+
+        func insert(
+            _ node: NodeId, _ other: NodeId, note: String, in graph: WritableGraph, at now: Instant, _ db: Database
+        ) throws {
+            let (source, target) = isReversed ? (other, node) : (node, other)
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO link (id, graphId, sourceEntityId, sourceAttributeId, targetEntityId, targetAttributeId,
+                        kindId, note, noteFold, createdAt, createdById)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(
+                arguments: [ID<Link>(at: now), graph.id] + source.columns + target.columns
+                    + [kind, note, Fold.fold(note), now, graph.member])
+        }
+    }
+}

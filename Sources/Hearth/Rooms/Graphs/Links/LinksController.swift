@@ -1,0 +1,154 @@
+import HTTP
+import Localization
+import Views
+
+/// The links of a node: adding several at once, changing and deleting single ones.
+struct LinksController: Sendable {
+    let door: GraphDoor
+    let nodes: NodeStore
+    let links: LinkStore
+    let kinds: LinkKindStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/nodes/:node/links", index),
+            .get("/graphs/:graph/nodes/:node/links/new", new),
+            .post("/graphs/:graph/nodes/:node/links", create),
+            .get("/graphs/:graph/nodes/:node/links/:link/edit", edit),
+            .post("/graphs/:graph/nodes/:node/links/:link", update),
+            .post("/graphs/:graph/nodes/:node/links/:link/delete", delete),
+        ]
+    }
+
+    static func path(_ node: NodeId, in graph: ID<Graph>) -> String { "/graphs/\(graph)/nodes/\(node.digits)/links" }
+
+    static let pageSize = 100
+
+    func index(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let node = try nodes.node(visit.id("node"), in: graph)
+        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let group = visit.query["group"].flatMap { LinkGroup($0) }
+        let found = try links.page(of: node.id, in: graph, group: group, number: number, size: Self.pageSize)
+        let lines = found.links.divided(by: \.group).map {
+            LinkLines($0, total: $0.count, of: node.id, in: graph.id, hasPage: false)
+        }
+        let path = Self.path(node.id, in: graph.id)
+        let address = { (page: Int) in "\(path)?page=\(page)" + (group.map { "&group=\($0)" } ?? "") }
+        let first = (number - 1) * Self.pageSize + 1
+        let last = first + found.links.count - 1
+        let pager = Pager(
+            first: found.links.isEmpty ? 0 : first, last: max(last, 0), total: found.total,
+            previous: number > 1 ? address(number - 1) : nil,
+            next: last < found.total && !found.links.isEmpty ? address(number + 1) : nil)
+        let page = LinksPage(
+            node: NodeLine(node, in: graph.id), path: path, groups: lines, isPart: group != nil, pager: pager,
+            canEdit: graph.canWrite)
+        return try pages.response(page, for: visit, newThing: graph.canWrite ? "\(path)/new" : nil)
+    }
+
+    // MARK: Adding
+
+    func new(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let node = try nodes.node(visit.id("node"), in: graph.open)
+        return try picker(visit, node, graph, LinksForm(visit.query), problems: [:])
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let node = try nodes.node(visit.id("node"), in: graph.open)
+        let form = LinksForm(visit.form)
+        var problems = form.problems
+        if problems.isEmpty {
+            switch try links.add(form, to: node.id, in: graph) {
+            case .added: return .seeOther(node.id.path(in: graph.id) + "#links")
+            case .refused(let found): problems = found
+            }
+        }
+        return try picker(visit, node, graph, form, problems: problems)
+    }
+
+    /// The page with whatever was chosen and typed so far.
+    private func picker(
+        _ visit: Visit, _ node: Node, _ graph: WritableGraph, _ form: LinksForm, problems: [String: Phrase]
+    ) throws -> Response {
+        let query = SearchQuery(visit.query["q"] ?? visit.form["q"] ?? "")
+        let chosen = try nodes.nodes(Array(form.nodes.prefix(LinksForm.nodeLimit)), in: graph.open)
+        let offer = try nodes.offer(query, in: graph.open)
+        let shown = chosen + offer.recent + offer.others
+        let linked = try links.readings(of: node.id, to: shown, in: graph.open)
+        let hidden = Set(chosen.map(\.id) + [node.id])
+        let page = LinkPickerPage(
+            node: NodeLine(node, in: graph.id), path: Self.path(node.id, in: graph.id),
+            offer: NodeOffer(offer, query: query, in: graph.id, without: hidden),
+            chosen: chosen.map { NodeLine($0, in: graph.id) },
+            linked: Dictionary(linked.map { ($0.key.digits, $0.value) }, uniquingKeysWith: { $1 }),
+            canCreate: !query.isEmpty && !offer.hasNamesake, kind: form.meaning.kind, inverse: form.meaning.inverse,
+            note: form.meaning.note, readings: try readings(graph.open), problems: problems)
+        return try pages.response(page, for: visit, status: problems.isEmpty ? .ok : .unprocessableContent)
+    }
+
+    /// Every way in which a kind of the graph reads.
+    private func readings(_ graph: OpenGraph) throws -> [String] {
+        try kinds.all(in: graph).flatMap { $0.isSymmetric ? [$0.name] : [$0.name, $0.inverse] }
+    }
+
+    // MARK: One link
+
+    func edit(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let node = try nodes.node(visit.id("node"), in: graph.open)
+        let link = try links.link(visit.id("link"), of: node.id, in: graph.open)
+        guard !link.group.isMention else { throw LinkStore.isMention }
+        return try pages.response(
+            LinkFormPage(
+                node: NodeLine(node, in: graph.id), other: NodeLine(link.other, in: graph.id),
+                action: "\(Self.path(node.id, in: graph.id))/\(link.id)", version: link.version, kind: link.reading,
+                inverse: "", note: link.note, readings: try readings(graph.open)), for: visit)
+    }
+
+    func update(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let node = try nodes.node(visit.id("node"), in: graph.open)
+        let link = try links.link(visit.id("link"), of: node.id, in: graph.open)
+        let form = LinkMeaningForm(visit.form)
+        var problems = form.problems
+        var theirs: NodeLink?
+        if problems.isEmpty {
+            switch try links.change(link.id, of: node.id, in: graph, to: form) {
+            case .saved: return .seeOther(node.id.path(in: graph.id) + "#links")
+            case .refused(let found): problems = found
+            case .changedMeanwhile(let link): theirs = link
+            }
+        }
+        let page = LinkFormPage(
+            node: NodeLine(node, in: graph.id), other: NodeLine(link.other, in: graph.id),
+            action: "\(Self.path(node.id, in: graph.id))/\(link.id)",
+            version: theirs?.version ?? form.version ?? link.version, kind: form.kind, inverse: form.inverse,
+            note: form.note, readings: try readings(graph.open), meanwhile: theirs.map { ($0.reading, $0.note) },
+            problems: problems)
+        return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let node = try nodes.node(visit.id("node"), in: graph.open)
+        _ = try links.remove(visit.id("link"), of: node.id, from: graph)
+        return .seeOther(node.id.path(in: graph.id) + "#links")
+    }
+}
+
+extension Array {
+    /// The elements in runs that have the same of something.
+    func divided<Key: Equatable>(by key: (Element) -> Key) -> [[Element]] {
+        reduce(into: []) { runs, element in
+            if let last = runs.last?.first, key(last) == key(element) {
+                runs[runs.count - 1].append(element)
+            } else {
+                runs.append([element])
+            }
+        }
+    }
+}

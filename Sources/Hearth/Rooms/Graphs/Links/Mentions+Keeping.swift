@@ -1,0 +1,194 @@
+import Foundation
+import GRDB
+
+/// Keeping notes with their mentions: three calls in the transaction that writes the node.
+///
+/// 1. `kept` turns what was typed into what is kept, before it is compared and written.
+/// 2. `link` makes the links that the kept notes ask for, and takes away those they no longer do, after the row is there.
+/// 3. `renamed` brings the notes of others up to date, after a node's name or owner changed.
+extension Mentions {
+    /// How mentions stood in a form when it was opened, by what is written between the brackets.
+    typealias Known = [String: ID<Node>]
+
+    /// - Parameters:
+    ///   - known: what the form was opened with; names may have changed since.
+    ///   - before: the notes as they are kept now, for a node that is there.
+    static func kept(
+        _ typed: String, known: Known = [:], before: String = "", in graph: ID<Graph>, _ db: Database
+    ) throws -> String {
+        guard typed.contains("[[") else { return typed }
+        let parts = parts(typed)
+        var names: [ID<Node>: String] = [:]
+        var meant: Known = [:]
+        for case .token(let id, let name) in Self.parts(before) {
+            names[id] = name
+            meant[name] = id
+        }
+        for (name, id) in known { meant[name] = id }
+        var candidates = Set(meant.values)
+        for case .token(let id, _) in parts { candidates.insert(id) }
+        let alive = Dictionary(
+            try NodeStore.nodes(Array(candidates), in: graph, db).map { ($0.id.any, $0.label) },
+            uniquingKeysWith: { $1 })
+        for (id, label) in alive { names[id] = label }
+
+        var found: [String: String] = [:]
+        return try parts.map { part in
+            switch part {
+            case .text(let text): return text
+            case .token(let id, _): return names[id].map { token(id, $0) } ?? text([part]) { "[[\($0)|\($1)]]" }
+            case .typed(let inner):
+                if let done = found[inner] { return done }
+                let name = inner.tidiedLine
+                var result = "[[\(inner)]]"
+                if let id = meant[name], let label = names[id] {
+                    result = token(id, label)
+                } else if found.count < lookupLimit, let node = try node(written: name, in: graph, db) {
+                    result = token(node.id.any, node.label)
+                }
+                found[inner] = result
+                return result
+            }
+        }.joined()
+    }
+
+    /// More different names in one text are left as they were typed.
+    private static let lookupLimit = 1000
+
+    /// The one node that is meant by a label, by the name of an attribute, or by either with the end of an id.
+    private static func node(written name: String, in graph: ID<Graph>, _ db: Database) throws -> Node? {
+        if let one = try nodes(labelled: name, in: graph, db).only { return one }
+        guard let mark = name.range(of: " #", options: .backwards) else { return nil }
+        let end = name[mark.upperBound...]
+        guard end.utf8.count == 6 else { return nil }
+        return try nodes(labelled: String(name[..<mark.lowerBound]), in: graph, db)
+            .filter { $0.id.digits.hasSuffix(end) }.only
+    }
+
+    private static func nodes(labelled name: String, in graph: ID<Graph>, _ db: Database) throws -> [Node] {
+        let fold = Fold.fold(name)
+        var ids = try ID<Node>.fetchAll(
+            db.cachedStatement(sql: "SELECT id FROM entity WHERE graphId = ? AND nameFold = ? LIMIT 100"),
+            arguments: [graph, fold])
+        var rest = fold[...]
+        while let dot = rest.range(of: " · ") {
+            ids += try ID<Node>.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT attribute.id FROM entity JOIN attribute ON attribute.entityId = entity.id
+                        WHERE entity.graphId = ? AND entity.nameFold = ? AND attribute.nameFold = ? LIMIT 100
+                        """),
+                arguments: [graph, String(fold[..<dot.lowerBound]), String(fold[dot.upperBound...])])
+            rest = rest[dot.upperBound...]
+        }
+        if ids.isEmpty {
+            ids = try ID<Node>.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT attribute.id FROM searchEntry JOIN attribute ON attribute.id = searchEntry.thingId
+                        WHERE searchEntry.subjectId = ? AND searchEntry.title = ? LIMIT 100
+                        """),
+                arguments: [graph, fold])
+        }
+        return try NodeStore.nodes(ids, in: graph, db)
+    }
+
+    /// Makes the links of a node follow its kept notes.
+    static func link(
+        _ notes: String, of node: NodeId, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
+    ) throws {
+        let wanted = try NodeStore.nodes(ids(parts(notes)), in: graph, db).filter { $0.id != node }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, coalesce(targetEntityId, targetAttributeId) AS target FROM link
+                    WHERE \(node.sourceColumn) = ? AND isMention = 1 AND graphId = ?
+                    """),
+            arguments: [node.any, graph])
+        let targets = Set(wanted.map(\.id.any))
+        let present = Set(rows.map { $0["target"] as ID<Node> })
+        for row in rows where !targets.contains(row["target"]) {
+            let id: ID<Link> = row["id"]
+            try db.execute(sql: "DELETE FROM link WHERE id = ? AND graphId = ?", arguments: [id, graph])
+        }
+        let new = wanted.filter { !present.contains($0.id.any) }
+        for target in new {
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO link (id, graphId, sourceEntityId, sourceAttributeId, targetEntityId, targetAttributeId,
+                        isMention, createdAt, createdById)
+                    VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?)
+                    """
+            ).execute(
+                arguments: [ID<Link>(at: now), graph] + node.columns + target.id.columns + [now, member])
+        }
+        if !new.isEmpty { try NodeStore.use(new.map(\.id.any), by: member, in: graph, at: now, db) }
+    }
+
+    /// Writes a node's new label, and for an entity those of its attributes, into the notes that mention them. That is
+    /// no change of those notes: their version stays, and so does who changed them last.
+    static func renamed(_ node: NodeId, in graph: ID<Graph>, _ db: Database) throws {
+        let attributes =
+            node.isEntity ? "OR link.targetAttributeId IN (SELECT id FROM attribute WHERE entityId = :node)" : ""
+        let sources = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT sourceEntityId, sourceAttributeId FROM link
+                WHERE graphId = :graph AND isMention = 1 AND (link.\(node.targetColumn) = :node \(attributes))
+                """,
+            arguments: ["graph": graph, "node": node.any])
+        for row in sources {
+            let entity: ID<Entity>? = row["sourceEntityId"]
+            let attribute: ID<Attribute>? = row["sourceAttributeId"]
+            guard let source = entity.map(NodeId.entity) ?? attribute.map(NodeId.attribute) else { continue }
+            try rewrite(source, in: graph, db) { id, _ in id }
+        }
+    }
+
+    /// Makes what mentions one node mention another, in the text and in the links: for merging two nodes into one.
+    /// Call it while both are there.
+    static func retarget(
+        _ old: NodeId, to new: NodeId, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
+    ) throws {
+        let sources = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT sourceEntityId, sourceAttributeId FROM link
+                WHERE graphId = ? AND isMention = 1 AND \(old.targetColumn) = ?
+                """,
+            arguments: [graph, old.any])
+        for row in sources {
+            let entity: ID<Entity>? = row["sourceEntityId"]
+            let attribute: ID<Attribute>? = row["sourceAttributeId"]
+            guard let source = entity.map(NodeId.entity) ?? attribute.map(NodeId.attribute) else { continue }
+            let notes = try rewrite(source, in: graph, db) { id, _ in id == old.any ? new.any : id }
+            try link(notes, of: source, by: member, in: graph, at: now, db)
+        }
+    }
+
+    /// Writes the notes of one node anew, with current labels.
+    @discardableResult
+    private static func rewrite(
+        _ node: NodeId, in graph: ID<Graph>, _ db: Database, target: (ID<Node>, String) -> ID<Node>
+    ) throws -> String {
+        let notes = try String.fetchOne(
+            db, sql: "SELECT notes FROM \(node.table) WHERE id = ? AND graphId = ?", arguments: [node.any, graph])
+        guard let notes else { throw Refusal.notFound }
+        let parts = parts(notes).map { part in
+            if case .token(let id, let name) = part { Part.token(target(id, name), name: name) } else { part }
+        }
+        let labels = Dictionary(
+            try NodeStore.nodes(ids(parts), in: graph, db).map { ($0.id.any, $0.label) }, uniquingKeysWith: { $1 })
+        let new = text(parts) { token($0, labels[$0] ?? $1) }
+        // A longer name could make full notes too long; they keep the old one then, and pages show the new one anyway.
+        guard new != notes, new.unicodeScalars.count <= EntityForm.notesLimit else { return notes }
+        try db.execute(
+            sql: "UPDATE \(node.table) SET notes = ?, notesFold = ? WHERE id = ? AND graphId = ?",
+            arguments: [new, Fold.fold(plain(new)), node.any, graph])
+        return new
+    }
+}
+
+extension Array {
+    fileprivate var only: Element? { count == 1 ? first : nil }
+}

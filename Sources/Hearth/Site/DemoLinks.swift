@@ -1,0 +1,54 @@
+import GRDB
+
+/// What is linked in the graphs of the demo family.
+struct DemoLinks: Sendable {
+    let graph: String
+    let source: String
+    /// How it reads from the source and, where that differs, from the targets.
+    let kind: String
+    let inverse: String
+    let targets: [String]
+    let note: String
+
+    private init(
+        _ graph: String, _ source: String, _ kind: String, _ inverse: String, _ targets: [String],
+        note: String = ""
+    ) {
+        self.graph = graph
+        self.source = source
+        self.kind = kind
+        self.inverse = inverse
+        self.targets = targets
+        self.note = note
+    }
+
+    static let all = [
+        DemoLinks("Library", "Books", "written by", "wrote", ["Authors"]),
+        DemoLinks("Library", "Books", "published by", "published", ["Publishers"], note: "Mostly Bonniers."),
+        DemoLinks(
+            "Library", "Film versions", "adapted from", "filmed as", ["Books"],
+            note: "Nils Holgersson three times, and no two alike."),
+        DemoLinks("Library", "Audiobooks", "read from", "read aloud in", ["Books"]),
+        DemoLinks("Library", "Composers", "set to music", "set to music by", ["Authors"]),
+        DemoLinks("Library", "Places in novels", "", "", ["Books", "Authors"]),
+        DemoLinks("Garden", "Bees", "pollinate", "pollinated by", ["Apple trees", "Roses", "Lemon tree"]),
+        DemoLinks(
+            "Garden", "Roses", "grow beside", "", ["Vegetable beds"], note: "Against aphids, says Grandmother."),
+        DemoLinks("House & things", "Keys", "belong to", "has keys", ["Bicycles"]),
+    ]
+
+    /// Makes those links of a graph that its things are there for.
+    static func add(to graph: WritableGraph, of house: House) throws {
+        let ids = try house.database.read { db in
+            try Row.fetchAll(db, sql: "SELECT name, id FROM entity WHERE graphId = ?", arguments: [graph.id])
+                .reduce(into: [String: NodeId]()) { $0[$1["name"]] = .entity($1["id"]) }
+        }
+        for links in all where links.graph == graph.open.graph.name {
+            guard let source = ids[links.source] else { continue }
+            let form = LinksForm(
+                nodes: links.targets.compactMap { ids[$0]?.any },
+                meaning: LinkMeaningForm(kind: links.kind, inverse: links.inverse, note: links.note))
+            _ = try house.links.add(form, to: source, in: graph)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+public import HTML
+public import Localization
+
+/// An attribute's name, icon, values and notes, for a new one or for one that exists.
+public struct AttributeFormPage: Page {
+    /// `/graphs/:graph/entities/:entity/attributes` for a new one, `/graphs/:graph/attributes/:attribute` otherwise.
+    public let action: String
+    /// Where Cancel leads.
+    public let back: String
+    public let owner: AttributePage.Owner
+    /// Nil for a new one.
+    public let version: Int?
+    public let name: String
+    public let icon: String
+    public let notes: String
+    /// What the mentions in the notes mean: lines of an id and what stands between the brackets.
+    public let mentions: String
+    /// The page that lists what can be mentioned.
+    public let nodesPath: String
+    public let inputs: [DetailInput]
+    /// What somebody else saved while this form was open.
+    public let conflict: EntityConflict?
+    /// Said above the form.
+    public let notice: Phrase?
+    public let problems: [String: Phrase]
+
+    public init(
+        action: String, back: String, owner: AttributePage.Owner, version: Int?, name: String, icon: String,
+        notes: String, mentions: String, nodesPath: String, inputs: [DetailInput], conflict: EntityConflict? = nil,
+        notice: Phrase? = nil,
+        problems: [String: Phrase] = [:]
+    ) {
+        self.action = action
+        self.back = back
+        self.owner = owner
+        self.version = version
+        self.name = name
+        self.icon = icon
+        self.notes = notes
+        self.mentions = mentions
+        self.nodesPath = nodesPath
+        self.inputs = inputs
+        self.conflict = conflict
+        self.notice = notice
+        self.problems = problems
+    }
+
+    private var isNew: Bool { version == nil }
+
+    public func title(_ words: Words) -> String {
+        isNew ? words("New attribute of \(owner.name)") : words("Edit attribute")
+    }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(isNew ? words("New attribute") : words("Edit attribute"), above: (owner.name, back)).html)
+        \(ProblemSummary(problems, ["name", "icon"] + inputs.map(\.name) + ["notes"]).html(words))
+        \(conflict, { $0.notice(words) })
+        \(notice, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
+        <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
+        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
+        <div class="\(conflict == nil ? "one" : "versus")">
+        \(conflict, { $0.theirs(than: notes, words) })
+        \(form(words))
+        </div>
+        </keep-draft>
+        """
+    }
+
+    private func form(_ words: Words) -> HTML {
+        """
+        <form class="form form--text" method="post" action="\(url: action)" novalidate>
+        \(if: conflict != nil, "<h2 class=\"versus__title\">\(words("Yours"))</h2>")
+        \(version, { hidden("version", "\($0)") })
+        \(nameField(words))
+        \(inputs, { $0.html(problems, words) })
+        \(IconField(value: icon, fallback: .tag, problems: problems).html(words))
+        \(hidden("mentions", mentions))
+        \(MentionArea(
+            source: nodesPath,
+            field: Field("notes", words("Notes"), problems, words).area(notes, rules: "maxlength=\"100000\"")
+        ).html(words))
+        \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
+        </form>
+        """
+    }
+
+    private func nameField(_ words: Words) -> HTML {
+        Field("name", words("Name"), problems, words).input(
+            name,
+            rules: "required maxlength=\"200\" autocomplete=\"off\"\(if: isNew && name.isEmpty, " autofocus")")
+    }
+}

@@ -1,0 +1,136 @@
+import HTML
+public import Localization
+
+/// An entity's attributes: search, quick add, the rows and how they look.
+public struct AttributeList: Sendable {
+    /// `/graphs/:graph/entities/:entity`
+    public let path: String
+    public let canEdit: Bool
+    /// What is searched for; empty for everything.
+    public let query: String
+    /// How many attributes there are in all.
+    public let total: Int
+    public let hasFields: Bool
+    public let rows: [AttributeRow]
+    public let options: AttributeOptions
+    public let pager: Pager
+    /// What was typed into the quick field and came back.
+    public let typed: String
+    public let problem: Phrase?
+
+    public init(
+        path: String, canEdit: Bool, query: String, total: Int, hasFields: Bool, rows: [AttributeRow],
+        options: AttributeOptions, pager: Pager, typed: String = "", problem: Phrase? = nil
+    ) {
+        self.path = path
+        self.canEdit = canEdit
+        self.query = query
+        self.total = total
+        self.hasFields = hasFields
+        self.rows = rows
+        self.options = options
+        self.pager = pager
+        self.typed = typed
+        self.problem = problem
+    }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <section class="group attributes" aria-labelledby="attributes">
+        <h2 class="group__title" id="attributes">\(words("\(total) attributes"))</h2>
+        \(if: total > 0, tools(words))
+        \(if: canEdit, quick(words))
+        <more-rows class="results" id="results" tabindex="-1">
+        \(results(words))
+        </more-rows>
+        </section>
+        """
+    }
+
+    private func tools(_ words: Words) -> HTML {
+        """
+        <div class="tools">
+        <live-search class="tools__search" target="results"><form class="search" role="search" method="get" \
+        action="\(url: path)">\(Icon.search.html)<input class="search__input" type="search" name="q" \
+        value="\(query)" maxlength="200" autocomplete="off" enterkeyhint="search" \
+        placeholder="\(words("Search \(total) attributes"))" aria-label="\(words("Search \(total) attributes"))">\
+        <button class="search__go">\(words("Search"))</button></form></live-search>
+        \(options.html(words))
+        </div>
+        """
+    }
+
+    private func quick(_ words: Words) -> HTML {
+        """
+        <form class="quick card" method="post" action="\(url: "\(path)/attributes")">\(hidden("quick", "on"))\
+        <span class="quick__mark" aria-hidden="true">\(Icon.plus.html)</span>\
+        <input class="quick__input" name="name" id="quick" value="\(typed)" required maxlength="200" \
+        autocomplete="off" enterkeyhint="done" placeholder="\(words("Add an attribute"))" \
+        aria-label="\(words("Name of the new attribute"))"\
+        \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"quick-problem\"")>\
+        <button class="button button--bare">\(words("Add"))</button></form>
+        \(problem, { "<p class=\"field__problem\" id=\"quick-problem\">\(words($0))</p>" })
+        """
+    }
+
+    private func results(_ words: Words) -> HTML {
+        if rows.isEmpty { return total == 0 ? empty(words) : nothing(words) }
+        let hasTiles = options.view == .grid || rows.contains { !$0.icon.isEmpty }
+        return """
+            <ul class="\(options.view == .grid ? "tiles" : "list card")" id="rows" data-size="\(options.size.rawValue)">
+            \(rows, { row($0, hasTiles: hasTiles, words) })
+            </ul>
+            \(pager.html(words))
+            """
+    }
+
+    private func row(_ row: AttributeRow, hasTiles: Bool, _ words: Words) -> HTML {
+        """
+        \(row.heading, { heading($0, words) })\
+        <li><a class="row" href="\(url: row.path)">\(if: hasTiles, Mark(row.icon, instead: .tag).tile)\
+        <span class="row__text"><b class="row__name">\(row.name)</b>\
+        \(if: options.showsValues && !row.values.isEmpty, briefs(row))\
+        \(if: options.showsNotes && !row.preview.isEmpty, "<span class=\"row__more\">\(row.preview)</span>")\
+        </span></a></li>
+
+        """
+    }
+
+    private func briefs(_ row: AttributeRow) -> HTML {
+        "<span class=\"briefs\">\(row.values, { $0.brief })</span>"
+    }
+
+    private func heading(_ heading: AttributeRow.Heading, _ words: Words) -> HTML {
+        let name = heading.name ?? words("Without a choice")
+        return """
+            <li class="rows-heading" data-group="\(heading.id)"><h3 class="rows-heading__name">\
+            \(if: heading.colour > 0, "<span class=\"dot\" data-colour=\"\(heading.colour)\">\(name)</span>")\
+            \(if: heading.colour == 0, "\(name)")</h3><small class="rows-heading__count">\
+            \(words.number(heading.count))</small></li>
+
+            """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        """
+        <p class="fine attributes__none">\(words("What belongs to it stands here: the books of Books, the plants of a bed."))
+        \(if: canEdit && !hasFields, toFields(words))</p>
+        """
+    }
+
+    private func toFields(_ words: Words) -> HTML {
+        """
+        <a class="facts__link" href="\(url: "\(path)/fields")">\
+        \(words("Give them fields, such as a year or a price."))</a>
+        """
+    }
+
+    private func nothing(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .search, title: words("Nothing found for “\(query)”"),
+            text: words("Look for fewer letters, or for a word from the notes."),
+            action: canEdit
+                ? (words("Create “\(query)”"), "\(path)/attributes/new?name=\(Address.encoded(query))") : nil
+        ).html
+    }
+}

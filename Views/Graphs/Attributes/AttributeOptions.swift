@@ -1,0 +1,97 @@
+import HTML
+import Localization
+
+/// How an entity's attributes are sorted, grouped and shown.
+public struct AttributeOptions: Sendable {
+    /// `/graphs/:graph/entities/:entity/display`
+    public let action: String
+    /// The page to come back to.
+    public let back: String
+    public let view: ListDisplay.View
+    public let size: Size
+    /// `name`, `newest` or a field's id.
+    public let sort: String
+    public let isDescending: Bool
+    /// A field's id, or empty.
+    public let group: String
+    public let showsValues: Bool
+    public let showsNotes: Bool
+    /// By id and name.
+    public let fields: [Choice]
+    /// Fields that rows can be grouped by.
+    public let choiceFields: [Choice]
+
+    public enum Size: String, CaseIterable, Sendable {
+        case small, medium, large
+
+        func title(_ words: Words) -> String {
+            switch self {
+            case .small: words("Small")
+            case .medium: words("Medium")
+            case .large: words("Large")
+            }
+        }
+    }
+
+    public init(
+        action: String, back: String, view: ListDisplay.View, size: Size, sort: String, isDescending: Bool,
+        group: String, showsValues: Bool, showsNotes: Bool, fields: [Choice], choiceFields: [Choice]
+    ) {
+        self.action = action
+        self.back = back
+        self.view = view
+        self.size = size
+        self.sort = sort
+        self.isDescending = isDescending
+        self.group = group
+        self.showsValues = showsValues
+        self.showsNotes = showsNotes
+        self.fields = fields
+        self.choiceFields = choiceFields
+    }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <pop-menu class="menu"><details class="menu__details">
+        <summary class="button" aria-label="\(words("Sorting and display"))">\(Icon.sort.html)\
+        <span class="wide-only">\(sorts(words).first { $0.value == sort }?.label)</span></summary>
+        <form class="menu__panel menu__panel--form options" method="post" action="\(url: action)">
+        \(hidden("back", back))
+        \(select("sort", words("Sort by"), sorts(words), sort))
+        \(check("descending", words("The other way round"), isDescending))
+        \(if: !choiceFields.isEmpty, select("group", words("Group by"), none(words) + choiceFields, group))
+        \(select("view", words("Show as"), views(words), view.rawValue))
+        \(select("size", words("Size"), Size.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }, size.rawValue))
+        <fieldset class="menu__set"><legend class="menu__heading">\(words("Show"))</legend>
+        \(check("showsValues", words("Pinned values"), showsValues))
+        \(check("showsNotes", words("Beginning of the notes"), showsNotes))</fieldset>
+        <button class="button button--main button--wide">\(words("Apply"))</button>
+        </form></details></pop-menu>
+        """
+    }
+
+    private func sorts(_ words: Words) -> [Choice] {
+        [Choice(value: "name", label: words("Name")), Choice(value: "newest", label: words("Newest first"))] + fields
+    }
+
+    private func none(_ words: Words) -> [Choice] { [Choice(value: "", label: words("Nothing"))] }
+
+    private func views(_ words: Words) -> [Choice] {
+        [Choice(value: "list", label: words("List")), Choice(value: "grid", label: words("Tiles"))]
+    }
+
+    private func select(_ name: String, _ label: String, _ choices: [Choice], _ selected: String) -> HTML {
+        """
+        <label class="options__row"><span class="menu__heading">\(label)</span>\
+        <select class="field__input field__input--select" name="\(name)">\(Choice.options(choices, selected))</select>\
+        </label>
+        """
+    }
+
+    private func check(_ name: String, _ label: String, _ isOn: Bool) -> HTML {
+        """
+        <label class="menu__row"><input class="tick" type="checkbox" name="\(name)"\(if: isOn, " checked")>\
+        \(label)</label>
+        """
+    }
+}

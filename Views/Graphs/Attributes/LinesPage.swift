@@ -1,0 +1,78 @@
+public import HTML
+public import Localization
+
+/// Many attributes at once: one name on each line.
+public struct LinesPage: Page {
+    public let owner: AttributePage.Owner
+    public let text: String
+    /// Names that are there already, or stand there twice.
+    public let known: [String]
+    /// Fields that ask for a value, which these will not have.
+    public let required: [String]
+    public let problems: [Phrase]
+
+    public init(owner: AttributePage.Owner, text: String, known: [String], required: [String], problems: [Phrase]) {
+        self.owner = owner
+        self.text = text
+        self.known = known
+        self.required = required
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Add many to \(owner.name)") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Add many"), above: (owner.name, owner.path)).html)
+        \(if: !problems.isEmpty, refused(words))
+        \(if: !known.isEmpty, repeated(words))
+        <keep-draft key="\(owner.path)/lines" data-found="\(words("There is text here that was never saved."))" \
+        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
+        <form class="form form--text" method="post" action="\(url: "\(owner.path)/attributes/lines")">
+        \(field(words).area(text, rules: "required\(if: text.isEmpty, " autofocus")"))
+        \(if: !known.isEmpty, choice(words))
+        \(FormEnd(title: words("Add"), cancelPath: owner.path).html(words))
+        </form>
+        </keep-draft>
+        """
+    }
+
+    private func field(_ words: Words) -> Field {
+        let hint =
+            required.isEmpty
+            ? words("Blank lines are left out. Up to 5,000 lines, 200 characters each.")
+            : words("These fields stay empty and are marked: \(required.joined(separator: ", ")).")
+        return Field("lines", words("One name on each line"), hint: hint, [:], words)
+    }
+
+    private func refused(_ words: Words) -> HTML {
+        """
+        <div class="alert" role="alert">
+        <p class="alert__title">\(words("This is not saved yet. Everything you typed is still here."))</p>
+        <ul class="alert__list">\(problems, { "<li>\(words($0))</li>" })</ul></div>
+        """
+    }
+
+    /// So many names are shown one by one.
+    private static let named = 50
+
+    private func repeated(_ words: Words) -> HTML {
+        """
+        <div class="alert" role="alert">
+        <p class="alert__title">\(words("\(known.count) of these names are there already."))</p>
+        <ul class="alert__list">\(known.prefix(Self.named), { "<li>\($0)</li>" })\
+        \(if: known.count > Self.named, "<li>\(words("and \(known.count - Self.named) more"))</li>")</ul></div>
+        """
+    }
+
+    private func choice(_ words: Words) -> HTML {
+        let choices = [
+            (choice: Choice(value: "skip", label: words("Leave them out")), text: nil as String?),
+            (choice: Choice(value: "add", label: words("Add them once more")), text: nil),
+        ]
+        return """
+            <fieldset class="field"><legend class="field__label">\(words("What shall happen to them?"))</legend>
+            <div class="list card">\(Choice.rows(choices, name: "duplicates", selected: ["skip"]))</div></fieldset>
+            """
+    }
+}

@@ -1,0 +1,114 @@
+public import HTML
+public import Localization
+
+/// What a changed field does to the values that are there, before it is changed.
+public struct ConversionPage: Page {
+    public let owner: AttributePage.Owner
+    /// `/graphs/:graph/fields/:field`
+    public let action: String
+    public let field: String
+    /// Nil where the type stays.
+    public let kind: DetailKind?
+    public let converting: Int
+    public let failing: List
+    public let outside: List
+    /// Attributes without a value that is asked for now.
+    public let missing: Int
+    /// Values that choices can be made of.
+    public let optionable: Int
+    /// The form as it was sent.
+    public let sent: [(name: String, value: String)]
+
+    /// Some of the values, and how many there are.
+    public struct List: Sendable {
+        public let rows: [Row]
+        public let count: Int
+
+        public init(rows: [Row], count: Int) {
+            self.rows = rows
+            self.count = count
+        }
+    }
+
+    public struct Row: Sendable {
+        public let path: String
+        public let name: String
+        public let value: String
+        public let reason: Phrase
+
+        public init(path: String, name: String, value: String, reason: Phrase) {
+            self.path = path
+            self.name = name
+            self.value = value
+            self.reason = reason
+        }
+    }
+
+    public init(
+        owner: AttributePage.Owner, action: String, field: String, kind: DetailKind?, converting: Int, failing: List,
+        outside: List, missing: Int, optionable: Int, sent: [(name: String, value: String)]
+    ) {
+        self.owner = owner
+        self.action = action
+        self.field = field
+        self.kind = kind
+        self.converting = converting
+        self.failing = failing
+        self.outside = outside
+        self.missing = missing
+        self.optionable = optionable
+        self.sent = sent
+    }
+
+    public func title(_ words: Words) -> String { words("Change “\(field)”?") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Fields of \(owner.name)"), "\(owner.path)/fields")).html)
+        <ul class="points card">
+        \(kind, { point(.tag, words("New type: \($0.title(words))")) })
+        \(if: kind != nil, point(.check, words("\(converting) values fit as they are.")))
+        \(if: failing.count > 0, point(.note, words("\(failing.count) values do not fit. Each goes into a line of its attribute’s notes.")))
+        \(if: outside.count > 0, point(.alert, words("\(outside.count) values are outside the range. They stay until they are edited, and are marked.")))
+        \(if: missing > 0, point(.alert, words("\(missing) attributes have no value. They are marked until they get one.")))
+        \(point(.undo, words("Nothing is changed yet.")))
+        </ul>
+        \(if: failing.count > 0, section(words("Do not fit"), failing, words))
+        \(if: outside.count > 0, section(words("Outside the range"), outside, words))
+        <form class="form" method="post" action="\(url: action)">
+        \(sent, { hidden($0.name, $0.value) })
+        \(if: optionable > 0, make(words))
+        <div class="form__end">
+        <button class="button button--main" name="confirmed" value="on">\(words("Change the field"))</button>
+        <button class="button button--bare" name="back" value="on">\(words("Back to the form"))</button>
+        </div></form>
+        """
+    }
+
+    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)\(text)</li>\n" }
+
+    private func section(_ title: String, _ list: List, _ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(title)</h2>
+        <ul class="list card">\(list.rows, { row($0, words) })</ul>
+        \(if: list.count > list.rows.count, "<p class=\"fine\">\(words("and \(list.count - list.rows.count) more"))</p>")
+        </section>
+        """
+    }
+
+    private func row(_ row: Row, _ words: Words) -> HTML {
+        """
+        <li><a class="row" href="\(url: row.path)"><span class="row__text"><b class="row__name">\(row.name)</b>\
+        <span class="row__more">\(row.value)</span></span><span class="row__end unfit">\(words(row.reason))</span></a></li>
+
+        """
+    }
+
+    private func make(_ words: Words) -> HTML {
+        """
+        <div class="list card">\(FieldParts.check(
+            "makeOptions", words("Make choices of them"),
+            words("\(optionable) different values become choices, so that nothing goes into notes."), true))</div>
+        """
+    }
+}

@@ -1,0 +1,18 @@
+import Localization
+
+/// What a detail field holds.
+public enum DetailKind: String, CaseIterable, Sendable {
+    case text, longText, integer, decimal, date, yesNo, choice
+
+    func title(_ words: Words) -> String {
+        switch self {
+        case .text: words("One line of text")
+        case .longText: words("Several lines of text")
+        case .integer: words("Whole number")
+        case .decimal: words("Decimal number")
+        case .date: words("Date")
+        case .yesNo: words("Yes or no")
+        case .choice: words("Choice")
+        }
+    }
+}

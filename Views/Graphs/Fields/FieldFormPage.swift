@@ -1,0 +1,170 @@
+public import HTML
+public import Localization
+
+/// A field of an entity: its name and type, and what belongs to the type. What belongs to another type is hidden by
+/// the style sheet, so that the choice works without JavaScript.
+public struct FieldFormPage: Page {
+    public let owner: AttributePage.Owner
+    /// `/graphs/:graph/entities/:entity/fields` for a new one, `/graphs/:graph/fields/:field` otherwise.
+    public let action: String
+    /// Nil for a new one.
+    public let version: Int?
+    public let content: Content
+    /// How many attributes have a value.
+    public let filled: Int
+    /// What somebody else saved while this form was open.
+    public let meanwhile: Content?
+    public let problems: [String: Phrase]
+
+    /// What stands in the form.
+    public struct Content: Sendable {
+        public let name: String
+        public let kind: DetailKind
+        public let isPinned: Bool
+        public let isRequired: Bool
+        public let unit: String
+        public let minimum: String
+        public let maximum: String
+        public let fallback: String
+        public let options: [Option]
+        /// One on each line.
+        public let newOptions: String
+
+        public init(
+            name: String, kind: DetailKind, isPinned: Bool, isRequired: Bool, unit: String, minimum: String,
+            maximum: String, fallback: String, options: [Option], newOptions: String
+        ) {
+            self.name = name
+            self.kind = kind
+            self.isPinned = isPinned
+            self.isRequired = isRequired
+            self.unit = unit
+            self.minimum = minimum
+            self.maximum = maximum
+            self.fallback = fallback
+            self.options = options
+            self.newOptions = newOptions
+        }
+    }
+
+    public struct Option: Sendable {
+        public let id: String
+        public let name: String
+        public let colour: Int
+        /// How many attributes have it.
+        public let used: Int
+
+        public init(id: String, name: String, colour: Int, used: Int) {
+            self.id = id
+            self.name = name
+            self.colour = colour
+            self.used = used
+        }
+    }
+
+    public init(
+        owner: AttributePage.Owner, action: String, version: Int?, content: Content, filled: Int,
+        meanwhile: Content? = nil, problems: [String: Phrase] = [:]
+    ) {
+        self.owner = owner
+        self.action = action
+        self.version = version
+        self.content = content
+        self.filled = filled
+        self.meanwhile = meanwhile
+        self.problems = problems
+    }
+
+    private var isNew: Bool { version == nil }
+    private var back: String { owner.path + "/fields" }
+
+    public func title(_ words: Words) -> String { isNew ? words("New field") : words("Field “\(content.name)”") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(isNew ? words("New field") : words("Edit field"), above: (words("Fields of \(owner.name)"), back)).html)
+        \(ProblemSummary(problems, order).html(words))
+        \(meanwhile, { changed($0, words) })
+        <form class="form field-form" method="post" action="\(url: action)" novalidate>
+        \(version, { hidden("version", "\($0)") })\(Self.enter)
+        \(top(words))
+        \(choices(words))
+        \(limits(words))
+        <div class="list card">
+        \(FieldParts.check("pinned", words("Pinned"), words("Shown in the list of attributes."), content.isPinned))
+        \(FieldParts.check("required", words("Required"), words("Asked for in every form."), content.isRequired))
+        </div>
+        \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
+        </form>
+        \(if: !isNew, end(words))
+        """
+    }
+
+    /// What Enter presses: the first button of a form, which would move a choice otherwise.
+    private static let enter: HTML = "<button hidden></button>"
+
+    private var order: [String] {
+        ["name", "type", "unit"] + content.options.map { "option-\($0.id)" } + [
+            "newOptions", "minimum", "maximum", "fallback",
+        ]
+    }
+
+    private func top(_ words: Words) -> HTML {
+        let kinds = DetailKind.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
+        let hint = filled == 0 ? nil : words("Before anything is changed you see which of its \(filled) values fit.")
+        return """
+            \(Field("name", words("Name"), problems, words).input(
+                content.name, rules: "required maxlength=\"100\" autocomplete=\"off\" placeholder=\"\(words("Year"))\"\(if: isNew, " autofocus")"))
+            \(Field("type", words("Type"), hint: hint, problems, words).select(kinds, content.kind.rawValue))
+            <div class="for-number">\(Field("unit", words("Unit"), hint: words("Such as kg, €, °C or pages."), problems, words)
+                .input(content.unit, rules: "maxlength=\"20\" autocomplete=\"off\" autocapitalize=\"none\""))</div>
+            """
+    }
+
+    private func limits(_ words: Words) -> HTML {
+        """
+        <div class="for-range pair">
+        \(Field("minimum", words("At least"), problems, words).input(content.minimum, rules: FieldParts.plain))
+        \(Field("maximum", words("At most"), problems, words).input(content.maximum, rules: FieldParts.plain))
+        </div>
+        \(Field("fallback", words("Begins with"), hint: words("What a new attribute has at first. For a date, “today” works too."), problems, words)
+            .input(content.fallback, rules: FieldParts.plain))
+        """
+    }
+
+    private func choices(_ words: Words) -> HTML {
+        """
+        <div class="for-choice">
+        \(if: !content.options.isEmpty, FieldParts.options(content.options, action: action, problems, words))
+        \(Field("newOptions", content.options.isEmpty ? words("Choices") : words("Further choices"), hint: words("One on each line."), problems, words)
+            .area(content.newOptions))
+        </div>
+        """
+    }
+
+    private func changed(_ other: Content, _ words: Words) -> HTML {
+        let facts = [
+            (words("Name"), other.name), (words("Type"), other.kind.title(words)), (words("Unit"), other.unit),
+            (words("At least"), other.minimum), (words("At most"), other.maximum),
+            (words("Begins with"), other.fallback),
+            (words("Choices"), other.options.map(\.name).joined(separator: ", ")),
+        ]
+        return """
+            <div class="alert" role="alert"><p class="alert__title">\
+            \(words("This was changed while you were writing."))</p>
+            <p>\(words("It now stands as below. Saving puts yours in its place."))</p>
+            <dl class="facts facts--bare">\(facts.filter { !$0.1.isEmpty }, { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" })</dl>
+            </div>
+            """
+    }
+
+    private func end(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Delete the field"))</h2>
+        <form class="form" method="post" action="\(url: "\(action)/delete")">
+        <p>\(words("\(filled) values go with it. Undo brings all of them back."))</p>
+        <div class="form__end"><button class="button button--danger">\(Icon.trash.html)\(words("Delete"))</button></div>
+        </form></section>
+        """
+    }
+}

@@ -1,0 +1,55 @@
+public import HTML
+public import Localization
+
+/// Taking away one of the things that a field offers: what happens to the attributes that have it.
+public struct OptionPage: Page {
+    /// `/graphs/:graph/fields/:field`
+    public let fieldPath: String
+    public let field: String
+    /// `/graphs/:graph/fields/:field/options/:option/delete`
+    public let action: String
+    public let name: String
+    /// How many attributes have it.
+    public let used: Int
+    /// The other options.
+    public let others: [Choice]
+    public let problems: [String: Phrase]
+
+    public init(
+        fieldPath: String, field: String, action: String, name: String, used: Int, others: [Choice],
+        problems: [String: Phrase] = [:]
+    ) {
+        self.fieldPath = fieldPath
+        self.field = field
+        self.action = action
+        self.name = name
+        self.used = used
+        self.others = others
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Remove “\(name)”?") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (field, fieldPath)).html)
+        \(ProblemSummary(problems, ["heir"]).html(words))
+        <form class="form" method="post" action="\(url: action)">
+        \(if: used == 0, "<p>\(words("No attribute has it."))</p>")
+        \(if: used > 0, choice(words))
+        \(FormEnd(title: words("Remove"), isDangerous: true, cancelPath: fieldPath).html(words))
+        </form>
+        """
+    }
+
+    private func choice(_ words: Words) -> HTML {
+        let keep = [Choice(value: "notes", label: words("Keep it in their notes"))]
+        let moves = others.map { Choice(value: $0.value, label: words("Give them “\($0.label)”")) }
+        return """
+            <fieldset class="field" id="heir"><legend class="field__label">\
+            \(words("\(used) attributes have it. What shall they have instead?"))</legend>
+            <div class="list card">\(Choice.rows((keep + moves).map { ($0, nil) }, name: "heir", selected: ["notes"]))</div>
+            \(problems["heir"], { "<p class=\"field__problem\">\(words($0))</p>" })</fieldset>
+            """
+    }
+}

@@ -1,0 +1,74 @@
+public import HTML
+public import Localization
+
+/// One link's meaning and note, open for change, as read from one of its nodes.
+public struct LinkFormPage: Page {
+    public let node: NodeLine
+    public let other: NodeLine
+    /// `/graphs/:graph/nodes/:node/links/:link`
+    public let action: String
+    /// In a conflict the version that stands now, so that the next save wins knowingly.
+    public let version: Int
+    public let kind: String
+    public let inverse: String
+    public let note: String
+    public let readings: [String]
+    /// What somebody else saved while this form was open.
+    public let meanwhile: (kind: String, note: String)?
+    public let problems: [String: Phrase]
+
+    public init(
+        node: NodeLine, other: NodeLine, action: String, version: Int, kind: String, inverse: String, note: String,
+        readings: [String], meanwhile: (kind: String, note: String)? = nil, problems: [String: Phrase] = [:]
+    ) {
+        self.node = node
+        self.other = other
+        self.action = action
+        self.version = version
+        self.kind = kind
+        self.inverse = inverse
+        self.note = note
+        self.readings = readings
+        self.meanwhile = meanwhile
+        self.problems = problems
+    }
+
+    private var meaning: LinkMeaningFields {
+        LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
+    }
+
+    public var sheets: [String] { ["links"] }
+
+    public func title(_ words: Words) -> String { words("Edit link") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (node.label, node.path)).html)
+        \(ProblemSummary(problems, ["kind", "inverse", "note"]).html(words))
+        \(meanwhile, { conflict($0.kind, $0.note, words) })
+        <p class="link-ends"><span class="link-ends__node">\(node.mark.html)\(node.label)</span> \(Icon.forward.html) \
+        <span class="link-ends__node">\(other.mark.html)\(other.label)</span></p>
+        <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
+        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
+        <form class="form" method="post" action="\(url: action)">
+        \(hidden("version", String(version)))
+        \(meaning.html(words))
+        \(meaning.noteField(words))
+        \(FormEnd(title: words("Save"), cancelPath: node.path).html(words))
+        </form>
+        </keep-draft>
+        <form method="post" action="\(url: "\(action)/delete")"><button class="button button--bare button--remove">\
+        \(Icon.trash.html)\(words("Delete this link"))</button></form>
+        """
+    }
+
+    private func conflict(_ kind: String, _ note: String, _ words: Words) -> HTML {
+        """
+        <div class="alert" role="alert"><p class="alert__title">\
+        \(words("This was changed while you were writing."))</p>
+        <p>\(words("Nothing is lost: both texts are here. Take over what you like, then save yours."))</p>
+        \(if: !kind.isEmpty, "<p><b>\(kind)</b></p>")
+        <p class="link__theirs">\(note)</p></div>
+        """
+    }
+}

@@ -1,0 +1,132 @@
+public import HTML
+public import Localization
+
+/// The kinds of links that a graph has.
+public struct LinkKindsPage: Page {
+    public let graph: GraphHead
+    public let kinds: [Row]
+
+    /// One kind and how many links it has.
+    public struct Row: Sendable {
+        public let path: String
+        public let name: String
+        public let inverse: String
+        public let count: Int
+
+        public init(path: String, name: String, inverse: String, count: Int) {
+            self.path = path
+            self.name = name
+            self.inverse = inverse
+            self.count = count
+        }
+    }
+
+    public init(graph: GraphHead, kinds: [Row]) {
+        self.graph = graph
+        self.kinds = kinds
+    }
+
+    public func title(_ words: Words) -> String { words("Kinds of links") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (graph.name, graph.path)).html)
+        \(if: kinds.isEmpty, EmptyPlace(
+            icon: .link, title: words("No kinds yet"),
+            text: words("Say what a link means when you add it: “written by”, “grows in”, “lent to”.")).html)
+        \(if: !kinds.isEmpty, "<ul class=\"list card\">\(kinds, { row($0, words) })</ul>")
+        """
+    }
+
+    private func row(_ kind: Row, _ words: Words) -> HTML {
+        let count = words("\(kind.count) links")
+        let other =
+            kind.inverse.isEmpty ? words("the same from both sides") : words("from the other side: \(kind.inverse)")
+        let tile: HTML = "<span class=\"tile\" aria-hidden=\"true\">\(Icon.link.html)</span>"
+        guard graph.canEdit else {
+            return """
+                <li><div class="row">\(tile)<span class="row__text"><b class="row__name">\(kind.name)</b>\
+                <span class="row__more">\(other)</span></span><span class="row__end">\(count)</span></div></li>
+
+                """
+        }
+        return LinkRow(kind.path, tile: tile, kind.name, text: other, end: "\(count)").html
+    }
+}
+
+/// One kind of link: its two readings, and what else may become of it.
+public struct LinkKindPage: Page {
+    public let graph: GraphHead
+    /// `/graphs/:graph/kinds/:kind`
+    public let path: String
+    public let name: String
+    public let inverse: String
+    public let opened: (name: String, inverse: String)
+    public let count: Int
+    /// The other kinds in both readings; the value is the id, with `-in` for the inverse.
+    public let others: [Choice]
+    /// How somebody else named it while this form was open.
+    public let meanwhile: String?
+    public let problems: [String: Phrase]
+
+    public init(
+        graph: GraphHead, path: String, name: String, inverse: String, opened: (name: String, inverse: String),
+        count: Int, others: [Choice], meanwhile: String? = nil, problems: [String: Phrase] = [:]
+    ) {
+        self.graph = graph
+        self.path = path
+        self.name = name
+        self.inverse = inverse
+        self.opened = opened
+        self.count = count
+        self.others = others
+        self.meanwhile = meanwhile
+        self.problems = problems
+    }
+
+    public var sheets: [String] { ["links"] }
+
+    public func title(_ words: Words) -> String { words("Kind of link") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Kinds of links"), "\(graph.path)/kinds")).html)
+        \(ProblemSummary(problems, ["name", "inverse", "into"]).html(words))
+        \(meanwhile, { conflict($0, words) })
+        <p class="fine">\(words("\(count) links"))</p>
+        <form class="form" method="post" action="\(url: path)">
+        \(hidden("wasName", opened.name))\(hidden("wasInverse", opened.inverse))
+        \(Field("name", words("What it means"), problems, words).input(
+            name, rules: "required maxlength=\"100\" autocomplete=\"off\""))
+        \(Field(
+            "inverse", words("Seen from the other side"),
+            hint: words("Leave it empty where it is the same, as with “married to”."), problems, words
+        ).input(inverse, rules: "maxlength=\"100\" autocomplete=\"off\""))
+        \(FormEnd(title: words("Save"), cancelPath: "\(graph.path)/kinds").html(words))
+        </form>
+        \(if: !others.isEmpty, merge(words))
+        <form method="post" action="\(url: "\(path)/delete")"><button class="button button--bare button--remove">\
+        \(Icon.trash.html)\(words("Delete this kind; its links stay"))</button></form>
+        """
+    }
+
+    private func conflict(_ title: String, _ words: Words) -> HTML {
+        """
+        <p class="alert" role="alert">\
+        \(words("Meanwhile somebody named it “\(title)”. Save again to keep your name."))</p>
+        """
+    }
+
+    private func merge(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2>\(words("Merge with another kind"))</h2>
+        <form class="form" method="post" action="\(url: "\(path)/merge")">
+        \(Field(
+            "into", words("“\(opened.name)” means the same as"),
+            hint: words("Its links become links of the other kind."), problems, words
+        ).select(others, "", rules: "required"))
+        <div class="form__end"><button class="button">\(words("Merge"))</button></div>
+        </form></section>
+        """
+    }
+}

@@ -1,0 +1,38 @@
+import HTML
+import Localization
+
+/// What a link means: how it reads from here and, for a new kind, from the other side; and a note.
+struct LinkMeaningFields: Sendable {
+    let kind: String
+    let inverse: String
+    let note: String
+    /// Every reading that the graph's kinds have.
+    let readings: [String]
+    let problems: [String: Phrase]
+
+    func html(_ words: Words) -> HTML {
+        """
+        \(kindField(words))
+        <details class="more-fields"\(if: !inverse.isEmpty || problems["inverse"] != nil, " open")>\
+        <summary class="more-fields__title">\(words("Another word for the other direction"))</summary>
+        \(Field(
+            "inverse", words("Seen from the other side"),
+            hint: words("Leave it empty where it is the same, as with “married to”."), problems, words
+        ).input(inverse, rules: "maxlength=\"100\" list=\"kinds\" autocomplete=\"off\" placeholder=\"\(words("wrote"))\""))
+        </details>
+        """
+    }
+
+    private func kindField(_ words: Words) -> HTML {
+        """
+        \(Field("kind", words("What it means"), hint: words("May stay empty."), problems, words).input(
+            kind,
+            rules: "maxlength=\"100\" list=\"kinds\" autocomplete=\"off\" placeholder=\"\(words("written by"))\""))
+        <datalist id="kinds">\(readings, { "<option value=\"\($0)\"></option>" })</datalist>
+        """
+    }
+
+    func noteField(_ words: Words) -> HTML {
+        Field("note", words("Note"), problems, words).area(note, rules: "maxlength=\"2000\"")
+    }
+}

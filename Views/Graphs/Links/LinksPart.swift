@@ -1,0 +1,144 @@
+import HTML
+import Localization
+
+/// The links of a node on its own page, grouped by what they mean read from there.
+public struct LinksPart: Sendable {
+    /// `/graphs/:graph/nodes/:node/links`
+    public let path: String
+    /// `/graphs/:graph/path?from=:node`
+    public let connectPath: String
+    public let groups: [LinkLines]
+    public let total: Int
+    public let canEdit: Bool
+
+    public init(path: String, connectPath: String, groups: [LinkLines], total: Int, canEdit: Bool) {
+        self.path = path
+        self.connectPath = connectPath
+        self.groups = groups
+        self.total = total
+        self.canEdit = canEdit
+    }
+
+    private var shown: Int { groups.reduce(0) { $0 + $1.lines.count } }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <section class="links" id="links" aria-labelledby="links-title">
+        <div class="links__head"><h2 id="links-title">\(words("Links"))\
+        \(if: total > 0, "<small class=\"links__count\">\(words.number(total))</small>")</h2>
+        <a class="button button--bare" href="\(url: connectPath)">\(Icon.map.html)\(words("Find a connection"))</a>
+        \(if: canEdit, "<a class=\"button\" href=\"\(url: "\(path)/new")\">\(Icon.plus.html)\(words("Add links"))</a>")
+        </div>
+        \(if: groups.isEmpty, "<p class=\"links__none\">\(words("Nothing is linked here yet."))</p>")
+        <div class="links__groups">\(groups, { $0.html(words, canEdit: canEdit, addPath: "\(path)/new") })</div>
+        \(if: shown < total, all(words))
+        </section>
+        """
+    }
+
+    private func all(_ words: Words) -> HTML {
+        "<p><a class=\"button\" href=\"\(url: path)\">\(words("All \(total) links"))</a></p>"
+    }
+}
+
+/// Links of one node that mean the same.
+public struct LinkLines: Sendable {
+    public let meaning: Meaning
+    public let lines: [LinkLine]
+    /// How many there are, of which `lines` may be some.
+    public let total: Int
+    /// All links of the group; nil where they all stand here.
+    public let allPath: String?
+
+    public enum Meaning: Sendable {
+        /// How the kind reads from this node.
+        case kind(String)
+        case none
+        /// Its notes mention the others.
+        case mentions
+        /// It is mentioned in the notes of the others.
+        case mentioned
+
+        func title(_ words: Words) -> String {
+            switch self {
+            case .kind(let reading): reading
+            case .none: words("Linked")
+            case .mentions: words("Mentions")
+            case .mentioned: words("Mentioned in")
+            }
+        }
+
+        /// What a new link of this group is called; nil for mentions, which nobody adds here.
+        var reading: String? {
+            switch self {
+            case .kind(let reading): reading
+            case .none: ""
+            case .mentions, .mentioned: nil
+            }
+        }
+    }
+
+    public init(meaning: Meaning, lines: [LinkLine], total: Int, allPath: String?) {
+        self.meaning = meaning
+        self.lines = lines
+        self.total = total
+        self.allPath = allPath
+    }
+
+    func html(_ words: Words, canEdit: Bool, addPath: String) -> HTML {
+        let title = meaning.title(words)
+        return """
+            <section class="group"><div class="links__title"><h3 class="group__title">\(title)\
+            <small class="links__count">\(words.number(total))</small></h3>
+            \(if: canEdit, add(title, addPath, words))</div>
+            <ul class="list card links__list">\(lines, { $0.html(words, canEdit: canEdit) })</ul>
+            \(allPath, { "<p><a class=\"links__all\" href=\"\(url: $0)\">\(words("All \(total) links"))</a></p>" })
+            </section>
+            """
+    }
+
+    private func add(_ title: String, _ path: String, _ words: Words) -> HTML {
+        guard let reading = meaning.reading else { return HTML() }
+        let label = words("Add to “\(title)”")
+        let address = reading.isEmpty ? path : "\(path)?kind=\(Address.encoded(reading))"
+        return """
+            <a class="links__add" href="\(url: address)" aria-label="\(label)" title="\(label)">\(Icon.plus.html)</a>
+            """
+    }
+}
+
+/// One link, as the node at its other end.
+public struct LinkLine: Sendable {
+    public let node: NodeLine
+    public let note: String
+    /// `/graphs/:graph/nodes/:node/links/:link`; nil for a mention, which only its text changes.
+    public let path: String?
+
+    public init(node: NodeLine, note: String, path: String?) {
+        self.node = node
+        self.note = note
+        self.path = path
+    }
+
+    func html(_ words: Words, canEdit: Bool) -> HTML {
+        """
+        <li class="link"><a class="row" href="\(url: node.path)">\(node.mark.tile)<span class="row__text">\
+        <b class="row__name">\(node.name)</b>\
+        \(node.owner, { "<span class=\"row__more\">\($0)</span>" })\
+        \(if: !note.isEmpty, "<span class=\"link__note\">\(note)</span>")</span></a>\
+        \(if: canEdit, menu(words))</li>
+
+        """
+    }
+
+    private func menu(_ words: Words) -> HTML {
+        guard let path else { return HTML() }
+        return Menu(
+            label: words("More about the link to \(node.name)"),
+            rows: """
+                \(Menu.link("\(path)/edit", .pencil, words("Edit")))\
+                \(Menu.deed("\(path)/delete", .trash, words("Delete")))
+                """
+        ).html
+    }
+}

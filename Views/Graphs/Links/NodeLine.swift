@@ -1,0 +1,76 @@
+import HTML
+import Localization
+
+/// A node in a list: an entity, or an attribute with the entity that owns it.
+public struct NodeLine: Sendable {
+    /// 32 digits, for forms and addresses.
+    public let id: String
+    public let path: String
+    public let icon: String
+    public let name: String
+    /// The name of the entity that owns it; nil for an entity.
+    public let owner: String?
+    /// How it is written between double square brackets in notes.
+    public let written: String?
+
+    public init(id: String, path: String, icon: String, name: String, owner: String?, written: String? = nil) {
+        self.id = id
+        self.path = path
+        self.icon = icon
+        self.name = name
+        self.owner = owner
+        self.written = written
+    }
+
+    var mark: Mark { Mark(icon, instead: owner == nil ? .note : .tag) }
+
+    /// “Entity · Attribute”, or the entity's name.
+    var label: String { owner.map { "\($0) · \(name)" } ?? name }
+
+    /// A row that leads somewhere: to the node itself if nothing else is said.
+    func row(to address: String? = nil, _ words: Words) -> HTML {
+        """
+        <li><a class="row" href="\(url: address ?? path)"\(written, { " data-written=\"\($0)\"" })>\(mark.tile)\
+        <span class="row__text"><b class="row__name">\(name)</b>\
+        \(owner, { "<span class=\"row__more\">\($0)</span>" })</span></a></li>
+
+        """
+    }
+}
+
+/// What a picker offers: nodes used lately, then others.
+public struct NodeOffer: Sendable {
+    public let query: String
+    public let recent: [NodeLine]
+    public let others: [NodeLine]
+    /// True when more were found than are shown.
+    public let isMore: Bool
+
+    public init(query: String, recent: [NodeLine], others: [NodeLine], isMore: Bool) {
+        self.query = query
+        self.recent = recent
+        self.others = others
+        self.isMore = isMore
+    }
+
+    var isEmpty: Bool { recent.isEmpty && others.isEmpty }
+
+    /// The lists with their headings.
+    func html(_ words: Words, row: (NodeLine) -> HTML) -> HTML {
+        """
+        \(if: !recent.isEmpty, group(words("Recently used"), recent, row))
+        \(if: !others.isEmpty, group(query.isEmpty ? words("By name") : words("Found"), others, row))
+        \(if: isEmpty, "<p class=\"fine\">\(query.isEmpty ? words("Nothing in here yet") : nothing(words))</p>")
+        \(if: isMore, "<p class=\"fine\">\(words("There are more. Type a word or two to find them."))</p>")
+        """
+    }
+
+    private func nothing(_ words: Words) -> String { words("Nothing found for “\(query)”") }
+
+    private func group(_ title: String, _ lines: [NodeLine], _ row: (NodeLine) -> HTML) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(title)</h2>
+        <ul class="list card">\(lines, row)</ul></section>
+        """
+    }
+}

@@ -1,0 +1,153 @@
+public import HTML
+public import Localization
+
+/// How two nodes are connected.
+public struct PathPage: Page {
+    public let graph: GraphHead
+    /// `/graphs/:graph/path`
+    public let path: String
+    public let from: NodeLine?
+    public let to: NodeLine?
+    /// Nodes to choose from, while one of the two is not chosen.
+    public let offer: NodeOffer?
+    /// The shortest ways; nil while one of the two is not chosen, empty when they are not connected.
+    public let ways: [Way]?
+
+    /// One way: what one comes by, and where that leads.
+    public struct Way: Sendable {
+        public let start: NodeLine
+        public let steps: [(joint: Joint, node: NodeLine)]
+
+        public init(start: NodeLine, steps: [(joint: Joint, node: NodeLine)]) {
+            self.start = start
+            self.steps = steps
+        }
+    }
+
+    /// What joins two nodes.
+    public struct Joint: Sendable {
+        /// The readings of their links; an empty one for a link without a kind.
+        public let readings: [String]
+        /// This one's notes mention the next.
+        public let mentions: Bool
+        /// The next one's notes mention this one.
+        public let isMentioned: Bool
+        public let ownership: Ownership?
+
+        public enum Ownership: Sendable {
+            /// The next one is an attribute of this one.
+            case has
+            /// This one is an attribute of the next.
+            case isPart
+        }
+
+        public init(readings: [String], mentions: Bool, isMentioned: Bool, ownership: Ownership?) {
+            self.readings = readings
+            self.mentions = mentions
+            self.isMentioned = isMentioned
+            self.ownership = ownership
+        }
+
+        func title(_ words: Words) -> String {
+            var names = readings.map { $0.isEmpty ? words("linked with") : $0 }
+            switch ownership {
+            case .has: names.append(words("has the attribute"))
+            case .isPart: names.append(words("is an attribute of"))
+            case nil: break
+            }
+            if mentions { names.append(words("mentions")) }
+            if isMentioned { names.append(words("is mentioned by")) }
+            return names.joined(separator: ", ")
+        }
+    }
+
+    public init(graph: GraphHead, path: String, from: NodeLine?, to: NodeLine?, offer: NodeOffer?, ways: [Way]?) {
+        self.graph = graph
+        self.path = path
+        self.from = from
+        self.to = to
+        self.offer = offer
+        self.ways = ways
+    }
+
+    public var sheets: [String] { ["links"] }
+
+    public func title(_ words: Words) -> String { words("How are they connected?") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (graph.name, graph.path)).html)
+        <div class="ends">
+        \(end(words("From"), from, without: address(from: nil, to: to), words))
+        \(end(words("To"), to, without: address(from: from, to: nil), words))
+        </div>
+        \(offer, { picker($0, words) })
+        \(ways, { found($0, words) })
+        """
+    }
+
+    private func address(from: NodeLine?, to: NodeLine?) -> String {
+        let ends = [("from", from), ("to", to)].compactMap { name, node in node.map { "\(name)=\($0.id)" } }
+        return ends.isEmpty ? path : path + "?" + ends.joined(separator: "&")
+    }
+
+    private func end(_ label: String, _ node: NodeLine?, without path: String, _ words: Words) -> HTML {
+        guard let node else {
+            return """
+                <div class="ends__one ends__one--open"><span class="field__label">\(label)</span>\
+                <span class="fine">\(words("Choose below"))</span></div>
+                """
+        }
+        return """
+            <div class="ends__one card"><span class="field__label">\(label)</span>
+            <a class="ends__node" href="\(url: node.path)">\(node.mark.html)\(node.label)</a>
+            <a class="ends__change" href="\(url: path)">\(words("Change"))</a></div>
+            """
+    }
+
+    private func picker(_ offer: NodeOffer, _ words: Words) -> HTML {
+        let others: HTML = "\(from, { hidden("from", $0.id) })\(to, { hidden("to", $0.id) })"
+        return """
+            \(NodeSearch(action: path, query: offer.query, target: "nodes", others: others).html(words))
+            <div class="results picker__part" id="nodes" tabindex="-1">\
+            \(offer.html(words) { $0.row(to: from == nil ? address(from: $0, to: to) : address(from: from, to: $0), words) })
+            </div>
+            """
+    }
+
+    private func found(_ ways: [Way], _ words: Words) -> HTML {
+        guard let length = ways.first?.steps.count else {
+            return EmptyPlace(
+                icon: .map, title: words("They are not connected"),
+                text: words("No links lead from one to the other, not even by way of others.")
+            ).html
+        }
+        let title =
+            ways.count == 1
+            ? words("\(length) steps") : words("\(length) steps, in more than one way")
+        return """
+            <section class="ways" aria-label="\(words("The shortest way"))"><h2>\(title)</h2>
+            <div class="ways__all">\(ways, { way($0, words) })</div></section>
+            """
+    }
+
+    private func way(_ way: Way, _ words: Words) -> HTML {
+        """
+        <ol class="way card"><li class="way__node">\(place(way.start))</li>
+        \(way.steps, { step in
+            """
+            <li class="way__node"><span class="way__joint">\(Icon.down.html)\(step.joint.title(words))</span>\
+            \(place(step.node))</li>
+
+            """
+        })</ol>
+        """
+    }
+
+    private func place(_ node: NodeLine) -> HTML {
+        """
+        <a class="row" href="\(url: node.path)">\(node.mark.tile)<span class="row__text">\
+        <b class="row__name">\(node.name)</b>\(node.owner, { "<span class=\"row__more\">\($0)</span>" })</span></a>
+        """
+    }
+}

@@ -1,0 +1,17 @@
+import HTML
+import Localization
+
+/// A text field in which `[[` offers what can be mentioned. Without JavaScript one types the name and `]]`.
+struct MentionArea: Sendable {
+    /// The page that lists nodes, searched with `?q=`.
+    let source: String
+    let field: HTML
+
+    func html(_ words: Words) -> HTML {
+        """
+        <mention-area source="\(url: source)" data-label="\(words("What to mention"))" \
+        data-nothing="\(words("Nothing found."))">\(field)
+        <p class="field__hint">\(words("Write [[ and a name to mention something."))</p></mention-area>
+        """
+    }
+}
