@@ -54,7 +54,10 @@ struct AccessTests {
         let before = try home.fingerprint()
         let forms: Set<String> = [
             "/graphs/:graph/edit", "/graphs/:graph/delete", "/graphs/:graph/entities/new",
-            "/graphs/:graph/entities/:entity/edit",
+            "/graphs/:graph/entities/:entity/edit", "/graphs/:graph/entities/:entity/attributes/new",
+            "/graphs/:graph/entities/:entity/attributes/lines", "/graphs/:graph/attributes/:attribute/edit",
+            "/graphs/:graph/entities/:entity/fields", "/graphs/:graph/entities/:entity/fields/new",
+            "/graphs/:graph/fields/:field", "/graphs/:graph/fields/:field/options/:option",
         ]
 
         for route in scene.reads where route.leads(through: "graph") {
@@ -93,7 +96,8 @@ struct AccessTests {
         let scene = try Scene(olle: .write)
         let home = scene.home
         let own: Set<String> = [
-            "/logout", "/graphs/:graph/display", "/settings/profile", "/settings/appearance", "/settings/password",
+            "/logout", "/graphs/:graph/display", "/graphs/:graph/entities/:entity/display", "/settings/profile",
+            "/settings/appearance", "/settings/password",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
         ]
         let before = try home.fingerprint()
