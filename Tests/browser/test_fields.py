@@ -6,9 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 
-def new_field(visitor, entity, **settings):
+def new_field(visitor, entity, is_pinned=False, **settings):
     visitor.go(f"{entity}/fields/new")
-    visitor.send(**settings)
+    form = visitor.fill(**settings)
+    if is_pinned:
+        form.locator("label", has_text="Pinned").click()
+    visitor.press(form.get_by_role("button", name="Create"))
 
 
 def names(page):
@@ -20,7 +23,7 @@ def names(page):
 def test_typed_values_are_kept_and_mistakes_come_back(household, visitor, size, javascript):
     ada = visitor(size, javascript=javascript).sign_in("Ada")
     books = ada.new_entity(ada.new_graph("Library"), "Books")
-    new_field(ada, books, name="Year", type="integer", pinned="on")
+    new_field(ada, books, name="Year", type="integer", is_pinned=True)
     new_field(ada, books, name="Shelf", type="choice", newOptions="Green\nBlue")
     new_field(ada, books, name="Read", type="yesNo")
     new_field(ada, books, name="Finished", type="date")
