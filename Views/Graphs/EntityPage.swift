@@ -71,8 +71,7 @@ public struct EntityPage: Page {
 
     private func edit(_ words: Words) -> HTML {
         """
-        <a class="button" href="\(url: "\(path)/edit")" aria-label="\(words("Edit"))">\(Icon.pencil.html)\
-        <span class="wide-only">\(words("Edit"))</span></a>\
+        <a class="button wide-only" href="\(url: "\(path)/edit")">\(Icon.pencil.html)\(words("Edit"))</a>\
         <a class="button button--main" href="\(url: "\(path)/attributes/new")">\(Icon.plus.html)\
         \(words("Attribute"))</a>
         """
@@ -82,6 +81,7 @@ public struct EntityPage: Page {
         Menu(
             label: words("More about this entity"),
             rows: """
+                \(Menu.link("\(path)/edit", .pencil, words("Edit")))
                 \(Menu.link("\(path)/fields", .list, words("Fields")))
                 \(Menu.link("\(path)/attributes/lines", .copy, words("Add many")))
                 \(Menu.link("\(path)/table", .grid, words("Table")))

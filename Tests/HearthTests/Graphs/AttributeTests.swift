@@ -181,7 +181,8 @@ struct AttributeTests {
 
         #expect(try home.get(address, as: home.grace).text.contains("Dune"))
         #expect(try !home.get(address, as: home.grace).text.contains("/edit"))
-        for part in ["/edit", "/delete"] { #expect(try home.get(address + part, as: home.olle).status == 404) }
+        #expect(try home.get(address + "/edit", as: home.olle).status == 404)
+        #expect(try home.post(address + "/delete", as: home.olle).status == 403)
         #expect(try home.get(address, as: home.olle).status == 404)
         #expect(try home.post(address, ["name": "Mine", "version": "1"], as: home.grace).status == 403)
         #expect(try home.post(address + "/delete", as: home.grace).status == 403)

@@ -58,6 +58,10 @@ struct AccessTests {
             "/graphs/:graph/lock", "/graphs/:graph/lock/remove",
             "/graphs/:graph/nodes/:node/links/new",
             "/graphs/:graph/nodes/:node/links/:link/edit", "/graphs/:graph/kinds/:kind",
+            "/graphs/:graph/entities/:entity/attributes/new",
+            "/graphs/:graph/entities/:entity/attributes/lines", "/graphs/:graph/attributes/:attribute/edit",
+            "/graphs/:graph/entities/:entity/fields", "/graphs/:graph/entities/:entity/fields/new",
+            "/graphs/:graph/fields/:field", "/graphs/:graph/fields/:field/options/:option",
         ]
 
         for route in scene.reads where route.leads(through: "graph") {
@@ -100,6 +104,7 @@ struct AccessTests {
         let own: Set<String> = [
             "/logout", "/graphs/:graph/display", "/graphs/:graph/unlock", "/graphs/:graph/lock/now",
             "/settings/profile", "/settings/appearance", "/settings/password",
+            "/graphs/:graph/entities/:entity/display",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
             "/graphs/:graph/entities/:entity/table/columns",
         ]

@@ -37,7 +37,7 @@ public struct AttributeList: Sendable {
     func html(_ words: Words) -> HTML {
         """
         <section class="group attributes" aria-labelledby="attributes">
-        <h2 class="group__title" id="attributes">\(words("\(total) attributes"))</h2>
+        <h2 class="group__title" id="attributes">\(total == 0 ? words("Attributes") : words("\(total) attributes"))</h2>
         \(if: total > 0, tools(words))
         \(if: canEdit, quick(words))
         <more-rows class="results" id="results" tabindex="-1">

@@ -17,7 +17,7 @@ struct EntityForm: Sendable {
 
     /// What is known to be right, as of a node that exists.
     init(name: String, icon: String, notes: String) {
-        (self.name, self.icon, self.notes, version) = (name, icon, notes, nil)
+        (self.name, self.icon, self.notes, version, mentions) = (name, icon, notes, nil, [:])
     }
 
     init(_ form: FormFields) {

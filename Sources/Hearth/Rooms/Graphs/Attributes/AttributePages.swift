@@ -52,7 +52,7 @@ extension DetailInput {
         let writer = DetailWriter(words)
         let (from, to) = (field.minimum, field.maximum)
         let hint: Phrase? =
-            switch (from.map { writer.shown($0, for: field) }, to.map { writer.shown($0, for: field) }) {
+            switch (from.map { writer.limit($0, of: field) }, to.map { writer.limit($0, of: field) }) {
             case (let from?, let to?): Phrase("\(from) to \(to)")
             case (let from?, nil): field.type == .date ? Phrase("Not before \(from).") : Phrase("At least \(from).")
             case (nil, let to?): field.type == .date ? Phrase("Not after \(to).") : Phrase("At most \(to).")

@@ -56,11 +56,11 @@ public struct DetailReader: Sendable {
     public func rangeProblem(_ value: DetailValue, for field: DetailField) -> DetailProblem? {
         let writer = DetailWriter(words)
         if let minimum = field.minimum, value.isLess(than: minimum) {
-            let limit = writer.shown(minimum, for: field)
+            let limit = writer.limit(minimum, of: field)
             return field.type == .date ? .before(limit) : .below(limit)
         }
         if let maximum = field.maximum, maximum.isLess(than: value) {
-            let limit = writer.shown(maximum, for: field)
+            let limit = writer.limit(maximum, of: field)
             return field.type == .date ? .after(limit) : .above(limit)
         }
         return nil

@@ -29,6 +29,15 @@ public struct DetailWriter: Sendable {
         }
     }
 
+    /// The end of a range: its field's name and unit stand beside it already.
+    public func limit(_ value: DetailValue, of field: DetailField) -> String {
+        switch value {
+        case .integer(let number): numbers.written(String(number), isGrouped: number.magnitude > 9999 || number < 0)
+        case .decimal(let decimal): numbers.written(decimal.text)
+        default: shown(value, for: field)
+        }
+    }
+
     /// For a field to type in: `DetailReader` makes the same value of it.
     public func typed(_ value: DetailValue) -> String {
         switch value {

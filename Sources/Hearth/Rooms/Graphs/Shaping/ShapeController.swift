@@ -112,7 +112,8 @@ struct ShapeController: Sendable {
         let page = MergePage(
             path: EntitiesController.path(kept.id, in: graph.id), other: gone.id.description,
             kept: .init(icon: kept.icon, name: kept.name, above: nil, notes: Mentions.plain(kept.notes)),
-            gone: .init(icon: gone.icon, name: gone.name, above: nil, notes: Mentions.plain(gone.notes)), clashes: [], lines: [],
+            gone: .init(icon: gone.icon, name: gone.name, above: nil, notes: Mentions.plain(gone.notes)), clashes: [],
+            lines: [],
             isEntity: true)
         return try pages.response(page, for: visit)
     }

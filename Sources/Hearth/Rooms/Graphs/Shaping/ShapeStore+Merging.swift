@@ -129,7 +129,8 @@ extension ShapeStore {
                     changedById = ?, version = version + 1 WHERE id = ?
                 """,
             arguments: [
-                choices.name, Fold.fold(choices.name), choices.icon, notes, Fold.fold(Mentions.plain(notes)), clock.now(),
+                choices.name, Fold.fold(choices.name), choices.icon, notes, Fold.fold(Mentions.plain(notes)),
+                clock.now(),
                 graph.member, id,
             ])
     }
