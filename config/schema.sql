@@ -167,7 +167,7 @@ CREATE INDEX entityByChange ON entity (graphId, changedAt, id);
 CREATE TABLE graphSize (
     graphId BLOB PRIMARY KEY NOT NULL REFERENCES graph ON DELETE CASCADE,
     entities INTEGER NOT NULL DEFAULT 0
-, attributes INTEGER NOT NULL DEFAULT 0, links INTEGER NOT NULL DEFAULT 0) STRICT;
+, attributes INTEGER NOT NULL DEFAULT 0, links INTEGER NOT NULL DEFAULT 0, revision INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TRIGGER graphAdded AFTER INSERT ON graph BEGIN
     INSERT INTO graphSize (graphId) VALUES (new.id);
@@ -364,20 +364,37 @@ CREATE TABLE unlockWay (
 
 CREATE INDEX unlockWayByGraph ON unlockWay (graphId);
 
+CREATE TRIGGER graphSizeAdded AFTER INSERT ON graphSize BEGIN
+    UPDATE graphSize SET revision = random() / 2 WHERE graphId = new.graphId;
+END;
+
+CREATE TRIGGER graphSizeChanged AFTER UPDATE OF entities ON graphSize BEGIN
+    UPDATE graphSize SET revision = revision + 1 WHERE graphId = new.graphId;
+END;
+
 CREATE TRIGGER attributeCounted AFTER INSERT ON attribute BEGIN
-    UPDATE graphSize SET attributes = attributes + 1 WHERE graphId = new.graphId;
+    UPDATE graphSize SET attributes = attributes + 1, revision = revision + 1 WHERE graphId = new.graphId;
 END;
 
 CREATE TRIGGER attributeUncounted AFTER DELETE ON attribute BEGIN
-    UPDATE graphSize SET attributes = attributes - 1 WHERE graphId = old.graphId;
+    UPDATE graphSize SET attributes = attributes - 1, revision = revision + 1 WHERE graphId = old.graphId;
 END;
 
 CREATE TRIGGER linkCounted AFTER INSERT ON link BEGIN
-    UPDATE graphSize SET links = links + 1 WHERE graphId = new.graphId;
+    UPDATE graphSize SET links = links + 1, revision = revision + 1 WHERE graphId = new.graphId;
 END;
 
 CREATE TRIGGER linkUncounted AFTER DELETE ON link BEGIN
-    UPDATE graphSize SET links = links - 1 WHERE graphId = old.graphId;
+    UPDATE graphSize SET links = links - 1, revision = revision + 1 WHERE graphId = old.graphId;
+END;
+
+CREATE TRIGGER attributeMoved AFTER UPDATE OF entityId ON attribute BEGIN
+    UPDATE graphSize SET revision = revision + 1 WHERE graphId = new.graphId;
+END;
+
+CREATE TRIGGER linkMoved
+AFTER UPDATE OF sourceEntityId, sourceAttributeId, targetEntityId, targetAttributeId ON link BEGIN
+    UPDATE graphSize SET revision = revision + 1 WHERE graphId = new.graphId;
 END;
 
 CREATE TRIGGER attributeAdded AFTER INSERT ON attribute BEGIN
@@ -396,7 +413,8 @@ CREATE TRIGGER attributeChanged AFTER UPDATE OF nameFold, notesFold, valuesFold,
         WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
 END;
 
-CREATE TRIGGER attributeRemoved AFTER DELETE ON attribute BEGIN
+CREATE TRIGGER attributeRemoved AFTER DELETE ON attribute
+WHEN EXISTS (SELECT 1 FROM searchEntry WHERE thingId = old.id) BEGIN
     DELETE FROM searchText WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = old.id);
     DELETE FROM searchEntry WHERE thingId = old.id;
 END;
