@@ -16,7 +16,9 @@ struct UndoTests {
             entities: (1...1000).map { "Book \($0) of Ängelholm" })
         let fingerprint = {
             try home.house.database.read { db in
-                try ["graph", "entity", "share", "graphSize"].map { table in
+                // Not graphSize.revision, which counts changes and never goes back.
+                let size = "(SELECT graphId, entities, attributes, links FROM graphSize)"
+                return try ["graph", "entity", "share", size].map { table in
                     try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1").map(\.description)
                 }
             }

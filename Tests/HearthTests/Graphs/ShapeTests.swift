@@ -103,8 +103,9 @@ struct ShapeTests {
         #expect(try attribute(one).name == "Dune!")
         #expect(try attribute(one).notes == "Spice\n\nSand\n\nYear: 1965")
         #expect(try values(one, books) == ["Year": .integer(1966), "Author": .text("Frank Herbert")])
-        #expect(try attribute(third).notes == "See [[\(one)|Dune!]]")
-        #expect(try links() == 2)
+        #expect(try attribute(third).notes == "See [[\(one)|Books · Dune!]]")
+        // Two that were made by hand, and the mention.
+        #expect(try links() == 3)
         #expect(throws: Refusal.self) { try attribute(other) }
         let undo = try #require(try home.undoPath(as: home.ada))
         #expect(try home.post(undo, as: home.ada).status == 303)

@@ -55,7 +55,10 @@ struct AccessTests {
         let forms: Set<String> = [
             "/graphs/:graph/edit", "/graphs/:graph/delete", "/graphs/:graph/entities/new",
             "/graphs/:graph/entities/:entity/edit", "/graphs/:graph/attributes/:attribute/values/:field",
-            "/graphs/:graph/lock", "/graphs/:graph/lock/remove",
+            "/graphs/:graph/lock", "/graphs/:graph/lock/remove", "/graphs/:graph/templates",
+            "/graphs/:graph/attributes/:attribute/merge", "/graphs/:graph/attributes/:attribute/merge/:other",
+            "/graphs/:graph/attributes/:attribute/move", "/graphs/:graph/entities/:entity/merge",
+            "/graphs/:graph/entities/:entity/merge/:other",
             "/graphs/:graph/nodes/:node/links/new",
             "/graphs/:graph/nodes/:node/links/:link/edit", "/graphs/:graph/kinds/:kind",
             "/graphs/:graph/entities/:entity/attributes/new",

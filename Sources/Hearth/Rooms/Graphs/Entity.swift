@@ -56,7 +56,7 @@ public struct EntityRow: Sendable, FetchableRecord {
         id = try ID(columns.uuid(0))
         name = columns.text(1)
         icon = columns.text(2)
-        preview = columns.text(3)
+        preview = Mentions.preview(columns.text(3))
     }
 }
 

@@ -169,7 +169,7 @@ struct Planting {
         }
         try db.execute(sql: "UPDATE undo SET name = ? WHERE id = ?", arguments: [word(), scene.entry])
         try db.execute(
-            sql: "INSERT INTO recentNode (memberId, graphId, nodeId, usedAt) VALUES (?, ?, ?, 1)",
+            sql: "INSERT OR REPLACE INTO recentNode (memberId, graphId, nodeId, usedAt) VALUES (?, ?, ?, 1)",
             arguments: [ada, graph, scene.entity])
         let counts = Self.numbers.suffix(3).map { Int($0) }
         try db.execute(
