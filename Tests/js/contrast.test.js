@@ -91,3 +91,20 @@ test("letters can be read on all ten faces", () => {
   assert.equal(faces.length, 10);
   for (const face of faces) assert.ok(contrast(letters, channels(face)) >= 4.5, `${face} is too light`);
 });
+
+test("lines and names of all ten series can be read on every paper and card", () => {
+  const series = [...css.matchAll(/--series-\d+: light-dark\((#\w+), (#\w+)\);/g)];
+
+  assert.equal(series.length, 10);
+  for (const theme of themes) {
+    for (const time of ["day", "night"]) {
+      const isDay = theme === "light" || (theme !== "dark" && time === "day");
+      const ground = meanings(theme, time);
+      for (const [, day, night] of series) {
+        const colour = isDay ? day : night;
+        assert.ok(contrast(channels(colour), ground.card) >= 4.5, `${colour} on the card of ${theme} by ${time}`);
+        assert.ok(contrast(channels(colour), ground.paper) >= 4.5, `${colour} on the paper of ${theme} by ${time}`);
+      }
+    }
+  }
+});

@@ -113,6 +113,8 @@ public struct UndoStore: Sendable {
             // What was shared with somebody who left since comes back without that share.
             let changeset = try Changeset(bytes: [UInt8](bytes))
                 .withoutOrphans(of: "share", column: 3, target: "member", present: Set(members))
+                .withoutOrphans(of: "seriesPart", column: 1, target: "member", present: Set(members))
+                .withoutOrphans(of: "seriesToken", column: 2, target: "member", present: Set(members))
             do {
                 try changeset.inverted().apply(to: connection)
             } catch is ChangesetConflict {

@@ -18,7 +18,8 @@ public struct SearchQuery: Sendable {
 
     public init(_ text: String) {
         self.text = String(text.tidiedLine.prefix(Self.limit))
-        let words = Fold.fold(self.text).split(separator: " ").filter { $0 != "·" && $0 != "→" }.prefix(8).map(String.init)
+        let words = Fold.fold(self.text).split(separator: " ").filter { $0 != "·" && $0 != "→" }.prefix(8).map(
+            String.init)
         first = words.first ?? ""
         long = words.filter { $0.unicodeScalars.count >= 3 }
         short = words.filter { $0.unicodeScalars.count < 3 }

@@ -31,6 +31,7 @@ public struct Demo: Sendable {
         try house.database.write { db in try db.execute(sql: "DELETE FROM undo") }
 
         for graph in DemoGraph.all { try add(graph, to: house, people: people) }
+        try DemoWealth.add(to: house, owner: ada)
         if entities > 0 { try addMany(entities, to: house, owner: ada) }
         if nodes > 0 { try addKnowledge(nodes, to: house, owner: ada) }
         return Demo(names: people.map(\.name))

@@ -11,7 +11,7 @@ struct AccessTests {
         let scene = try Scene()
         let home = scene.home
         let before = try home.fingerprint()
-        let places = ["graph", "entity", "entry", "session"]
+        let places = ["graph", "series", "snapshot", "entity", "entry", "session"]
 
         for route in scene.routes where places.contains(where: route.leads) {
             let form = scene.form(route) ?? FormFields()
@@ -93,7 +93,8 @@ struct AccessTests {
         let scene = try Scene(olle: .write)
         let home = scene.home
         let own: Set<String> = [
-            "/logout", "/graphs/:graph/display", "/settings/profile", "/settings/appearance", "/settings/password",
+            "/logout", "/graphs/:graph/display", "/wealth/display", "/wealth/amounts", "/settings/profile",
+            "/settings/appearance", "/settings/password",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
         ]
         let before = try home.fingerprint()

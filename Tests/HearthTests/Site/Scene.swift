@@ -12,6 +12,8 @@ struct Scene {
     let entity: ID<Entity>
     let attribute: ID<Attribute>
     let entry: ID<UndoEntry>
+    let series: ID<Series>
+    let snapshot: ID<ValueSnapshot>
     let session: ID<Session>
     let invitation: ID<Invitation>
 
@@ -28,6 +30,9 @@ struct Scene {
         entity = try home.entity("\(Self.marker) book", notes: "\(Self.marker) spice", in: graph, by: home.ada)
         attribute = try home.attribute(
             "\(Self.marker) page", notes: "\(Self.marker) ink", of: entity, in: graph, by: home.ada)
+        series = try home.series(
+            "\(Self.marker) money", by: home.ada, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
+        snapshot = try home.value("1000", of: series, notes: "\(Self.marker) coins", by: home.ada)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -59,7 +64,8 @@ struct Scene {
     func path(_ route: Route, _ others: [String: String] = [:]) -> String {
         let own = [
             "graph": graph.description, "entity": entity.description,
-            "attribute": attribute.description, "entry": entry.description,
+            "attribute": attribute.description, "series": series.description, "snapshot": snapshot.description,
+            "entry": entry.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -93,6 +99,17 @@ struct Scene {
         case "/graphs/:graph/display": ["view": "grid", "sort": "newest"]
         case "/graphs/:graph/entities": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
+        case "/wealth/display": ["toggle": series.description]
+        case "/wealth/amounts": ["hide": "on"]
+        case "/wealth/round": ["amount-\(series)": "12", "day": "2026-11-20"]
+        case "/wealth/series": ["name": "Planted"]
+        case "/wealth/series/:series": ["name": "Changed", "version": "1"]
+        case "/wealth/series/:series/archive": ["archive": "on"]
+        case "/wealth/series/:series/part": ["part": "50"]
+        case "/wealth/series/:series/sharing": ["audience": "editAll"]
+        case "/wealth/series/:series/delete": ["name": "\(Self.marker) money"]
+        case "/wealth/values": ["series": series.description, "amount": "12"]
+        case "/wealth/values/:snapshot": ["amount": "12", "version": "1"]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
         case "/settings/appearance": ["theme": "dark", "language": "de"]
         case "/settings/password": ["current": "not this one", "password": "another evening"]
@@ -101,7 +118,8 @@ struct Scene {
         case "/settings/members/:member/remove": ["name": "Ada", "heir": "delete"]
         case "/settings/household": ["name": "Theirs", "newThings": "editAll"]
         case "/logout", "/graphs/:graph/entities/:entity/delete",
-            "/graphs/:graph/attributes/:attribute/delete", "/settings/sessions/end-others",
+            "/graphs/:graph/attributes/:attribute/delete", "/wealth/series/:series/move",
+            "/wealth/values/:snapshot/delete", "/settings/sessions/end-others",
             "/settings/sessions/:session/end", "/settings/invitations/:invitation/withdraw",
             "/settings/members/:member/deactivate", "/settings/members/:member/reactivate", "/undo/:entry":
             FormFields()
