@@ -15,11 +15,12 @@ int sqlite3session_attach(sqlite3_session *pSession, const char *zTab);
 int sqlite3session_changeset(sqlite3_session *pSession, int *pnChangeset, void **ppChangeset);
 
 int sqlite3changeset_invert(int nIn, const void *pIn, int *pnOut, void **ppOut);
-int sqlite3changeset_apply(
+int sqlite3changeset_apply_v2(
   sqlite3 *db, int nChangeset, void *pChangeset,
   int (*xFilter)(void *pCtx, const char *zTab),
   int (*xConflict)(void *pCtx, int eConflict, sqlite3_changeset_iter *p),
-  void *pCtx);
+  void *pCtx, void **ppRebase, int *pnRebase, int flags);
+int sqlite3_get_autocommit(sqlite3 *);
 
 int sqlite3changeset_op(
   sqlite3_changeset_iter *pIter, const char **pzTab, int *pnCol, int *pOp, int *pbIndirect);
@@ -46,4 +47,5 @@ static inline int hearth_bind_text_copy(sqlite3_stmt *statement, int index, cons
 #define HEARTH_CONFLICT_FOREIGN_KEY 5
 #define HEARTH_CHANGESET_OMIT 0
 #define HEARTH_CHANGESET_ABORT 2
+#define HEARTH_CHANGESET_NO_SAVEPOINT 1
 #endif

@@ -49,7 +49,8 @@ public struct Changeset: Sendable, Equatable {
             })
     }
 
-    /// Makes the changes on a connection that may write: all of them and nothing else, or none.
+    /// Makes the changes on a connection that may write: all of them and nothing else, or none. Whoever calls it within
+    /// a transaction rolls that back when this throws; without one it makes its own.
     ///
     /// Columns that were added since get their default. Triggers fire and foreign keys are enforced.
     ///
@@ -58,12 +59,12 @@ public struct Changeset: Sendable, Equatable {
     ///   - tables: tables that must not change beyond what is recorded, besides those in the changeset. Name
     ///     those that were recorded: taking back the creation of a parent would otherwise silently remove, by
     ///     cascade, the children that it got since.
-    /// - Throws: `ChangesetConflict`, `ChangesetError`; then the database is as it was.
+    /// - Throws: `ChangesetConflict`, `ChangesetError`; then the database is as it was, or will be when the caller has rolled back.
     public func apply(to connection: OpaquePointer, watching tables: [String] = []) throws {
         guard !isEmpty else { return }
         let wanted = try Changes(self)
 
-        try Savepoint.run(on: connection) {
+        try Transaction.run(on: connection) {
             let session = try Session(connection: connection, tables: wanted.tables + tables)
             let firstConflict = try applyLeniently(to: connection)
             let done = try Changes(session.changeset(), widths: wanted.widths)
@@ -78,7 +79,9 @@ public struct Changeset: Sendable, Equatable {
     private func applyLeniently(to connection: OpaquePointer) throws -> ChangesetConflict? {
         let conflicts = Conflicts()
         let code = try withPointer { start, count in
-            sqlite3changeset_apply(connection, count, start, nil, judgeConflict, conflicts.context)
+            sqlite3changeset_apply_v2(
+                connection, count, start, nil, judgeConflict, conflicts.context, nil, nil,
+                HEARTH_CHANGESET_NO_SAVEPOINT)
         }
         return try withExtendedLifetime(conflicts) {
             if let fatal = conflicts.fatal { throw fatal }

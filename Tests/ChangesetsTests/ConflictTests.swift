@@ -156,20 +156,36 @@ struct ConflictTests {
         #expect(try house.contents() == before)
     }
 
-    @Test("after a conflict the same transaction goes on")
-    func goesOn() throws {
+    @Test("after a conflict nothing is left of the transaction it happened in")
+    func rolledBack() throws {
         let deletion = try house.recording("DELETE FROM note WHERE id = 3")
         try house.run("INSERT INTO note VALUES (3, x'01', NULL, 'Three', 3)")
 
-        try house.database.write { db in
+        let before = try house.contents()
+
+        #expect(throws: ChangesetConflict(reason: .rowExists, table: "note")) {
+            try house.database.write { db in
+                try db.execute(sql: "UPDATE note SET text = 'Before' WHERE id = 1")
+                try deletion.inverted().apply(to: #require(db.sqliteConnection))
+            }
+        }
+
+        #expect(try house.contents() == before)
+    }
+
+    @Test("without a transaction a conflict leaves everything as it was")
+    func ownTransaction() throws {
+        let deletion = try house.recording("DELETE FROM note WHERE id IN (2, 3)")
+        try house.run("INSERT INTO note VALUES (3, x'01', NULL, 'Three', 3)")
+        let before = try house.contents()
+
+        try house.database.writeWithoutTransaction { db in
             let connection = try #require(db.sqliteConnection)
-            try db.execute(sql: "UPDATE note SET text = 'Before' WHERE id = 1")
             #expect(throws: ChangesetConflict(reason: .rowExists, table: "note")) {
                 try deletion.inverted().apply(to: connection)
             }
-            try db.execute(sql: "UPDATE note SET weight = 99 WHERE id = 1")
         }
 
-        #expect(try house.contents().contains("1 X'01'NULL'Before'99.0"))
+        #expect(try house.contents() == before)
     }
 }

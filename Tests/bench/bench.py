@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 from house import House, names, typed_queries
+from knowledge import measure_knowledge
 from load import Nginx, wrk
 
 SAVE = Path(__file__).resolve().with_name("save.lua")
@@ -29,6 +30,7 @@ def main():
         folder.chmod(0o755)
         table = Table()
         measure_search(options, folder / "large", table)
+        measure_knowledge(options, folder / "lifetime", table, say)
         measure_house(options, folder, table)
         table.print()
 

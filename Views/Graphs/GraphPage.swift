@@ -61,6 +61,7 @@ public struct GraphPage: Page {
             label: words("More about this graph"),
             rows: """
                 \(if: graph.canEdit, Menu.link("\(graph.path)/edit", .pencil, words("Rename")))
+                \(Menu.link("\(graph.path)/stats", .chart, words("Statistics")))
                 \(Menu.link("\(graph.path)/sharing", .people, words("Sharing")))
                 \(if: graph.isOwner, Menu.link("\(graph.path)/lock", .lock, words("Lock")))
                 \(if: graph.isOwner, Menu.link("\(graph.path)/delete", .trash, words("Delete")))

@@ -16,9 +16,17 @@ public struct GraphsPage: Page {
 
     public func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Graphs"), actions: canAdd && !graphs.isEmpty ? newGraph(words) : HTML()).html)
+        \(PageHead(words("Graphs"), actions: graphs.isEmpty ? HTML() : actions(words)).html)
         \(if: graphs.isEmpty, empty(words))
         \(if: !graphs.isEmpty, list(words))
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        """
+        <a class="button button--icon" href="/graphs/stats" aria-label="\(words("Statistics"))" \
+        title="\(words("Statistics"))">\(Icon.chart.html)</a>\
+        \(if: canAdd, newGraph(words))
         """
     }
 

@@ -87,7 +87,8 @@ extension Icon {
     /// Those a thing may carry as `icon:leaf`.
     static let nameable: [Icon] = [
         home, leaf, flower, flame, heart, star, book, note, cup, pot, music, camera, picture, map, pin, plane, car, box,
-        bag, gift, tool, key, wallet, chart, tag, flag, calendar, clock, person, people, paw, folder, globe, graph, link,
+        bag, gift, tool, key, wallet, chart, tag, flag, calendar, clock, person, people, paw, folder, globe, graph,
+        link,
     ]
 
     static let byValue = Dictionary(uniqueKeysWithValues: nameable.map { ("icon:\($0.name)", $0) })

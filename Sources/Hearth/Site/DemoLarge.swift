@@ -12,7 +12,6 @@ struct DemoLarge {
     private var bigCount: Int { nodes / 20 }
     private var otherCount: Int { nodes - entityCount - bigCount }
     private static let bigFields = 20
-    /// Every so many entities of the others have fields of their own.
     private static let fieldsEach = 4
 
     func fill(_ graph: ID<Graph>, _ db: Database) throws {
@@ -26,7 +25,9 @@ struct DemoLarge {
         let filled = max(2 * nodes - bigCount * Self.bigFields, 0) / Self.fieldsEach
         var fields: [ID<Entity>: [Field]] = [:]
         for number in 0..<otherCount {
-            let entity = entities[1 + number % max(entityCount - 1, 1)]
+            // One in forty has fields.
+            let among = number < filled ? entityCount / 40 : entityCount - 1
+            let entity = entities[1 + number % max(among, 1)]
             if number < filled, fields[entity] == nil {
                 fields[entity] = try addFields(Self.fieldsEach, to: entity, db)
             }

@@ -20,6 +20,7 @@ public final class House: Sendable {
     public let entities: EntityStore
     public let attributes: AttributeStore
     public let fields: FieldStore
+    let stats: StatsStore
     public let door: GraphDoor
     public let seriesDoor: SeriesDoor
     public let series: SeriesStore
@@ -88,6 +89,7 @@ public final class House: Sendable {
         attributes = AttributeStore(database: database, undo: undo, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database, unlocks: unlocks)
+        stats = StatsStore(database: database, clock: clock)
         self.door = door
 
         let seriesDoor = SeriesDoor(database: database)
@@ -126,6 +128,7 @@ public final class House: Sendable {
             EntitiesController(door: door, graphs: graphs, entities: entities, household: household, pages: pages)
                 .routes,
             LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
+            StatsController(door: door, stats: stats, pages: pages).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             WealthController(door: seriesDoor, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
             SeriesController(

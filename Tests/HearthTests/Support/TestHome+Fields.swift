@@ -34,10 +34,10 @@ extension TestHome {
     /// How many things of a graph the search index finds for a word.
     func found(_ word: String, in graph: ID<Graph>) throws -> Int {
         try house.database.read { db in
-            guard let statement = SearchQuery(word).statement else { return 0 }
+            let query = SearchQuery(word)
             return try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM (\(statement.sql))",
-                arguments: statement.arguments + ["subject": graph]) ?? 0
+                db, sql: "SELECT count(*) FROM (\(query.some))",
+                arguments: query.arguments + ["subject": graph]) ?? 0
         }
     }
 }

@@ -38,6 +38,7 @@ struct PortfolioTests {
     func sameDay() throws {
         let id = try home.series("Savings", by: home.ada)
         try home.value("100", on: "2026-01-10", of: id, by: home.ada)
+        home.clock.advance(.seconds(1))
         try home.value("200", on: "2026-01-10", of: id, by: home.ada)
 
         #expect(try line(id).points.map(\.amount) == [20_000])

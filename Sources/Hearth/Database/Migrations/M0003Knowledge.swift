@@ -24,6 +24,9 @@ enum M0003Knowledge {
         CREATE INDEX attributeByName ON attribute (entityId, nameFold, id);
         CREATE INDEX attributeByCreation ON attribute (entityId, createdAt, id);
         CREATE INDEX attributeByGraph ON attribute (graphId, createdAt);
+        -- For counting what has notes.
+        CREATE INDEX attributeWithNotes ON attribute (graphId) WHERE notes <> '';
+        CREATE INDEX entityWithNotes ON entity (graphId) WHERE notes <> '';
 
         -- One column of an entity's schema. minimum, maximum and fallback are written as a value of the type is.
         CREATE TABLE detailField (

@@ -117,8 +117,19 @@ public struct EntityStore: Sendable {
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("“%@” deleted"),
                 name: entity.name)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
+                try Self.forgetText(
+                    "SELECT number FROM attribute JOIN searchEntry ON thingId = attribute.id WHERE entityId = ?", id, db
+                )
                 try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [id])
             }
         }
+    }
+
+    /// Takes what is about to be deleted out of the search text in the order of its numbers. The triggers would do it
+    /// one by one in the order of names, and FTS5 writes out what it has gathered whenever a number is lower than the
+    /// one before.
+    /// - Parameter numbers: a query with one argument.
+    static func forgetText<Thing>(_ numbers: String, _ id: ID<Thing>, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM searchText WHERE rowid IN (\(numbers))", arguments: [id])
     }
 }

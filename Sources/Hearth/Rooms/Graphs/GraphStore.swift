@@ -75,6 +75,7 @@ public struct GraphStore: Sendable {
                 phrase: hidesName ? Phrase.key("A locked graph was deleted") : Phrase.key("Graph “%@” deleted"),
                 name: hidesName ? "" : graph.open.graph.name, isWhole: true)
             return try undo.recording(occasion, tables: Self.tables, in: db) {
+                try EntityStore.forgetText("SELECT number FROM searchEntry WHERE subjectId = ?", graph.id, db)
                 try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])
                 guard db.changesCount == 1 else { throw Refusal.notFound }
             }

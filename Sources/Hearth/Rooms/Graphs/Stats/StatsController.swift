@@ -1,0 +1,57 @@
+import HTTP
+import Localization
+import Views
+
+/// Graphs in figures: one of them, or all that are open.
+struct StatsController: Sendable {
+    let door: GraphDoor
+    let stats: StatsStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/graphs/stats", index, .slow),
+            .get("/graphs/:graph/stats", show, .slow),
+            .get("/graphs/:graph/stats/unlinked", unlinked, .slow),
+        ]
+    }
+
+    static func path(_ graph: ID<Graph>) -> String { GraphsController.path(graph) + "/stats" }
+
+    func index(_ visit: Visit) throws -> Response {
+        let graphs = try door.all(for: visit)
+        let months = try stats.months(graphs, in: visit.words.timeZone)
+        let all = try graphs.map { try stats.stats(of: $0, months: months) }
+        return try pages.response(StatsPage(all, months, of: nil), for: visit)
+    }
+
+    func show(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let months = try stats.months([graph], in: visit.words.timeZone)
+        let page = StatsPage([try stats.stats(of: graph, months: months)], months, of: graph)
+        return try pages.response(page, for: visit)
+    }
+
+    func unlinked(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let kind = visit.query["kind"].flatMap(LoneNode.Kind.init(rawValue:)) ?? .entity
+        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let size = EntitiesController.pageSize
+        let found = try stats.lone(kind, in: graph, page: number, size: size)
+        let total = kind == .entity ? found.entities : found.attributes
+        let last = (number - 1) * size + found.nodes.count
+        func address(_ page: Int) -> String { "\(visit.request.path)?kind=\(kind.rawValue)&page=\(page)" }
+        let page = UnlinkedPage(
+            graphName: graph.graph.name, path: Self.path(graph.id), isEntities: kind == .entity,
+            entities: found.entities, attributes: found.attributes,
+            rows: found.nodes.map { node in
+                Views.EntityRow(
+                    path: node.id.path(in: graph.id), icon: node.icon, name: node.label, preview: "", count: nil)
+            },
+            pager: Pager(
+                first: found.nodes.isEmpty ? 0 : (number - 1) * size + 1, last: max(last, 0), total: total,
+                previous: number > 1 ? address(number - 1) : nil,
+                next: last < total && !found.nodes.isEmpty ? address(number + 1) : nil))
+        return try pages.response(page, for: visit)
+    }
+}

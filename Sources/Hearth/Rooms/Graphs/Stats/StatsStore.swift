@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+
+/// Counts what is in graphs. Whoever calls has proof that they are open.
+public struct StatsStore: Sendable {
+    let database: HouseDatabase
+    let clock: WallClock
+
+    /// The ends of the months shown, the last of them in the future.
+    struct Months: Sendable {
+        /// The first instant of each month.
+        let starts: [Instant]
+        /// The first instant after each month.
+        let ends: [Instant]
+
+        static let most = 24
+
+        init(from first: Instant, to now: Instant, in zone: TimeZone) {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = zone
+            var starts: [Instant] = []
+            var ends: [Instant] = []
+            var month = calendar.dateInterval(of: .month, for: now.date)
+            while let interval = month, starts.count < Self.most, starts.isEmpty || interval.end > first.date {
+                starts.insert(Instant(interval.start), at: 0)
+                ends.insert(Instant(interval.end), at: 0)
+                month = calendar.dateInterval(of: .month, for: interval.start.addingTimeInterval(-1))
+            }
+            self.starts = starts
+            self.ends = ends
+        }
+    }
+
+    /// The months in which any of these graphs grew, at most the last 24.
+    func months(_ graphs: [OpenGraph], in zone: TimeZone) throws -> Months {
+        let now = clock.now()
+        let first = try database.read { db in
+            try graphs.compactMap { graph in
+                // min() of each by its index; a graph is seldom older than what was put into it, but may be imported.
+                try Instant.fetchOne(
+                    db.cachedStatement(
+                        sql: """
+                            SELECT min(at) FROM (
+                                SELECT min(createdAt) AS at FROM entity WHERE graphId = :graph
+                                UNION ALL SELECT min(createdAt) FROM attribute WHERE graphId = :graph
+                                UNION ALL SELECT min(createdAt) FROM link WHERE graphId = :graph) WHERE at IS NOT NULL
+                            """),
+                    arguments: ["graph": graph.id])
+            }.min()
+        }
+        return Months(from: first ?? now, to: now, in: zone)
+    }
+
+    func stats(of graph: OpenGraph, months: Months) throws -> GraphStats {
+        try database.read { db in
+            let survey = try LinkSurvey(of: graph.id, db)
+            return GraphStats(
+                graph: graph, entities: graph.graph.entityCount, attributes: graph.graph.attributeCount,
+                links: graph.graph.linkCount, notes: try notes(graph, db), partCount: survey.partCount,
+                largestPart: survey.largestPart, loneEntities: survey.loneEntities,
+                loneAttributes: survey.loneAttributes,
+                best: try survey.best.compactMap { best in
+                    try node(best.id, in: graph, db).map { .init(node: $0, graph: graph.id, links: best.links) }
+                },
+                fields: try FieldUse.fetchAll(
+                    db.cachedStatement(sql: FieldUse.select), arguments: ["graph": graph.id]),
+                growth: try growth(graph, months, db))
+        }
+    }
+
+    private func notes(_ graph: OpenGraph, _ db: Database) throws -> Int {
+        try Int.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT (SELECT count(*) FROM entity WHERE graphId = :graph AND notes <> '')
+                        + (SELECT count(*) FROM attribute WHERE graphId = :graph AND notes <> '')
+                    """),
+            arguments: ["graph": graph.id]
+        ).unwrap()
+    }
+
+    private func node(_ id: NodeId, in graph: OpenGraph, _ db: Database) throws -> Node? {
+        switch id {
+        case .entity(let id):
+            try Node.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT id, name, icon, NULL AS ownerId, NULL AS ownerName FROM entity
+                        WHERE id = ? AND graphId = ?
+                        """),
+                arguments: [id, graph.id])
+        case .attribute(let id):
+            try Node.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT attribute.id, attribute.name, attribute.icon, entity.id AS ownerId, entity.name AS ownerName
+                        FROM attribute JOIN entity ON entity.id = attribute.entityId
+                        WHERE attribute.id = ? AND attribute.graphId = ?
+                        """),
+                arguments: [id, graph.id])
+        }
+    }
+
+    private func growth(_ graph: OpenGraph, _ months: Months, _ db: Database) throws -> [GraphStats.Amounts] {
+        func added(_ table: String) throws -> [Int] {
+            let statement = try db.cachedStatement(
+                sql: "SELECT count(*) FROM \(table) WHERE graphId = ? AND createdAt >= ? AND createdAt < ?")
+            var sum = 0
+            // The first month counts everything before it too.
+            return try months.ends.enumerated().map { index, end in
+                let start = index == 0 ? Instant(milliseconds: .min) : months.starts[index]
+                sum += try Int.fetchOne(statement, arguments: [graph.id, start, end]) ?? 0
+                return sum
+            }
+        }
+        let (entities, attributes, links) = (try added("entity"), try added("attribute"), try added("link"))
+        return months.ends.indices.map {
+            GraphStats.Amounts(entities: entities[$0], attributes: attributes[$0], links: links[$0])
+        }
+    }
+
+    // MARK: Nodes without links
+
+    /// A page of the nodes that no link touches, and how many there are of either kind.
+    struct LonePage: Sendable {
+        let nodes: [Node]
+        let entities: Int
+        let attributes: Int
+    }
+
+    func lone(_ kind: LoneNode.Kind, in graph: OpenGraph, page: Int, size: Int) throws -> LonePage {
+        try database.read { db in
+            let survey = try LinkSurvey(of: graph.id, db)
+            let nodes = try Node.fetchAll(
+                db.cachedStatement(sql: LoneNode.select(kind)),
+                arguments: ["graph": graph.id, "size": size, "offset": (page - 1) * size])
+            return LonePage(nodes: nodes, entities: survey.loneEntities, attributes: survey.loneAttributes)
+        }
+    }
+}

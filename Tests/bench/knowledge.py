@@ -1,0 +1,116 @@
+"""What the Graphs room does with a graph of a lifetime: 20,000 entities, 80,000 attributes, 100,000 links, 200,000
+values, and an entity with 5,000 attributes of 20 fields each."""
+
+import http.client
+import random
+import re
+import time
+import urllib.parse
+
+from house import EntityLinks, House, names, typed_queries
+
+NAME = "A lifetime"
+LINK = re.compile(r"/graphs/[0-9a-f]{32}/entities/[0-9a-f]{32}")
+
+
+def measure_knowledge(options, folder, table, say):
+    nodes = 2_000 if options.quick else 100_000
+    say(f"filling a graph of {nodes:,} nodes")
+    house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")
+    owner = house.fill(nodes=nodes)
+    house.start(60)
+    try:
+        house.sign_in(*owner)
+        Lifetime(house).measure(table, say)
+    finally:
+        house.stop()
+
+
+class Lifetime:
+    """The graph, and the addresses in it that are measured."""
+
+    def __init__(self, house):
+        self.house = house
+        self.graph = next(
+            path
+            for path in dict.fromkeys(re.findall(r'href="(/graphs/[0-9a-f]{32})"', house.text("/graphs")))
+            if NAME in house.text(path)
+        )
+        listed = [links(house.text(f"{self.graph}?sort=newest&page={page}")) for page in (1, 50, 100, 150)]
+        self.entities = [path for page in listed for path in page]
+        # The demo makes it last.
+        self.largest = self.entities[0]
+        self.known = [name for page in range(1, 21) for name in names(house.text(f"{self.graph}?page={page}"))]
+
+    def measure(self, table, say):
+        say("asking for pages")
+        times = self.times([*self.entities, self.largest])
+        table.at_most("entity page, p99 on the server", at(times, 0.99), "ms", 20)
+        table.at_most("page of the entity with 5,000 attributes", at(self.times([self.largest] * 20), 0.5), "ms", 20)
+        table.at_most("its table, first page", at(self.times([self.largest + "/table"] * 20), 0.5), "ms", 200)
+        say("searching everything")
+        queries = typed_queries(self.known, 300)
+        self.house.search_times(self.graph, queries[:20])
+        times = sorted(self.house.search_times(self.graph, queries))
+        table.at_most("search in names, notes, values and links, p95", at(times, 0.95), "ms", 10)
+        table.at_most("statistics", at(self.times([self.graph + "/stats"] * 20), 0.5), "ms", 100)
+        table.at_most("statistics over all graphs", at(self.times(["/graphs/stats"] * 20), 0.5), "ms", 100)
+        self.measure_paths(table, say)
+        self.measure_deleting(table, say)
+
+    def measure_paths(self, table, say):
+        say("looking for ways between nodes")
+        chance = random.Random(3)
+        asked = []
+        for _ in range(30):
+            one, other = chance.sample(self.entities, 2)
+            query = urllib.parse.urlencode({"from": one[-32:], "to": other[-32:]})
+            asked.append(f"{self.graph}/path?{query}")
+        table.at_most("shortest way between two nodes, p95", at(self.times(asked), 0.95), "ms", 100)
+
+    def measure_deleting(self, table, say):
+        say("deleting and undoing")
+        deleted, undone = [], []
+        for _ in range(3):
+            deleted.append(self.post(self.largest + "/delete"))
+            undo = re.search(r"/undo/[0-9a-f]{32}", self.house.text("/graphs"))
+            if not undo:
+                raise RuntimeError("Deleting an entity offered no undo.")
+            undone.append(self.post(undo.group(0)))
+            self.house.text(self.largest)
+        table.at_most("deleting an entity with 5,000 attributes", sorted(deleted)[1], "ms", 1000)
+        table.at_most("its undo", sorted(undone)[1], "ms", 2000)
+
+    def times(self, paths):
+        """What the server itself took for each, in milliseconds, sorted; the first is asked for twice."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=60)
+        times = []
+        for number, path in enumerate([paths[0], *paths]):
+            connection.request("GET", path, headers=self.house.headers)
+            answer = connection.getresponse()
+            answer.read()
+            timing = re.search(r"total;dur=([\d.]+)", answer.getheader("Server-Timing") or "")
+            if answer.status != 200 or not timing:
+                raise RuntimeError(f"{path} gave {answer.status} and no Server-Timing of its total.")
+            if number > 0:
+                times.append(float(timing.group(1)))
+        connection.close()
+        return sorted(times)
+
+    def post(self, path):
+        """Milliseconds until the answer."""
+        begun = time.monotonic()
+        status, _, _ = self.house.ask("POST", path, "", self.house.save_headers)
+        if status != 303:
+            raise RuntimeError(f"POST {path} was answered with {status}.")
+        return (time.monotonic() - begun) * 1000
+
+
+def at(times, share):
+    return times[min(int(len(times) * share), len(times) - 1)]
+
+
+def links(page):
+    reader = EntityLinks()
+    reader.feed(page)
+    return [path for path in reader.names if LINK.fullmatch(path)]

@@ -1,0 +1,40 @@
+import HTML
+import Localization
+
+/// A row of a bar chart that is a table as well: only the bars are drawn, the words and numbers are text.
+public struct StatsBar: Sendable {
+    public let path: String
+    public let name: String
+    /// A second line.
+    public let text: String?
+    public let amount: Int
+    /// What the amount is a share of; nil where bars are compared with the longest.
+    public let total: Int?
+
+    public init(path: String, name: String, text: String?, amount: Int, total: Int?) {
+        self.path = path
+        self.name = name
+        self.text = text
+        self.amount = amount
+        self.total = total
+    }
+
+    func html(most: Int, _ words: Words) -> HTML {
+        let whole = max(total ?? most, 1)
+        return """
+            <tr><th class="bars__name" scope="row"><a href="\(url: path)">\(name)</a>\
+            \(text, { "<small class=\"bars__text\">\($0)</small>" })</th>
+            <td class="bars__amount">\(amountText(words))\
+            <svg class="bars__bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">\
+            <rect class="bars__ground" width="1000" height="10"></rect>\
+            <rect class="bars__full" width="\(min(amount, whole) * 1000 / whole)" height="10"></rect></svg></td></tr>
+
+            """
+    }
+
+    private func amountText(_ words: Words) -> String {
+        guard let total, total > 0 else { return words.number(amount) }
+        let (some, all, percent) = (words.number(amount), words.number(total), String(amount * 100 / total))
+        return words("\(some) of \(all) · \(percent) %")
+    }
+}

@@ -1,0 +1,53 @@
+import HTML
+import Localization
+
+/// The large numbers at the top.
+public struct StatsFigures: Sendable {
+    public let entities: Int
+    public let attributes: Int
+    public let links: Int
+    /// Nodes with notes.
+    public let notes: Int
+    /// Connected parts, and how many nodes the largest has.
+    public let parts: Int
+    public let largestPart: Int
+    /// Nodes without links.
+    public let unlinked: Int
+
+    public init(
+        entities: Int, attributes: Int, links: Int, notes: Int, parts: Int, largestPart: Int, unlinked: Int
+    ) {
+        self.entities = entities
+        self.attributes = attributes
+        self.links = links
+        self.notes = notes
+        self.parts = parts
+        self.largestPart = largestPart
+        self.unlinked = unlinked
+    }
+
+    func html(_ words: Words, unlinkedPath: String?) -> HTML {
+        """
+        <dl class="figures">
+        \(figure(words("Entities"), entities, words))
+        \(figure(words("Attributes"), attributes, words))
+        \(figure(words("Links"), links, words))
+        \(figure(words("With notes"), notes, words))
+        \(figure(words("Connected parts"), parts, words, more: words("the largest has \(largestPart) nodes")))
+        \(figure(words("Without links"), unlinked, words, more: nil, path: unlinked > 0 ? unlinkedPath : nil))
+        </dl>
+        """
+    }
+
+    private func figure(
+        _ name: String, _ amount: Int, _ words: Words, more: String? = nil, path: String? = nil
+    ) -> HTML {
+        """
+        <div class="figure card"><dt class="figure__name">\(name)</dt>\
+        <dd class="figure__amount">\(words.number(amount))</dd>\
+        \(more, { "<dd class=\"figure__more\">\($0)</dd>" })\
+        \(path, { "<dd class=\"figure__more\"><a href=\"\(url: $0)\">\(words("Show them"))</a></dd>" })</div>
+
+        """
+    }
+}

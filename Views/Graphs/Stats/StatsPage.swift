@@ -1,0 +1,116 @@
+public import HTML
+public import Localization
+
+/// One graph in figures, or all that the reader may see.
+public struct StatsPage: Page {
+    /// Nil for all graphs together.
+    public let graph: (name: String, path: String)?
+    public let figures: StatsFigures
+    public let growth: [GrowthChart.Month]
+    /// The best-linked nodes.
+    public let linked: [StatsBar]
+    /// The most used fields, with how many attributes could fill each.
+    public let fields: [StatsBar]
+    public let graphs: [GraphLine]
+
+    /// A graph among all.
+    public struct GraphLine: Sendable {
+        public let path: String
+        public let icon: String
+        public let name: String
+        public let entities: Int
+        public let attributes: Int
+        public let links: Int
+        public let notes: Int
+
+        public init(
+            path: String, icon: String, name: String, entities: Int, attributes: Int, links: Int, notes: Int
+        ) {
+            self.path = path
+            self.icon = icon
+            self.name = name
+            self.entities = entities
+            self.attributes = attributes
+            self.links = links
+            self.notes = notes
+        }
+    }
+
+    public init(
+        graph: (name: String, path: String)?, figures: StatsFigures, growth: [GrowthChart.Month], linked: [StatsBar],
+        fields: [StatsBar], graphs: [GraphLine]
+    ) {
+        self.graph = graph
+        self.figures = figures
+        self.growth = growth
+        self.linked = linked
+        self.fields = fields
+        self.graphs = graphs
+    }
+
+    public func title(_ words: Words) -> String { words("Statistics") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Statistics"), above: graph ?? (words("Graphs"), "/graphs")).html)
+        \(if: figures.entities == 0, empty(words))
+        \(if: figures.entities > 0, full(words))
+        """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .chart, title: words("Nothing to count yet"),
+            text: words("As soon as there are entities, this page shows how they grow and how they hang together.")
+        ).html
+    }
+
+    private func full(_ words: Words) -> HTML {
+        """
+        \(figures.html(words, unlinkedPath: graph.map { "\($0.path)/stats/unlinked" }))
+        <div class="stats">
+        \(if: growth.count > 1, GrowthChart(months: growth).html(words))
+        \(if: !linked.isEmpty, bars("linked", linked, words("Best linked"), (words("Node"), words("Links")), words))
+        \(if: !fields.isEmpty, bars("fields", fields, words("Most used fields"), (words("Field"), words("Filled")), words))
+        \(if: graphs.count > 1, table(words))
+        </div>
+        """
+    }
+
+    private func bars(
+        _ id: String, _ bars: [StatsBar], _ title: String, _ heads: (String, String), _ words: Words
+    ) -> HTML {
+        let most = bars.map(\.amount).max() ?? 0
+        return """
+            <section class="group" aria-labelledby="\(id)"><h2 class="group__title" id="\(id)">\(title)</h2>
+            <div class="card stats__card"><table class="bars">
+            <thead class="visually-hidden"><tr><th scope="col">\(heads.0)</th><th scope="col">\(heads.1)</th></tr></thead>
+            <tbody>
+            \(bars, { $0.html(most: most, words) })
+            </tbody></table></div></section>
+            """
+    }
+
+    private func table(_ words: Words) -> HTML {
+        """
+        <section class="group stats__wide" aria-labelledby="graphs"><h2 class="group__title" id="graphs">\
+        \(words("Graph by graph"))</h2>
+        <div class="card stats__card stats__scroll" tabindex="0" role="region" aria-labelledby="graphs"><table class="numbers">
+        <thead><tr><th scope="col">\(words("Graph"))</th><th scope="col">\(words("Entities"))</th>\
+        <th scope="col">\(words("Attributes"))</th><th scope="col">\(words("Links"))</th>\
+        <th scope="col">\(words("With notes"))</th></tr></thead>
+        <tbody>
+        \(graphs, { line($0, words) })
+        </tbody></table></div></section>
+        """
+    }
+
+    private func line(_ graph: GraphLine, _ words: Words) -> HTML {
+        """
+        <tr><th scope="row"><a href="\(url: graph.path)">\(Mark(graph.icon, instead: .graph).html)\(graph.name)</a></th>\
+        <td>\(words.number(graph.entities))</td><td>\(words.number(graph.attributes))</td>\
+        <td>\(words.number(graph.links))</td><td>\(words.number(graph.notes))</td></tr>
+
+        """
+    }
+}
