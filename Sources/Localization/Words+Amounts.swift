@@ -9,9 +9,9 @@ extension Words {
     }
 
     /// `12.3%` from a fraction, as the language writes it.
-    public func percent(_ fraction: Double, isSigned: Bool = false) -> String {
+    public func percent(_ fraction: Double, isSigned: Bool = false, isWhole: Bool = false) -> String {
         let style = FloatingPointFormatStyle<Double>.Percent(locale: language.locale)
-            .precision(.fractionLength(abs(fraction) >= 0.995 ? 0 : 1))
+            .precision(.fractionLength(isWhole || abs(fraction) >= 0.995 ? 0 : 1))
         let sign = fraction < 0 ? "−" : isSigned && fraction > 0 ? "+" : ""
         return sign + abs(fraction).formatted(style)
     }

@@ -28,7 +28,9 @@ function raw(theme) {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const block = blocks.find(([, head, body]) => head.includes(`"${theme}"`) && body.includes("--day-paper"));
   assert.ok(block, `no raw colours for ${theme}`);
-  return Object.fromEntries([...block[2].matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  const shared = blocks.filter(([, , body]) => body.includes("--day-series-1:")).map(([, , body]) => body);
+  const declared = [block[2], ...shared].join("\n");
+  return Object.fromEntries([...declared.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
 }
 
 /** Every meaning of a theme by day or night as channels, computed from the formulas of tier two. */

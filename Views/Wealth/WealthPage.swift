@@ -47,11 +47,15 @@ public struct WealthPage: Page {
 
     private func actions(_ words: Words) -> HTML {
         """
+        \(if: canAdd && !legend.isEmpty, addValue(words))\(menu(words).html)
+        """
+    }
+
+    private func hide(_ words: Words) -> HTML {
+        """
         <form method="post" action="/wealth/amounts">\(hidden("back", back))\
         \(hidden("hide", summary.hidesAmounts ? "" : "on"))<button class="button button--icon" \
-        aria-label="\(hideLabel(words))" title="\(hideLabel(words))" aria-pressed="\(summary.hidesAmounts ? "true" : "false")">\
-        \(Icon.eye.html)</button></form>\
-        \(if: canAdd && !legend.isEmpty, addValue(words))\(menu(words).html)
+        aria-label="\(hideLabel(words))" title="\(hideLabel(words))">\(Icon.eye.html)</button></form>
         """
     }
 
@@ -77,7 +81,7 @@ public struct WealthPage: Page {
     private func card(_ words: Words) -> HTML {
         """
         <section class="card wealth" aria-label="\(words("Chart"))">
-        \(choices.html(words))
+        \(choices.html(words, hide: hide(words)))
         \(chart, { $0.html(words) })
         \(if: chart == nil, "<p class=\"wealth__nothing\">\(words("No values in this period."))</p>")
         <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Series"))">\(hidden("back", back))\

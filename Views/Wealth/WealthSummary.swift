@@ -103,10 +103,12 @@ public struct ChartChoices: Sendable {
         }
     }
 
-    func html(_ words: Words) -> HTML {
+    /// - Parameter hide: the form that hides amounts.
+    func html(_ words: Words, hide: HTML) -> HTML {
         """
         <div class="choices">
         <nav class="chips chips--line" aria-label="\(words("Period"))">\(ranges, { $0.html })</nav>
+        \(hide)
         <pop-menu class="menu"><details class="menu__details"><summary class="button button--icon" \
         aria-label="\(words("How the chart is drawn"))">\(Icon.calendar.html)</summary>
         <div class="menu__panel menu__panel--form">

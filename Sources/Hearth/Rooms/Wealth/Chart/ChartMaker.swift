@@ -74,7 +74,7 @@ struct ChartMaker: Sendable {
         let isPercent = choice.mode == .percent
         let drawn = isPercent ? lines.lines.filter { !$0.series.isDebt } : lines.lines
         let all = lines.days(from: days.lowerBound, to: days.upperBound)
-            .map { SeriesPoint(day: $0, amount: lines.total(on: $0) ?? 0) }
+            .compactMap { day in lines.total(on: day).map { SeriesPoint(day: day, amount: $0) } }
         let sampled = ChartThinning.thin(all, stretches: Self.stretches / 2, day: \.day, value: \.amount).map(\.day)
 
         var (tops, bottoms) = (sampled.map { _ in 0.0 }, sampled.map { _ in 0.0 })
@@ -154,7 +154,7 @@ struct ChartMaker: Sendable {
     // MARK: Words
 
     private func label(_ value: Double) -> String {
-        if choice.mode == .percent { return words.percent(value) }
+        if choice.mode == .percent { return words.percent(value, isWhole: true) }
         return hidesAmounts ? "•••" : words.compact(value)
     }
 
