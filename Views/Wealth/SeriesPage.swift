@@ -83,6 +83,7 @@ public struct SeriesPage: Page {
             rows: """
                 \(if: canWrite, Menu.link("\(path)/edit", .pencil, words("Edit")))
                 \(Menu.link("\(path)/sharing", .people, words("Sharing")))
+                \(if: canWrite, Menu.link("\(path)/tokens", .key, words("Tokens")))
                 \(if: isOwner, archive(words))
                 \(if: isOwner, Menu.link("\(path)/delete", .trash, words("Delete")))
                 """)

@@ -131,6 +131,10 @@ public final class House: Sendable {
             StatsController(door: door, stats: stats, pages: pages).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             WealthController(door: seriesDoor, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
+            TokensController(
+                door: seriesDoor, tokens: SeriesTokenStore(database: database, door: seriesDoor, clock: clock),
+                snapshots: snapshots, throttle: throttle, pages: pages, clock: clock
+            ).routes,
             SeriesController(
                 door: seriesDoor, series: series, snapshots: snapshots, wealth: wealth, household: household,
                 pages: pages, clock: clock

@@ -55,7 +55,7 @@ struct Scene {
     /// Routes for whoever comes: those that ask for no session.
     static let open: Set<String> = [
         "/health", "/", "/setup", "/login", "/invite/:token", "/manifest.webmanifest", "/apple-touch-icon.png",
-        "/favicon.ico",
+        "/favicon.ico", "/api/wealth/values",
     ]
 
     // MARK: Addresses and forms
@@ -108,6 +108,9 @@ struct Scene {
         case "/wealth/series/:series/part": ["part": "50"]
         case "/wealth/series/:series/sharing": ["audience": "editAll"]
         case "/wealth/series/:series/delete": ["name": "\(Self.marker) money"]
+        case "/wealth/series/:series/tokens": ["name": "Script"]
+        case "/wealth/series/:series/tokens/:token/revoke": FormFields()
+        case "/api/wealth/values": ["value": "12"]
         case "/wealth/values": ["series": series.description, "amount": "12"]
         case "/wealth/values/:snapshot": ["amount": "12", "version": "1"]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
