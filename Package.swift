@@ -49,6 +49,7 @@ let package = Package(
         library("Archives", ["CArchive"]),
         library("QRCodes", ["CQREncode"]),
         library("Changesets", ["CSQLiteSession"]),
+        library("Rows", [grdb, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         library("Sockets"),
         library("HTML"),
         library("Localization"),
@@ -56,8 +57,8 @@ let package = Package(
         library(
             "Hearth",
             [
-                "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets", "HTML",
-                "Localization", "Views",
+                "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "Rows", "Sockets",
+                "HTML", "Localization", "Views",
                 crypto, logging, grdb,
             ]),
         .executableTarget(
@@ -72,6 +73,7 @@ let package = Package(
         tests("ArchivesTests", ["Archives"]),
         tests("QRCodesTests", ["QRCodes"]),
         tests("ChangesetsTests", ["Changesets", grdb]),
+        tests("RowsTests", ["Rows", grdb]),
         tests("HTMLTests", ["HTML"]),
         tests("LocalizationTests", ["Localization"]),
         tests(

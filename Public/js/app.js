@@ -5,7 +5,7 @@ import { forgetSaved } from "./lib/drafts.js";
 import { watchLeaving } from "./lib/leaving.js";
 
 /** Elements that only some pages have: each is loaded where it stands. */
-const some = ["copy-text", "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "more-rows", "time-zone"];
+const some = ["copy-text", "edit-table", "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "more-rows", "time-zone"];
 for (const name of some) {
   if (document.querySelector(name)) import(`./elements/${name}.js`);
 }

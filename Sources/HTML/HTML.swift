@@ -24,24 +24,20 @@ public struct HTML: Sendable {
 
     /// The one escaping function: text that is safe between tags and inside attributes with either quote.
     static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { source in
-            var start = 0
-            for index in source.indices where isDangerous(source[index]) {
-                bytes.append(contentsOf: source[start..<index])
-                bytes.append(contentsOf: replacement(source[index]))
-                start = index + 1
-            }
-            bytes.append(contentsOf: source[start...])
-        }
+        text.utf8.withContiguousStorageIfAvailable { appendEscaped($0, to: &bytes) }
+            ?? Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0, to: &bytes) }
     }
 
-    /// Apart from `replacement`, so that the many harmless bytes cost one comparison each.
-    private static func isDangerous(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0: true
-        default: false
+    private static func appendEscaped(_ source: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        var start = 0
+        var index = ByteScan.firstDangerous(source, from: 0)
+        while index < source.count {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+            bytes.append(contentsOf: replacement(source[index]))
+            start = index + 1
+            index = ByteScan.firstDangerous(source, from: start)
         }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
     }
 
     private static func replacement(_ byte: UInt8) -> [UInt8] {
@@ -66,20 +62,22 @@ public struct HTML: Sendable {
 }
 
 extension HTML: ExpressibleByStringInterpolation {
-    public init(stringLiteral value: String) { bytes = Array(value.utf8) }
+    // `StaticString`: what is not escaped stands in the program's text, and nowhere else.
+    public init(stringLiteral value: StaticString) { bytes = value.withUTF8Buffer { Array($0) } }
 
     public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
     public struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var bytes: [UInt8] = []
+        @usableFromInline var bytes: [UInt8] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) {
-            bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
+            // Growing costs more than what is reserved in vain: most pieces are copied into a larger one at once.
+            bytes.reserveCapacity(literalCapacity + interpolationCount * 64)
         }
 
-        public mutating func appendLiteral(_ literal: String) {
-            var literal = literal
-            literal.withUTF8 { bytes.append(contentsOf: $0) }
+        public mutating func appendLiteral(_ literal: StaticString) {
+            // Between two interpolations stands an empty one.
+            if literal.utf8CodeUnitCount > 0 { literal.withUTF8Buffer { bytes.append(contentsOf: $0) } }
         }
 
         /// Text, escaped.
@@ -100,11 +98,13 @@ extension HTML: ExpressibleByStringInterpolation {
         }
 
         /// Markup for each item.
+        @inlinable
         public mutating func appendInterpolation<Items: Sequence>(_ items: Items, _ row: (Items.Element) -> HTML) {
             for item in items { bytes.append(contentsOf: row(item).bytes) }
         }
 
         /// Markup for a value that may be missing.
+        @inlinable
         public mutating func appendInterpolation<Value>(_ value: Value?, _ part: (Value) -> HTML) {
             if let value { bytes.append(contentsOf: part(value).bytes) }
         }
@@ -116,7 +116,12 @@ extension HTML: ExpressibleByStringInterpolation {
 
         /// An address for `href`, `src`, `action`: http, https, mailto or a path; anything else becomes `#`.
         public mutating func appendInterpolation(url: String) {
-            HTML.appendEscaped(SafeURL.isSafe(url) ? url : "#", to: &bytes)
+            let isDone = url.utf8.withContiguousStorageIfAvailable { source in
+                guard SafeURL.isPlainPath(source) else { return false }
+                bytes.append(contentsOf: source)
+                return true
+            }
+            if isDone != true { HTML.appendEscaped(SafeURL.isSafe(url) ? url : "#", to: &bytes) }
         }
     }
 }

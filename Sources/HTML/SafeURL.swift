@@ -18,6 +18,12 @@ public enum SafeURL {
         return ["http", "https", "mailto"].contains(scheme)
     }
 
+    /// The short way for nearly all addresses of a page: safe, and without anything to escape. False says nothing.
+    static func isPlainPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count > 1, bytes[0] == UInt8(ascii: "/") else { return false }
+        return bytes[1] != UInt8(ascii: "/") && bytes[1] != UInt8(ascii: "\\") && ByteScan.isPlainAddress(bytes)
+    }
+
     private static func isVisible(_ url: String) -> Bool {
         var url = url
         return url.withUTF8 { bytes in bytes.allSatisfy { $0 > 32 && $0 != 127 } }

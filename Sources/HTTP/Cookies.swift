@@ -1,18 +1,17 @@
 /// The cookies of a request (RFC 6265 section 5.4); of two with one name the first counts.
 public struct Cookies: Sendable {
-    private var values: [String: String] = [:]
+    private var pairs: [(name: String, value: String)] = []
 
     public init(_ header: String?) {
         guard let header else { return }
-        for pair in header.split(separator: ";") {
-            let parts = pair.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2 else { continue }
-            let name = parts[0].trimmed
-            if values[name] == nil { values[name] = parts[1].trimmed }
+        for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let (name, value) = (pair[..<equals].trimmed, pair[pair.index(after: equals)...].trimmed)
+            if !name.isEmpty, !value.isEmpty { pairs.append((String(Substring(name)), String(Substring(value)))) }
         }
     }
 
-    public subscript(name: String) -> String? { values[name] }
+    public subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 }
 
 /// A cookie to set. Always HttpOnly, SameSite=Lax, for the whole site.
@@ -46,5 +45,15 @@ extension Substring {
             return ""
         }
         return String(self[first...last])
+    }
+}
+
+extension Substring.UTF8View {
+    fileprivate var trimmed: Substring.UTF8View {
+        let space = UInt8(ascii: " ")
+        var rest = self[...]
+        while rest.first == space { rest = rest.dropFirst() }
+        while rest.last == space { rest = rest.dropLast() }
+        return rest
     }
 }

@@ -28,7 +28,7 @@ public struct RequestHead: Sendable {
 public struct Request: Sendable {
     public let head: RequestHead
     /// What `:name` parts of the route matched.
-    public var parameters: [String: String] = [:]
+    public var parameters: PathParameters = [:]
     /// The form of a POST, url-encoded or multipart; empty without one.
     public let form: FormFields
     public let uploads: [Upload]

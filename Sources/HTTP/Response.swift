@@ -53,6 +53,19 @@ public final class PreparedBytes: Sendable {
 /// Its body is empty, bytes or prepared bytes, its status 200.
 public final class StandingResponse: Sendable {
     public let response: Response
+    /// Its entity tag.
+    public let tag: String?
+    /// Whether it has a gzip form.
+    public let hasGzip: Bool
 
-    public init(_ response: Response) { self.response = response }
+    public init(_ response: Response) {
+        self.response = response
+        tag = response.headers["ETag"]
+        hasGzip =
+            switch response.body {
+            case .prepared(let prepared): prepared.gzip != nil
+            case .bytes, .file: response.isCompressible
+            case .empty: false
+            }
+    }
 }

@@ -91,8 +91,13 @@ final class ReplyMaker: Sendable {
 
     /// libmicrohttpd refuses CR and LF, cuts at NUL and lets other control characters through; we take none.
     private func isSendable(_ name: String, _ value: String) -> Bool {
-        !name.isEmpty && name.utf8.allSatisfy(\.isTokenByte)
-            && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 9 }
+        !name.isEmpty && all(name) { $0.isTokenByte } && all(value) { $0 >= 0x20 && $0 != 0x7F || $0 == 9 }
+    }
+
+    /// Over the bytes where they lie: every header field of every reply passes here.
+    @inline(__always)
+    private func all(_ text: String, _ isFine: (UInt8) -> Bool) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isFine) } ?? text.utf8.allSatisfy(isFine)
     }
 
     // MARK: Conditional requests

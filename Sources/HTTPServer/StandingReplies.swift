@@ -12,6 +12,9 @@ final class StandingReplies: Sendable {
         let response: ObjectIdentifier
         let isNotModified: Bool
         let isGzip: Bool
+
+        /// The forms of one response may share a bucket: three at most.
+        func hash(into hasher: inout Hasher) { hasher.combine(response) }
     }
 
     init(maker: ReplyMaker) { self.maker = maker }
@@ -24,15 +27,13 @@ final class StandingReplies: Sendable {
 
     /// The reply to be queued with `Reply.queueKept`, which leaves it here.
     func reply(_ standing: StandingResponse, to head: RequestHead) -> Reply? {
-        let response = standing.response
-        let tag = response.headers["ETag"]
         let key = Key(
             response: ObjectIdentifier(standing),
-            isNotModified: tag.map { ETag.matches(head.headers["If-None-Match"], $0) } ?? false,
-            isGzip: Gzip.isAccepted(head.headers["Accept-Encoding"]))
+            isNotModified: standing.tag.map { ETag.matches(head.headers["If-None-Match"], $0) } ?? false,
+            isGzip: standing.hasGzip && Gzip.isAccepted(head.headers["Accept-Encoding"]))
         return kept.withLock { kept in
             if let reply = kept[key] { return reply }
-            let reply = maker.reply(response, to: head)
+            let reply = maker.reply(standing.response, to: head)
             kept[key] = reply
             return reply
         }

@@ -8,6 +8,18 @@ public final class Catalog: Sendable {
 
     struct Entry: Sendable {
         let forms: [PluralCategory: Template]
+        /// The whole text, where it has one form and takes no arguments: most do.
+        let plain: String?
+
+        init(forms: [PluralCategory: Template]) {
+            self.forms = forms
+            let only = forms.count == 1 ? forms.first?.value : nil
+            if let only, only.pieces.count == 1, case .text(let text)? = only.pieces.first {
+                plain = text
+            } else {
+                plain = nil
+            }
+        }
 
         func template(_ category: PluralCategory) -> Template? { forms[category] ?? forms[.other] ?? forms[.many] }
     }
@@ -49,6 +61,8 @@ public final class Catalog: Sendable {
 
     /// All keys of a language.
     public func keys(_ language: Language) -> Set<String> { Set(entries[language, default: [:]].keys) }
+
+    func entries(_ language: Language) -> [String: Entry] { entries[language, default: [:]] }
 
     func template(_ phrase: Phrase, in language: Language) -> Template {
         if let entry = entries[language]?[phrase.key],

@@ -19,7 +19,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     public init(stringLiteral value: String) {
         key =
-            value.utf8.contains(UInt8(ascii: "%"))
+            value.hasPercentSign
             ? value.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%") : value
         arguments = []
     }
@@ -38,7 +38,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
 
         public mutating func appendLiteral(_ literal: String) {
-            if literal.utf8.contains(UInt8(ascii: "%")) {
+            if literal.hasPercentSign {
                 for character in literal { key += character == "%" ? "%%" : String(character) }
             } else {
                 key += literal
@@ -60,4 +60,12 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension Phrase {
     /// The key of a phrase that is kept in the database and filled in later: `“%@” deleted`.
     public static func key(_ key: String) -> String { key }
+}
+
+extension String {
+    /// Over the bytes where they lie: phrases are made by the dozen for every page.
+    fileprivate var hasPercentSign: Bool {
+        let sign = UInt8(ascii: "%")
+        return utf8.withContiguousStorageIfAvailable { $0.contains(sign) } ?? utf8.contains(sign)
+    }
 }

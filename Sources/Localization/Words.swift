@@ -7,16 +7,19 @@ public struct Words: Sendable {
     /// 1 is Sunday, 2 Monday, as in `Calendar`.
     public let firstWeekday: Int
     private let catalog: Catalog
+    private let entries: [String: Catalog.Entry]
 
     public init(_ language: Language, catalog: Catalog, timeZone: TimeZone = .gmt, firstWeekday: Int = 2) {
         self.language = language
         self.catalog = catalog
+        entries = catalog.entries(language)
         self.timeZone = timeZone
         self.firstWeekday = firstWeekday
     }
 
     /// The phrase in this language.
     public func callAsFunction(_ phrase: Phrase) -> String {
+        if let plain = entries[phrase.key]?.plain { return plain }
         let template = catalog.template(phrase, in: language)
         if phrase.arguments.isEmpty, case .text(let text)? = template.pieces.first, template.pieces.count == 1 {
             return text

@@ -14,7 +14,7 @@ struct RouterTests {
         return router
     }
 
-    private func found(_ method: Method, _ path: String) throws -> (value: String, parameters: [String: String])? {
+    private func found(_ method: Method, _ path: String) throws -> (value: String, parameters: PathParameters)? {
         guard case .found(let value, let parameters) = try router().match(method, path) else { return nil }
         return (value, parameters)
     }
@@ -67,7 +67,7 @@ struct RouterTests {
     func clash() throws {
         var router = try router()
 
-        let clash = #expect(throws: Router<String>.Clash.self) { try router.add(.get, "/graphs/:other", "twice") }
+        let clash = #expect(throws: RouteClash.self) { try router.add(.get, "/graphs/:other", "twice") }
         #expect(clash?.description == "The routes /graphs/:graph and /graphs/:other clash.")
     }
 }

@@ -72,11 +72,13 @@ def measure_house(options, folder, table):
         at_start = house.resident_mb()
         page = f"{house.large_graph()}?size=50"
         asset = static_file(house)
-        small = house.text("/health", signed_in=False)
+        _, fields, small = house.ask("GET", "/health", signed_in=False)
         program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
         if program:
             content = house.ask("GET", asset, signed_in=False)[2]
-            nginx = Nginx(program, folder / "nginx", small, {"file" + Path(asset).suffix: content})
+            nginx = Nginx(
+                program, folder / "nginx", small.decode(), fields, {"file" + Path(asset).suffix: content}
+            )
         else:
             say("nginx is not installed: no ratio to it (scripts/packages.sh compare installs it)")
 

@@ -31,7 +31,11 @@ http {{
     server {{
         listen 127.0.0.1:{port} reuseport;
         root {folder}/files;
-        location = /health {{ default_type text/plain; return 200 "{small}"; }}
+        location = /health {{
+            default_type "{type}";
+{fields}
+            return 200 "{small}";
+        }}
     }}
 }}
 """
@@ -62,10 +66,19 @@ def wrk(url, seconds, connections=64, headers=None, script=None):
     return Result(done.stdout)
 
 
-class Nginx:
-    """nginx with two workers, answering `/health` and the files in `folder/files`."""
+def quoted(text):
+    """Text inside the quotes of nginx's configuration."""
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
-    def __init__(self, program, folder, small, files):
+
+class Nginx:
+    """nginx with two workers, as many as Hearth has listening threads. It answers `/health` as Hearth does, header
+    fields included, and the files in `folder/files`."""
+
+    # What nginx sends by itself.
+    OWN_FIELDS = {"date", "connection", "content-length", "content-type", "server"}
+
+    def __init__(self, program, folder, small, fields, files):
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         (folder / "files").mkdir(parents=True)
@@ -74,8 +87,16 @@ class Nginx:
         # Its workers run as somebody else when it was started by root.
         for place in (folder, folder / "files"):
             place.chmod(0o755)
-        small = small.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-        (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=self.port, small=small))
+        added = [(name, value) for name, value in fields if name.lower() not in self.OWN_FIELDS]
+        kind = next((value for name, value in fields if name.lower() == "content-type"), "text/plain")
+        configuration = NGINX.format(
+            folder=folder,
+            port=self.port,
+            small=quoted(small),
+            type=kind,
+            fields="\n".join(f'            add_header {name} "{quoted(value)}";' for name, value in added),
+        )
+        (folder / "nginx.conf").write_text(configuration)
         self.process = subprocess.Popen(
             [program, "-p", str(folder), "-c", str(folder / "nginx.conf")],
             stdin=subprocess.DEVNULL,

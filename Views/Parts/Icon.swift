@@ -8,7 +8,7 @@ public struct Icon: Sendable {
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
     /// a test compares.
-    static let sprite = "/icons/sprite.svg?v=82afcd3ff3"
+    static let sprite = "/icons/sprite.svg?v=99cc8eea57"
 
     init(_ name: String) {
         self.name = name
@@ -42,7 +42,9 @@ extension Icon {
     public static let device = Icon("device")
     public static let door = Icon("door")
     public static let down = Icon("down")
+    public static let download = Icon("download")
     public static let eye = Icon("eye")
+    public static let filter = Icon("filter")
     public static let flag = Icon("flag")
     public static let flame = Icon("flame")
     public static let flower = Icon("flower")
@@ -82,6 +84,7 @@ extension Icon {
     public static let trash = Icon("trash")
     public static let undo = Icon("undo")
     public static let unlocked = Icon("unlocked")
+    public static let upload = Icon("upload")
     public static let wallet = Icon("wallet")
 
     /// Those a thing may carry as `icon:leaf`.

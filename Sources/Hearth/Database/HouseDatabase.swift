@@ -1,5 +1,6 @@
 import Foundation
 public import GRDB
+import Rows
 import Synchronization
 
 /// The household's one SQLite file: a pool of readers and one writer, opened as `design.md` section 5 says.
@@ -135,12 +136,17 @@ public final class HouseDatabase: Sendable {
     public func read<Value>(_ work: (Database) throws -> Value) throws -> Value {
         try pool.unsafeReentrantRead { db in
             if db.isInsideTransaction { return try work(db) }
-            var value: Value?
-            try db.inTransaction(.deferred) {
-                value = try work(db)
-                return .commit
+            // Kept statements: GRDB's own transactions are parsed anew each time.
+            try db.cachedStatement(sql: "BEGIN DEFERRED").run()
+            do {
+                let value = try work(db)
+                try db.cachedStatement(sql: "COMMIT").run()
+                return value
+            } catch {
+                // SQLite may have ended it by itself; and what went wrong first is what counts.
+                if db.isInsideTransaction { try? db.rollback() }
+                throw error
             }
-            return try value.unwrap()
         }
     }
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import GRDB
+import Rows
 
 /// One line of the bin.
 public struct UndoEntry: Sendable {
@@ -43,5 +44,16 @@ extension UndoEntry: FetchableRecord {
         phrase = row["phrase"]
         name = row["name"]
         memberName = row["memberName"]
+    }
+
+    /// The same columns by position.
+    init(_ columns: borrowing Columns) throws {
+        id = try ID(columns.uuid(0))
+        at = Instant(milliseconds: columns.integer(1))
+        room = columns.text(2)
+        subjectId = try columns.uuid(3)
+        phrase = columns.text(4)
+        name = columns.text(5)
+        memberName = columns.isNull(6) ? nil : columns.text(6)
     }
 }

@@ -2,6 +2,7 @@ import Changesets
 import Foundation
 public import GRDB
 import Localization
+import Rows
 
 /// What was deleted, kept as changesets for 30 days, and brought back by their inverse.
 public struct UndoStore: Sendable {
@@ -75,16 +76,20 @@ public struct UndoStore: Sendable {
     func latest(by member: Member, keys: KeyRing, within time: Duration) throws -> UndoEntry? {
         guard member.role != .guest else { return nil }
         return try database.read { db in
-            try UndoEntry.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
-                        WHERE undo.memberId = :member AND undo.at > :since AND \(UndoEntry.isRestorable)
-                        ORDER BY undo.at DESC, undo.id DESC LIMIT 1
-                        """),
-                arguments: ["member": member.id, "since": clock.now().adding(.zero - time), "seals": keys.list])
+            try db.cachedStatement(sql: Self.latestSQL).firstRow(
+                [
+                    ":member": .uuid(member.id.uuid),
+                    ":since": .integer(clock.now().adding(.zero - time).milliseconds),
+                    ":seals": .text(keys.list),
+                ], UndoEntry.init)
         }
     }
+
+    private static let latestSQL = """
+        SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
+        WHERE undo.memberId = :member AND undo.at > :since AND \(UndoEntry.isRestorable)
+        ORDER BY undo.at DESC, undo.rowid DESC LIMIT 1 -- the order of undoByMember, so that nothing is sorted
+        """
 
     public func entry(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
         try database.read { db in try entry(id, for: member, keys, in: db) }

@@ -45,21 +45,32 @@ extension ID: LosslessStringConvertible {
         self.init(high: words.0, low: words.1)
     }
 
-    public var description: String {
-        let bytes = uuid.uuid
-        return withUnsafeBytes(of: bytes) { source in
-            String(unsafeUninitializedCapacity: 32) { text in
-                for (index, byte) in source.enumerated() {
-                    text[2 * index] = hexDigit(byte >> 4)
-                    text[2 * index + 1] = hexDigit(byte & 15)
+    public var description: String { path(in: "") }
+
+    /// The id behind a text such as `/graphs/`, made in one piece.
+    func path(in folder: String) -> String {
+        withUnsafeBytes(of: uuid.uuid) { source in
+            let start = folder.utf8.count
+            return String(unsafeUninitializedCapacity: start + 32) { text in
+                _ = text.initialize(fromContentsOf: folder.utf8)
+                for index in 0..<16 {
+                    let pair = hexDigits(source[index])
+                    text[start + 2 * index] = UInt8(truncatingIfNeeded: pair)
+                    text[start + 2 * index + 1] = UInt8(truncatingIfNeeded: pair >> 8)
                 }
-                return 32
+                return start + 32
             }
         }
     }
 }
 
-private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? value + 48 : value + 87 }
+/// Both digits of a byte at once, the first one in the lower half. Ids stand in every line of a list.
+private func hexDigits(_ byte: UInt8) -> UInt16 {
+    let nibbles = UInt16(byte >> 4) | UInt16(byte & 15) << 8
+    // 1 in each half that is past 9, where the letters begin 39 further on.
+    let letters = (nibbles &+ 0x0606) >> 4 & 0x0101
+    return nibbles &+ 0x3030 &+ letters &* 39
+}
 
 extension ID: DatabaseValueConvertible, StatementColumnConvertible {
     public var databaseValue: DatabaseValue { uuid.databaseValue }

@@ -17,6 +17,11 @@ public struct SearchQuery: Sendable {
     static let most = 1000
 
     public init(_ text: String) {
+        // Most lists are looked at without a search.
+        if text.isEmpty {
+            (self.text, long, short, first) = ("", [], [], "")
+            return
+        }
         self.text = String(text.tidiedLine.prefix(Self.limit))
         let words = Fold.fold(self.text).split(separator: " ").filter { $0 != "·" && $0 != "→" }.prefix(8).map(
             String.init)

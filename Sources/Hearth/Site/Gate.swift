@@ -19,6 +19,9 @@ struct Gate: Sendable {
             request, found: found, words: speech.words(for: found.member), keys: unlocks.keys(of: found.session))
     }
 
+    /// Remembers that somebody was here, now and then. Writes, so it must not be called inside a read.
+    func see(_ visit: Visit) throws { try sessions.see(visit.session, lastSeenAt: visit.lastSeenAt) }
+
     /// Starts a new session, whatever cookie came with the request, and remembers the browser.
     func letIn(_ member: Member, _ request: Request, next: String) throws -> Response {
         let token = try sessions.start(

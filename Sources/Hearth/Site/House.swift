@@ -129,6 +129,10 @@ public final class House: Sendable {
                 .routes,
             LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             StatsController(door: door, stats: stats, pages: pages).routes,
+            TableController(
+                door: door, entities: entities, attributes: attributes, fields: fields,
+                tables: TableStore(database: database), graphs: graphs, pages: pages
+            ).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             WealthController(door: seriesDoor, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
             TokensController(

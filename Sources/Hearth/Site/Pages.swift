@@ -63,20 +63,16 @@ struct Pages: Sendable {
             "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-cache", "Vary": "Cookie",
         ]
         if status == .ok {
-            headers.add("ETag", tag(of: html.bytes))
+            headers.add("ETag", "\"\(String(fingerprint(html), radix: 36))\"")
         } else {
             headers["Cache-Control"] = "no-store"
         }
         return Response(status, headers: headers, body: .bytes(html.bytes), isCompressible: isCompressible)
     }
 
-    /// 64 bits of SipHash under a key of this process: a page is compared only with earlier versions of itself, in one
-    /// browser, and SHA-256 took a third of a page's time. After a restart every tag is new.
-    private static func tag(of bytes: [UInt8]) -> String {
-        var hasher = Hasher()
-        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-        return "\"" + String(UInt(bitPattern: hasher.finalize()), radix: 36) + "\""
-    }
+    /// Under a key of this process: a page is compared only with earlier versions of itself, in one browser. After a
+    /// restart every tag is new.
+    private static let fingerprint = Fingerprint()
 
     /// What this member deleted in the last 30 seconds, with the way to take it back.
     private func toast(_ visit: Visit) throws -> Toast? {

@@ -22,7 +22,7 @@ public final class Site: Application {
     /// The largest form of somebody who has not signed in.
     private static let smallForm = 4096
 
-    /// - Throws: `Router.Clash` when two routes could both match.
+    /// - Throws: `RouteClash` when two routes could both match.
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, speech: Speech, settings: Settings,
         logger: Logger,
@@ -77,13 +77,26 @@ public final class Site: Application {
         switch route.handler {
         case .standing(let standing): return standing.response
         case .anyone(let handler): return try handler(request)
-        case .member(let handler):
-            let visit = try memberVisit(request, route)
-            return discreet(try ofOnePiece(request) { try handler(visit) }, visit)
-        case .admin(let handler):
-            let admin = try AdminVisit(memberVisit(request, route))
-            return discreet(try ofOnePiece(request) { try handler(admin) }, admin.visit)
+        case .member(let handler): return try visited(request, route) { try handler($0) }
+        case .admin(let handler): return try visited(request, route) { try handler(AdminVisit($0)) }
         }
+    }
+
+    /// What a page shows, its frame and who may see it included, is read from one moment of the database.
+    private func visited(
+        _ request: Request, _ route: Route, _ handler: (Visit) throws -> Response
+    ) throws -> Response {
+        guard request.method.isSafe else {
+            let visit = try memberVisit(request, route)
+            try gate.see(visit)
+            return discreet(try handler(visit), visit)
+        }
+        let (visit, page) = try database.read { _ in
+            let visit = try memberVisit(request, route)
+            return (visit, Result { try handler(visit) })
+        }
+        try gate.see(visit)
+        return discreet(try page.get(), visit)
     }
 
     /// What shows something from behind a lock, be it a name in the side bar, is kept by no browser: after locking, the
@@ -95,11 +108,6 @@ public final class Site: Application {
         response.headers["ETag"] = nil
         response.headers["Last-Modified"] = nil
         return response
-    }
-
-    /// What a page shows, its frame included, is read from one moment of the database.
-    private func ofOnePiece(_ request: Request, _ page: () throws -> Response) throws -> Response {
-        request.method.isSafe ? try database.read { _ in try page() } : try page()
     }
 
     private func memberVisit(_ request: Request, _ route: Route) throws -> Visit {

@@ -10,6 +10,7 @@ public struct Visit: Sendable {
     public let words: Words
     /// What this session has unlocked.
     public let keys: KeyRing
+    let lastSeenAt: Instant
 
     init(_ request: Request, found: SessionStore.Found, words: Words, keys: KeyRing) {
         self.request = request
@@ -17,6 +18,7 @@ public struct Visit: Sendable {
         self.keys = keys
         member = found.member
         session = found.session
+        lastSeenAt = found.lastSeenAt
         household = found.household
     }
 

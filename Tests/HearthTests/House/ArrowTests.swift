@@ -48,6 +48,7 @@ struct ArrowTests {
         let owners = [
             "CMicroHTTPD": "HTTPServer", "CZlib": "HTTPServer", "CArgon2": "Passwords", "CArchive": "Archives",
             "CQREncode": "QRCodes", "CSQLiteSession": "Changesets",
+            "GRDBSQLite": "Rows",
         ]
 
         for folder in try FileManager.default.contentsOfDirectory(

@@ -54,7 +54,7 @@ struct AccessTests {
         let before = try home.fingerprint()
         let forms: Set<String> = [
             "/graphs/:graph/edit", "/graphs/:graph/delete", "/graphs/:graph/entities/new",
-            "/graphs/:graph/entities/:entity/edit",
+            "/graphs/:graph/entities/:entity/edit", "/graphs/:graph/attributes/:attribute/values/:field",
         ]
 
         for route in scene.reads where route.leads(through: "graph") {
@@ -96,6 +96,7 @@ struct AccessTests {
             "/logout", "/graphs/:graph/display", "/wealth/display", "/wealth/amounts", "/settings/profile",
             "/settings/appearance", "/settings/password",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
+            "/graphs/:graph/entities/:entity/table/columns",
         ]
         let before = try home.fingerprint()
 

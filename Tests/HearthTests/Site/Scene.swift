@@ -11,6 +11,7 @@ struct Scene {
     let graph: ID<Graph>
     let entity: ID<Entity>
     let attribute: ID<Attribute>
+    let field: ID<DetailField>
     let entry: ID<UndoEntry>
     let series: ID<Series>
     let snapshot: ID<ValueSnapshot>
@@ -33,6 +34,7 @@ struct Scene {
         series = try home.series(
             "\(Self.marker) money", by: home.ada, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
         snapshot = try home.value("1000", of: series, notes: "\(Self.marker) coins", by: home.ada)
+        field = try home.field("\(Self.marker) pages", .integer, of: entity)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -64,8 +66,8 @@ struct Scene {
     func path(_ route: Route, _ others: [String: String] = [:]) -> String {
         let own = [
             "graph": graph.description, "entity": entity.description,
-            "attribute": attribute.description, "series": series.description, "snapshot": snapshot.description,
-            "entry": entry.description,
+            "attribute": attribute.description, "field": field.description, "entry": entry.description,
+            "series": series.description, "snapshot": snapshot.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -97,6 +99,8 @@ struct Scene {
         case "/graphs/:graph/sharing": ["audience": "editAll"]
         case "/graphs/:graph/delete": ["name": "\(Self.marker) shelf"]
         case "/graphs/:graph/display": ["view": "grid", "sort": "newest"]
+        case "/graphs/:graph/entities/:entity/table/columns": ["column": field.description]
+        case "/graphs/:graph/attributes/:attribute/values/:field": ["value": "412", "version": "1"]
         case "/graphs/:graph/entities": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
         case "/wealth/display": ["toggle": series.description]

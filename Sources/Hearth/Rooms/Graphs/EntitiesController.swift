@@ -38,10 +38,11 @@ struct EntitiesController: Sendable {
         let rows: [Views.EntityRow]
         let place: Pager
         if query.isEmpty {
+            let folder = "/graphs/\(graph.id)/entities/"
             let listed = try entities.list(graph, sort: display.sort, page: number, size: size)
             rows = listed.rows.map { row in
                 Views.EntityRow(
-                    path: Self.path(row.id, in: graph.id), icon: row.icon, name: row.name, preview: row.preview,
+                    path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview,
                     count: nil)
             }
             place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)

@@ -1,4 +1,5 @@
 public import GRDB
+import Rows
 
 /// One entity, whole.
 public struct Entity: Sendable, FetchableRecord {
@@ -47,6 +48,14 @@ public struct EntityRow: Sendable, FetchableRecord {
         name = row[1]
         icon = row[2]
         preview = row[3]
+    }
+
+    /// The same columns, for long lists.
+    init(_ columns: borrowing Columns) throws {
+        id = try ID(columns.uuid(0))
+        name = columns.text(1)
+        icon = columns.text(2)
+        preview = columns.text(3)
     }
 }
 

@@ -1,5 +1,6 @@
 import GRDB
 import Localization
+import Rows
 
 /// The entities of graphs. Whoever calls has proof that the graph is open to them.
 public struct EntityStore: Sendable {
@@ -18,15 +19,17 @@ public struct EntityStore: Sendable {
 
     func list(_ graph: OpenGraph, sort: GraphDisplay.Sort, page: Int, size: Int) throws -> Page {
         let rows = try database.read { db in
-            try EntityRow.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT \(EntityRow.columns) FROM entity WHERE graphId = ? ORDER BY \(Self.order(sort))
-                        LIMIT ? OFFSET ?
-                        """),
-                arguments: [graph.id, size, (page - 1) * size])
+            try db.cachedStatement(sql: Self.listSQL(sort)).rows(
+                [
+                    ":graph": .uuid(graph.id.uuid), ":size": .integer(Int64(size)),
+                    ":offset": .integer(Int64((page - 1) * size)),
+                ], EntityRow.init)
         }
         return Page(rows: rows, total: graph.graph.entityCount)
+    }
+
+    private static func listSQL(_ sort: GraphDisplay.Sort) -> String {
+        "SELECT \(EntityRow.columns) FROM entity WHERE graphId = :graph ORDER BY \(order(sort)) LIMIT :size OFFSET :offset"
     }
 
     private static func order(_ sort: GraphDisplay.Sort) -> String {

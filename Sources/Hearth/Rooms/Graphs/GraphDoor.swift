@@ -1,4 +1,5 @@
 import GRDB
+import Rows
 
 /// Proof that a member may see a graph now. Every store that touches a graph's content takes one; only `GraphDoor`
 /// makes them, so a forgotten check does not compile.
@@ -124,9 +125,8 @@ public struct GraphDoor: Sendable {
 
     private func see(_ id: ID<Graph>, for member: Member, _ keys: KeyRing) throws -> SeenGraph {
         let graph = try database.read { db in
-            try Graph.fetchOne(
-                db.cachedStatement(sql: Graph.visible + " AND graph.id = :graph"),
-                arguments: ["member": member.id, "graph": id])
+            try db.cachedStatement(sql: Self.one).firstRow(
+                [":member": .uuid(member.id.uuid), ":graph": .uuid(id.uuid)], Graph.init)
         }
         guard let graph else { throw Refusal.notFound }
         return SeenGraph(graph, for: member, keys)
@@ -134,12 +134,14 @@ public struct GraphDoor: Sendable {
 
     private func list(for member: Member, _ keys: KeyRing) throws -> [SeenGraph] {
         try database.read { db in
-            let graphs = try Graph.fetchAll(
-                db.cachedStatement(sql: Graph.visible + " ORDER BY graph.ownerId <> :member, graph.nameFold, graph.id"),
-                arguments: ["member": member.id])
-            return graphs.map { SeenGraph($0, for: member, keys) }
+            try db.cachedStatement(sql: Self.every).rows([":member": .uuid(member.id.uuid)]) {
+                SeenGraph(try Graph($0), for: member, keys)
+            }
         }
     }
+
+    private static let one = Graph.visible + " AND graph.id = :graph"
+    private static let every = Graph.visible + " ORDER BY graph.ownerId <> :member, graph.nameFold, graph.id"
 }
 
 extension LockedPlace {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Localization
+import Rows
 
 /// What may happen to graphs as a whole.
 public struct GraphStore: Sendable {
@@ -88,9 +89,10 @@ public struct GraphStore: Sendable {
 
     func display(of graph: OpenGraph) throws -> GraphDisplay {
         let json = try database.read { db in
-            try String.fetchOne(
-                db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = ? AND list = ?"),
-                arguments: [graph.member, "graph:\(graph.id)"])
+            try db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = :member AND list = :list")
+                .firstRow(
+                    [":member": .uuid(graph.member.uuid), ":list": .text("graph:\(graph.id)")]
+                ) { $0.text(0) }
         }
         // Options written by an older Hearth that no longer fit are the usual ones again.
         return json.flatMap { try? JSONDecoder().decode(GraphDisplay.self, from: Data($0.utf8)) } ?? GraphDisplay()

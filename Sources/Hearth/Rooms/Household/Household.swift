@@ -1,4 +1,5 @@
 public import GRDB
+import Rows
 
 /// The house itself: one row, made at set-up.
 public struct Household: Sendable, FetchableRecord {
@@ -21,6 +22,12 @@ public struct Household: Sendable, FetchableRecord {
     public init(row: Row) throws {
         name = row["name"]
         audience = row["audience"]
+    }
+
+    /// Reads `name` and `audience` from two columns side by side.
+    init(_ columns: borrowing Columns, from column: Int32) throws {
+        name = columns.text(column)
+        audience = try DefaultAudience(rawValue: columns.text(column + 1)).unwrap()
     }
 
     static func fetch(_ db: Database) throws -> Household? {

@@ -1,6 +1,7 @@
 import Foundation
 public import GRDB
 public import Localization
+import Rows
 
 /// A person of the house, as a visit carries them: everything but the password.
 public struct Member: Sendable, Equatable {
@@ -50,7 +51,7 @@ extension Member: FetchableRecord {
         member.firstWeekday, member.bar, member.createdAt, member.deactivatedAt
         """
 
-    /// Reads `columns`, by position: a member is read for every page.
+    /// Reads `columns`, by position.
     public init(row: Row) throws {
         id = row[0]
         name = row[1]
@@ -64,5 +65,20 @@ extension Member: FetchableRecord {
         bar = places.split(separator: ",").map(String.init)
         createdAt = row[9]
         deactivatedAt = row[10]
+    }
+
+    /// The same columns, read straight from SQLite.
+    init(_ columns: borrowing Columns) throws {
+        id = try ID(columns.uuid(0))
+        name = columns.text(1)
+        role = try Role(rawValue: columns.text(2)).unwrap()
+        colour = Int(columns.integer(3))
+        language = Language(rawValue: columns.text(4)) ?? .en
+        theme = try Theme(rawValue: columns.text(5)).unwrap()
+        timeZone = columns.text(6)
+        firstWeekday = Int(columns.integer(7))
+        bar = columns.text(8).split(separator: ",").map(String.init)
+        createdAt = Instant(milliseconds: columns.integer(9))
+        deactivatedAt = columns.isNull(10) ? nil : Instant(milliseconds: columns.integer(10))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Passwords
+import Rows
 
 /// Who is signed in, where.
 public struct SessionStore: Sendable {
@@ -27,27 +28,33 @@ public struct SessionStore: Sendable {
     public func find(_ token: String) throws -> Found? {
         guard token.utf8.count == 43 else { return nil }
         let now = clock.now()
-        let found = try database.read { db -> Found? in
-            let statement = try db.cachedStatement(sql: Self.findSQL)
-            let row = try Row.fetchOne(
-                statement,
-                arguments: [
-                    "hash": Token.hash(token), "idle": now.adding(.zero - Self.idle),
-                    "longest": now.adding(.zero - Self.longest),
-                ])
-            guard let row, let household = try Household.fetch(db) else { return nil }
-            return Found(session: row[11], member: try Member(row: row), household: household, lastSeenAt: row[12])
+        return try database.read { db in
+            try db.cachedStatement(sql: Self.findSQL).firstRow(
+                [
+                    ":hash": .bytes(Array(Token.hash(token))),
+                    ":idle": .integer(now.adding(.zero - Self.idle).milliseconds),
+                    ":longest": .integer(now.adding(.zero - Self.longest).milliseconds),
+                ]
+            ) { row in
+                Found(
+                    session: try ID(row.uuid(11)), member: try Member(row), household: try Household(row, from: 13),
+                    lastSeenAt: Instant(milliseconds: row.integer(12)))
+            }
         }
-        if let found, now.since(found.lastSeenAt) > Self.seenStep { try see(found.session, at: now) }
-        return found
     }
 
     private static let findSQL = """
-        SELECT \(Member.columns), session.id, session.lastSeenAt FROM session
-        JOIN member ON member.id = session.memberId
+        SELECT \(Member.columns), session.id, session.lastSeenAt, household.name, household.audience FROM session
+        JOIN member ON member.id = session.memberId JOIN household
         WHERE session.tokenHash = :hash AND session.lastSeenAt > :idle AND session.createdAt > :longest
             AND member.deactivatedAt IS NULL
         """
+
+    /// Keeps when a session was seen last. Writes, so it must not be called inside a read.
+    func see(_ session: ID<Session>, lastSeenAt: Instant) throws {
+        let now = clock.now()
+        if now.since(lastSeenAt) > Self.seenStep { try see(session, at: now) }
+    }
 
     private func see(_ id: ID<Session>, at now: Instant) throws {
         do {

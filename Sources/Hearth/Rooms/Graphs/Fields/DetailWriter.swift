@@ -12,15 +12,17 @@ public struct DetailWriter: Sendable {
 
     /// For reading: numbers grouped and with the field's unit, decimals with the digits they were typed with, days
     /// with the name of their month. A whole number of four digits without a unit stays ungrouped: it may be a year.
-    public func shown(_ value: DetailValue, for field: DetailField) -> String {
-        switch value {
+    /// - Parameter hasUnit: false where the unit stands above, as in a table.
+    public func shown(_ value: DetailValue, for field: DetailField, hasUnit: Bool = true) -> String {
+        let unit = hasUnit ? field.unit : ""
+        return switch value {
         case .text(let text): text
         case .integer(let number):
             withUnit(
                 numbers.written(
                     String(number), isGrouped: !field.unit.isEmpty || number.magnitude > 9999 || number < 0),
-                field.unit)
-        case .decimal(let decimal): withUnit(numbers.written(decimal.text), field.unit)
+                unit)
+        case .decimal(let decimal): withUnit(numbers.written(decimal.text), unit)
         case .date(let day): words.day(year: day.year, month: day.month, day: day.day, isShort: true)
         case .yesNo(let answer): answer ? words("Yes") : words("No")
         case .choice(let option): field.option(option)?.name ?? ""

@@ -1,0 +1,53 @@
+/**
+ * Where a key leads in a table of cells; `undefined` where it leads nowhere.
+ *
+ * @param {string} key
+ * @param {{row: number, column: number}} from
+ * @param {{rows: number, columns: number}} size
+ * @param {boolean} [isControl] Ctrl or Cmd: to the end of the table.
+ * @returns {{row: number, column: number} | undefined}
+ */
+export function step(key, { row, column }, { rows, columns }, isControl = false) {
+  const to = {
+    ArrowUp: { row: isControl ? 0 : row - 1, column },
+    ArrowDown: { row: isControl ? rows - 1 : row + 1, column },
+    ArrowLeft: { row, column: isControl ? 0 : column - 1 },
+    ArrowRight: { row, column: isControl ? columns - 1 : column + 1 },
+    Home: { row: isControl ? 0 : row, column: 0 },
+    End: { row: isControl ? rows - 1 : row, column: columns - 1 },
+    PageUp: { row: Math.max(0, row - 10), column },
+    PageDown: { row: Math.min(rows - 1, row + 10), column },
+  }[key];
+  return to && to.row >= 0 && to.row < rows && to.column >= 0 && to.column < columns ? to : undefined;
+}
+
+/** True for a key that types something, so that typing begins with it. */
+export const types = ({ key, ctrlKey, metaKey, altKey }) =>
+  key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+
+/** The cells that can be typed into. */
+export const fieldCell = "td:not(.sheet__edit)";
+
+/** Those of a table, row by row. */
+export const cellsOf = (table) =>
+  [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll(fieldCell)]);
+
+export function placeOf(table, cell) {
+  const cells = cellsOf(table);
+  const row = cells.findIndex((some) => some.includes(cell));
+  return { row, column: cells[row]?.indexOf(cell) };
+}
+
+/** Makes cells of a grid that one of them can be reached in with Tab. */
+export function dress(rows) {
+  for (const cell of rows.querySelectorAll(fieldCell)) {
+    cell.setAttribute("role", "gridcell");
+    cell.tabIndex = -1;
+  }
+}
+
+export function focusCell(table, cell) {
+  for (const other of table.querySelectorAll("td[tabindex='0']")) other.tabIndex = -1;
+  cell.tabIndex = 0;
+  cell.focus();
+}

@@ -1,0 +1,158 @@
+import HTTP
+import Localization
+import Views
+
+/// Makes the table's page of an entity, its fields and some rows.
+struct TableMaker {
+    let words: Words
+    let entity: Entity
+    let fields: [DetailField]
+    let shown: [DetailField]
+    let query: TableQuery
+
+    func page(_ rows: [TableStore.TableRow], sums: TableStore.Sums?, in graph: OpenGraph) -> TablePage {
+        let path = EntitiesController.path(entity.id, in: graph.id)
+        let table = TableController.path(entity.id, in: graph.id)
+        let writer = DetailWriter(words)
+        return TablePage(
+            entity: TablePage.Entity(
+                name: entity.name, path: path, attributesPath: GraphsController.path(graph.id) + "/attributes",
+                canEdit: graph.canWrite),
+            columns: shown.map { field in
+                TableColumn(
+                    field, sorting: sorting(.field(field.id), table),
+                    sum: sums?.fields[field.id].flatMap { sum($0, field) })
+            },
+            rows: rows.map { row in
+                Views.TableRow(
+                    id: row.id.description, version: row.version, name: row.name,
+                    cells: shown.map { field in cell(row.values[field.id], field, writer) })
+            },
+            total: sums?.rows ?? rows.count, nameSort: sorting(.name, table), filters: filters(table),
+            choice: TableColumns(
+                action: table + "/columns", back: Self.address(table, query.fields(page: query.page)),
+                columns: fields.map { field in
+                    (field.id.description, field.name, shown.contains { $0.id == field.id })
+                }),
+            pager: pager(table, shown: rows.count, total: sums?.rows ?? rows.count),
+            csvPath: Self.address(table + ".csv", query.fields()))
+    }
+
+    private static func address(_ path: String, _ fields: FormFields) -> String {
+        fields.isEmpty ? path : path + "?" + fields.encoded
+    }
+
+    private func sorting(_ column: TableQuery.Sort, _ table: String) -> TableColumn.Sorting {
+        TableColumn.Sorting(
+            path: Self.address(table, query.sorted(by: column).fields()),
+            isDescending: query.sort == column ? query.isDescending : nil)
+    }
+
+    private func cell(_ value: DetailValue?, _ field: DetailField, _ writer: DetailWriter) -> Views.TableRow.Cell {
+        guard let value else { return Views.TableRow.Cell(text: "") }
+        let text = writer.shown(value, for: field, hasUnit: false)
+        let typed = writer.typed(value)
+        var colour = 0
+        if case .choice(let option) = value { colour = field.option(option)?.colour ?? 0 }
+        return Views.TableRow.Cell(text: text, typed: typed == text ? nil : typed, colour: colour)
+    }
+
+    private func sum(_ sum: ExactSum, _ field: DetailField) -> TableColumn.Sum? {
+        guard let average = sum.average else { return nil }
+        let numbers = NumberSyntax(words.language)
+        return TableColumn.Sum(total: numbers.written(sum.total), average: numbers.written(average))
+    }
+
+    private func pager(_ table: String, shown: Int, total: Int) -> Pager {
+        let first = (query.page - 1) * TableStore.pageSize + 1
+        let last = first + shown - 1
+        let page = { number in Self.address(table, query.fields(page: number)) }
+        return Pager(
+            first: shown == 0 ? 0 : first, last: max(last, 0), total: total,
+            previous: query.page > 1 ? page(query.page - 1) : nil,
+            next: last < total && shown > 0 ? page(query.page + 1) : nil)
+    }
+
+    // MARK: Filters
+
+    private func filters(_ table: String) -> TableFilters {
+        var kept: [(name: String, value: String)] = []
+        if query.sort != .name { kept.append(("sort", query.sort.text)) }
+        if query.isDescending { kept.append(("dir", "desc")) }
+        return TableFilters(
+            action: table, kept: kept, name: query.name, fields: fields.map(filter),
+            active: nameFilter(table) + fields.flatMap { active($0, table) })
+    }
+
+    private func filter(_ field: DetailField) -> TableFilters.Field {
+        let filter = query.filters[field.id] ?? TableQuery.Filter()
+        let isDate = field.type == .date
+        // A day goes back into the date input as ISO, whatever way it was typed.
+        let from = isDate ? filter.from?.plain ?? filter.typedFrom : filter.typedFrom
+        let to = isDate ? filter.to?.plain ?? filter.typedTo : filter.typedTo
+        return TableFilters.Field(
+            id: field.id.description, name: field.name, unit: field.unit, kind: TableColumn.Kind(field.type),
+            options: field.options.map { Choice(value: $0.id.description, label: $0.name) },
+            selected: Set(filter.options.map(\.description)),
+            value: filter.answer.map { $0 ? "yes" : "no" } ?? filter.part, from: from, to: to,
+            presence: filter.presence?.rawValue ?? "", fromProblem: filter.fromProblem?.phrase,
+            toProblem: filter.toProblem?.phrase)
+    }
+
+    private func nameFilter(_ table: String) -> [TableFilters.Active] {
+        guard !query.name.isEmpty else { return [] }
+        var other = query
+        other.name = ""
+        return [
+            TableFilters.Active(
+                text: words("\(words("Name")): \(query.name)"), path: Self.address(table, other.fields()))
+        ]
+    }
+
+    private func active(_ field: DetailField, _ table: String) -> [TableFilters.Active] {
+        guard let filter = query.filters[field.id], filter.isActive else { return [] }
+        return [
+            TableFilters.Active(
+                text: words("\(field.name): \(text(filter, field))"),
+                path: Self.address(table, query.without(field.id).fields()))
+        ]
+    }
+
+    private func text(_ filter: TableQuery.Filter, _ field: DetailField) -> String {
+        let writer = DetailWriter(words)
+        if filter.presence == .empty { return words("Empty") }
+        var parts: [String] = []
+        if !filter.part.isEmpty { parts.append(filter.part) }
+        if filter.from != nil || filter.to != nil {
+            let end = { (value: DetailValue?) in value.map { writer.shown($0, for: field) } ?? "" }
+            parts.append("\(end(filter.from))–\(end(filter.to))")
+        }
+        if let answer = filter.answer { parts.append(answer ? words("Yes") : words("No")) }
+        parts += field.options.filter { filter.options.contains($0.id) }.map(\.name)
+        if parts.isEmpty { parts.append(words("Filled in")) }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension TableColumn {
+    init(_ field: DetailField, sorting: Sorting?, sum: Sum?) {
+        self.init(
+            id: field.id.description, name: field.name, unit: field.unit, kind: Kind(field.type),
+            options: field.options.map { Choice(value: $0.id.description, label: $0.name) },
+            sorting: sorting ?? Sorting(path: "", isDescending: nil), sum: sum)
+    }
+}
+
+extension TableColumn.Kind {
+    init(_ type: DetailType) {
+        switch type {
+        case .text: self = .text
+        case .longText: self = .longText
+        case .integer: self = .integer
+        case .decimal: self = .decimal
+        case .date: self = .date
+        case .yesNo: self = .yesNo
+        case .choice: self = .choice
+        }
+    }
+}

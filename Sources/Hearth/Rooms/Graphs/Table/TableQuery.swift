@@ -1,0 +1,130 @@
+import HTTP
+
+/// Which rows of the table of an entity's attributes somebody asks for, and in which order: what stands in its address.
+struct TableQuery: Sendable {
+    /// Part of the name.
+    var name = ""
+    var filters: [ID<DetailField>: Filter] = [:]
+    var sort = Sort.name
+    var isDescending = false
+    var page = 1
+
+    enum Sort: Hashable, Sendable {
+        case name, created, changed
+        case field(ID<DetailField>)
+
+        var text: String {
+            switch self {
+            case .name: "name"
+            case .created: "created"
+            case .changed: "changed"
+            case .field(let id): id.description
+            }
+        }
+    }
+
+    /// What the values of one field have to be like. What was typed and cannot be read stands in `typed` and filters
+    /// nothing.
+    struct Filter: Sendable, Equatable {
+        /// Part of a text.
+        var part = ""
+        var from: DetailValue?
+        var to: DetailValue?
+        var options: Set<ID<DetailOption>> = []
+        var answer: Bool?
+        var presence: Presence?
+        /// As typed, to be shown again.
+        var typedFrom = ""
+        var typedTo = ""
+        var fromProblem: DetailProblem?
+        var toProblem: DetailProblem?
+
+        enum Presence: String, Sendable { case filled, empty }
+
+        var isActive: Bool {
+            !part.isEmpty || from != nil || to != nil || !options.isEmpty || answer != nil || presence != nil
+        }
+
+        var hasProblem: Bool { fromProblem != nil || toProblem != nil }
+    }
+
+    /// The longest text that is looked for.
+    static let partLimit = 200
+
+    init() {}
+
+    /// Fields that are none of the entity's are passed over.
+    init(_ query: FormFields, fields: [DetailField], reader: DetailReader) {
+        name = String((query["q"] ?? "").tidiedLine.prefix(Self.partLimit))
+        page = query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        isDescending = query["dir"] == "desc"
+        switch query["sort"] {
+        case "created": sort = .created
+        case "changed": sort = .changed
+        case let id?: if let field = fields.first(where: { $0.id.description == id }) { sort = .field(field.id) }
+        case nil: break
+        }
+        for field in fields {
+            let filter = Self.filter(field, query, reader)
+            if filter.isActive || filter.hasProblem { filters[field.id] = filter }
+        }
+    }
+
+    private static func filter(_ field: DetailField, _ query: FormFields, _ reader: DetailReader) -> Filter {
+        let name = field.id.description
+        var filter = Filter()
+        filter.presence = query["\(name).is"].flatMap(Filter.Presence.init(rawValue:))
+        switch field.type {
+        case .text, .longText:
+            filter.part = String((query[name] ?? "").tidiedLine.prefix(partLimit))
+        case .integer, .decimal, .date:
+            filter.typedFrom = String((query["\(name).from"] ?? "").tidiedLine.prefix(partLimit))
+            filter.typedTo = String((query["\(name).to"] ?? "").tidiedLine.prefix(partLimit))
+            do { filter.from = try reader.valueOfType(filter.typedFrom, for: field) } catch {
+                filter.fromProblem = error
+            }
+            do { filter.to = try reader.valueOfType(filter.typedTo, for: field) } catch { filter.toProblem = error }
+        case .yesNo:
+            filter.answer = ["yes": true, "no": false][query[name] ?? ""]
+        case .choice:
+            filter.options = Set(
+                query.values(name).compactMap { ID<DetailOption>($0) }.filter { field.option($0) != nil })
+        }
+        return filter
+    }
+
+    /// The same as fields of an address; what is as usual is left out.
+    func fields(page: Int? = nil) -> FormFields {
+        var result = FormFields()
+        if !name.isEmpty { result.add("q", name) }
+        if sort != .name { result.add("sort", sort.text) }
+        if isDescending { result.add("dir", "desc") }
+        for (id, filter) in filters.sorted(by: { $0.key.description < $1.key.description }) {
+            if !filter.part.isEmpty { result.add(id.description, filter.part) }
+            if !filter.typedFrom.isEmpty { result.add("\(id).from", filter.typedFrom) }
+            if !filter.typedTo.isEmpty { result.add("\(id).to", filter.typedTo) }
+            if let answer = filter.answer { result.add(id.description, answer ? "yes" : "no") }
+            for option in filter.options.map(\.description).sorted() { result.add(id.description, option) }
+            if let presence = filter.presence { result.add("\(id).is", presence.rawValue) }
+        }
+        if let page, page > 1 { result.add("page", String(page)) }
+        return result
+    }
+
+    /// This query sorted by a column: the other way round where it is that one already.
+    func sorted(by column: Sort) -> TableQuery {
+        var other = self
+        other.page = 1
+        other.isDescending = sort == column && !isDescending
+        other.sort = column
+        return other
+    }
+
+    func without(_ field: ID<DetailField>) -> TableQuery {
+        var other = self
+        other.filters[field] = nil
+        return other
+    }
+
+    var isFiltered: Bool { !name.isEmpty || filters.values.contains(where: \.isActive) }
+}

@@ -1,0 +1,179 @@
+public import HTML
+public import Localization
+
+/// An entity's attributes as a table: a column for each field, with filters, sums, and cells that can be typed into.
+public struct TablePage: Page {
+    public let entity: Entity
+    public let columns: [TableColumn]
+    public let rows: [TableRow]
+    /// How many rows fit in all.
+    public let total: Int
+    public let nameSort: TableColumn.Sorting
+    public let filters: TableFilters
+    public let choice: TableColumns
+    public let pager: Pager
+    /// `…/table.csv` with the same filters and order.
+    public let csvPath: String
+
+    public struct Entity: Sendable {
+        public let name: String
+        /// `/graphs/:graph/entities/:entity`
+        public let path: String
+        /// `/graphs/:graph/attributes`
+        public let attributesPath: String
+        public let canEdit: Bool
+
+        public init(name: String, path: String, attributesPath: String, canEdit: Bool) {
+            self.name = name
+            self.path = path
+            self.attributesPath = attributesPath
+            self.canEdit = canEdit
+        }
+    }
+
+    public init(
+        entity: Entity, columns: [TableColumn], rows: [TableRow], total: Int, nameSort: TableColumn.Sorting,
+        filters: TableFilters, choice: TableColumns, pager: Pager, csvPath: String
+    ) {
+        self.entity = entity
+        self.columns = columns
+        self.rows = rows
+        self.total = total
+        self.nameSort = nameSort
+        self.filters = filters
+        self.choice = choice
+        self.pager = pager
+        self.csvPath = csvPath
+    }
+
+    public func title(_ words: Words) -> String { words("\(entity.name) as a table") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(head(words).html)
+        <div class="tools tools--table">
+        \(filters.html(words))
+        \(choice.html(words))
+        </div>
+        \(filters.chips(words))
+        \(if: rows.isEmpty, empty(words))
+        \(if: !rows.isEmpty, sheet(words))
+        \(pager.html(words))
+        """
+    }
+
+    private func head(_ words: Words) -> PageHead {
+        PageHead(
+            words("Table"), above: (entity.name, entity.path),
+            actions: """
+                \(if: entity.canEdit, add(words))\
+                \(Menu(label: words("More about this table"), rows: rows(words)).html)
+                """)
+    }
+
+    private func add(_ words: Words) -> HTML {
+        """
+        <a class="button button--main" href="\(url: "\(entity.path)/attributes/new")">\
+        \(Icon.plus.html)\(words("Attribute"))</a>
+        """
+    }
+
+    private func rows(_ words: Words) -> HTML {
+        """
+        \(if: entity.canEdit, Menu.link("\(entity.path)/fields", .pencil, words("Fields")))
+        \(Menu.link(csvPath, .download, words("Save as CSV")))
+        \(if: entity.canEdit, Menu.link("\(entity.path)/import", .upload, words("Bring in CSV")))
+        """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .search, title: filters.isActive ? words("Nothing fits these filters") : words("No rows yet"),
+            text: words("Each attribute is a row, each field a column."),
+            action: entity.canEdit && !filters.isActive
+                ? (words("Attribute"), "\(entity.path)/attributes/new") : nil
+        ).html
+    }
+
+    // MARK: The table itself
+
+    private func sheet(_ words: Words) -> HTML {
+        let table: HTML = """
+            <div class="sheet card" role="region" aria-label="\(words("Table of \(entity.name)"))" tabindex="0">
+            <table class="sheet__table" data-path="\(url: entity.attributesPath)">
+            <thead><tr>
+            \(heading(words("Name"), "", nil, nameSort, isNumber: false))
+            \(columns, { heading($0.name, $0.unit, $0.id, $0.sorting, isNumber: $0.isNumber) })
+            \(if: entity.canEdit, "<th scope=\"col\"><span class=\"unseen\">\(words("Edit"))</span></th>")
+            </tr></thead>
+            <tbody>
+            \(rows, { row($0, words) })
+            </tbody>
+            \(if: columns.contains(where: { $0.sum != nil }), foot(words))
+            </table></div>
+            """
+        return entity.canEdit ? editable(table, words) : table
+    }
+
+    private func editable(_ table: HTML, _ words: Words) -> HTML {
+        """
+        <edit-table data-saving="\(words("Saving…"))" data-saved="\(words("Saved"))" \
+        data-failed="\(words("Not saved: try again"))">
+        <p class="sheet__hint"><span class="wide-only">\(words("Arrow keys move, Enter edits, Escape leaves as it was."))\
+        </span><span class="sheet__state" role="status"></span></p>
+        \(table)
+        \(columns, { $0.editor(words) })
+        </edit-table>
+        """
+    }
+
+    private func heading(
+        _ name: String, _ unit: String, _ id: String?, _ sorting: TableColumn.Sorting, isNumber: Bool
+    ) -> HTML {
+        """
+        <th scope="col"\(id, { " data-field=\"\($0)\"" })\(if: isNumber, " class=\"number\"")\
+        \(sorting.isDescending, { " aria-sort=\"\(if: $0, "descending")\(if: !$0, "ascending")\"" })>\
+        <a class="sheet__sort" href="\(url: sorting.path)">\(name)\
+        \(if: !unit.isEmpty, "<small class=\"sheet__unit\">\(unit)</small>")</a></th>
+
+        """
+    }
+
+    private func row(_ row: TableRow, _ words: Words) -> HTML {
+        """
+        <tr data-id="\(row.id)" data-version="\(row.version)"><th scope="row"><a class="sheet__name" \
+        href="\(url: "\(entity.attributesPath)/\(row.id)")">\(row.name)</a></th>\
+        \(zip(columns, row.cells), { cell($0, $1) })\
+        \(if: entity.canEdit, edit(row, words))</tr>
+
+        """
+    }
+
+    private func edit(_ row: TableRow, _ words: Words) -> HTML {
+        """
+        <td class="sheet__edit"><a class="button button--icon button--bare" \
+        href="\(url: "\(entity.attributesPath)/\(row.id)/edit")" aria-label="\(words("Edit \(row.name)"))">\
+        \(Icon.pencil.html)</a></td>
+        """
+    }
+
+    private func cell(_ column: TableColumn, _ cell: TableRow.Cell) -> HTML {
+        """
+        <td\(if: column.isNumber, " class=\"number\"")\(cell.typed, { " data-typed=\"\($0)\"" })>\
+        \(if: cell.colour > 0, "<span class=\"dot\" data-colour=\"\(cell.colour)\">\(cell.text)</span>")\
+        \(if: cell.colour == 0, "\(cell.text)")</td>
+        """
+    }
+
+    private func foot(_ words: Words) -> HTML {
+        """
+        <tfoot>
+        <tr><th scope="row">\(words("Total"))</th>\(columns, { sum($0.sum?.total) })\(if: entity.canEdit, "<td></td>")</tr>
+        <tr><th scope="row">\(words("Average"))</th>\(columns, { sum($0.sum?.average) })\
+        \(if: entity.canEdit, "<td></td>")</tr>
+        </tfoot>
+        """
+    }
+
+    private func sum(_ text: String?) -> HTML { "<td class=\"number\">\(text)</td>" }
+}
