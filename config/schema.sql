@@ -63,18 +63,6 @@ CREATE TABLE throttle (
     blockedUntil INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE share (
-    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-    subjectKind TEXT NOT NULL CHECK (subjectKind IN ('graph')),
-    subjectId BLOB NOT NULL CHECK (length(subjectId) = 16),
-    memberId BLOB REFERENCES member ON DELETE CASCADE,
-    level TEXT NOT NULL CHECK (level IN ('read', 'write'))
-) STRICT;
-
-CREATE UNIQUE INDEX shareOnce ON share (subjectId, coalesce(memberId, x''));
-
-CREATE INDEX shareByMember ON share (memberId);
-
 CREATE TABLE display (
     memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
     list TEXT NOT NULL CHECK (length(list) <= 100),
@@ -171,10 +159,6 @@ CREATE TABLE graphSize (
 
 CREATE TRIGGER graphAdded AFTER INSERT ON graph BEGIN
     INSERT INTO graphSize (graphId) VALUES (new.id);
-END;
-
-CREATE TRIGGER graphRemoved AFTER DELETE ON graph BEGIN
-    DELETE FROM share WHERE subjectId = old.id;
 END;
 
 CREATE TRIGGER entityAdded AFTER INSERT ON entity BEGIN
@@ -449,3 +433,124 @@ CREATE TRIGGER linkRemoved AFTER DELETE ON link WHEN old.noteFold <> '' BEGIN
     DELETE FROM searchText WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = old.id);
     DELETE FROM searchEntry WHERE thingId = old.id;
 END;
+
+CREATE TABLE share (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    subjectKind TEXT NOT NULL CHECK (length(subjectKind) BETWEEN 1 AND 20),
+    subjectId BLOB NOT NULL CHECK (length(subjectId) = 16),
+    memberId BLOB REFERENCES member ON DELETE CASCADE,
+    level TEXT NOT NULL CHECK (level IN ('read', 'write'))
+) STRICT;
+
+CREATE UNIQUE INDEX shareOnce ON share (subjectId, coalesce(memberId, x''));
+
+CREATE INDEX shareByMember ON share (memberId);
+
+CREATE TRIGGER graphRemoved AFTER DELETE ON graph BEGIN
+    DELETE FROM share WHERE subjectId = old.id;
+END;
+
+CREATE TABLE series (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    ownerId BLOB NOT NULL REFERENCES member ON DELETE RESTRICT,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+    nameFold TEXT NOT NULL,
+    colour INTEGER NOT NULL CHECK (colour BETWEEN 1 AND 10),
+    position INTEGER NOT NULL,
+    currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+    kind TEXT NOT NULL CHECK (kind IN ('cash', 'shares', 'property', 'pension', 'debts', 'other')),
+    staleDays INTEGER NOT NULL DEFAULT 90 CHECK (staleDays BETWEEN 0 AND 3650),
+    isInHousehold INTEGER NOT NULL DEFAULT 1 CHECK (isInHousehold IN (0, 1)),
+    archivedOn TEXT CHECK (archivedOn GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    createdAt INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+CREATE INDEX seriesByOwner ON series (ownerId, position);
+
+CREATE TABLE snapshot (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    seriesId BLOB NOT NULL REFERENCES series ON DELETE CASCADE,
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    zone TEXT NOT NULL CHECK (length(zone) BETWEEN 1 AND 64),
+    at INTEGER NOT NULL,
+    amount INTEGER NOT NULL CHECK (amount BETWEEN -1000000000000000 AND 1000000000000000),
+    paidIn INTEGER CHECK (paidIn BETWEEN -1000000000000000 AND 1000000000000000),
+    rate TEXT CHECK (length(rate) BETWEEN 1 AND 30),
+    rateCurrency TEXT CHECK (rateCurrency GLOB '[A-Z][A-Z][A-Z]'),
+    notes TEXT NOT NULL DEFAULT '' CHECK (length(notes) <= 2000),
+    createdAt INTEGER NOT NULL,
+    createdById BLOB NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    CHECK ((rate IS NULL) = (rateCurrency IS NULL))
+) STRICT;
+
+CREATE INDEX snapshotByDay ON snapshot (seriesId, day, at, id);
+
+CREATE INDEX snapshotByTime ON snapshot (at, id);
+
+CREATE TABLE seriesSize (
+    seriesId BLOB PRIMARY KEY NOT NULL REFERENCES series ON DELETE CASCADE,
+    entries INTEGER NOT NULL DEFAULT 0,
+    stamp INTEGER NOT NULL
+) STRICT;
+
+CREATE TRIGGER seriesAdded AFTER INSERT ON series BEGIN
+    INSERT INTO seriesSize (seriesId, stamp) VALUES (new.id, random() >> 1);
+END;
+
+CREATE TRIGGER seriesRemoved AFTER DELETE ON series BEGIN
+    DELETE FROM share WHERE subjectId = old.id;
+END;
+
+CREATE TRIGGER snapshotAdded AFTER INSERT ON snapshot BEGIN
+    UPDATE seriesSize SET entries = entries + 1, stamp = stamp + 1 WHERE seriesId = new.seriesId;
+END;
+
+CREATE TRIGGER snapshotChanged AFTER UPDATE ON snapshot BEGIN
+    UPDATE seriesSize SET stamp = stamp + 1 WHERE seriesId = new.seriesId;
+    UPDATE seriesSize SET entries = entries + (seriesId = new.seriesId) - (seriesId = old.seriesId),
+            stamp = stamp + 1
+        WHERE old.seriesId <> new.seriesId AND seriesId IN (old.seriesId, new.seriesId);
+END;
+
+CREATE TRIGGER snapshotRemoved AFTER DELETE ON snapshot BEGIN
+    UPDATE seriesSize SET entries = entries - 1, stamp = stamp + 1 WHERE seriesId = old.seriesId;
+END;
+
+CREATE TABLE seriesPart (
+    seriesId BLOB NOT NULL REFERENCES series ON DELETE CASCADE,
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    part INTEGER NOT NULL CHECK (part BETWEEN 0 AND 10000),
+    PRIMARY KEY (seriesId, memberId)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX seriesPartByMember ON seriesPart (memberId);
+
+CREATE TABLE seriesToken (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    seriesId BLOB NOT NULL REFERENCES series ON DELETE CASCADE,
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    tokenHash BLOB NOT NULL UNIQUE CHECK (length(tokenHash) = 32),
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+    createdAt INTEGER NOT NULL,
+    lastUsedAt INTEGER
+) STRICT;
+
+CREATE INDEX seriesTokenBySeries ON seriesToken (seriesId);
+
+CREATE INDEX seriesTokenByMember ON seriesToken (memberId);
+
+CREATE TABLE exchangeRate (
+    base TEXT NOT NULL CHECK (base GLOB '[A-Z][A-Z][A-Z]'),
+    quote TEXT NOT NULL CHECK (quote GLOB '[A-Z][A-Z][A-Z]'),
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    value TEXT NOT NULL CHECK (length(value) BETWEEN 1 AND 30),
+    PRIMARY KEY (base, quote, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE wealthTarget (
+    memberId BLOB PRIMARY KEY NOT NULL REFERENCES member ON DELETE CASCADE,
+    amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 1000000000000000),
+    currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]')
+) STRICT;

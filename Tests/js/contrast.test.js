@@ -28,7 +28,9 @@ function raw(theme) {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const block = blocks.find(([, head, body]) => head.includes(`"${theme}"`) && body.includes("--day-paper"));
   assert.ok(block, `no raw colours for ${theme}`);
-  return Object.fromEntries([...block[2].matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  const shared = blocks.filter(([, , body]) => body.includes("--day-series-1:")).map(([, , body]) => body);
+  const declared = [block[2], ...shared].join("\n");
+  return Object.fromEntries([...declared.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
 }
 
 /** Every meaning of a theme by day or night as channels, computed from the formulas of tier two. */
@@ -90,4 +92,20 @@ test("letters can be read on all ten faces", () => {
 
   assert.equal(faces.length, 10);
   for (const face of faces) assert.ok(contrast(letters, channels(face)) >= 4.5, `${face} is too light`);
+});
+
+test("lines and names of all ten series can be read on every paper and card", () => {
+  const list = (time) => [...css.matchAll(new RegExp(`--${time}-series-\\d+: (#\\w+);`, "g"))].map(([, hex]) => hex);
+
+  for (const theme of themes) {
+    for (const time of ["day", "night"]) {
+      const series = list(theme === "light" ? "day" : theme === "dark" ? "night" : time);
+      const ground = meanings(theme, time);
+      assert.equal(series.length, 10);
+      for (const hex of series) {
+        assert.ok(contrast(channels(hex), ground.card) >= 4.5, `${hex} on the card of ${theme} by ${time}`);
+        assert.ok(contrast(channels(hex), ground.paper) >= 4.5, `${hex} on the paper of ${theme} by ${time}`);
+      }
+    }
+  }
 });

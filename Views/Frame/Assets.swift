@@ -7,7 +7,7 @@ public struct Assets: Sendable {
     public init(path: @escaping @Sendable (String) -> String) { self.path = path }
 
     /// The rooms with a style sheet of their own, `css/<room>.css`; a test compares.
-    static let rooms: Set<String> = ["graphs", "settings", "today"]
+    static let rooms: Set<String> = ["graphs", "settings", "today", "wealth"]
 
     /// Further style sheets, `css/<sheet>.css`, that only some pages of a room need; a test compares.
     static let sheets: Set<String> = ["links", "stats"]

@@ -12,17 +12,20 @@ public struct TodayPage: Page {
     public let graphs: [GraphRow]
     /// Things worth doing in a new house; empty when they are done.
     public let firstSteps: [FirstStep]
+    public let wealth: WealthTile
     /// False for guests, who make nothing.
     public let canAdd: Bool
 
     public init(
-        name: String, now: Date, changed: [ChangedEntity], graphs: [GraphRow], firstSteps: [FirstStep], canAdd: Bool
+        name: String, now: Date, changed: [ChangedEntity], graphs: [GraphRow], firstSteps: [FirstStep],
+        wealth: WealthTile, canAdd: Bool
     ) {
         self.name = name
         self.now = now
         self.changed = changed
         self.graphs = graphs
         self.firstSteps = firstSteps
+        self.wealth = wealth
         self.canAdd = canAdd
     }
 
@@ -34,6 +37,7 @@ public struct TodayPage: Page {
         \(if: !graphs.isEmpty, quickLinks(words))
         \(if: graphs.isEmpty, empty(words))
         <div class="today">
+        \(wealth.html(words))
         \(if: !changed.isEmpty, changes(words))
         \(if: !graphs.isEmpty, newest(words))
         \(if: !firstSteps.isEmpty, steps(words))

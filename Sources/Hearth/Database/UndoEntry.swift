@@ -25,6 +25,8 @@ public struct UndoEntry: Sendable {
             SELECT 1 FROM graph LEFT JOIN graphLock ON graphLock.graphId = graph.id
             WHERE graph.id = undo.subjectId AND (graphLock.seal IS NULL
                 OR lower(hex(graphLock.seal)) IN (SELECT value FROM json_each(:seals)))))
+        AND (undo.isWhole OR undo.subjectKind <> 'series' OR EXISTS (
+            SELECT 1 FROM series WHERE series.id = undo.subjectId))
         AND (undo.subjectKind <> 'member' OR EXISTS (
             SELECT 1 FROM member AS me WHERE me.id = :member AND me.role = 'admin'))
         AND (undo.ownerId = :member OR (undo.memberId = :member AND EXISTS (

@@ -118,7 +118,9 @@ public struct UndoStore: Sendable {
             // What was shared with somebody who left since comes back without that share.
             let changeset = try Self.withoutOrphanedLinks(
                 Changeset(bytes: [UInt8](bytes))
-                    .withoutOrphans(of: "share", column: 3, target: "member", present: Set(members)), in: db)
+                    .withoutOrphans(of: "share", column: 3, target: "member", present: Set(members))
+                    .withoutOrphans(of: "seriesPart", column: 1, target: "member", present: Set(members))
+                    .withoutOrphans(of: "seriesToken", column: 2, target: "member", present: Set(members)), in: db)
             do {
                 try Self.replacingLostKinds(of: changeset, in: db, graph: entry.subjectId) {
                     try changeset.inverted().apply(to: connection)

@@ -17,7 +17,7 @@ public enum AccessLevel: String, Sendable, Comparable, DatabaseValueConvertible 
 
 /// The kinds of things that can be shared; each names the table its ids come from.
 public enum SubjectKind: String, Sendable, CaseIterable, DatabaseValueConvertible {
-    case graph
+    case graph, series
 }
 
 /// Who may see a thing beside its owner.

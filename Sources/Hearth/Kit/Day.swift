@@ -25,6 +25,13 @@ public struct Day: Hashable, Comparable, Sendable {
         day = calendar.component(.day, from: date)
     }
 
+    /// A day that is known to be in the calendar.
+    init(known year: Int, _ month: Int, _ day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
     /// Reads exactly `YYYY-MM-DD`.
     public init?(iso text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)

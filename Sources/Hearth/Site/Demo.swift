@@ -35,6 +35,7 @@ public struct Demo: Sendable {
         for graph in DemoGraph.all {
             try add(graph, to: house, people: people, words: Words(.en, catalog: catalog))
         }
+        try DemoWealth.add(to: house, owner: ada)
         if entities > 0 { try addMany(entities, to: house, owner: ada) }
         if nodes > 0 { try addKnowledge(nodes, to: house, owner: ada) }
         return Demo(names: people.map(\.name))

@@ -26,6 +26,10 @@ public final class House: Sendable {
     let shapes: ShapeStore
     public let fields: FieldStore
     public let door: GraphDoor
+    public let seriesDoor: SeriesDoor
+    public let series: SeriesStore
+    public let snapshots: SnapshotStore
+    public let wealth: WealthStore
     public let blobs: BlobStore
     public let setUpCode: String
     public let clock: WallClock
@@ -76,6 +80,8 @@ public final class House: Sendable {
             guard role != .guest else { return }
             let name = Words(language, catalog: catalog)(Phrase("My graph"))
             _ = try GraphStore.insert(name: name, icon: "", owner: member, at: clock.now(), in: db)
+            let first = SeriesForm(["name": Words(language, catalog: catalog)(Phrase("Default")), "household": "on"])
+            _ = try SeriesStore.insert(first, owner: member, at: clock.now(), in: db)
         }
         sessions = SessionStore(database: database, passwords: passwords, clock: clock)
         invitations = InvitationStore(database: database, clock: clock)
@@ -96,8 +102,21 @@ public final class House: Sendable {
         let door = GraphDoor(database: database, unlocks: unlocks)
         self.door = door
 
+        let seriesDoor = SeriesDoor(database: database)
+        self.seriesDoor = seriesDoor
+        series = SeriesStore(database: database, undo: undo, clock: clock)
+        snapshots = SnapshotStore(database: database, undo: undo, clock: clock)
+        wealth = WealthStore(database: database, door: seriesDoor, snapshots: snapshots, cache: PointCache())
+
         let gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
+            if visit.request.path.hasPrefix("/wealth") {
+                let links = try seriesDoor.all(for: visit.member).filter { !$0.series.isArchived }
+                    .map { SideLink($0, current: visit.request.path) }
+                return Pages.Surroundings(
+                    side: links.isEmpty ? nil : SideList(heading: Phrase("Series"), links: links),
+                    lockWatch: LockWatch(try door.list(for: visit), visit))
+            }
             let graphs = try door.list(for: visit)
             let links = graphs.map { SideLink($0, current: visit.request.path, visit.words) }
             return Pages.Surroundings(
@@ -111,7 +130,10 @@ public final class House: Sendable {
                 unlocks: unlocks,
                 setUpCode: code, pages: pages, speech: speech, gate: gate
             ).routes,
-            TodayController(door: door, entities: entities, household: household, pages: pages, clock: clock).routes,
+            TodayController(
+                door: door, entities: entities, household: household,
+                glance: WealthGlance(wealth: wealth, clock: clock), pages: pages, clock: clock
+            ).routes,
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
             EntitiesController(
                 door: door, graphs: graphs, entities: entities, household: household,
@@ -144,6 +166,17 @@ public final class House: Sendable {
                 door: door, entities: entities, attributes: attributes, fields: fields,
                 tables: TableStore(database: database), graphs: graphs, pages: pages
             ).routes,
+            WealthController(door: seriesDoor, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
+            TokensController(
+                door: seriesDoor, tokens: SeriesTokenStore(database: database, door: seriesDoor, clock: clock),
+                snapshots: snapshots, throttle: throttle, pages: pages, clock: clock
+            ).routes,
+            SeriesController(
+                door: seriesDoor, series: series, snapshots: snapshots, wealth: wealth, household: household,
+                pages: pages, clock: clock
+            ).routes,
+            SnapshotsController(door: seriesDoor, snapshots: snapshots, wealth: wealth, pages: pages, clock: clock)
+                .routes,
             SettingsController(
                 household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
             ).routes,

@@ -3,7 +3,7 @@ import Views
 
 /// The rooms that stand, in the order of the side bar: the one list of who there is.
 enum RoomList {
-    static let ids = ["today", "graphs", "settings"]
+    static let ids = ["today", "graphs", "wealth", "settings"]
 
     /// Those that may be put into the phone's bar.
     static let places = ids
@@ -14,6 +14,8 @@ enum RoomList {
             RoomLink(room: "today", path: "/today", icon: .home, title: Phrase("Today"), isCurrent: current == "today"),
             RoomLink(
                 room: "graphs", path: "/graphs", icon: .graph, title: Phrase("Graphs"), isCurrent: current == "graphs"),
+            RoomLink(
+                room: "wealth", path: "/wealth", icon: .chart, title: Phrase("Wealth"), isCurrent: current == "wealth"),
             RoomLink(
                 room: "settings", path: "/settings", icon: .gear, title: Phrase("Settings"),
                 isCurrent: current == "settings"),

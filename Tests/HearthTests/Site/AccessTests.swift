@@ -11,7 +11,7 @@ struct AccessTests {
         let scene = try Scene()
         let home = scene.home
         let before = try home.fingerprint()
-        let places = ["graph", "entity", "entry", "session"]
+        let places = ["graph", "series", "snapshot", "entity", "entry", "session"]
 
         for route in scene.routes where places.contains(where: route.leads) {
             let form = scene.form(route) ?? FormFields()
@@ -108,6 +108,7 @@ struct AccessTests {
             "/logout", "/graphs/:graph/display", "/graphs/:graph/unlock", "/graphs/:graph/lock/now",
             "/settings/profile", "/settings/appearance", "/settings/password",
             "/graphs/:graph/entities/:entity/display",
+            "/wealth/display", "/wealth/amounts",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
             "/graphs/:graph/entities/:entity/table/columns",
         ]

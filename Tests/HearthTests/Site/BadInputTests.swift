@@ -127,8 +127,8 @@ struct BadInputTests {
         let before = try home.fingerprint()
 
         for route in scene.routes {
-            for name in ["graph", "entity", "entry", "session", "invitation", "member"] where route.leads(through: name)
-            {
+            for name in ["graph", "series", "snapshot", "entity", "entry", "session", "invitation", "member"]
+            where route.leads(through: name) {
                 let path = scene.path(route, [name: id])
                 let reply =
                     try route.method == .get

@@ -20,6 +20,8 @@ struct Scene {
     let field: ID<DetailField>
     let option: ID<DetailOption>
     let entry: ID<UndoEntry>
+    let series: ID<Series>
+    let snapshot: ID<ValueSnapshot>
     let session: ID<Session>
     let invitation: ID<Invitation>
 
@@ -48,6 +50,9 @@ struct Scene {
         let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
         option = try home.house.fields.field(field, in: open.open).options[0].id
         _ = try home.house.fields.set([field: .choice(option)], of: attribute, version: nil, in: open)
+        series = try home.series(
+            "\(Self.marker) money", by: home.ada, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
+        snapshot = try home.value("1000", of: series, notes: "\(Self.marker) coins", by: home.ada)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -76,7 +81,7 @@ struct Scene {
     /// Routes for whoever comes: those that ask for no session.
     static let open: Set<String> = [
         "/health", "/", "/setup", "/login", "/invite/:token", "/manifest.webmanifest", "/apple-touch-icon.png",
-        "/favicon.ico",
+        "/favicon.ico", "/api/wealth/values",
     ]
 
     // MARK: Addresses and forms
@@ -90,6 +95,7 @@ struct Scene {
             "template": template.description,
             "other": (route.pattern.contains(":attribute") ? other.attribute.uuid : other.entity.uuid).digits,
             "entry": entry.description,
+            "series": series.description, "snapshot": snapshot.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -143,6 +149,20 @@ struct Scene {
         case "/graphs/:graph/entities/:entity/fields/order": ["field": field.description, "by": "1"]
         case "/graphs/:graph/fields/:field": ["name": "Changed", "type": "text", "version": "1", "confirmed": "on"]
         case "/graphs/:graph/fields/:field/options/:option/delete": ["heir": "notes"]
+        case "/wealth/display": ["toggle": series.description]
+        case "/wealth/amounts": ["hide": "on"]
+        case "/wealth/round": ["amount-\(series)": "12", "day": "2026-11-20"]
+        case "/wealth/series": ["name": "Planted"]
+        case "/wealth/series/:series": ["name": "Changed", "version": "1"]
+        case "/wealth/series/:series/archive": ["archive": "on"]
+        case "/wealth/series/:series/part": ["part": "50"]
+        case "/wealth/series/:series/sharing": ["audience": "editAll"]
+        case "/wealth/series/:series/delete": ["name": "\(Self.marker) money"]
+        case "/wealth/series/:series/tokens": ["name": "Script"]
+        case "/wealth/series/:series/tokens/:token/revoke": FormFields()
+        case "/api/wealth/values": ["value": "12"]
+        case "/wealth/values": ["series": series.description, "amount": "12"]
+        case "/wealth/values/:snapshot": ["amount": "12", "version": "1"]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
         case "/settings/appearance": ["theme": "dark", "language": "de"]
         case "/settings/password": ["current": "not this one", "password": "another evening"]
@@ -159,7 +179,8 @@ struct Scene {
             "/graphs/:graph/templates/:template/delete", "/graphs/:graph/entities/:entity/template",
             "/graphs/:graph/entities/:entity/duplicate", "/graphs/:graph/attributes/:attribute/duplicate",
             "/graphs/:graph/nodes/:node/links/:link/delete", "/graphs/:graph/kinds/:kind/delete",
-            "/graphs/:graph/fields/:field/delete", "/settings/sessions/end-others",
+            "/graphs/:graph/fields/:field/delete", "/wealth/series/:series/move", "/wealth/values/:snapshot/delete",
+            "/settings/sessions/end-others",
             "/settings/sessions/:session/end", "/settings/invitations/:invitation/withdraw",
             "/settings/members/:member/deactivate", "/settings/members/:member/reactivate", "/undo/:entry":
             FormFields()

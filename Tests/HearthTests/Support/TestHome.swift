@@ -148,7 +148,9 @@ final class TestHome: Sendable {
     /// A fingerprint of everything that is kept, for “nothing was stored”. Sessions' last sight does not count.
     func fingerprint() throws -> String {
         try house.database.read { db in
-            let tables = ["household", "member", "invitation", "display", "undo"] + GraphStore.tables
+            let tables =
+                ["household", "member", "invitation", "display", "undo", "wealthTarget"] + GraphStore.tables
+                + SeriesStore.tables
             return try tables.map { table in
                 let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1")
                 return "\(table): \(rows.map(\.description))"

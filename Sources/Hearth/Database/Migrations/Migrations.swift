@@ -6,6 +6,7 @@ enum Migrations {
         (M0001Household.name, M0001Household.sql),
         (M0002Graphs.name, M0002Graphs.sql),
         (M0003Knowledge.name, M0003Knowledge.sql),
+        (M0004Wealth.name, M0004Wealth.sql),
     ]
 
     static let names = all.map(\.name)

@@ -20,9 +20,9 @@ struct BinController: Sendable {
         let rows = try undo.entries(for: visit.member, keys: visit.keys).map { entry in
             let days = Int(now.since(entry.at).components.seconds) / 86_400
             return BinRow(
-                id: entry.id.description, icon: entry.room == "graphs" ? "icon:graph" : "icon:person",
+                id: entry.id.description, icon: Self.room(entry).icon,
                 what: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])),
-                room: visit.words(entry.room == "graphs" ? "Graphs" : "Settings"), who: entry.memberName ?? "–",
+                room: visit.words(Self.room(entry).title), who: entry.memberName ?? "–",
                 when: entry.at.date, daysLeft: max(1, 30 - days))
         }
         return try pages.response(BinPage(entries: rows, now: now.date), for: visit)
@@ -30,7 +30,15 @@ struct BinController: Sendable {
 
     func restore(_ visit: Visit) throws -> Response {
         let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
-        let place = entry.room == "graphs" ? "/graphs/\(ID<Graph>(entry.subjectId))" : "/settings/members"
-        return .seeOther(place)
+        return .seeOther(Self.room(entry).place)
+    }
+
+    /// Where something came from, and where it stands once it is back.
+    private static func room(_ entry: UndoEntry) -> (icon: String, title: Phrase, place: String) {
+        switch entry.room {
+        case "graphs": ("icon:graph", Phrase("Graphs"), "/graphs/\(ID<Graph>(entry.subjectId))")
+        case "wealth": ("icon:chart", Phrase("Wealth"), "/wealth")
+        default: ("icon:person", Phrase("Settings"), "/settings/members")
+        }
     }
 }

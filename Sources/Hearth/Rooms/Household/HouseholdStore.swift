@@ -199,7 +199,8 @@ public struct HouseholdStore: Sendable {
     }
 
     /// Every table that loses rows with a member and is worth bringing back.
-    static let removedTables = ["member", "display", "undo"] + GraphStore.tables
+    static let removedTables =
+        ["member", "display", "undo", "wealthTarget"] + GraphStore.tables + SeriesStore.tables
 
     private func remove(_ id: ID<Member>, heir: ID<Member>?, in db: Database) throws {
         if let heir {

@@ -19,6 +19,8 @@ public struct Throttle: Sendable {
     /// What somebody tries to guess.
     public enum Secret: Sendable {
         case setUpCode
+        /// A token of a script.
+        case script
         /// The password of whoever signs in under this name.
         case account(String)
         /// The password that a signed-in member is asked for again.
@@ -29,6 +31,7 @@ public struct Throttle: Sendable {
         fileprivate var bucket: String {
             switch self {
             case .setUpCode: "code"
+            case .script: "script"
             // Scalars, because the column counts those.
             case .account(let name): "account:" + String(Fold.fold(name).unicodeScalars.prefix(60))
             case .member(let id): "member:\(id)"

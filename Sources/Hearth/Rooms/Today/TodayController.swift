@@ -7,6 +7,7 @@ struct TodayController: Sendable {
     let door: GraphDoor
     let entities: EntityStore
     let household: HouseholdStore
+    let glance: WealthGlance
     let pages: Pages
     let clock: WallClock
 
@@ -28,7 +29,7 @@ struct TodayController: Sendable {
             },
             graphs: newest.map { GraphRow($0, faces: faces) },
             firstSteps: firstSteps(member, people: faces.count, graphs: graphs),
-            canAdd: member.role != .guest)
+            wealth: try glance.tile(visit), canAdd: member.role != .guest)
         return try pages.response(page, for: visit, newThing: member.role == .guest ? nil : "/graphs/new")
     }
 

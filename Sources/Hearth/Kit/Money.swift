@@ -1,0 +1,99 @@
+import Foundation
+public import Localization
+
+/// An amount in the minor units of a currency: `1234` EUR is 12.34 €. Nothing is ever rounded but where a part or a
+/// rate is applied, and there half to even.
+public struct Money: Hashable, Sendable {
+    public let amount: Int64
+    public let currency: Currency
+
+    /// The largest amount that is kept, in minor units, either way: sums of thousands of them still fit.
+    public static let limit: Int64 = 1_000_000_000_000_000
+
+    public init(_ amount: Int64, _ currency: Currency) {
+        self.amount = amount
+        self.currency = currency
+    }
+
+    /// Why something typed is no amount.
+    public enum Problem: Error, Equatable {
+        case noNumber
+        /// More decimals than the currency has.
+        case tooPrecise
+        case tooLarge
+    }
+
+    /// Reads an amount as people type it in a language: `1.234,50`, `−20`, `1 000`. Decimals that are zero may be more
+    /// than the currency has.
+    public static func read(_ typed: String, _ currency: Currency, _ syntax: NumberSyntax) throws(Problem) -> Money {
+        let bare = typed.filter { !"€$£¥".contains($0) }
+        guard let plain = syntax.plain(bare) else { throw .noNumber }
+        return Money(try minor(plain, digits: currency.digits), currency)
+    }
+
+    /// A plain decimal in minor units, without ever being a floating-point number.
+    static func minor(_ plain: String, digits: Int) throws(Problem) -> Int64 {
+        let isNegative = plain.hasPrefix("-")
+        let parts = plain.drop { $0 == "-" }.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let whole = parts[0].drop { $0 == "0" }
+        let fraction = parts.count > 1 ? parts[1] : ""
+        guard fraction.dropFirst(digits).allSatisfy({ $0 == "0" }) else { throw .tooPrecise }
+        let kept = fraction.prefix(digits)
+        let text = whole + kept + String(repeating: "0", count: digits - kept.count)
+        guard text.count <= 16, let amount = text.isEmpty ? 0 : Int64(text), amount <= limit else { throw .tooLarge }
+        return isNegative ? -amount : amount
+    }
+
+    /// As programs write it: `-1234.50`.
+    public var plain: String {
+        let digits = currency.digits
+        let text = String(amount.magnitude)
+        let padded = String(repeating: "0", count: max(digits + 1 - text.count, 0)) + text
+        let whole = padded.dropLast(digits)
+        return (amount < 0 ? "-" : "") + whole + (digits > 0 ? "." + padded.suffix(digits) : "")
+    }
+
+    /// For a field to type in: no groups, no sign of the currency.
+    func typed(_ language: Language) -> String { NumberSyntax(language).written(plain, isGrouped: false) }
+
+    /// The part of it in hundredths of a percent, rounded half to even.
+    func part(_ part: Int) -> Money {
+        part == 10_000 ? self : Money(Self.divide(amount * Int64(part), by: 10_000), currency)
+    }
+
+    /// Rounded half to even.
+    static func divide(_ number: Int64, by divisor: Int64) -> Int64 {
+        let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
+        let double = rest.magnitude * 2
+        let isUp = double > divisor.magnitude || (double == divisor.magnitude && quotient % 2 != 0)
+        return isUp ? quotient + (number < 0 ? -1 : 1) : quotient
+    }
+
+    /// In another currency at a rate; half to even. `nil` when it no longer fits.
+    func converted(to other: Currency, rate: Decimal) -> Money? {
+        var value = Decimal(amount) * rate
+        let shift = other.digits - currency.digits
+        value *= Decimal(sign: .plus, exponent: shift, significand: 1)
+        var rounded = Decimal()
+        NSDecimalRound(&rounded, &value, 0, .bankers)
+        guard abs(rounded) <= Decimal(Self.limit) * 1000 else { return nil }
+        return Money(NSDecimalNumber(decimal: rounded).int64Value, other)
+    }
+}
+
+extension Words {
+    /// `€1,234.50` as the language writes it.
+    /// - Parameter isShort: without decimals from a thousand on.
+    func money(_ money: Money, isShort: Bool = false, isSigned: Bool = false) -> String {
+        let magnitude = Int64(clamping: money.amount.magnitude)
+        var plain = Money(magnitude, money.currency).plain
+        let unit = Int64([1, 10, 100, 1000][money.currency.digits])
+        if isShort, magnitude >= 1000 * unit { plain = String(Money.divide(magnitude, by: unit)) }
+        let sign = money.amount < 0 ? "−" : isSigned && money.amount > 0 ? "+" : ""
+        return sign + self.money(plain, code: money.currency.code)
+    }
+
+    func day(_ day: Day, isShort: Bool = false) -> String {
+        self.day(year: day.year, month: day.month, day: day.day, isShort: isShort)
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Localization
+import Views
+
+/// Turns values into a drawing.
+struct ChartMaker: Sendable {
+    let portfolio: Portfolio
+    let currency: Currency
+    let choice: ChartChoice
+    let days: ClosedRange<Int>
+    let words: Words
+    let hidesAmounts: Bool
+
+    /// How wide and high a drawing is in its own units; the height is in pixels.
+    private static let width = 1000.0
+    private static let height = 240.0
+    /// More stretches than a wide screen has room for would not be seen.
+    private static let stretches = 250
+
+    /// `nil` where there is nothing in the period.
+    func chart() -> WealthChart? {
+        let shown = portfolio.lines.filter { !$0.values(from: days.lowerBound, to: days.upperBound).isEmpty }
+        guard !shown.isEmpty else { return nil }
+        let lines = Portfolio(lines: shown)
+        let (shapes, scale) = draw(lines)
+        return WealthChart(
+            height: Int(Self.height), shapes: shapes,
+            ticks: scale.ticks.map { WealthChart.Tick(at: y($0, scale), label: label($0)) },
+            days: ChartDays.ticks(days).map { WealthChart.Tick(at: percent($0.day), label: label($0.label)) },
+            zero: scale.low < 0 && scale.high > 0 ? y(0, scale) : nil, isCut: scale.isCut,
+            ends: ends(shapes), table: table(lines))
+    }
+
+    private func draw(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
+        switch choice.mode {
+        case .lines: drawLines(lines)
+        case .total: drawTotal(lines)
+        case .stacked, .percent: drawStack(lines)
+        }
+    }
+
+    // MARK: Modes
+
+    private func drawLines(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
+        let values = lines.lines.map { line in
+            ChartThinning.thin(
+                line.values(from: days.lowerBound, to: days.upperBound), stretches: Self.stretches, day: \.day,
+                value: \.amount)
+        }
+        let scale = ChartScale(values.joined().map { major($0.amount) }, includesZero: choice.isFromZero)
+        let shapes = zip(lines.lines, values).map { line, points in
+            WealthChart.Shape(
+                name: line.series.name, colour: line.series.colour,
+                points: path(points.map { ($0.day, major($0.amount)) }, scale), isArea: false,
+                end: points.last.map { y(major($0.amount), scale) })
+        }
+        return (shapes, scale)
+    }
+
+    private func drawTotal(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
+        let all = lines.days(from: days.lowerBound, to: days.upperBound).compactMap { day in
+            lines.total(on: day).map { SeriesPoint(day: day, amount: $0) }
+        }
+        let points = ChartThinning.thin(all, stretches: Self.stretches, day: \.day, value: \.amount)
+        let scale = ChartScale(points.map { major($0.amount) }, includesZero: choice.isFromZero)
+        let shape = WealthChart.Shape(
+            name: words("Total"), colour: 0, points: path(points.map { ($0.day, major($0.amount)) }, scale),
+            isArea: false, end: points.last.map { y(major($0.amount), scale) })
+        return ([shape], scale)
+    }
+
+    /// Assets upwards from zero, debts downwards; or, in percent, assets alone.
+    private func drawStack(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
+        let isPercent = choice.mode == .percent
+        let drawn = isPercent ? lines.lines.filter { !$0.series.isDebt } : lines.lines
+        let all = lines.days(from: days.lowerBound, to: days.upperBound)
+            .compactMap { day in lines.total(on: day).map { SeriesPoint(day: day, amount: $0) } }
+        let sampled = ChartThinning.thin(all, stretches: Self.stretches / 2, day: \.day, value: \.amount).map(\.day)
+
+        var (tops, bottoms) = (sampled.map { _ in 0.0 }, sampled.map { _ in 0.0 })
+        let sums = sampled.map { day in
+            drawn.reduce(0.0) { $0 + max(0, major($1.counted(on: day) ?? 0)) }
+        }
+        var bands: [(line: WealthLine, low: [Double], high: [Double])] = []
+        for line in drawn {
+            var (low, high): ([Double], [Double]) = ([], [])
+            for (index, day) in sampled.enumerated() {
+                var value = major(line.counted(on: day) ?? 0)
+                if isPercent { value = sums[index] > 0 ? max(0, value) / sums[index] : 0 }
+                let base = value >= 0 ? tops[index] : bottoms[index]
+                low.append(min(base, base + value))
+                high.append(max(base, base + value))
+                if value >= 0 { tops[index] += value } else { bottoms[index] += value }
+            }
+            bands.append((line, low, high))
+        }
+        let scale = isPercent ? .percent : ChartScale(tops + bottoms, includesZero: true)
+        let shapes = bands.map { band in
+            let upper = path(zip(sampled, band.high).map { ($0, $1) }, scale)
+            let lower = path(zip(sampled, band.low).map { ($0, $1) }, scale)
+            let middle = zip(band.low, band.high).map { ($0 + $1) / 2 }.last
+            return WealthChart.Shape(
+                name: band.line.series.name, colour: band.line.series.colour, points: upper + lower.reversed(),
+                isArea: true, end: band.line.value(on: sampled.last ?? 0) == nil ? nil : middle.map { y($0, scale) })
+        }
+        return (shapes, scale)
+    }
+
+    // MARK: Places
+
+    private func major(_ amount: Int64) -> Double { Double(amount) / [1, 10, 100, 1000][currency.digits] }
+
+    private func percent(_ day: Int) -> Double {
+        let span = Double(days.upperBound - days.lowerBound)
+        return span == 0 ? 50 : Double(day - days.lowerBound) / span * 100
+    }
+
+    private func y(_ value: Double, _ scale: ChartScale) -> Double {
+        (scale.y(value, height: Self.height) * 10).rounded() / 10
+    }
+
+    /// As steps: until the next value the last one stands. Where there are more points than pixels nobody sees them.
+    private func path(_ points: [(day: Int, value: Double)], _ scale: ChartScale) -> [WealthChart.Point] {
+        let isStepped = points.count <= Self.stretches
+        var drawn: [WealthChart.Point] = []
+        for point in points {
+            let x = (percent(point.day) * Self.width / 10).rounded() / 10
+            let next = WealthChart.Point(x: x, y: y(point.value, scale))
+            if isStepped, let last = drawn.last, last.y != next.y { drawn.append(WealthChart.Point(x: x, y: last.y)) }
+            drawn.append(next)
+        }
+        return drawn
+    }
+
+    /// The names at the right edge, moved apart until none covers another.
+    private func ends(_ shapes: [WealthChart.Shape]) -> [WealthChart.End] {
+        let gap = 15.0
+        var ends = shapes.compactMap { shape in
+            shape.end.map { WealthChart.End(name: shape.name, colour: shape.colour, at: $0) }
+        }.sorted { $0.at < $1.at }
+        var least = 6.0
+        for index in ends.indices {
+            ends[index].at = max(ends[index].at, least)
+            least = ends[index].at + gap
+        }
+        var most = Self.height - 4
+        for index in ends.indices.reversed() {
+            ends[index].at = min(ends[index].at, most)
+            most = ends[index].at - gap
+        }
+        return ends
+    }
+
+    // MARK: Words
+
+    private func label(_ value: Double) -> String {
+        if choice.mode == .percent { return words.percent(value, isWhole: true) }
+        return hidesAmounts ? "•••" : words.compact(value)
+    }
+
+    private func label(_ label: ChartDays.Label) -> String {
+        switch label {
+        case .day(let day): words.shortDay(month: day.month, day: day.day)
+        case .month(let day): words.shortMonth(day.month)
+        case .year(let year): String(year)
+        }
+    }
+
+    /// The same numbers to be read out, on at most a dozen days.
+    private func table(_ lines: Portfolio) -> WealthChart.Table {
+        let all = lines.days(from: days.lowerBound, to: days.upperBound)
+        let every = max(1, (all.count + 11) / 12)
+        let sampled = all.enumerated().filter { $0.offset % every == 0 || $0.offset == all.count - 1 }.map(\.element)
+        let rows = sampled.reversed().map { day in
+            WealthChart.Row(
+                day: words.day(Day(number: day), isShort: true),
+                values: (lines.lines.map { $0.counted(on: day) } + [lines.total(on: day)]).map(amount))
+        }
+        return WealthChart.Table(names: lines.lines.map(\.series.name) + [words("Total")], rows: rows)
+    }
+
+    private func amount(_ amount: Int64?) -> String {
+        guard let amount else { return "–" }
+        return hidesAmounts ? "•••" : words.money(Money(amount, currency))
+    }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import HTTP
+import Localization
+import Views
+
+/// Series as wholes: the list of them, and making, changing, ordering, archiving, sharing and deleting one.
+struct SeriesController: Sendable {
+    let door: SeriesDoor
+    let series: SeriesStore
+    let snapshots: SnapshotStore
+    let wealth: WealthStore
+    let household: HouseholdStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/wealth/series", index),
+            .get("/wealth/series/new", new),
+            .post("/wealth/series", create),
+            .get("/wealth/series/:series", show),
+            .get("/wealth/series/:series/edit", edit),
+            .post("/wealth/series/:series", update),
+            .post("/wealth/series/:series/move", move),
+            .post("/wealth/series/:series/archive", archive),
+            .post("/wealth/series/:series/part", part),
+            .get("/wealth/series/:series/sharing", sharing),
+            .post("/wealth/series/:series/sharing", share),
+            .get("/wealth/series/:series/delete", confirmDelete),
+            .post("/wealth/series/:series/delete", delete),
+        ]
+    }
+
+    static let list = "/wealth/series"
+    static func path(_ id: ID<Series>) -> String { "\(list)/\(id)" }
+
+    private func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
+
+    func index(_ visit: Visit) throws -> Response {
+        let all = try door.all(for: visit.member)
+        let faces = try household.faces()
+        let own = all.filter { $0.series.ownerId == visit.member.id }
+        let active = own.filter { !$0.series.isArchived }
+        let isGuest = visit.member.role == .guest
+        let row = { (open: OpenSeries, up: String?, down: String?) in
+            SeriesRow(open, visit, today: today(visit), owner: faces[open.series.ownerId], up: up, down: down)
+        }
+        let ids = active.map(\.id.description)
+        let page = SeriesListPage(
+            active: active.enumerated().map { index, open in
+                let down = index + 1 < ids.count ? (index + 2 < ids.count ? ids[index + 2] : "") : nil
+                return row(open, isGuest || index == 0 ? nil : ids[index - 1], isGuest ? nil : down)
+            },
+            archived: own.filter(\.series.isArchived).map { row($0, nil, nil) },
+            others: all.filter { $0.series.ownerId != visit.member.id }.map { row($0, nil, nil) },
+            canAdd: !isGuest && active.count < SeriesStore.activeLimit)
+        return try pages.response(page, for: visit, newThing: isGuest ? nil : Self.list + "/new")
+    }
+
+    // MARK: One series
+
+    func show(_ visit: Visit) throws -> Response {
+        try pages.response(page(visit, door.open(visit.id("series"), for: visit.member)), for: visit)
+    }
+
+    private func page(
+        _ visit: Visit, _ open: OpenSeries, part: String? = nil, problems: [String: Phrase] = [:]
+    ) throws -> SeriesPage {
+        let (words, hides) = (visit.words, WealthController.hidesAmounts(visit))
+        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let found = try snapshots.history([open], page: number, size: WealthController.pageSize)
+        let facts = SeriesFacts(series: open.series, points: try wealth.line(open).points, words: words, hides: hides)
+        return SeriesPage(
+            path: Self.path(open.id), name: open.series.name, colour: open.series.colour, latest: facts.latest,
+            facts: facts.rows, faces: try faces(open),
+            part: part ?? NumberSyntax(words.language).written(Self.percent(open.series.part), isGrouped: false),
+            rows: found.rows.map {
+                ValueRow($0, of: open, words: words, zone: words.timeZone, hidesAmounts: hides)
+            },
+            pager: WealthController.pager(Self.path(open.id), found, page: number), canWrite: open.canWrite,
+            isOwner: open.isOwn, isArchived: open.series.isArchived, isGuest: visit.member.role == .guest,
+            problems: problems)
+    }
+
+    private static func percent(_ part: Int) -> String {
+        part % 100 == 0 ? String(part / 100) : "\(part / 100)." + String(format: "%02d", part % 100)
+    }
+
+    private func faces(_ open: OpenSeries) throws -> [Face] {
+        guard open.series.shareCount > 0 else { return [] }
+        let members = try household.members().filter(\.isActive)
+        let seen: [Member] =
+            switch try series.audience(of: open) {
+            case .onlyMe: []
+            case .household: members
+            case .chosen(let chosen): members.filter { chosen[$0.id] != nil }
+            }
+        let owner = members.filter { $0.id == open.series.ownerId }
+        return (owner + seen.filter { $0.id != open.series.ownerId }).map(Face.init)
+    }
+
+    // MARK: Making and changing
+
+    func new(_ visit: Visit) throws -> Response {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        let own = try door.all(for: visit.member).filter { $0.series.ownerId == visit.member.id }
+        let free = (1...10).first { colour in !own.contains { $0.series.colour == colour } } ?? 1
+        let form = SeriesForm([
+            "name": "-", "colour": String(free), "household": "on",
+            "currency": own.first?.series.currency.code ?? "EUR",
+        ])
+        return try pages.response(formPage(form, name: ""), for: visit)
+    }
+
+    private func formPage(
+        _ form: SeriesForm, name: String? = nil, of open: OpenSeries? = nil, version: Int? = nil,
+        meanwhile: String? = nil, problems: [String: Phrase] = [:]
+    ) -> SeriesFormPage {
+        let path = open.map { Self.path($0.id) }
+        return SeriesFormPage(
+            action: path ?? Self.list, version: version, name: name ?? form.name, colour: form.colour,
+            currency: form.currencyText, currencies: Currency.usual.map(\.code), kind: form.kind.rawValue,
+            staleDays: form.staleText, isInHousehold: form.isInHousehold, back: path ?? Self.list,
+            nameMeanwhile: meanwhile, problems: problems)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        var form = SeriesForm(visit.form)
+        if form.problems.isEmpty {
+            do {
+                return .seeOther(Self.path(try series.add(form, for: visit.member)))
+            } catch SeriesStore.Problem.tooMany {
+                form.refuse("name", Self.tooMany)
+            }
+        }
+        return try pages.response(formPage(form, problems: form.problems), for: visit, status: .unprocessableContent)
+    }
+
+    private static let tooMany = Phrase("At most ten series can be active: archive one first.")
+
+    func edit(_ visit: Visit) throws -> Response {
+        let open = try WritableSeries(door.open(visit.id("series"), for: visit.member)).open
+        let now = open.series
+        var fields: FormFields = [
+            "name": now.name, "colour": String(now.colour), "currency": now.currency.code, "kind": now.kind.rawValue,
+            "staleDays": String(now.staleDays),
+        ]
+        if now.isInHousehold { fields.add("household", "on") }
+        return try pages.response(formPage(SeriesForm(fields), of: open, version: now.version), for: visit)
+    }
+
+    func update(_ visit: Visit) throws -> Response {
+        let open = try WritableSeries(door.open(visit.id("series"), for: visit.member))
+        var form = SeriesForm(visit.form)
+        var meanwhile: Series?
+        if form.problems.isEmpty {
+            do {
+                meanwhile = try series.change(open, to: form)
+                if meanwhile == nil { return .seeOther(Self.path(open.id)) }
+            } catch SeriesStore.Problem.hasValues {
+                form.refuse("currency", Phrase("Its values are in the old currency: make a new series instead."))
+            }
+        }
+        let page = formPage(
+            form, of: open.open, version: meanwhile?.version ?? form.version ?? open.open.series.version,
+            meanwhile: meanwhile?.name, problems: form.problems)
+        return try pages.response(page, for: visit, status: meanwhile == nil ? .unprocessableContent : .conflict)
+    }
+
+    func move(_ visit: Visit) throws -> Response {
+        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
+        let before = visit.form["before"] ?? ""
+        let other = ID<Series>(before)
+        guard before.isEmpty || other != nil else { throw Refusal.notFound }
+        try series.move(own, before: other)
+        return .seeOther(Self.list)
+    }
+
+    func archive(_ visit: Visit) throws -> Response {
+        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
+        do {
+            try series.archive(own, on: (visit.form["archive"] ?? "").isEmpty ? nil : today(visit))
+        } catch SeriesStore.Problem.tooMany {
+            throw Refusal.conflict(Self.tooMany)
+        }
+        return .seeOther(Self.path(own.id))
+    }
+
+    func part(_ visit: Visit) throws -> Response {
+        let open = try door.open(visit.id("series"), for: visit.member)
+        let typed = (visit.form["part"] ?? "").tidiedLine
+        let plain = NumberSyntax(visit.words.language).plain(typed.filter { $0 != "%" })
+        guard let plain, let part = try? Money.minor(plain, digits: 2), (0...10_000).contains(part) else {
+            let page = try page(
+                visit, open, part: typed,
+                problems: ["part": Phrase("A number from 0 to 100, with two decimals at most.")])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try series.setPart(Int(part), of: open)
+        return .seeOther(Self.path(open.id))
+    }
+
+    // MARK: Sharing
+
+    func sharing(_ visit: Visit) throws -> Response {
+        let open = try door.open(visit.id("series"), for: visit.member)
+        return try pages.response(sharingPage(open, try series.audience(of: open)), for: visit)
+    }
+
+    private func sharingPage(
+        _ open: OpenSeries, _ audience: Audience, problems: [String: Phrase] = [:]
+    ) throws -> SharingPage {
+        try SharingPage(
+            thing: open.series.name, path: Self.path(open.id), ownerId: open.series.ownerId, isOwner: open.isOwn,
+            audience: audience, members: household.members(), problems: problems)
+    }
+
+    func share(_ visit: Visit) throws -> Response {
+        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
+        let members = try household.members().filter { $0.id != visit.member.id }
+        guard let audience = SharingForm.audience(visit.form, members: members) else {
+            let page = try sharingPage(
+                own.open, try series.audience(of: own.open),
+                problems: ["audience": Phrase("Choose one of the list.")])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try series.share(own, with: audience)
+        return .seeOther(Self.path(own.id))
+    }
+
+    // MARK: Deleting
+
+    func confirmDelete(_ visit: Visit) throws -> Response {
+        let open = try OwnSeries(door.open(visit.id("series"), for: visit.member)).open
+        return try pages.response(
+            DeleteSeriesPage(path: Self.path(open.id), name: open.series.name, entries: open.series.entries), for: visit
+        )
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
+        let typed = (visit.form["name"] ?? "").tidiedLine
+        guard Fold.fold(typed) == Fold.fold(own.open.series.name) else {
+            let page = DeleteSeriesPage(
+                path: Self.path(own.id), name: own.open.series.name, entries: own.open.series.entries,
+                typedName: typed, problems: ["name": Phrase("Type the name just as it stands here.")])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        _ = try series.remove(own)
+        return .seeOther(Self.list)
+    }
+}

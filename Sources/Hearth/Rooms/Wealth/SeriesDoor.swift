@@ -1,0 +1,76 @@
+import GRDB
+
+/// Proof that a member may see a series. Every store that touches its values takes one; only `SeriesDoor` makes them,
+/// so a forgotten check does not compile.
+public struct OpenSeries: Sendable {
+    public let series: Series
+    public let member: ID<Member>
+    /// Guests never have more than `read`.
+    public let level: AccessLevel
+
+    public var id: ID<Series> { series.id }
+    public var canWrite: Bool { level >= .write }
+    public var isOwn: Bool { level == .own }
+
+    fileprivate init(_ series: Series, for member: Member) {
+        self.series = series
+        self.member = member.id
+        level = member.role == .guest ? .read : series.level
+    }
+}
+
+/// Proof that a member may write values into a series.
+public struct WritableSeries: Sendable {
+    public let open: OpenSeries
+
+    public var id: ID<Series> { open.id }
+    public var member: ID<Member> { open.member }
+
+    /// - Throws: `Refusal.readOnly` when the series may only be read.
+    public init(_ open: OpenSeries) throws {
+        guard open.canWrite else { throw Refusal.readOnly }
+        self.open = open
+    }
+}
+
+/// Proof that a series belongs to a member: who moves, archives, shares and deletes it.
+public struct OwnSeries: Sendable {
+    public let open: OpenSeries
+
+    public var id: ID<Series> { open.id }
+
+    public init(_ open: OpenSeries) throws {
+        guard open.isOwn else { throw Refusal.readOnly }
+        self.open = open
+    }
+}
+
+/// The one way to a series: checks ownership and sharing.
+public struct SeriesDoor: Sendable {
+    let database: HouseDatabase
+
+    /// - Throws: `Refusal.notFound` when there is no such series for this member.
+    public func open(_ id: ID<Series>, for member: Member) throws -> OpenSeries {
+        let series = try database.read { db in
+            try Series.fetchOne(
+                db.cachedStatement(sql: Series.visible + " AND series.id = :series"),
+                arguments: ["member": member.id, "series": id])
+        }
+        guard let series else { throw Refusal.notFound }
+        return OpenSeries(series, for: member)
+    }
+
+    /// All series a member may see: their own in their order, then those of others by name.
+    public func all(for member: Member) throws -> [OpenSeries] {
+        try database.read { db in
+            let series = try Series.fetchAll(
+                db.cachedStatement(
+                    sql: Series.visible + """
+                         ORDER BY series.ownerId <> :member,
+                            CASE WHEN series.ownerId = :member THEN series.position ELSE 0 END, series.nameFold, series.id
+                        """),
+                arguments: ["member": member.id])
+            return series.map { OpenSeries($0, for: member) }
+        }
+    }
+}

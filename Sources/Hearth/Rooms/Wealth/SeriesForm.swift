@@ -1,0 +1,43 @@
+import HTTP
+import Localization
+
+/// A series as a browser sends it.
+struct SeriesForm: Sendable {
+    let name: String
+    let colour: Int
+    /// As typed.
+    let currencyText: String
+    let currency: Currency
+    let kind: Series.Kind
+    let staleText: String
+    let staleDays: Int
+    let isInHousehold: Bool
+    let version: Int?
+    private(set) var problems: [String: Phrase] = [:]
+
+    static let nameLimit = 60
+
+    init(_ form: FormFields) {
+        name = (form["name"] ?? "").tidiedLine
+        colour = form["colour"].flatMap { Int($0) } ?? 1
+        currencyText = (form["currency"] ?? "EUR").tidiedLine
+        currency = Currency(currencyText) ?? .euro
+        kind = form["kind"].flatMap(Series.Kind.init(rawValue:)) ?? .cash
+        staleText = (form["staleDays"] ?? "90").tidiedLine
+        staleDays = Int(staleText) ?? -1
+        isInHousehold = form["household"] != nil
+        version = form["version"].flatMap { Int($0) }
+        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.unicodeScalars.count > Self.nameLimit {
+            problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
+        }
+        if !(1...10).contains(colour) { problems["colour"] = Phrase("Choose one of the list.") }
+        if Currency(currencyText) == nil { problems["currency"] = Phrase("A currency has three letters, such as EUR.") }
+        if form["kind"] != nil, form["kind"].flatMap(Series.Kind.init(rawValue:)) == nil {
+            problems["kind"] = Phrase("Choose one of the list.")
+        }
+        if !(0...3650).contains(staleDays) { problems["staleDays"] = Phrase("A number of days from 0 to 3650.") }
+    }
+
+    mutating func refuse(_ field: String, _ problem: Phrase) { problems[field] = problem }
+}

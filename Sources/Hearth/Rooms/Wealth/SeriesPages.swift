@@ -1,0 +1,80 @@
+import Localization
+import Views
+
+/// What became of one series, as rows of a list.
+struct SeriesFacts: Sendable {
+    let series: Series
+    let points: [SeriesPoint]
+    let words: Words
+    let hides: Bool
+
+    var latest: String? { points.last.map { money($0.amount) } }
+
+    private func money(_ amount: Int64, isSigned: Bool = false) -> String {
+        hides ? "•••" : words.money(Money(amount, series.currency), isSigned: isSigned)
+    }
+
+    private func dated(_ point: SeriesPoint) -> String {
+        "\(money(point.amount)) · \(words.day(Day(number: point.day), isShort: true))"
+    }
+
+    var rows: [(name: String, value: String)] {
+        var rows: [(name: String, value: String)] = [(words("Entries"), words.number(series.entries))]
+        guard let first = points.first, let last = points.last, let extremes = SeriesExtremes(points) else {
+            return rows
+        }
+        let paid = points.dropFirst().reduce(0) { $0 + $1.paidIn }
+        let change = WealthChange(start: first.amount, end: last.amount, days: last.day - first.day, paidIn: paid)
+        rows.insert((words("Latest"), dated(last)), at: 0)
+        rows.insert((words("First"), dated(first)), at: 0)
+        let percent = change.fraction.map { words.percent($0, isSigned: true) } ?? "–"
+        rows.append((words("Change"), "\(money(change.change, isSigned: true)) (\(percent))"))
+        if let yearly = change.yearly { rows.append((words("Per year"), words.percent(yearly, isSigned: true))) }
+        if let growth = change.withoutPaidIn {
+            rows.append((words("Without what was paid in"), words.percent(growth, isSigned: true)))
+        }
+        rows.append((words("Highest"), dated(extremes.highest)))
+        rows.append((words("Lowest"), dated(extremes.lowest)))
+        if extremes.fall > 0 {
+            let share = extremes.peak > 0 ? words.percent(-Double(extremes.fall) / Double(extremes.peak)) : "–"
+            rows.append((words("Largest fall"), "\(money(-extremes.fall)) (\(share))"))
+        }
+        if let archived = series.archivedOn { rows.append((words("Archived on"), words.day(archived, isShort: true))) }
+        return rows
+    }
+}
+
+extension SeriesRow {
+    init(_ open: OpenSeries, _ visit: Visit, today: Day, owner: Face?, up: String?, down: String?) {
+        let (series, words) = (open.series, visit.words)
+        var text = words("\(series.entries) values")
+        if let latest = series.latest { text += " · " + words.day(latest.day, isShort: true) }
+        if series.isStale(on: today) { text += " · " + words("out of date") }
+        let amount = series.latest.map { latest in
+            WealthController.hidesAmounts(visit)
+                ? "•••" : words.money(Money(series.isDebt ? -latest.amount : latest.amount, series.currency))
+        }
+        self.init(
+            path: SeriesController.path(open.id), name: series.name, colour: series.colour, text: text,
+            amount: amount ?? "–", owner: series.ownerId == open.member ? nil : owner, up: up, down: down)
+    }
+}
+
+extension SharingPage {
+    /// The sheet for anything that can be shared.
+    /// - Throws: `Refusal.notFound` when its owner is not there.
+    init(
+        thing: String, path: String, ownerId: ID<Member>, isOwner: Bool, audience: Audience, members: [Member],
+        problems: [String: Phrase]
+    ) throws {
+        guard let owner = members.first(where: { $0.id == ownerId }) else { throw Refusal.notFound }
+        self.init(
+            thing: thing, thingPath: path, action: path + "/sharing", owner: Face(owner), isOwner: isOwner,
+            audience: Views.Audience(audience),
+            members: members.filter { $0.id != owner.id && $0.isActive }.map { member in
+                SharingMember(
+                    id: member.id.description, face: Face(member), level: Views.AccessLevel(audience, for: member))
+            },
+            problems: problems)
+    }
+}

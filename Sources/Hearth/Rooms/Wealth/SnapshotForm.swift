@@ -1,0 +1,82 @@
+import Foundation
+import HTTP
+import Localization
+
+/// A value as a browser sends it, read in the language of whoever typed it.
+struct SnapshotForm: Sendable {
+    /// As typed.
+    let seriesText: String
+    let amountText: String
+    let paidInText: String
+    let dayText: String
+    let timeText: String
+    let notes: String
+    let version: Int?
+    private(set) var amount: Int64 = 0
+    private(set) var paidIn: Int64?
+    private(set) var day = Day(number: 0)
+    private(set) var at = Instant(milliseconds: 0)
+    private(set) var problems: [String: Phrase] = [:]
+
+    static let notesLimit = 2000
+    /// Nobody wrote down what they own before this, and a date input goes no further than the other.
+    static let days = Day(known: 1800, 1, 1)...Day(known: 2999, 12, 31)
+
+    /// - Parameter currency: of the chosen series; without one the amount is checked with two decimals.
+    init(_ form: FormFields, currency: Currency?, language: Language, zone: TimeZone, now: Instant) {
+        seriesText = form["series"] ?? ""
+        amountText = (form["amount"] ?? "").tidiedLine
+        paidInText = (form["paidIn"] ?? "").tidiedLine
+        dayText = (form["day"] ?? "").tidiedLine
+        timeText = (form["time"] ?? "").tidiedLine
+        notes = (form["notes"] ?? "").withPlainLines
+        version = form["version"].flatMap { Int($0) }
+        read(currency ?? .euro, language)
+        readTime(zone, now)
+        if notes.unicodeScalars.count > Self.notesLimit {
+            problems["notes"] = Phrase("This is too long: at most \(Self.notesLimit) characters.")
+        }
+    }
+
+    private mutating func read(_ currency: Currency, _ language: Language) {
+        do throws(Money.Problem) {
+            amount = try Money.read(amountText, currency, NumberSyntax(language)).amount
+        } catch {
+            problems["amount"] = Self.phrase(error, isEmpty: amountText.isEmpty)
+        }
+        guard !paidInText.isEmpty else { return }
+        do throws(Money.Problem) {
+            paidIn = try Money.read(paidInText, currency, NumberSyntax(language)).amount
+        } catch {
+            problems["paidIn"] = Self.phrase(error, isEmpty: false)
+        }
+    }
+
+    private mutating func readTime(_ zone: TimeZone, _ now: Instant) {
+        day = dayText.isEmpty ? Day(now, in: zone) : Day(iso: dayText) ?? day
+        if !dayText.isEmpty && Day(iso: dayText) == nil || !Self.days.contains(day) {
+            problems["day"] = Phrase("A day is written as 2026-11-21.")
+        }
+        let parts = timeText.split(separator: ":").map { Int($0) }
+        if timeText.isEmpty {
+            at = day == Day(now, in: zone) ? now : day.instant(hour: 12, minute: 0, in: zone)
+        } else if parts.count >= 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour),
+            (0...59).contains(minute)
+        {
+            at = day.instant(hour: hour, minute: minute, in: zone)
+        } else {
+            problems["time"] = Phrase("A time is written as 14:05.")
+        }
+    }
+
+    static func phrase(_ problem: Money.Problem, isEmpty: Bool) -> Phrase {
+        if isEmpty { return Phrase("Type an amount.") }
+        return switch problem {
+        case .noNumber: Phrase("This is no amount.")
+        case .tooPrecise: Phrase("The currency has no such small parts.")
+        case .tooLarge: Phrase("This is too large.")
+        }
+    }
+
+    mutating func refuse(_ field: String, _ problem: Phrase) { problems[field] = problem }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import HTTP
+import Localization
+import Views
+
+/// The tokens of a series, and the one call they are for.
+struct TokensController: Sendable {
+    let door: SeriesDoor
+    let tokens: SeriesTokenStore
+    let snapshots: SnapshotStore
+    let throttle: Throttle
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/wealth/series/:series/tokens", index),
+            .post("/wealth/series/:series/tokens", create),
+            .post("/wealth/series/:series/tokens/:token/revoke", revoke),
+            .post("/api/wealth/values", push, .small),
+        ]
+    }
+
+    private static func path(_ id: ID<Series>) -> String { SeriesController.path(id) + "/tokens" }
+
+    private func series(_ visit: Visit) throws -> WritableSeries {
+        try WritableSeries(door.open(visit.id("series"), for: visit.member))
+    }
+
+    func index(_ visit: Visit) throws -> Response { try pages.response(page(visit, series(visit)), for: visit) }
+
+    private func page(
+        _ visit: Visit, _ series: WritableSeries, name: String = "", new: String? = nil,
+        problems: [String: Phrase] = [:]
+    ) throws -> TokensPage {
+        let rows = try tokens.all(of: series).map { token in
+            TokensPage.Row(
+                path: Self.path(series.id) + "/\(token.id)/revoke", name: token.name,
+                used: token.lastUsedAt.map { visit.words.moment($0.date) })
+        }
+        return TokensPage(
+            seriesPath: SeriesController.path(series.id), seriesName: series.open.series.name, rows: rows, name: name,
+            new: new, problems: problems)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let series = try series(visit)
+        let name = (visit.form["name"] ?? "").tidiedLine
+        var problems: [String: Phrase] = [:]
+        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.unicodeScalars.count > 60 {
+            problems["name"] = Phrase("This is too long: at most \(60) characters.")
+        }
+        guard problems.isEmpty else {
+            let page = try page(visit, series, name: name, problems: problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let token = try tokens.add(named: name, to: series)
+        var response = try pages.response(page(visit, series, new: token.text), for: visit, isSecret: true)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+
+    func revoke(_ visit: Visit) throws -> Response {
+        let series = try series(visit)
+        try tokens.revoke(visit.id("token"), of: series)
+        return .seeOther(Self.path(series.id))
+    }
+
+    /// `value`, and if wanted `date` and `note`, for the series of the token: `Authorization: Bearer …`. Numbers as
+    /// programs write them, with a point. Answers in plain text.
+    func push(_ request: Request) throws -> Response {
+        let header = request.headers["Authorization"] ?? ""
+        guard header.hasPrefix("Bearer ") else { return Self.refused }
+        let token = String(header.dropFirst(7))
+        let attempt = Throttle.Try(.script, address: request.peer)
+        guard let (series, member) = try throttle.judge(attempt, { try tokens.open(token) }) else {
+            return Self.refused
+        }
+        let zone = TimeZone(identifier: member.timeZone) ?? .gmt
+        let form = SnapshotForm(
+            [
+                "amount": request.form["value"] ?? "", "day": request.form["date"] ?? "",
+                "notes": request.form["note"] ?? "",
+            ], currency: series.open.series.currency, language: .en, zone: zone, now: clock.now())
+        guard form.problems.isEmpty else {
+            let wrong = form.problems.keys.sorted().map {
+                ["amount": "value", "day": "date", "notes": "note"][$0] ?? $0
+            }
+            return .text("Wrong: \(wrong.joined(separator: ", "))\n", status: .unprocessableContent)
+        }
+        _ = try snapshots.add(form, zone: zone.identifier, to: series)
+        return .text("Added\n", status: .created)
+    }
+
+    private static var refused: Response {
+        var response = Response.text("This token opens nothing.\n", status: .unauthorized)
+        response.headers["WWW-Authenticate"] = "Bearer"
+        return response
+    }
+}

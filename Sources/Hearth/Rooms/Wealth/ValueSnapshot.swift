@@ -1,0 +1,35 @@
+public import GRDB
+
+/// What a series was worth at one time.
+public struct ValueSnapshot: Sendable, FetchableRecord {
+    public let id: ID<ValueSnapshot>
+    public let seriesId: ID<Series>
+    public let day: Day
+    public let at: Instant
+    public let zone: String
+    /// In minor units of the series' currency, as is `paidIn`.
+    public let amount: Int64
+    /// How much of the change since the value before came from outside.
+    public let paidIn: Int64?
+    public let notes: String
+    public let version: Int
+
+    static let columns = """
+        snapshot.id, snapshot.seriesId, snapshot.day, snapshot.at, snapshot.zone, snapshot.amount, snapshot.paidIn,
+        snapshot.notes, snapshot.version
+        """
+
+    /// Reads `columns`, by position.
+    public init(row: Row) throws {
+        id = row[0]
+        seriesId = row[1]
+        let text: String = row[2]
+        day = Day(iso: text) ?? Day(number: 0)
+        at = row[3]
+        zone = row[4]
+        amount = row[5]
+        paidIn = row[6]
+        notes = row[7]
+        version = row[8]
+    }
+}

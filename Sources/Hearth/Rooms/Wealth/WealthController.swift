@@ -1,0 +1,170 @@
+import Foundation
+import HTTP
+import Localization
+import Views
+
+/// The first page of the room, how it is looked at, and the monthly round.
+struct WealthController: Sendable {
+    let door: SeriesDoor
+    let wealth: WealthStore
+    let snapshots: SnapshotStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/wealth", index),
+            .post("/wealth/display", display, .guests),
+            .post("/wealth/amounts", amounts, .guests),
+            .get("/wealth/round", round),
+            .post("/wealth/round", saveRound),
+            .get("/wealth/export.csv", export, .slow),
+        ]
+    }
+
+    /// Rows on a page of the history.
+    static let pageSize = 100
+
+    /// Whether this device shows no amounts.
+    static func hidesAmounts(_ visit: Visit) -> Bool { visit.request.cookies[cookie] == "hidden" }
+
+    static let cookie = "amounts"
+
+    func index(_ visit: Visit) throws -> Response {
+        let choice = ChartChoice(visit.query)
+        let lines = try wealth.lines(for: visit.member)
+        let hides = Self.hidesAmounts(visit)
+        let view = WealthView(
+            lines: lines, display: try wealth.display(of: visit.member), choice: choice,
+            today: Day(clock.now(), in: visit.words.timeZone), words: visit.words, hidesAmounts: hides)
+        let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let found = try snapshots.history(lines.map(\.open), page: number, size: Self.pageSize)
+        let bySeries = Dictionary(uniqueKeysWithValues: lines.map { ($0.series.id, $0.open) })
+        let rows = found.rows.compactMap { row in
+            bySeries[row.seriesId].map {
+                ValueRow(row, of: $0, words: visit.words, zone: visit.words.timeZone, hidesAmounts: hides)
+            }
+        }
+        let canAdd = visit.member.role != .guest
+        let page = WealthPage(
+            summary: view.summary(), chart: view.chart, choices: view.choices, legend: view.legend,
+            allocation: view.allocation, rows: rows,
+            pager: Self.pager(choice.path, found, page: number), canAdd: canAdd, back: choice.path)
+        return try pages.response(page, for: visit, newThing: canAdd ? "/wealth/values/new" : nil)
+    }
+
+    static func pager(_ path: String, _ found: SnapshotStore.Page, page: Int) -> Pager {
+        let first = (page - 1) * pageSize + 1
+        let last = first + found.rows.count - 1
+        let address = { (page: Int) in path + (path.contains("?") ? "&" : "?") + "page=\(page)" }
+        return Pager(
+            first: found.rows.isEmpty ? 0 : first, last: max(last, 0), total: found.total,
+            previous: page > 1 ? address(page - 1) : nil,
+            next: last < found.total && !found.rows.isEmpty ? address(page + 1) : nil)
+    }
+
+    /// Shows or hides a line, or turns from one's own total to the household's; for this member.
+    func display(_ visit: Visit) throws -> Response {
+        if let scope = visit.form["scope"], visit.form["toggle"] == nil {
+            try wealth.change(of: visit.member) { $0.isHousehold = scope == "household" }
+            return .seeOther(LocalPath.checked(visit.form["back"], or: "/wealth"))
+        }
+        guard let id = visit.form["toggle"].flatMap({ ID<Series>($0) }) else { throw Refusal.notFound }
+        let series = try door.open(id, for: visit.member)
+        try wealth.change(of: visit.member) { $0.toggle(series.id) }
+        return .seeOther(LocalPath.checked(visit.form["back"], or: "/wealth"))
+    }
+
+    /// Hides or shows amounts, on this device.
+    func amounts(_ visit: Visit) throws -> Response {
+        var response = Response.seeOther(LocalPath.checked(visit.form["back"], or: "/wealth"))
+        let hides = !(visit.form["hide"] ?? "").isEmpty
+        response.set(
+            Cookie(
+                Self.cookie, hides ? "hidden" : "", maxAge: hides ? 365 * 86_400 : 0, isSecure: visit.request.isSecure))
+        return response
+    }
+
+    // MARK: The monthly round
+
+    private func writable(_ visit: Visit) throws -> [WritableSeries] {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        return try door.all(for: visit.member).filter { $0.canWrite && !$0.series.isArchived }.map(WritableSeries.init)
+    }
+
+    func round(_ visit: Visit) throws -> Response {
+        let day = Day(clock.now(), in: visit.words.timeZone)
+        return try pages.response(roundPage(visit, try writable(visit), day: day.iso), for: visit)
+    }
+
+    private func roundPage(
+        _ visit: Visit, _ series: [WritableSeries], day: String, problems: [String: Phrase] = [:]
+    ) -> RoundPage {
+        let (words, hides) = (visit.words, Self.hidesAmounts(visit))
+        let rows = series.map { series in
+            let own = series.open.series
+            let last = own.latest.map { latest in
+                let amount = hides ? "•••" : words.money(Money(latest.amount, own.currency))
+                return "\(amount) · \(words.day(latest.day, isShort: true))"
+            }
+            return RoundPage.Row(
+                id: own.id.description, name: own.name, colour: own.colour, last: last ?? words("No values yet"),
+                currency: own.currency.code, typed: visit.form["amount-\(own.id)"] ?? "")
+        }
+        return RoundPage(day: day, rows: rows, problems: problems)
+    }
+
+    func saveRound(_ visit: Visit) throws -> Response {
+        let series = try writable(visit)
+        var problems: [String: Phrase] = [:]
+        var round: [(series: WritableSeries, form: SnapshotForm)] = []
+        for series in series {
+            let name = "amount-\(series.id)"
+            guard let typed = visit.form[name], !typed.tidiedLine.isEmpty else { continue }
+            let form = SnapshotForm(
+                ["amount": typed, "day": visit.form["day"] ?? ""], currency: series.open.series.currency,
+                language: visit.words.language, zone: visit.words.timeZone, now: clock.now())
+            problems[name] = form.problems["amount"]
+            problems["day"] = form.problems["day"] ?? problems["day"]
+            round.append((series, form))
+        }
+        if round.isEmpty { problems["day"] = Phrase("Type an amount for at least one series.") }
+        guard problems.isEmpty else {
+            let page = roundPage(visit, series, day: visit.form["day"] ?? "", problems: problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try snapshots.add(round, zone: visit.words.timeZone.identifier)
+        return .seeOther("/wealth")
+    }
+
+    // MARK: Moving out
+
+    /// Every value the member may see: `date,account,value,currency,note`.
+    func export(_ visit: Visit) throws -> Response {
+        var text = "date,account,value,currency,note\r\n"
+        for open in try door.all(for: visit.member) {
+            for row in try snapshots.all(of: open) {
+                let amount = Money(row.amount, open.series.currency)
+                let fields = [row.day.iso, open.series.name, amount.plain, amount.currency.code, row.notes]
+                text += fields.map(CSVField.written).joined(separator: ",") + "\r\n"
+            }
+        }
+        return Response(
+            headers: [
+                "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "private, no-store",
+                "Content-Disposition": "attachment; filename=\"wealth.csv\"",
+            ], body: .bytes(Array(text.utf8)))
+    }
+}
+
+/// One field of a CSV file that somebody may open in a spreadsheet.
+enum CSVField {
+    /// Text that a spreadsheet would take for a formula gets an apostrophe; numbers are left as they are.
+    static func written(_ text: String) -> String {
+        let isNumber = Double(text) != nil
+        let isDangerous = !isNumber && (text.first.map { "=+-@\t\r".contains($0) } ?? false)
+        let safe = isDangerous ? "'" + text : text
+        guard safe.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return safe }
+        return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+    }
+}

@@ -1,0 +1,140 @@
+public import HTML
+public import Localization
+
+/// A series' name, colour and what it is, for a new one or for one that exists.
+public struct SeriesFormPage: Page {
+    public let action: String
+    /// Nil for a new one.
+    public let version: Int?
+    public let name: String
+    public let colour: Int
+    public let currency: String
+    public let currencies: [String]
+    public let kind: String
+    public let staleDays: String
+    public let isInHousehold: Bool
+    public let back: String
+    /// What it is called meanwhile, if somebody else changed it while this form was open.
+    public let nameMeanwhile: String?
+    public let problems: [String: Phrase]
+
+    public init(
+        action: String, version: Int?, name: String, colour: Int, currency: String, currencies: [String], kind: String,
+        staleDays: String, isInHousehold: Bool, back: String, nameMeanwhile: String? = nil,
+        problems: [String: Phrase] = [:]
+    ) {
+        self.action = action
+        self.version = version
+        self.name = name
+        self.colour = colour
+        self.currency = currency
+        self.currencies = currencies
+        self.kind = kind
+        self.staleDays = staleDays
+        self.isInHousehold = isInHousehold
+        self.back = back
+        self.nameMeanwhile = nameMeanwhile
+        self.problems = problems
+    }
+
+    private var isNew: Bool { version == nil }
+
+    public func title(_ words: Words) -> String { isNew ? words("New series") : words("Edit series") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Back"), back)).html)
+        \(ProblemSummary(problems, ["name", "kind", "colour", "currency", "staleDays"]).html(words))
+        \(nameMeanwhile, { conflict($0, words) })
+        <form class="form" method="post" action="\(url: action)">
+        \(version, { hidden("version", "\($0)") })
+        \(Field("name", words("Name"), problems, words).input(name, rules: nameRules(words)))
+        \(Field("kind", words("What it is"), hint: words("What you owe counts against the rest: write it as a positive amount."), problems, words)
+            .select(Self.kinds(words), kind))
+        \(colours(words))
+        \(Field("currency", words("Currency"), problems, words).input(currency, rules: Self.currencyRules))
+        <datalist id="currencies">\(currencies, { "<option>\($0)</option>" })</datalist>
+        \(Field("staleDays", words("Remind me after so many days without a value"), hint: words("0 for never."), problems, words)
+            .input(staleDays, rules: "inputmode=\"numeric\" required maxlength=\"4\" autocomplete=\"off\""))
+        <label class="row row--choice card"><input class="tick" type="checkbox" name="household"\
+        \(if: isInHousehold, " checked")><span class="row__text"><b class="row__name">\(words("Counts in the household’s total"))</b>\
+        <span class="row__more">\(words("Once it is shared; what is private never does."))</span></span></label>
+        \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
+        </form>
+        """
+    }
+
+    private static let currencyRules: HTML =
+        "required maxlength=\"3\" list=\"currencies\" autocapitalize=\"characters\" autocomplete=\"off\""
+
+    private func nameRules(_ words: Words) -> HTML {
+        """
+        required maxlength="60" autocomplete="off" placeholder="\(words("Savings"))"\(if: isNew, " autofocus")
+        """
+    }
+
+    public static func kinds(_ words: Words) -> [Choice] {
+        [
+            Choice(value: "cash", label: words("Cash and accounts")), Choice(value: "shares", label: words("Shares")),
+            Choice(value: "property", label: words("Property")), Choice(value: "pension", label: words("Pension")),
+            Choice(value: "debts", label: words("Debts")), Choice(value: "other", label: words("Other")),
+        ]
+    }
+
+    private func colours(_ words: Words) -> HTML {
+        """
+        <fieldset class="field" id="colour"><legend class="field__label">\(words("Colour"))</legend>
+        <div class="dots">\(1...10, { dot($0, words) })</div></fieldset>
+        """
+    }
+
+    private func dot(_ number: Int, _ words: Words) -> HTML {
+        """
+        <label class="dot" data-colour="\(number)"><input class="dot__tick" type="radio" name="colour" value="\(number)" \
+        aria-label="\(words("Colour \("\(number)")"))"\(if: number == colour, " checked")></label>
+        """
+    }
+
+    private func conflict(_ name: String, _ words: Words) -> HTML {
+        """
+        <p class="alert" role="alert">\
+        \(words("“\(name)” was changed while you were here. Save again to keep what you typed."))</p>
+        """
+    }
+}
+
+/// Deleting a series with all its values, confirmed by typing its name.
+public struct DeleteSeriesPage: Page {
+    public let path: String
+    public let name: String
+    public let entries: Int
+    public let typedName: String
+    public let problems: [String: Phrase]
+
+    public init(path: String, name: String, entries: Int, typedName: String = "", problems: [String: Phrase] = [:]) {
+        self.path = path
+        self.name = name
+        self.entries = entries
+        self.typedName = typedName
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Delete \(name)") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Delete \(name)?"), above: (name, path)).html)
+        \(ProblemSummary(problems, ["name"]).html(words))
+        <ul class="points card">
+        <li>\(Icon.trash.html)\(words("\(entries) values are deleted with it, for everyone who sees it."))</li>
+        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        </ul>
+        <form class="form" method="post" action="\(url: "\(path)/delete")">
+        \(Field("name", words("Type “\(name)” to confirm"), problems, words).input(typedName, rules: rules))
+        \(FormEnd(title: words("Delete the series"), isDangerous: true, cancelPath: path).html(words))
+        </form>
+        """
+    }
+
+    private var rules: HTML { "required maxlength=\"60\" autocomplete=\"off\" spellcheck=\"false\" autofocus" }
+}

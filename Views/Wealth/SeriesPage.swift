@@ -1,0 +1,116 @@
+public import HTML
+public import Localization
+
+/// One series: what became of it, and its values.
+public struct SeriesPage: Page {
+    /// `/wealth/series/:series`
+    public let path: String
+    public let name: String
+    public let colour: Int
+    public let latest: String?
+    public let facts: [(name: String, value: String)]
+    public let faces: [Face]
+    /// The reader's own part in percent, as typed.
+    public let part: String
+    public let rows: [ValueRow]
+    public let pager: Pager
+    public let canWrite: Bool
+    public let isOwner: Bool
+    public let isArchived: Bool
+    public let isGuest: Bool
+    public let problems: [String: Phrase]
+
+    public init(
+        path: String, name: String, colour: Int, latest: String?, facts: [(name: String, value: String)],
+        faces: [Face], part: String, rows: [ValueRow], pager: Pager, canWrite: Bool, isOwner: Bool, isArchived: Bool,
+        isGuest: Bool, problems: [String: Phrase] = [:]
+    ) {
+        self.path = path
+        self.name = name
+        self.colour = colour
+        self.latest = latest
+        self.facts = facts
+        self.faces = faces
+        self.part = part
+        self.rows = rows
+        self.pager = pager
+        self.canWrite = canWrite
+        self.isOwner = isOwner
+        self.isArchived = isArchived
+        self.isGuest = isGuest
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { name }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(name, above: (words("Series"), "/wealth/series"), actions: actions(words)).html)
+        \(ProblemSummary(problems, ["part"]).html(words))
+        \(latest, { "<p class=\"worth\">\($0)</p>" })
+        <div class="two">
+        <more-rows class="results" id="results" tabindex="-1">
+        \(if: rows.isEmpty, empty(words))
+        \(if: !rows.isEmpty, "<ul class=\"list card\" id=\"rows\">\(rows, { $0.html })</ul>")
+        \(pager.html(words))
+        </more-rows>
+        <aside class="aside">
+        <dl class="facts card">\(facts, { "<dt>\($0.name)</dt><dd>\($0.value)</dd>" })</dl>
+        \(if: !isGuest, partForm(words))
+        </aside>
+        </div>
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        """
+        \(Face.several(faces, label: words("Shared with \(faces.map(\.name).joined(separator: ", "))")))\
+        \(if: canWrite, addValue(words))\(menu(words).html)
+        """
+    }
+
+    private func addValue(_ words: Words) -> HTML {
+        let series = path.split(separator: "/").last.map(String.init) ?? ""
+        return """
+            <a class="button button--main" href="\(url: "/wealth/values/new?series=\(series)")">\
+            \(Icon.plus.html)\(words("Value"))</a>
+            """
+    }
+
+    private func menu(_ words: Words) -> Menu {
+        Menu(
+            label: words("More about this series"),
+            rows: """
+                \(if: canWrite, Menu.link("\(path)/edit", .pencil, words("Edit")))
+                \(Menu.link("\(path)/sharing", .people, words("Sharing")))
+                \(if: canWrite, Menu.link("\(path)/tokens", .key, words("Tokens")))
+                \(if: isOwner, archive(words))
+                \(if: isOwner, Menu.link("\(path)/delete", .trash, words("Delete")))
+                """)
+    }
+
+    private func archive(_ words: Words) -> HTML {
+        """
+        <form method="post" action="\(url: "\(path)/archive")">\(hidden("archive", isArchived ? "" : "on"))\
+        <button class="menu__row">\(Icon.box.html)\(isArchived ? words("Take out of the archive") : words("Archive"))\
+        </button></form>
+        """
+    }
+
+    private func partForm(_ words: Words) -> HTML {
+        """
+        <form class="form card part" method="post" action="\(url: "\(path)/part")">
+        \(Field("part", words("My part in percent"), hint: words("Of a joint account, what counts as yours."), problems, words)
+            .input(part, rules: "inputmode=\"decimal\" required maxlength=\"10\" autocomplete=\"off\""))
+        <button class="button">\(words("Save"))</button>
+        </form>
+        """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .chart, title: words("No values yet"),
+            text: words("Write down what it is worth today. Until the next value this one stands."), action: nil
+        ).html
+    }
+}

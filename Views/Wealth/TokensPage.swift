@@ -1,0 +1,71 @@
+public import HTML
+public import Localization
+
+/// The tokens with which scripts write into one series.
+public struct TokensPage: Page {
+    public let seriesPath: String
+    public let seriesName: String
+    public let rows: [Row]
+    public let name: String
+    /// A token that was made just now: shown once.
+    public let new: String?
+    public let problems: [String: Phrase]
+
+    public struct Row: Sendable {
+        public let path: String
+        public let name: String
+        public let used: String?
+
+        public init(path: String, name: String, used: String?) {
+            self.path = path
+            self.name = name
+            self.used = used
+        }
+    }
+
+    public init(
+        seriesPath: String, seriesName: String, rows: [Row], name: String, new: String?, problems: [String: Phrase]
+    ) {
+        self.seriesPath = seriesPath
+        self.seriesName = seriesName
+        self.rows = rows
+        self.name = name
+        self.new = new
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Tokens") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Tokens"), above: (seriesName, seriesPath)).html)
+        \(ProblemSummary(problems, ["name"]).html(words))
+        \(new, { made($0, words) })
+        <p class="fine">\(words("With a token a script or a phone’s short cut adds values to this series, and can do nothing else."))</p>
+        \(if: !rows.isEmpty, "<ul class=\"list card\">\(rows, { row($0, words) })</ul>")
+        <form class="form" method="post" action="\(url: "\(seriesPath)/tokens")">
+        \(Field("name", words("Name of the token"), problems, words)
+            .input(name, rules: "required maxlength=\"60\" autocomplete=\"off\""))
+        \(FormEnd(title: words("Make a token"), cancelPath: seriesPath).html(words))
+        </form>
+        """
+    }
+
+    private func made(_ token: String, _ words: Words) -> HTML {
+        """
+        <div class="notice" role="status"><p>\(words("Here it is. It is shown only now:"))</p>
+        <p class="token"><code>\(token)</code></p>
+        <p class="token"><code>curl -H "Authorization: Bearer \(token)" -d value=12.50 -d date=2026-11-21 \
+        …/api/wealth/values</code></p></div>
+        """
+    }
+
+    private func row(_ row: Row, _ words: Words) -> HTML {
+        """
+        <li class="row"><span class="row__text"><b class="row__name">\(row.name)</b><span class="row__more">\
+        \(row.used.map { words("Last used \($0)") } ?? words("Never used"))</span></span>\
+        <form method="post" action="\(url: row.path)"><button class="button">\(words("Revoke"))</button></form></li>
+
+        """
+    }
+}

@@ -1,0 +1,155 @@
+public import HTML
+public import Localization
+
+/// One value of a series, new or to be changed.
+public struct ValueFormPage: Page {
+    public let action: String
+    /// Nil for a new one.
+    public let version: Int?
+    /// Those that may be written to; one when a value is changed.
+    public let series: [Choice]
+    public let values: Values
+    public let back: String
+    public let isChangedMeanwhile: Bool
+    public let problems: [String: Phrase]
+
+    /// Everything as typed.
+    public struct Values: Sendable {
+        public var series: String
+        public var amount: String
+        public var day: String
+        public var time: String
+        public var paidIn: String
+        public var notes: String
+
+        public init(
+            series: String, amount: String = "", day: String, time: String, paidIn: String = "", notes: String = ""
+        ) {
+            self.series = series
+            self.amount = amount
+            self.day = day
+            self.time = time
+            self.paidIn = paidIn
+            self.notes = notes
+        }
+    }
+
+    public init(
+        action: String, version: Int?, series: [Choice], values: Values, back: String,
+        isChangedMeanwhile: Bool = false, problems: [String: Phrase] = [:]
+    ) {
+        self.action = action
+        self.version = version
+        self.series = series
+        self.values = values
+        self.back = back
+        self.isChangedMeanwhile = isChangedMeanwhile
+        self.problems = problems
+    }
+
+    private var isNew: Bool { version == nil }
+
+    public func title(_ words: Words) -> String { isNew ? words("New value") : words("Edit value") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Back"), back), actions: isNew ? HTML() : menu(words).html).html)
+        \(ProblemSummary(problems, ["series", "amount", "day", "time", "paidIn", "notes"]).html(words))
+        \(if: isChangedMeanwhile, conflict(words))
+        <form class="form" method="post" action="\(url: action)">
+        \(version, { hidden("version", "\($0)") })
+        \(Field("series", words("Series"), problems, words).select(options: options(words), rules: "required"))
+        \(Field("amount", words("Value"), problems, words).input(values.amount, rules: amountRules))
+        <div class="pair">
+        \(Field("day", words("Day"), problems, words).input(values.day, type: "date", rules: "required"))
+        \(Field("time", words("Time"), problems, words).input(values.time, type: "time"))
+        </div>
+        \(Field("paidIn", words("Of which I paid in"), hint: words("If you like: then growth can be told from saving."), problems, words)
+            .input(values.paidIn, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\""))
+        \(Field("notes", words("Notes"), problems, words).input(values.notes, rules: "maxlength=\"2000\""))
+        \(FormEnd(title: isNew ? words("Add") : words("Save"), cancelPath: back).html(words))
+        </form>
+        """
+    }
+
+    private var amountRules: HTML {
+        "inputmode=\"decimal\" required maxlength=\"40\" autocomplete=\"off\"\(if: isNew, " autofocus")"
+    }
+
+    private func options(_ words: Words) -> HTML {
+        """
+        \(if: series.count > 1, "<option value=\"\">\(words("Choose…"))</option>")\(Choice.options(series, values.series))
+        """
+    }
+
+    private func menu(_ words: Words) -> Menu {
+        Menu(label: words("More about this value"), rows: Menu.deed("\(action)/delete", .trash, words("Delete")))
+    }
+
+    private func conflict(_ words: Words) -> HTML {
+        """
+        <p class="alert" role="alert">\
+        \(words("This value was changed while you were here. Save again to keep what you typed."))</p>
+        """
+    }
+}
+
+/// Every series with its last value, for the monthly round.
+public struct RoundPage: Page {
+    public let day: String
+    public let rows: [Row]
+    public let problems: [String: Phrase]
+
+    public struct Row: Sendable {
+        public let id: String
+        public let name: String
+        public let colour: Int
+        public let last: String
+        public let currency: String
+        public let typed: String
+
+        public init(id: String, name: String, colour: Int, last: String, currency: String, typed: String) {
+            self.id = id
+            self.name = name
+            self.colour = colour
+            self.last = last
+            self.currency = currency
+            self.typed = typed
+        }
+    }
+
+    public init(day: String, rows: [Row], problems: [String: Phrase] = [:]) {
+        self.day = day
+        self.rows = rows
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Update all") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Update all"), above: (words("Wealth"), "/wealth")).html)
+        \(ProblemSummary(problems, ["day"] + rows.map { "amount-\($0.id)" }).html(words))
+        <form class="form" method="post" action="/wealth/round">
+        \(Field("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
+        <div class="list card">\(rows, { row($0, words) })</div>
+        <p class="fine">\(words("Leave empty what you do not know; its last value goes on standing."))</p>
+        \(FormEnd(title: words("Save"), cancelPath: "/wealth").html(words))
+        </form>
+        """
+    }
+
+    private func row(_ row: Row, _ words: Words) -> HTML {
+        let name = "amount-\(row.id)"
+        return """
+            <div class="row round"><span class="legend__dot" data-colour="\(row.colour)"></span>\
+            <label class="row__text" for="\(name)"><b class="row__name">\(row.name)</b>\
+            <span class="row__more">\(row.last)</span>\
+            \(problems[name], { "<span class=\"field__problem\" id=\"\(name)-problem\">\(words($0))</span>" })</label>\
+            <input class="field__input round__amount" id="\(name)" name="\(name)" value="\(row.typed)" inputmode="decimal" \
+            maxlength="40" autocomplete="off" placeholder="\(row.currency)"\
+            \(problems[name], { _ in " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"" })></div>
+
+            """
+    }
+}

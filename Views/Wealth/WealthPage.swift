@@ -1,0 +1,181 @@
+public import HTML
+public import Localization
+
+/// What somebody owns: one number, a chart, and every value that was written down.
+public struct WealthPage: Page {
+    public let summary: WealthSummary
+    public let chart: WealthChart?
+    public let choices: ChartChoices
+    public let legend: [LegendChip]
+    public let allocation: [AllocationBar]
+    public let rows: [ValueRow]
+    public let pager: Pager
+    /// False for guests, who write nothing.
+    public let canAdd: Bool
+    /// This page's address, to come back to.
+    public let back: String
+
+    public init(
+        summary: WealthSummary, chart: WealthChart?, choices: ChartChoices, legend: [LegendChip],
+        allocation: [AllocationBar], rows: [ValueRow], pager: Pager, canAdd: Bool, back: String
+    ) {
+        self.summary = summary
+        self.chart = chart
+        self.choices = choices
+        self.legend = legend
+        self.allocation = allocation
+        self.rows = rows
+        self.pager = pager
+        self.canAdd = canAdd
+        self.back = back
+    }
+
+    public func title(_ words: Words) -> String { words("Wealth") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(summary.html(words, actions: actions(words)))
+        \(if: legend.isEmpty, empty(words))
+        \(if: !legend.isEmpty, card(words))
+        \(if: allocation.count > 1, AllocationBar.section(allocation, words))
+        <more-rows class="results" id="results" tabindex="-1">
+        \(if: !rows.isEmpty, "<ul class=\"list card\" id=\"rows\">\(rows, { $0.html })</ul>")
+        \(pager.html(words))
+        </more-rows>
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        """
+        \(if: canAdd && !legend.isEmpty, addValue(words))\(menu(words).html)
+        """
+    }
+
+    private func hide(_ words: Words) -> HTML {
+        """
+        <form method="post" action="/wealth/amounts">\(hidden("back", back))\
+        \(hidden("hide", summary.hidesAmounts ? "" : "on"))<button class="button button--icon" \
+        aria-label="\(hideLabel(words))" title="\(hideLabel(words))">\(Icon.eye.html)</button></form>
+        """
+    }
+
+    private func hideLabel(_ words: Words) -> String {
+        summary.hidesAmounts ? words("Show amounts") : words("Hide amounts")
+    }
+
+    private func addValue(_ words: Words) -> HTML {
+        "<a class=\"button button--main\" href=\"/wealth/values/new\">\(Icon.plus.html)\(words("Value"))</a>"
+    }
+
+    private func menu(_ words: Words) -> Menu {
+        Menu(
+            label: words("More about wealth"),
+            rows: """
+                \(Menu.link("/wealth/series", .list, words("Series")))
+                \(if: canAdd, Menu.link("/wealth/round", .check, words("Update all")))
+                \(if: canAdd, Menu.link("/wealth/series/new", .plus, words("New series")))
+                \(Menu.link("/wealth/export.csv", .down, words("Save as CSV")))
+                """)
+    }
+
+    private func card(_ words: Words) -> HTML {
+        """
+        <section class="card wealth" aria-label="\(words("Chart"))">
+        \(choices.html(words, hide: hide(words)))
+        \(chart, { $0.html(words) })
+        \(if: chart == nil, "<p class=\"wealth__nothing\">\(words("No values in this period."))</p>")
+        <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Series"))">\(hidden("back", back))\
+        \(legend, { $0.html(words) })</form>
+        </section>
+        """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .chart, title: canAdd ? words("No series yet") : words("Nothing is shared with you yet"),
+            text: words("A series is one account, one house, one loan: write down what it is worth now and then."),
+            action: canAdd ? (words("Series"), "/wealth/series/new") : nil
+        ).html
+    }
+}
+
+/// One name under the chart, which shows and hides its line.
+public struct LegendChip: Sendable {
+    public let id: String
+    public let name: String
+    public let colour: Int
+    public let isShown: Bool
+
+    public init(id: String, name: String, colour: Int, isShown: Bool) {
+        self.id = id
+        self.name = name
+        self.colour = colour
+        self.isShown = isShown
+    }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <button class="chip legend" name="toggle" value="\(id)" data-colour="\(colour)" \
+        aria-pressed="\(isShown ? "true" : "false")"><span class="legend__dot"></span>\(name)</button>
+
+        """
+    }
+}
+
+/// How much of everything belongs to one kind.
+public struct AllocationBar: Sendable {
+    public let name: String
+    public let amount: String
+    public let share: String
+    /// 0 to 100.
+    public let percent: Int
+    public let colour: Int
+
+    public init(name: String, amount: String, share: String, percent: Int, colour: Int) {
+        self.name = name
+        self.amount = amount
+        self.share = share
+        self.percent = percent
+        self.colour = colour
+    }
+
+    static func section(_ bars: [AllocationBar], _ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Where it is"))</h2>
+        <dl class="card allocation">\(bars, { $0.html })</dl></section>
+        """
+    }
+
+    private var html: HTML {
+        """
+        <div class="allocation__row" data-colour="\(colour)"><dt>\(name)</dt><dd>\(amount) <small>\(share)</small></dd>\
+        <svg class="allocation__bar" width="100%" height="8" aria-hidden="true"><rect class="allocation__all" width="100%" \
+        height="8" rx="4"/><rect class="allocation__part" width="\(percent)%" height="8" rx="4"/></svg></div>
+
+        """
+    }
+}
+
+/// One value in the history.
+public struct ValueRow: Sendable {
+    public let path: String
+    public let name: String
+    public let colour: Int
+    public let text: String
+    public let amount: String
+
+    public init(path: String, name: String, colour: Int, text: String, amount: String) {
+        self.path = path
+        self.name = name
+        self.colour = colour
+        self.text = text
+        self.amount = amount
+    }
+
+    var html: HTML {
+        LinkRow(
+            path, tile: "<span class=\"tile tile--series\" data-colour=\"\(colour)\">\(Icon.chart.html)</span>", name,
+            text: text, end: "<span class=\"amount\">\(amount)</span>"
+        ).html
+    }
+}

@@ -1,0 +1,127 @@
+import HTML
+import Localization
+
+/// The one number over everything, and what became of it.
+public struct WealthSummary: Sendable {
+    /// Nil where nothing was written down yet.
+    public let total: String?
+    /// What could not be added up for want of a rate.
+    public let beside: [String]
+    public let change: String?
+    public let isUp: Bool
+    public let period: String
+    /// Further figures: per year, without what was paid in.
+    public let figures: [String]
+    /// Whose total it is; nil where nothing is shared.
+    public let isHousehold: Bool?
+    public let hidesAmounts: Bool
+
+    public init(
+        total: String?, beside: [String], change: String?, isUp: Bool, period: String, figures: [String],
+        isHousehold: Bool?, hidesAmounts: Bool
+    ) {
+        self.total = total
+        self.beside = beside
+        self.change = change
+        self.isUp = isUp
+        self.period = period
+        self.figures = figures
+        self.isHousehold = isHousehold
+        self.hidesAmounts = hidesAmounts
+    }
+
+    func html(_ words: Words, actions: HTML) -> HTML {
+        """
+        <header class="head">
+        <div class="head__text">
+        <p class="head__over">\(words("Wealth"))\(if: total != nil, " · \(words("assets minus debts"))")</p>
+        <h1 class="worth">\(total ?? words("Wealth"))</h1>
+        \(beside, { "<p class=\"worth__beside\">\($0)</p>" })
+        \(change, { changeLine($0, words) })
+        </div>
+        <div class="head__actions">\(actions)</div>
+        </header>
+        \(isHousehold, { scope($0, words) })
+        """
+    }
+
+    private func scope(_ isHousehold: Bool, _ words: Words) -> HTML {
+        """
+        <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Whose total"))">
+        <button class="chip" name="scope" value="mine" aria-pressed="\(isHousehold ? "false" : "true")">\(words("Mine"))</button>
+        <button class="chip" name="scope" value="household" aria-pressed="\(isHousehold ? "true" : "false")">\
+        \(words("The household’s"))</button></form>
+        """
+    }
+
+    private func changeLine(_ change: String, _ words: Words) -> HTML {
+        """
+        <p class="worth__change"><span\(if: isUp, " class=\"worth__up\"")>\(change)</span> \(period)\
+        \(figures, { " · \($0)" })</p>
+        """
+    }
+}
+
+/// What of the chart can be chosen, each as a link.
+public struct ChartChoices: Sendable {
+    public let ranges: [Link]
+    public let modes: [Link]
+    public let axis: Link
+    /// The two dates shown, `YYYY-MM-DD`.
+    public let from: String
+    public let to: String
+    public let isTyped: Bool
+    /// What the form of two dates must keep.
+    public let kept: [(name: String, value: String)]
+
+    public init(
+        ranges: [Link], modes: [Link], axis: Link, from: String, to: String, isTyped: Bool,
+        kept: [(name: String, value: String)]
+    ) {
+        self.ranges = ranges
+        self.modes = modes
+        self.axis = axis
+        self.from = from
+        self.to = to
+        self.isTyped = isTyped
+        self.kept = kept
+    }
+
+    public struct Link: Sendable {
+        public let title: String
+        public let path: String
+        public let isCurrent: Bool
+
+        public init(title: String, path: String, isCurrent: Bool) {
+            self.title = title
+            self.path = path
+            self.isCurrent = isCurrent
+        }
+
+        var html: HTML {
+            "<a class=\"chip\" href=\"\(url: path)\"\(if: isCurrent, " aria-current=\"true\"")>\(title)</a>\n"
+        }
+    }
+
+    /// - Parameter hide: the form that hides amounts.
+    func html(_ words: Words, hide: HTML) -> HTML {
+        """
+        <div class="choices">
+        <nav class="chips chips--line" aria-label="\(words("Period"))">\(ranges, { $0.html })</nav>
+        \(hide)
+        <pop-menu class="menu"><details class="menu__details"><summary class="button button--icon" \
+        aria-label="\(words("How the chart is drawn"))">\(Icon.calendar.html)</summary>
+        <div class="menu__panel menu__panel--form">
+        <nav class="chips" aria-label="\(words("How the chart is drawn"))">\(modes, { $0.html })\(axis.html)</nav>
+        <form class="dates" method="get" action="/wealth">
+        \(kept, { hidden($0.name, $0.value) })
+        <label class="field"><span class="field__label">\(words("From"))</span><input class="field__input" type="date" \
+        name="from" value="\(from)" required></label>
+        <label class="field"><span class="field__label">\(words("To"))</span><input class="field__input" type="date" \
+        name="to" value="\(to)" required></label>
+        <button class="button button--main button--wide">\(words("Show"))</button>
+        </form></div></details></pop-menu>
+        </div>
+        """
+    }
+}
