@@ -26,6 +26,7 @@ class KeepDraft extends HTMLElement {
     this.addEventListener("submit", this.#send);
     addEventListener("beforeunload", this.#warn);
     addEventListener("pagehide", this.#keep);
+    addEventListener("pageshow", this.#comeBack);
     document.addEventListener("lockup", this.#lockUp);
   }
 
@@ -35,6 +36,7 @@ class KeepDraft extends HTMLElement {
     this.removeEventListener("submit", this.#send);
     removeEventListener("beforeunload", this.#warn);
     removeEventListener("pagehide", this.#keep);
+    removeEventListener("pageshow", this.#comeBack);
     document.removeEventListener("lockup", this.#lockUp);
   }
 
@@ -60,6 +62,14 @@ class KeepDraft extends HTMLElement {
   #send = () => {
     this.#isLeaving = true;
     this.#keep();
+  };
+
+  /** Out of the browser's memory after sending: what was saved has no draft any more. */
+  #comeBack = (event) => {
+    if (!event.persisted || !this.#isLeaving) return;
+    this.#isLeaving = false;
+    if (read(sessionStorage, this.#key)) this.#keep();
+    else this.#opened = this.#values();
   };
 
   #warn = (event) => {

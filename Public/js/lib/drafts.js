@@ -27,14 +27,28 @@ const keys = (storage) =>
     .map((key) => key.slice(prefix.length));
 
 /**
- * Forgets what was sent and saved: its form is not on the page that came back.
+ * Judges what was sent before this page came. What was saved answers with a redirect, so only then a draft is done with;
+ * after anything else, such as a page that says why not, it is unsaved again.
  *
- * @param {string[]} open the keys of the forms on this page
+ * @param {{ isSaved: boolean, open: string[] }} page whether it came by a redirect, and the keys of the forms on it:
+ *   a form that came back is not saved
  */
-export function forgetSaved(storage, open) {
+export function settle(storage, { isSaved, open }) {
   for (const key of keys(storage)) {
-    if (!open.includes(key) && read(storage, key)?.isSubmitted) forget(storage, key);
+    const draft = read(storage, key);
+    if (!draft?.isSubmitted) continue;
+    if (isSaved && !open.includes(key)) forget(storage, key);
+    else write(storage, key, draft.values);
   }
+}
+
+/** True when the page is what a redirect led to, and no refusal. */
+export const cameFromSaving = (navigation) => navigation?.redirectCount > 0 && !(navigation.responseStatus >= 400);
+
+/** Marks a draft as sent, where another form carries it. */
+export function send(storage, key) {
+  const draft = read(storage, key);
+  if (draft) write(storage, key, draft.values, true);
 }
 
 export function forgetAll(storage) {
