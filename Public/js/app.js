@@ -1,7 +1,7 @@
 import "./elements/pop-menu.js";
 import "./elements/shortcut-keys.js";
 import "./elements/toast-note.js";
-import { cameFromSaving, send, settle } from "./lib/drafts.js";
+import { cameFromSaving, forgetOthers, ownKey, send, settle } from "./lib/drafts.js";
 import { watchLeaving } from "./lib/leaving.js";
 
 /** Elements that only some pages have: each is loaded where it stands. */
@@ -11,9 +11,13 @@ for (const name of some) {
 }
 
 watchLeaving(document.querySelector("[data-door], [data-locked]") !== null);
+const { member } = document.documentElement.dataset;
+if (member) forgetOthers(sessionStorage, member);
 settle(sessionStorage, {
   isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
-  open: [...document.querySelectorAll("keep-draft")].map((element) => element.getAttribute("key")),
+  open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),
 });
 // What met a lock is carried by the page that asks for its password.
-addEventListener("submit", ({ target }) => target.dataset.draft && send(sessionStorage, target.dataset.draft));
+addEventListener("submit", ({ target: { dataset } }) => {
+  if (dataset.draft) send(sessionStorage, ownKey(member, dataset.draft));
+});

@@ -65,6 +65,19 @@ def test_what_met_a_lock_is_saved_once_it_is_unlocked_and_not_offered_again(ada,
     is_not_offered(ada, plant)
 
 
+def test_who_comes_after_in_the_same_tab_is_offered_nothing_of_mine(ada, plant):
+    ada.go(f"{plant}/edit")
+    ada.context.clear_cookies()
+    with ada.watch.allowing(401):
+        ada.send(notes=TYPED)
+
+    grace = ada
+    grace.sign_in("Grace")
+
+    is_not_offered(grace, plant)
+    assert TYPED not in grace.page.evaluate("JSON.stringify({ ...sessionStorage })")
+
+
 def forget_unlocking(visitor, graph):
     """Locks behind the page's back, as another tab does."""
     ask = "path => fetch(path, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })"

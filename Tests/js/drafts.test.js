@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cameFromSaving, forget, forgetAll, isSame, read, send, settle, write } from "../../Public/js/lib/drafts.js";
+import { cameFromSaving, forget, forgetAll, forgetOthers, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
 
 /** As `sessionStorage`, in memory. */
 class Storage {
@@ -91,6 +91,21 @@ test("a draft that another form carries is sent with it", () => {
 
   assert.deepEqual(read(storage, "locked"), { values: { name: "x" }, isSubmitted: true });
   assert.equal(storage.length, 1);
+});
+
+test("two members at one form have a draft each, and each forgets the other's", () => {
+  const storage = new Storage();
+  write(storage, ownKey("ada", "/graphs/1"), { name: "Ada's" });
+  write(storage, ownKey("grace", "/graphs/1"), { name: "Grace's" });
+  write(storage, "/graphs/1", { name: "Whose?" });
+  storage.setItem("other", "1");
+
+  forgetOthers(storage, "grace");
+
+  assert.equal(read(storage, ownKey("ada", "/graphs/1")), null);
+  assert.equal(read(storage, "/graphs/1"), null);
+  assert.equal(read(storage, ownKey("grace", "/graphs/1")).values.name, "Grace's");
+  assert.equal(storage.length, 2);
 });
 
 test("signing out forgets every draft and nothing else", () => {

@@ -1,4 +1,4 @@
-import { forget, isSame, read, write } from "../lib/drafts.js";
+import { forget, isSame, ownKey, read, write } from "../lib/drafts.js";
 
 const pause = 300;
 
@@ -16,7 +16,7 @@ class KeepDraft extends HTMLElement {
 
   connectedCallback() {
     this.#form = this.querySelector("form");
-    this.#key = this.getAttribute("key");
+    this.#key = ownKey(document.documentElement.dataset.member, this.getAttribute("key"));
     this.#opened = this.#values();
     const draft = read(sessionStorage, this.#key);
     // A form that came back with problems holds the draft already, and it is still not saved.

@@ -1,5 +1,8 @@
 const prefix = "hearth-draft:";
 
+/** Where a member's draft of a form is kept: people may use one tab one after the other. */
+export const ownKey = (member, address) => `${member} ${address}`;
+
 /** The draft of a form, or null. A draft is `{ values: { field: text }, isSubmitted }`. */
 export function read(storage, key) {
   try {
@@ -49,6 +52,11 @@ export const cameFromSaving = (navigation) => navigation?.redirectCount > 0 && !
 export function send(storage, key) {
   const draft = read(storage, key);
   if (draft) write(storage, key, draft.values, true);
+}
+
+/** Forgets what others wrote in this tab. */
+export function forgetOthers(storage, member) {
+  for (const key of keys(storage)) if (!key.startsWith(ownKey(member, ""))) forget(storage, key);
 }
 
 export function forgetAll(storage) {
