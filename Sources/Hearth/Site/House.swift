@@ -113,7 +113,7 @@ public final class House: Sendable {
             ).routes,
             AttributesController(door: door, attributes: attributes, pages: pages).routes,
             SettingsController(
-                household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
+                door: door, household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
             ).routes,
             MembersController(
                 household: household, invitations: invitations, unlocks: unlocks, pages: pages,
