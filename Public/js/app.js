@@ -1,7 +1,7 @@
 import "./elements/pop-menu.js";
 import "./elements/shortcut-keys.js";
 import "./elements/toast-note.js";
-import { forgetSaved } from "./lib/drafts.js";
+import { cameFromSaving, forgetOthers, ownKey, send, settle } from "./lib/drafts.js";
 import { watchLeaving } from "./lib/leaving.js";
 
 /** Elements that only some pages have: each is loaded where it stands. */
@@ -12,9 +12,13 @@ for (const name of some) {
 }
 
 watchLeaving(document.querySelector("[data-door], [data-locked]") !== null);
-forgetSaved(
-  sessionStorage,
-  [...document.querySelectorAll("keep-draft, [data-draft]")].map(
-    (element) => element.getAttribute("key") ?? element.dataset.draft,
-  ),
-);
+const { member } = document.documentElement.dataset;
+if (member) forgetOthers(sessionStorage, member);
+settle(sessionStorage, {
+  isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
+  open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),
+});
+// What met a lock is carried by the page that asks for its password.
+addEventListener("submit", ({ target: { dataset } }) => {
+  if (dataset.draft) send(sessionStorage, ownKey(member, dataset.draft));
+});

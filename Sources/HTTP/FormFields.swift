@@ -18,8 +18,10 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Reads `application/x-www-form-urlencoded` (WHATWG URL standard, section 5).
     public init(encoded: some Collection<UInt8>, limit: Int = 200) throws(Problem) {
-        for pair in encoded.split(separator: UInt8(ascii: "&")) {
-            guard fields.count < limit else { throw .tooMany }
+        // What stands beyond the limit is not divided: a body may hold a million fields.
+        let pairs = encoded.split(separator: UInt8(ascii: "&"), maxSplits: limit)
+        guard pairs.count <= limit || pairs[limit].allSatisfy({ $0 == UInt8(ascii: "&") }) else { throw .tooMany }
+        for pair in pairs.prefix(limit) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = PercentCoding.decode(parts[0], plusIsSpace: true),
                 let value = parts.count > 1 ? PercentCoding.decode(parts[1], plusIsSpace: true) : ""

@@ -39,6 +39,19 @@ struct FormFieldsTests {
         #expect(throws: FormFields.Problem.tooMany) { try fields("a&b&c&d", limit: 3) }
     }
 
+    @Test("two hundred fields are taken, one more is refused, and a flood of them before it is divided")
+    func flood() throws {
+        let most = Array(repeating: "a", count: 200).joined(separator: "&")
+
+        #expect(try fields("&" + most + "&&").fields.count == 200)
+        #expect(throws: FormFields.Problem.tooMany) { try fields(most + "&b=1") }
+        let flood = Array(String(repeating: "a&", count: 1_000_000).utf8)
+        let time = ContinuousClock().measure {
+            #expect(throws: FormFields.Problem.tooMany) { try FormFields(encoded: flood) }
+        }
+        #expect(time < .milliseconds(100))
+    }
+
     @Test("what is encoded is read back the same")
     func roundTrip() throws {
         let original: FormFields = ["name & more": "a=b+c %", "ключ": "🌷\n"]

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forget, forgetAll, forgetSaved, isSame, read, write } from "../../Public/js/lib/drafts.js";
+import { cameFromSaving, forget, forgetAll, forgetOthers, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
 
 /** As `sessionStorage`, in memory. */
 class Storage {
@@ -57,11 +57,55 @@ test("a saved draft is forgotten on the next page, an unsaved one is not", () =>
   write(storage, "unsent", { name: "y" });
   write(storage, "back with problems", { name: "z" }, true);
 
-  forgetSaved(storage, ["back with problems"]);
+  settle(storage, { isSaved: true, open: ["back with problems"] });
 
   assert.equal(read(storage, "sent"), null);
   assert.ok(read(storage, "unsent"));
-  assert.ok(read(storage, "back with problems"));
+  assert.deepEqual(read(storage, "back with problems"), { values: { name: "z" }, isSubmitted: false });
+});
+
+test("a draft that was sent and not saved is unsaved again, also on the pages after", () => {
+  const storage = new Storage();
+  write(storage, "sent", { name: "x" }, true);
+
+  settle(storage, { isSaved: false, open: [] });
+  settle(storage, { isSaved: true, open: [] });
+
+  assert.deepEqual(read(storage, "sent"), { values: { name: "x" }, isSubmitted: false });
+});
+
+test("a page came from saving when it came by a redirect and refuses nothing", () => {
+  assert.ok(cameFromSaving({ redirectCount: 1, responseStatus: 200 }));
+  assert.ok(cameFromSaving({ redirectCount: 2 }));
+  assert.ok(!cameFromSaving({ redirectCount: 0, responseStatus: 200 }));
+  assert.ok(!cameFromSaving({ redirectCount: 1, responseStatus: 404 }));
+  assert.ok(!cameFromSaving(undefined));
+});
+
+test("a draft that another form carries is sent with it", () => {
+  const storage = new Storage();
+  write(storage, "locked", { name: "x" });
+
+  send(storage, "locked");
+  send(storage, "nothing");
+
+  assert.deepEqual(read(storage, "locked"), { values: { name: "x" }, isSubmitted: true });
+  assert.equal(storage.length, 1);
+});
+
+test("two members at one form have a draft each, and each forgets the other's", () => {
+  const storage = new Storage();
+  write(storage, ownKey("ada", "/graphs/1"), { name: "Ada's" });
+  write(storage, ownKey("grace", "/graphs/1"), { name: "Grace's" });
+  write(storage, "/graphs/1", { name: "Whose?" });
+  storage.setItem("other", "1");
+
+  forgetOthers(storage, "grace");
+
+  assert.equal(read(storage, ownKey("ada", "/graphs/1")), null);
+  assert.equal(read(storage, "/graphs/1"), null);
+  assert.equal(read(storage, ownKey("grace", "/graphs/1")).values.name, "Grace's");
+  assert.equal(storage.length, 2);
 });
 
 test("signing out forgets every draft and nothing else", () => {

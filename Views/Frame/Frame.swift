@@ -5,6 +5,8 @@ public import Localization
 public struct Frame: Sendable {
     public let householdName: String
     public let language: Language
+    /// Who is signed in, for what a browser keeps of theirs.
+    public let memberId: String
     public let theme: Theme
     /// All rooms, in order.
     public let rooms: [RoomLink]
@@ -20,11 +22,13 @@ public struct Frame: Sendable {
     public let lockWatch: LockWatch?
 
     public init(
-        householdName: String, language: Language, theme: Theme, rooms: [RoomLink], bar: [RoomLink], side: SideList?,
+        householdName: String, language: Language, memberId: String, theme: Theme, rooms: [RoomLink], bar: [RoomLink],
+        side: SideList?,
         me: Face, toast: Toast?, assets: Assets, newThingPath: String?, lockWatch: LockWatch? = nil
     ) {
         self.householdName = householdName
         self.language = language
+        self.memberId = memberId
         self.theme = theme
         self.rooms = rooms
         self.bar = bar
@@ -42,7 +46,7 @@ public struct Frame: Sendable {
     public func html(_ page: any Page, _ words: Words) -> HTML {
         """
         <!doctype html>
-        <html lang="\(language.rawValue)" data-theme="\(theme.rawValue)">
+        <html lang="\(language.rawValue)" data-theme="\(theme.rawValue)" data-member="\(memberId)">
         <head>
         \(DocumentHead(
             title: "\(page.title(words)) · \(householdName)", theme: theme, assets: assets, room: room,

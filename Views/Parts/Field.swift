@@ -20,9 +20,9 @@ struct Field: Sendable {
         around("<input class=\"field__input\" type=\"\(type)\" value=\"\(value)\" \(rules)\(attributes)>")
     }
 
-    /// A password field: never filled by us.
+    /// A password field: never filled by us. Without a longest length, which would cut silently what is pasted.
     func password(rules: HTML) -> HTML {
-        around("<input class=\"field__input\" type=\"password\" maxlength=\"256\" \(rules)\(attributes)>")
+        around("<input class=\"field__input\" type=\"password\" \(rules)\(attributes)>")
     }
 
     /// Long text that grows with what is typed.

@@ -1,4 +1,4 @@
-import { forget, isSame, read, write } from "../lib/drafts.js";
+import { forget, isSame, ownKey, read, write } from "../lib/drafts.js";
 
 const pause = 300;
 
@@ -16,7 +16,7 @@ class KeepDraft extends HTMLElement {
 
   connectedCallback() {
     this.#form = this.querySelector("form");
-    this.#key = this.getAttribute("key");
+    this.#key = ownKey(document.documentElement.dataset.member, this.getAttribute("key"));
     this.#opened = this.#values();
     const draft = read(sessionStorage, this.#key);
     // A form that came back with problems holds the draft already, and it is still not saved.
@@ -26,6 +26,7 @@ class KeepDraft extends HTMLElement {
     this.addEventListener("submit", this.#send);
     addEventListener("beforeunload", this.#warn);
     addEventListener("pagehide", this.#keep);
+    addEventListener("pageshow", this.#comeBack);
     document.addEventListener("lockup", this.#lockUp);
   }
 
@@ -35,6 +36,7 @@ class KeepDraft extends HTMLElement {
     this.removeEventListener("submit", this.#send);
     removeEventListener("beforeunload", this.#warn);
     removeEventListener("pagehide", this.#keep);
+    removeEventListener("pageshow", this.#comeBack);
     document.removeEventListener("lockup", this.#lockUp);
   }
 
@@ -60,6 +62,14 @@ class KeepDraft extends HTMLElement {
   #send = () => {
     this.#isLeaving = true;
     this.#keep();
+  };
+
+  /** Out of the browser's memory after sending: what was saved has no draft any more. */
+  #comeBack = (event) => {
+    if (!event.persisted || !this.#isLeaving) return;
+    this.#isLeaving = false;
+    if (read(sessionStorage, this.#key)) this.#keep();
+    else this.#opened = this.#values();
   };
 
   #warn = (event) => {

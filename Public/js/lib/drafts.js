@@ -1,5 +1,8 @@
 const prefix = "hearth-draft:";
 
+/** Where a member's draft of a form is kept: people may use one tab one after the other. */
+export const ownKey = (member, address) => `${member} ${address}`;
+
 /** The draft of a form, or null. A draft is `{ values: { field: text }, isSubmitted }`. */
 export function read(storage, key) {
   try {
@@ -27,14 +30,33 @@ const keys = (storage) =>
     .map((key) => key.slice(prefix.length));
 
 /**
- * Forgets what was sent and saved: its form is not on the page that came back.
+ * Judges what was sent before this page came. What was saved answers with a redirect, so only then a draft is done with;
+ * after anything else, such as a page that says why not, it is unsaved again.
  *
- * @param {string[]} open the keys of the forms on this page
+ * @param {{ isSaved: boolean, open: string[] }} page whether it came by a redirect, and the keys of the forms on it:
+ *   a form that came back is not saved
  */
-export function forgetSaved(storage, open) {
+export function settle(storage, { isSaved, open }) {
   for (const key of keys(storage)) {
-    if (!open.includes(key) && read(storage, key)?.isSubmitted) forget(storage, key);
+    const draft = read(storage, key);
+    if (!draft?.isSubmitted) continue;
+    if (isSaved && !open.includes(key)) forget(storage, key);
+    else write(storage, key, draft.values);
   }
+}
+
+/** True when the page is what a redirect led to, and no refusal. */
+export const cameFromSaving = (navigation) => navigation?.redirectCount > 0 && !(navigation.responseStatus >= 400);
+
+/** Marks a draft as sent, where another form carries it. */
+export function send(storage, key) {
+  const draft = read(storage, key);
+  if (draft) write(storage, key, draft.values, true);
+}
+
+/** Forgets what others wrote in this tab. */
+export function forgetOthers(storage, member) {
+  for (const key of keys(storage)) if (!key.startsWith(ownKey(member, ""))) forget(storage, key);
 }
 
 export function forgetAll(storage) {

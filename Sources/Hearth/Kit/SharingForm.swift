@@ -2,16 +2,22 @@ import HTTP
 
 /// The sharing sheet, as a browser sends it; the same for everything that can be shared.
 enum SharingForm {
-    /// - Parameter members: everyone but the owner. Guests get no more than `read`.
+    /// - Parameters:
+    ///   - members: everyone but the owner. Guests get no more than `read`.
+    ///   - present: who sees it now. Those who are deactivated do not stand on the sheet and keep what they have: they
+    ///     may come back.
     /// - Returns: `nil` when the form says nothing that can be.
-    static func audience(_ form: FormFields, members: [Member]) -> Audience? {
+    static func audience(_ form: FormFields, members: [Member], present: Audience) -> Audience? {
         switch form["audience"] {
         case "me": return .onlyMe
         case "seeAll": return .household(.read)
         case "editAll": return .household(.write)
         case "chosen":
             var chosen: [ID<Member>: Audience.Grant] = [:]
-            for member in members {
+            for member in members where !member.isActive {
+                if case .chosen(let now) = present { chosen[member.id] = now[member.id] }
+            }
+            for member in members where member.isActive {
                 switch form["member-\(member.id)"] {
                 case "see": chosen[member.id] = .read
                 case "edit": chosen[member.id] = member.role == .guest ? .read : .write

@@ -29,7 +29,8 @@ struct Pages: Sendable {
         let around = try surroundings(visit)
         let rooms = RoomList.links(current: visit.request.path)
         let frame = Frame(
-            householdName: visit.household.name, language: member.language, theme: Theme(member.theme), rooms: rooms,
+            householdName: visit.household.name, language: member.language, memberId: member.id.description,
+            theme: Theme(member.theme), rooms: rooms,
             bar: RoomList.bar(member, of: rooms), side: around.side, me: Face(member), toast: try toast(visit),
             assets: views, newThingPath: newThing, lockWatch: around.lockWatch)
         // What the request said can stand beside what is private only after a query or a form.

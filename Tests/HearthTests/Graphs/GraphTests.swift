@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import TestSupport
 import Testing
@@ -9,6 +10,33 @@ struct GraphTests {
     let home: TestHome
 
     init() throws { home = try TestHome() }
+
+    @Test("More lists the graphs for whoever has no side bar, the locked ones with their lock")
+    func more() throws {
+        let shared = try home.graph("Library", by: home.grace, audience: .household(.read))
+        let diary = try home.graph("Diary", by: home.ada)
+        let secret = try home.graph("Plans for the feast", by: home.ada)
+        let foreign = try home.graph("Hers", by: home.grace)
+        for graph in [diary, secret] {
+            var fields: FormFields = [
+                "password": "tulips in the cellar", "again": "tulips in the cellar", "idleMinutes": "5",
+                "graceSeconds": "60",
+            ]
+            if graph == secret { fields.add("hidesName", "on") }
+            let path = GraphsController.path(graph) + "/lock"
+            #expect(try home.post(path, fields, as: home.ada).status == 303)
+            #expect(try home.post(path + "/now", as: home.ada).status == 303)
+        }
+
+        let page = try home.get("/more", as: home.ada).text
+        let main = try #require(page.components(separatedBy: "<main").last?.components(separatedBy: "</main>").first)
+
+        for graph in [shared, diary, secret] { #expect(main.contains("href=\"\(GraphsController.path(graph))\"")) }
+        #expect(main.contains("Library") && main.contains("Belongs to Grace"))
+        #expect(main.contains("Diary") && main.contains("A locked graph"))
+        #expect(main.components(separatedBy: "aria-label=\"Locked\"").count == 3)
+        #expect(!page.contains("Plans for the feast") && !page.contains(GraphsController.path(foreign)))
+    }
 
     @Test("everyone but a guest finds a graph of their own in a new household")
     func firstGraph() throws {

@@ -28,6 +28,30 @@ struct PasswordTests {
         #expect(try home.browser().signIn("Ada", "another evening").status == 303)
     }
 
+    @Test(
+        "a long password is taken whole: no field cuts what is pasted, and what is too long comes back with the reason")
+    func long() throws {
+        let pages = try ["/settings/password"].map { try home.get($0, as: home.ada).text }
+        for page in try pages + [home.get("/login").text] {
+            let fields = page.matches(of: /<input[^>]*type="password"[^>]*>/).map { String($0.output) }
+            #expect(!fields.isEmpty)
+            #expect(!fields.contains { $0.contains("maxlength") })
+        }
+        let long = String(repeating: "quiet evening ", count: 70)
+        let tooLong = String(repeating: "quiet evening ", count: 80)
+
+        let refused = try home.browser(of: home.ada)
+            .post("/settings/password", ["current": TestHome.password, "password": tooLong])
+        #expect(refused.status == 422)
+        #expect(refused.text.contains("This password is too long."))
+        #expect(try home.browser().signIn("Ada", tooLong).status == 422)
+        #expect(
+            try home.browser(of: home.ada)
+                .post("/settings/password", ["current": TestHome.password, "password": long]).status == 303)
+        #expect(try home.browser().signIn("Ada", String(long.prefix(256))).status == 422)
+        #expect(try home.browser().signIn("Ada", long).status == 303)
+    }
+
     @Test("whoever copied this very session's cookie is out as well")
     func newToken() throws {
         let browser = try home.browser(of: home.ada)

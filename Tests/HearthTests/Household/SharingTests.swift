@@ -138,6 +138,23 @@ struct SharingTests {
         #expect(try home.fingerprint() == before)
     }
 
+    @Test("who is deactivated while the sheet is saved has their share when they come back")
+    func deactivated() throws {
+        _ = try share([
+            "audience": "chosen", "member-\(home.grace.id)": "edit", "member-\(home.olle.id)": "see",
+        ])
+        try home.house.household.deactivate(home.grace.id)
+
+        #expect(
+            try share(["audience": "chosen", "member-\(edith.id)": "see", "member-\(home.grace.id)": "none"]) == 303)
+
+        #expect(
+            try home.house.graphs.audience(of: home.house.door.open(graph, for: home.ada))
+                == .chosen([home.grace.id: .write, edith.id: .read]))
+        #expect(try share(["audience": "me"]) == 303)
+        #expect(try home.house.graphs.audience(of: home.house.door.open(graph, for: home.ada)) == .onlyMe)
+    }
+
     @Test("ids of nobody, levels that are none and fields twice do no harm")
     func oddForms() throws {
         let nobody = ID<Member>(at: home.house.clock.now())

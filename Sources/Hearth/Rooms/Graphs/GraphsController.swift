@@ -101,9 +101,10 @@ struct GraphsController: Sendable {
     func share(_ visit: Visit) throws -> Response {
         let graph = try OwnGraph(door.open(visit.id("graph"), for: visit))
         let members = try household.members().filter { $0.id != visit.member.id }
-        guard let audience = SharingForm.audience(visit.form, members: members) else {
+        let present = try graphs.audience(of: graph.open)
+        guard let audience = SharingForm.audience(visit.form, members: members, present: present) else {
             let page = try sharingPage(
-                graph.open, try graphs.audience(of: graph.open),
+                graph.open, present,
                 problems: ["audience": Phrase("Choose one of the list.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }

@@ -4,6 +4,7 @@ import Views
 
 /// What each member sets for themselves.
 struct SettingsController: Sendable {
+    let door: GraphDoor
     let household: HouseholdStore
     let sessions: SessionStore
     let undo: UndoStore
@@ -38,8 +39,11 @@ struct SettingsController: Sendable {
     func more(_ visit: Visit) throws -> Response {
         let rooms = RoomList.links(current: visit.request.path)
         let inBar = Set(RoomList.bar(visit.member, of: rooms).map(\.room))
+        let faces = try household.faces()
+        let graphs = try door.list(for: visit).map { GraphRow($0, faces: faces) }
         return try pages.response(
-            MorePage(rooms: rooms.filter { !inBar.contains($0.room) }, me: Face(visit.member)), for: visit)
+            MorePage(rooms: rooms.filter { !inBar.contains($0.room) }, graphs: graphs, me: Face(visit.member)),
+            for: visit)
     }
 
     // MARK: Profile

@@ -1,0 +1,96 @@
+"""What was typed and could not be saved is offered when the form is opened again, and to nobody else."""
+
+import pytest
+from playwright.sync_api import expect
+
+TYPED = "Half an hour of typing"
+
+
+@pytest.fixture
+def ada(household, desk):
+    return desk.sign_in("Ada")
+
+
+@pytest.fixture
+def plant(ada):
+    """The path of an entity that the household edits together."""
+    graph = ada.new_graph("Garden")
+    plant = ada.new_entity(graph, "Rosemary", "By the wall")
+    ada.go(f"{graph}/sharing")
+    ada.send(audience="editAll")
+    return plant
+
+
+def test_a_session_that_ended_meanwhile_costs_no_word(ada, plant):
+    ada.go(f"{plant}/edit")
+    ada.context.clear_cookies()
+    with ada.watch.allowing(401):
+        ada.send(notes=TYPED)
+
+    ada.sign_in("Ada")
+    ada.go("/")
+    is_offered(ada, plant)
+    ada.send(notes=TYPED)
+    is_not_offered(ada, plant)
+
+
+def test_an_entity_deleted_meanwhile_costs_no_word(ada, plant, visitor):
+    ada.go(f"{plant}/edit")
+    grace = visitor("desk").sign_in("Grace")
+    grace.go(plant)
+    grace.page.locator("main summary").first.click()
+    grace.press(grace.page.locator(f"form[action='{plant}/delete'] button"))
+    with ada.watch.allowing(404, 409):
+        ada.send(notes=TYPED)
+
+    grace.press(grace.page.get_by_role("status").get_by_role("button", name="Undo"))
+    ada.go("/")
+    is_offered(ada, plant)
+
+
+def test_what_met_a_lock_is_saved_once_it_is_unlocked_and_not_offered_again(ada, plant):
+    graph = plant.split("/entities")[0]
+    ada.go(f"{graph}/lock")
+    ada.send(password="tulips in the cellar", again="tulips in the cellar")
+    ada.go(f"{plant}/edit")
+    forget_unlocking(ada, graph)
+    with ada.watch.allowing(422, 423):
+        ada.send(notes=TYPED)
+        ada.send(**{"unlock-password": "roses"})
+
+    ada.send(**{"unlock-password": "tulips in the cellar"})
+
+    assert ada.path == plant
+    ada.sees(TYPED)
+    is_not_offered(ada, plant)
+
+
+def test_who_comes_after_in_the_same_tab_is_offered_nothing_of_mine(ada, plant):
+    ada.go(f"{plant}/edit")
+    ada.context.clear_cookies()
+    with ada.watch.allowing(401):
+        ada.send(notes=TYPED)
+
+    grace = ada
+    grace.sign_in("Grace")
+
+    is_not_offered(grace, plant)
+    assert TYPED not in grace.page.evaluate("JSON.stringify({ ...sessionStorage })")
+
+
+def forget_unlocking(visitor, graph):
+    """Locks behind the page's back, as another tab does."""
+    ask = "path => fetch(path, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })"
+    visitor.page.evaluate(f"({ask})('{graph}/lock/now').then(() => null)")
+
+
+def is_offered(visitor, entity):
+    visitor.go(f"{entity}/edit")
+    visitor.page.get_by_role("button", name="Put it back").click()
+    expect(visitor.page.locator("[name='notes']")).to_have_value(TYPED)
+
+
+def is_not_offered(visitor, entity):
+    visitor.go(f"{entity}/edit")
+    visitor.page.wait_for_function("Boolean(customElements.get('keep-draft'))")
+    expect(visitor.page.get_by_role("button", name="Put it back")).to_have_count(0)
