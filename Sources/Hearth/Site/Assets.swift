@@ -26,7 +26,7 @@ struct AssetFiles: Sendable {
         for case let url as URL in walk {
             let path = String(url.resolvingSymlinksInPath().path.dropFirst(root.path.count + 1))
             guard let type = Self.types[url.pathExtension] else { continue }
-            let plain = url.pathExtension == "css" ? try Self.stylesheet(url) : [UInt8](try Data(contentsOf: url))
+            let plain = try Self.contents(url)
             let isText = type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
             let gzip = isText ? Gzip.compress(plain, level: 9) : nil
             files.append(
@@ -45,6 +45,22 @@ struct AssetFiles: Sendable {
             hasher.update(data: file.bytes.plain)
         }
         version = hasher.finalize().prefix(6).map { String(format: "%02x", $0) }.joined()
+    }
+
+    /// A file as it is sent: style sheets in one piece; neither they nor scripts with what only their readers need,
+    /// comments on lines of their own and, in style sheets, indentation.
+    private static func contents(_ url: URL) throws -> [UInt8] {
+        switch url.pathExtension {
+        case "css":
+            let sheet = String(decoding: try stylesheet(url), as: UTF8.self)
+            return [UInt8](withoutComments(sheet).replacing(/\n\s+/, with: "\n").utf8)
+        case "js": return [UInt8](withoutComments(try String(contentsOf: url, encoding: .utf8)).utf8)
+        default: return [UInt8](try Data(contentsOf: url))
+        }
+    }
+
+    private static func withoutComments(_ text: String) -> String {
+        text.replacing(/(?m)^[ \t]*\/\*(?s:.*?)\*\/[ \t]*\n/, with: "").replacing(/(?m)^[ \t]*\/\/.*\n/, with: "")
     }
 
     /// A stylesheet with its `@import`s put in, so that a page asks for one file.

@@ -178,7 +178,8 @@ public final class House: Sendable {
             SnapshotsController(door: seriesDoor, snapshots: snapshots, wealth: wealth, pages: pages, clock: clock)
                 .routes,
             SettingsController(
-                door: door, household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages, gate: gate
+                door: door, household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages,
+                gate: gate
             ).routes,
             MembersController(
                 household: household, invitations: invitations, unlocks: unlocks, pages: pages,

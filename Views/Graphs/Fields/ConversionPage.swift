@@ -60,6 +60,8 @@ public struct ConversionPage: Page {
         self.sent = sent
     }
 
+    public var sheets: [String] { ["fields"] }
+
     public func title(_ words: Words) -> String { words("Change “\(field)”?") }
 
     public func main(_ words: Words) -> HTML {

@@ -78,6 +78,8 @@ public struct FieldFormPage: Page {
     private var isNew: Bool { version == nil }
     private var back: String { owner.path + "/fields" }
 
+    public var sheets: [String] { ["fields"] }
+
     public func title(_ words: Words) -> String { isNew ? words("New field") : words("Field “\(content.name)”") }
 
     public func main(_ words: Words) -> HTML {

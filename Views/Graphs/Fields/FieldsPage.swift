@@ -42,6 +42,8 @@ public struct FieldsPage: Page {
         self.attributes = attributes
     }
 
+    public var sheets: [String] { ["fields"] }
+
     public func title(_ words: Words) -> String { words("Fields of \(owner.name)") }
 
     public func main(_ words: Words) -> HTML {

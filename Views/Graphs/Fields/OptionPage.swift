@@ -28,6 +28,8 @@ public struct OptionPage: Page {
         self.problems = problems
     }
 
+    public var sheets: [String] { ["fields"] }
+
     public func title(_ words: Words) -> String { words("Remove “\(name)”?") }
 
     public func main(_ words: Words) -> HTML {

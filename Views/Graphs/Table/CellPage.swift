@@ -25,6 +25,8 @@ public struct CellPage: Page {
         self.problem = problem
     }
 
+    public var sheets: [String] { ["table"] }
+
     public func title(_ words: Words) -> String { "\(attributeName) · \(column.name)" }
 
     public func main(_ words: Words) -> HTML {

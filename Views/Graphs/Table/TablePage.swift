@@ -46,6 +46,8 @@ public struct TablePage: Page {
         self.csvPath = csvPath
     }
 
+    public var sheets: [String] { ["table"] }
+
     public func title(_ words: Words) -> String { words("\(entity.name) as a table") }
 
     public func main(_ words: Words) -> HTML {

@@ -218,7 +218,8 @@ struct SeriesController: Sendable {
     func share(_ visit: Visit) throws -> Response {
         let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
         let members = try household.members().filter { $0.id != visit.member.id }
-        guard let audience = SharingForm.audience(visit.form, members: members) else {
+        let present = try series.audience(of: own.open)
+        guard let audience = SharingForm.audience(visit.form, members: members, present: present) else {
             let page = try sharingPage(
                 own.open, try series.audience(of: own.open),
                 problems: ["audience": Phrase("Choose one of the list.")])

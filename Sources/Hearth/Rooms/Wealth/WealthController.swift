@@ -151,7 +151,7 @@ struct WealthController: Sendable {
         }
         return Response(
             headers: [
-                "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "private, no-store",
+                "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "no-store",
                 "Content-Disposition": "attachment; filename=\"wealth.csv\"",
             ], body: .bytes(Array(text.utf8)))
     }

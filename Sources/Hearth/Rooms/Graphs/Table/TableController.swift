@@ -131,7 +131,7 @@ struct TableController: Sendable {
         }
         return Response(
             headers: [
-                "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "private, no-store",
+                "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "no-store",
                 "Content-Disposition": ContentDisposition.attachment("\(entity.name).csv"),
             ], body: .bytes(writer.bytes))
     }
