@@ -95,7 +95,7 @@ public struct StatsPage: Page {
 
     private func table(_ words: Words) -> HTML {
         """
-        <section class="group stats__wide" aria-labelledby="graphs"><h2 class="group__title" id="graphs">\
+        <div class="group stats__wide"><h2 class="group__title" id="graphs">\
         \(words("Graph by graph"))</h2>
         <div class="card stats__card stats__scroll" tabindex="0" role="region" aria-labelledby="graphs"><table class="numbers">
         <thead><tr><th scope="col">\(words("Graph"))</th><th scope="col">\(words("Entities"))</th>\
@@ -103,7 +103,7 @@ public struct StatsPage: Page {
         <th scope="col">\(words("With notes"))</th></tr></thead>
         <tbody>
         \(graphs, { line($0, words) })
-        </tbody></table></div></section>
+        </tbody></table></div></div>
         """
     }
 
