@@ -73,12 +73,20 @@ struct PlainText: Sendable {
     }
 
     private static func endOfAddress(_ tail: Substring) -> Substring.Index {
-        var address = tail.prefix { !$0.isWhitespace && !"<>\"“”«»".contains($0) }
-        while let last = address.last, ".,;:!?'’)]}".contains(last) {
+        let address = Array(
+            tail.unicodeScalars.prefix { !$0.properties.isWhitespace && !"<>\"“”«»".unicodeScalars.contains($0) })
+        var count = address.count
+        // Counted once: a note may end in as many brackets as it may have characters.
+        let opened = address.count { $0 == "(" }
+        var closed = address.count { $0 == ")" }
+        while count > 0, ".,;:!?'’)]}".unicodeScalars.contains(address[count - 1]) {
             // A closing bracket stays if it was opened inside: /Dune_(novel)
-            if last == ")", address.filter({ $0 == "(" }).count >= address.filter({ $0 == ")" }).count { break }
-            address = address.dropLast()
+            if address[count - 1] == ")" {
+                if opened >= closed { break }
+                closed -= 1
+            }
+            count -= 1
         }
-        return address.endIndex
+        return tail.unicodeScalars.index(tail.startIndex, offsetBy: count)
     }
 }

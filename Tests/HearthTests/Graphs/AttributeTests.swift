@@ -172,11 +172,11 @@ struct AttributeTests {
 
     @Test("a reader sees values and changes nothing; a stranger sees nothing")
     func access() throws {
-        let private_ = try home.graph("Shelf", by: home.ada, audience: .chosen([home.grace.id: .read]))
-        let entity = try home.entity("Books", in: private_, by: home.ada)
+        let hidden = try home.graph("Shelf", by: home.ada, audience: .chosen([home.grace.id: .read]))
+        let entity = try home.entity("Books", in: hidden, by: home.ada)
         let field = try home.field("Author", .text, of: entity)
-        let id = try home.attribute("Dune", of: entity, in: private_, by: home.ada)
-        let address = AttributesController.path(id, in: private_)
+        let id = try home.attribute("Dune", of: entity, in: hidden, by: home.ada)
+        let address = AttributesController.path(id, in: hidden)
         let before = try home.fingerprint()
 
         #expect(try home.get(address, as: home.grace).text.contains("Dune"))
@@ -186,7 +186,7 @@ struct AttributeTests {
         #expect(try home.get(address, as: home.olle).status == 404)
         #expect(try home.post(address, ["name": "Mine", "version": "1"], as: home.grace).status == 403)
         #expect(try home.post(address + "/delete", as: home.grace).status == 403)
-        #expect(try home.get("/graphs/\(private_)/fields/\(field)", as: home.grace).status == 403)
+        #expect(try home.get("/graphs/\(hidden)/fields/\(field)", as: home.grace).status == 403)
         // The same ids under a graph of one's own are nothing.
         #expect(try home.get(page(id), as: home.ada).status == 404)
         #expect(try home.get("/graphs/\(graph)/fields/\(field)", as: home.ada).status == 404)

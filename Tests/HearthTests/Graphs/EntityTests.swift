@@ -146,4 +146,15 @@ struct EntityTests {
         #expect(one > 0)
         #expect(fifty == one)
     }
+
+    @Test("a note of nothing but brackets after an address is drawn, and the address ends where it should")
+    func brackets() throws {
+        let notes = "http://x.example/a_(b) http://x.example/" + String(repeating: ")", count: 90_000)
+        let id = try home.entity("Brackets", notes: notes, in: graph, by: home.ada)
+
+        let page = try home.get(EntitiesController.path(id, in: graph), as: home.ada).text
+
+        #expect(page.contains("href=\"http://x.example/a_(b)\""))
+        #expect(page.contains("href=\"http://x.example/\""))
+    }
 }

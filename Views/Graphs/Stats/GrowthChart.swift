@@ -22,9 +22,6 @@ public struct GrowthChart: Sendable {
         }
     }
 
-    /// At least two months.
-    init(months: [Month]) { self.months = months }
-
     private static let size = (width: 1000, height: 400)
 
     private func series(_ words: Words) -> [(number: Int, name: String, amounts: [Int])] {
