@@ -84,7 +84,6 @@ public struct TablePage: Page {
         """
         \(if: entity.canEdit, Menu.link("\(entity.path)/fields", .pencil, words("Fields")))
         \(Menu.link(csvPath, .download, words("Save as CSV")))
-        \(if: entity.canEdit, Menu.link("\(entity.path)/import", .upload, words("Bring in CSV")))
         """
     }
 
