@@ -30,6 +30,7 @@ struct hearth_daemon_options {
     const char *tls_priorities;
     MHD_AccessHandlerCallback access;
     MHD_RequestCompletedCallback completed;
+    MHD_AcceptPolicyCallback accept;
     MHD_NotifyConnectionCallback notify;
     hearth_uri_callback uri;
     void *cls;
@@ -69,7 +70,7 @@ static inline struct MHD_Daemon *hearth_start_daemon(const struct hearth_daemon_
     HEARTH_OPTION(MHD_OPTION_END, 0, NULL);
 #undef HEARTH_OPTION
     /* The logger comes first, so that mistakes in the other options are heard. */
-    return MHD_start_daemon(options->flags, 0, NULL, NULL, options->access, options->cls,
+    return MHD_start_daemon(options->flags, 0, options->accept, options->cls, options->access, options->cls,
                             MHD_OPTION_EXTERNAL_LOGGER, hearth_log, options->logger,
                             MHD_OPTION_ARRAY, items, MHD_OPTION_END);
 }

@@ -22,6 +22,16 @@ public struct RequestHead: Sendable {
         self.peer = peer
         self.isSecure = isSecure
     }
+
+    /// The path as logs may keep it: a part as long as a token, such as an invitation's, is left out.
+    public var loggedPath: String {
+        path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { $0.utf8.count > Self.longestLogged ? "…" : $0 }
+            .joined(separator: "/")
+    }
+
+    /// Ids have 32 bytes, tokens 43.
+    private static let longestLogged = 40
 }
 
 /// A whole request: head and body.

@@ -1,6 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 internal import Logging
+internal import Synchronization
 
 /// What libmicrohttpd calls, on its own threads. Static functions that capture nothing; never in `main.swift`,
 /// where Swift would tie them to the main thread and stop the process.
@@ -8,6 +9,13 @@ internal import Logging
 /// Two pointers come back here. `cls` is the `ServerCore`, kept by `HTTPServer` until the daemon is stopped.
 /// A socket's context is its `Connection`, retained from STARTED to CLOSED, between which all others come.
 enum Callbacks {
+    /// Whether a connection is taken: not any more once the server stops.
+    static func accept(_ cls: UnsafeMutableRawPointer?) -> MHD_Result {
+        guard let cls else { return .NO }
+        let core = Unmanaged<ServerCore>.fromOpaque(cls).takeUnretainedValue()
+        return core.isStopping.load(ordering: .relaxed) ? .NO : .YES
+    }
+
     static func notify(
         _ cls: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
         _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode

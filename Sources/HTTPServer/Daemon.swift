@@ -3,8 +3,9 @@ internal import Glibc
 
 /// A running libmicrohttpd, from start to stop.
 final class Daemon: @unchecked Sendable {
-    // MHD_quiesce_daemon and MHD_stop_daemon may be called from any thread but not at once with themselves;
-    // HTTPServer calls both under one lock.
+    // MHD_stop_daemon may be called from any thread but not at once with itself: HTTPServer calls it under a lock.
+    // MHD_quiesce_daemon is not used: with several listening threads it can abort the process (0.9.75, seen once:
+    // "Failed to remove listen FD from epoll set"). While the server stops, newcomers are turned away as they come.
     private let pointer: OpaquePointer
     private let socket: ListeningSocket
     /// The certificate, the key and the logger, which the daemon reads for as long as it lives.
@@ -45,6 +46,7 @@ final class Daemon: @unchecked Sendable {
         options.connection_memory = max(4096, settings.headerLimit)
         options.access = { Callbacks.access($0, $1, $2, $3, $4, $5, $6, $7) }
         options.completed = { Callbacks.completed($0, $1, $2, $3) }
+        options.accept = { cls, _, _ in Callbacks.accept(cls) }
         options.notify = { Callbacks.notify($0, $1, $2, $3) }
         options.uri = { Callbacks.target($0, $1, $2) }
         options.cls = cls
@@ -56,11 +58,6 @@ final class Daemon: @unchecked Sendable {
             throw .cannotStart
         }
         self.pointer = pointer
-    }
-
-    /// Accepts no more connections; those that are open go on.
-    func quiesce() {
-        _ = MHD_quiesce_daemon(pointer)
     }
 
     /// Closes all connections and waits for the threads. No connection may be suspended.

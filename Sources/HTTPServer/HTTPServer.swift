@@ -46,7 +46,6 @@ public final class HTTPServer: Sendable {
         state.withLock { state in
             guard case .running(let daemon) = state else { return }
             core.isStopping.store(true, ordering: .relaxed)
-            daemon.quiesce()
             let end = MonotonicClock.milliseconds + core.settings.stopGrace.milliseconds
             while core.reaper.isBusy, MonotonicClock.milliseconds < end { usleep(10_000) }
             core.suspended.close()

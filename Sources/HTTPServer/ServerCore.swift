@@ -35,12 +35,14 @@ final class ServerCore: Sendable {
     func log(_ status: Status, _ head: RequestHead?, peer: String) {
         let level: Logger.Level = status.rawValue >= 500 ? .error : .debug
         guard level == .error || logsEveryRequest else { return }
-        logger.log(level: level, "\(head?.method.rawValue ?? "-") \(head?.path ?? "-") \(status.rawValue) \(peer)")
+        logger.log(
+            level: level, "\(head?.method.rawValue ?? "-") \(head?.loggedPath ?? "-") \(status.rawValue) \(peer)")
     }
 
     func logRefusal(_ status: Status, _ head: RequestHead?, peer: String) {
         let level: Logger.Level = status.rawValue >= 500 ? .error : .notice
         logger.log(
-            level: level, "Refused: \(head?.method.rawValue ?? "-") \(head?.path ?? "-") \(status.rawValue) \(peer)")
+            level: level,
+            "Refused: \(head?.method.rawValue ?? "-") \(head?.loggedPath ?? "-") \(status.rawValue) \(peer)")
     }
 }

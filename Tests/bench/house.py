@@ -64,7 +64,7 @@ class House(Server):
     def large_graph(self):
         """The path of a graph that fills a page of 50."""
         for path in dict.fromkeys(re.findall(r'href="(/graphs/[0-9a-f]{32})"', self.text("/graphs"))):
-            if len(names(self.text(f"{path}?size=50"))) == 50:
+            if len(names(self.text(f"{path}?size=50"))) >= 50:
                 return path
         raise RuntimeError("`hearth demo` made no graph with 50 entities.")
 

@@ -15,12 +15,14 @@ public struct EntityFormPage: Page {
     public let mentions: String
     /// What somebody else saved while this form was open.
     public let conflict: EntityConflict?
+    /// What happened to what was being edited.
+    public let notice: Phrase?
     public let problems: [String: Phrase]
 
     public init(
         graph: GraphHead, action: String, version: Int?, name: String, icon: String, notes: String,
         mentions: String = "",
-        conflict: EntityConflict? = nil, problems: [String: Phrase] = [:]
+        conflict: EntityConflict? = nil, notice: Phrase? = nil, problems: [String: Phrase] = [:]
     ) {
         self.graph = graph
         self.action = action
@@ -30,6 +32,7 @@ public struct EntityFormPage: Page {
         self.notes = notes
         self.mentions = mentions
         self.conflict = conflict
+        self.notice = notice
         self.problems = problems
     }
 
@@ -42,8 +45,9 @@ public struct EntityFormPage: Page {
         """
         \(PageHead(title(words), above: (graph.name, back)).html)
         \(ProblemSummary(problems, ["name", "icon", "notes"]).html(words))
-        \(if: isNew, templates(words))
+        \(if: isNew && notice == nil, templates(words))
         \(conflict, { $0.notice(words) })
+        \(notice, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
         <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
         <div class="\(conflict == nil ? "one" : "versus")">

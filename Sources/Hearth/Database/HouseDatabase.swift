@@ -74,7 +74,7 @@ public final class HouseDatabase: Sendable {
                     PRAGMA mmap_size = 0;
                     PRAGMA trusted_schema = OFF;
                     PRAGMA cell_size_check = ON;
-                    PRAGMA cache_size = -2000;
+                    PRAGMA cache_size = -4000;
                     PRAGMA temp_store = MEMORY;
                     """)
         }

@@ -14,7 +14,7 @@ public struct SearchQuery: Sendable {
     /// More is cut off: nobody looks for it, and it only costs time.
     static let limit = 100
     /// Beyond this many nothing is counted or sorted: who finds so much types another letter.
-    static let most = 500
+    static let most = 200
 
     public init(_ text: String) {
         // Most lists are looked at without a search.
@@ -48,30 +48,21 @@ public struct SearchQuery: Sendable {
     /// Shorter ones narrow what that found; alone they are looked up as the beginning of the title.
     private var furtherShort: [String] { long.isEmpty ? Array(short.dropFirst()) : short }
 
-    private var some: String {
-        long.isEmpty ? beginning(limit: Self.most + 1) : found("match", limit: Self.most + 1)
-    }
-
-    /// A page of everything that fits, in order, where there are at most `most`; `total` says how many there are, and
-    /// is one more than `most` where there are more.
-    var all: String {
-        """
-        SELECT thingId, title, place, count(*) OVER () AS total FROM (\(some)) ORDER BY place, title, thingId
-        LIMIT :size OFFSET :offset
-        """
-    }
-
-    /// The best `most` of more: those that begin with the word, then those with it in their title, then any.
+    /// A page of what fits, in order: what begins with the word, then what has it in its title, then any. Each part ends
+    /// at one more than `most`; `total` says how many there are then, exact up to `most`.
     var best: String {
-        guard !long.isEmpty else { return all }
-        let parts = [
-            short.isEmpty && long.count == 1 ? beginning(limit: Self.most) : nil,
-            found("titleMatch", limit: Self.most), found("match", limit: Self.most),
-        ]
+        let limit = Self.most + 1
+        let parts =
+            long.isEmpty
+            ? [beginning(limit: limit)]
+            : [
+                short.isEmpty && long.count == 1 ? beginning(limit: limit) : nil,
+                found("titleMatch", limit: limit), found("match", limit: limit),
+            ]
         let union = parts.compactMap { $0.map { "SELECT * FROM (\($0))" } }.joined(separator: " UNION ALL ")
         return """
-            SELECT thingId, title, min(place) AS place, 0 AS total FROM (\(union)) GROUP BY thingId ORDER BY place, title, thingId
-            LIMIT :size OFFSET :offset
+            SELECT thingId, title, min(place) AS place, count(*) OVER () AS total FROM (\(union)) GROUP BY thingId
+            ORDER BY place, title, thingId LIMIT :size OFFSET :offset
             """
     }
 

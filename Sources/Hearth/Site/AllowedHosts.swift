@@ -1,3 +1,4 @@
+import Foundation
 import Sockets
 
 /// Under which names requests are ours. A page of a stranger can make a browser look up a name of theirs that leads
@@ -7,7 +8,8 @@ struct AllowedHosts: Sendable {
 
     init(_ settings: Settings) {
         let own = NetworkAddress.hostName
-        names = Set(["localhost", own, own + ".local"] + settings.hosts)
+        let address = settings.address.flatMap { URLComponents(string: $0)?.host?.lowercased() }
+        names = Set(["localhost", own, own + ".local"] + settings.hosts + (address.map { [$0] } ?? []))
     }
 
     func contains(_ host: String) -> Bool { names.contains(host) || NetworkAddress.isNumeric(host) }

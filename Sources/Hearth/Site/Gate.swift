@@ -1,3 +1,4 @@
+import Dispatch
 import HTTP
 import Localization
 
@@ -6,6 +7,12 @@ struct Gate: Sendable {
     let sessions: SessionStore
     let speech: Speech
     let unlocks: Unlocks
+
+    init(sessions: SessionStore, speech: Speech, unlocks: Unlocks) {
+        self.sessions = sessions
+        self.speech = speech
+        self.unlocks = unlocks
+    }
 
     /// - Throws: `Refusal.signInFirst` without a live session.
     func visit(_ request: Request) throws -> Visit {
@@ -19,8 +26,18 @@ struct Gate: Sendable {
             request, found: found, words: speech.words(for: found.member), keys: unlocks.keys(of: found.session))
     }
 
-    /// Remembers that somebody was here, now and then. Writes, so it must not be called inside a read.
-    func see(_ visit: Visit) throws { try sessions.see(visit.session, lastSeenAt: visit.lastSeenAt) }
+    /// Where the time of a visit is written: a page waits for no writer.
+    private let notebook = DispatchQueue(label: "hearth.seen")
+
+    /// Remembers that somebody was here, now and then, a moment later. A disk that fails here fails for the next write
+    /// too, which says so.
+    func see(_ visit: Visit) {
+        guard let now = sessions.seen(after: visit.lastSeenAt) else { return }
+        notebook.async { [sessions] in try? sessions.see(visit.session, at: now) }
+    }
+
+    /// Waits until what was to be remembered is.
+    func settle() { notebook.sync {} }
 
     /// Starts a new session, whatever cookie came with the request, and remembers the browser.
     func letIn(_ member: Member, _ request: Request, next: String) throws -> Response {

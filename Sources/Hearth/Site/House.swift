@@ -41,6 +41,7 @@ public final class House: Sendable {
     let routes: [Route]
     private let lock: FolderLock
     private let site: Site
+    let gate: Gate
     private let logger: Logger
     private let running = Mutex<Running?>(nil)
 
@@ -108,7 +109,7 @@ public final class House: Sendable {
         snapshots = SnapshotStore(database: database, undo: undo, clock: clock)
         wealth = WealthStore(database: database, door: seriesDoor, snapshots: snapshots, cache: PointCache())
 
-        let gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
+        gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
             if visit.request.path.hasPrefix("/wealth") {
                 let links = try seriesDoor.all(for: visit.member).filter { !$0.series.isArchived }
@@ -225,6 +226,7 @@ public final class House: Sendable {
         parts?.control.stop()
         parts?.server.stop()
         jobs.stop()
+        gate.settle()
         try database.close()
         lock.release()
     }

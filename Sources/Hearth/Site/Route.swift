@@ -15,6 +15,14 @@ public struct Route: Sendable {
         case admin(@Sendable (AdminVisit) throws -> Response)
     }
 
+    /// Whether nobody gets in without a session.
+    var isForMembers: Bool {
+        switch handler {
+        case .standing, .anyone: false
+        case .member, .admin: true
+        }
+    }
+
     /// What differs from the usual.
     public struct Options: OptionSet, Sendable {
         public let rawValue: Int

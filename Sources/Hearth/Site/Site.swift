@@ -45,6 +45,7 @@ public final class Site: Application {
         switch router.match(head.method, head.path) {
         case .found(let route, let parameters):
             if case .standing(let response) = route.handler { return .standing(response) }
+            if let refusal = refusalBeforeBody(route, head) { return refusal }
             return .handle(intake(route), lane(route)) { [self] request in
                 var request = request
                 request.parameters = parameters
@@ -54,6 +55,19 @@ public final class Site: Application {
             return refuse(.wrongMethod(allowed: allowed.map(\.rawValue)), head)
         case .none:
             return refuse(.notFound, head)
+        }
+    }
+
+    /// Nobody's forms are read into memory but those of people who are signed in, and the small ones of the doors.
+    private func refusalBeforeBody(_ route: Route, _ head: RequestHead) -> Plan? {
+        guard !head.method.isSafe, route.isForMembers else { return nil }
+        let request = Request(head)
+        do {
+            try gate.requireOwnOrigin(request)
+            _ = try gate.visit(request)
+            return nil
+        } catch {
+            return .answer(answer(request) { _ in throw error })
         }
     }
 
@@ -88,14 +102,14 @@ public final class Site: Application {
     ) throws -> Response {
         guard request.method.isSafe else {
             let visit = try memberVisit(request, route)
-            try gate.see(visit)
+            gate.see(visit)
             return discreet(try handler(visit), visit)
         }
         let (visit, page) = try database.read { _ in
             let visit = try memberVisit(request, route)
             return (visit, Result { try handler(visit) })
         }
-        try gate.see(visit)
+        gate.see(visit)
         return discreet(try page.get(), visit)
     }
 
@@ -153,7 +167,7 @@ public final class Site: Application {
         logger.error(
             "request failed",
             metadata: [
-                "incident": "\(incident)", "method": "\(request.method.rawValue)", "path": "\(request.path)",
+                "incident": "\(incident)", "method": "\(request.method.rawValue)", "path": "\(request.head.loggedPath)",
                 "problem": "\(error)",
             ])
         if let error = error as? DatabaseError, [.SQLITE_IOERR, .SQLITE_CORRUPT].contains(error.resultCode) {

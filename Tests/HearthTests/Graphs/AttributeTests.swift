@@ -152,6 +152,31 @@ struct AttributeTests {
         #expect(reply.text.contains("Mine\nAuthor: Frank Herbert</textarea>"))
     }
 
+    @Test("saving what somebody deleted meanwhile keeps what was typed, in the form of a new attribute")
+    func deletedMeanwhile() throws {
+        let author = try home.field("Author", .text, of: books)
+        let dune = try home.attribute("Dune", of: books, in: graph, by: home.ada)
+        let form: FormFields = [
+            "name": "Dune", "notes": "Mine", "field-\(author)": "Frank Herbert", "label-\(author)": "Author",
+            "version": "1", "owner": "\(books)",
+        ]
+        #expect(try home.get(page(dune) + "/edit", as: home.ada).text.contains("name=\"owner\" value=\"\(books)\""))
+        _ = try home.post(page(dune) + "/delete", as: home.grace)
+
+        let reply = try home.post(page(dune), form, as: home.ada)
+
+        #expect(reply.status == 404)
+        for part in ["action=\"\(path)/attributes\"", "value=\"Dune\"", "Mine</textarea>", "value=\"Frank Herbert\""] {
+            #expect(reply.text.contains(part), "\(part)")
+        }
+
+        _ = try home.post(path + "/delete", as: home.grace)
+        let ownerless = try home.post(page(dune), form, as: home.ada)
+        #expect(ownerless.status == 404)
+        #expect(ownerless.text.contains("action=\"/graphs/\(graph)/entities\""))
+        #expect(ownerless.text.contains("Mine\nAuthor: Frank Herbert</textarea>"))
+    }
+
     @Test("deleting an attribute and undoing it brings back its values")
     func deleting() throws {
         let author = try home.field("Author", .text, of: books)

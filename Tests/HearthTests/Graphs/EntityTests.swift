@@ -78,6 +78,23 @@ struct EntityTests {
         #expect(try home.read(id, in: graph, as: home.ada).notes == "Both")
     }
 
+    @Test("saving what somebody deleted meanwhile keeps the text: it stands in the form of a new entity")
+    func deletedMeanwhile() throws {
+        let id = try home.entity("Dune", in: graph, by: home.ada)
+        let entity = EntitiesController.path(id, in: graph)
+        _ = try home.post(entity + "/delete", as: home.grace)
+
+        let reply = try home.post(entity, ["name": "Dune", "notes": "An hour's work", "version": "1"], as: home.ada)
+
+        #expect(reply.status == 404)
+        #expect(reply.text.contains("action=\"/graphs/\(graph)/entities\""))
+        #expect(reply.text.contains("value=\"Dune\"") && reply.text.contains("An hour&#39;s work</textarea>"))
+        #expect(reply.text.contains("This was deleted meanwhile."))
+        let anew = try home.post(
+            "/graphs/\(graph)/entities", ["name": "Dune", "notes": "An hour's work"], as: home.ada)
+        #expect(try home.read(home.made(anew), in: graph, as: home.ada).notes == "An hour's work")
+    }
+
     @Test("saving without a version, or without a change, overwrites nobody")
     func withoutVersion() throws {
         let id = try home.entity("Dune", notes: "Spice", in: graph, by: home.ada)

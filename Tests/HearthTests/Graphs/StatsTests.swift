@@ -127,9 +127,9 @@ struct StatsTests {
         #expect(page.text.contains(name))
     }
 
-    @Test("of more than five hundred hits the best come first, and the rest is said to be more")
+    @Test("of more than two hundred hits the best come first, and the rest is said to be more")
     func many() throws {
-        for number in 0..<520 {
+        for number in 0..<220 {
             _ = try home.entity("Thing \(number)", notes: "mentions a zebra", in: graph, by: home.ada)
         }
         _ = try home.entity("Zebra", in: graph, by: home.ada)
@@ -138,8 +138,8 @@ struct StatsTests {
         let found = try home.house.entities.search(SearchQuery("zebra"), in: open, page: 1, size: 100)
 
         #expect(found.rows.first?.name == "Zebra")
-        #expect(found.rows.count == 100 && found.total == 500 && found.isMore)
-        #expect(try home.get("\(path)?q=zebra", as: home.ada).text.contains("of more than 500"))
-        #expect(try home.get("\(path)?q=zebra&page=6", as: home.ada).status == 200)
+        #expect(found.rows.count == 100 && found.total == 200 && found.isMore)
+        #expect(try home.get("\(path)?q=zebra", as: home.ada).text.contains("of more than 200"))
+        #expect(try home.get("\(path)?q=zebra&page=3", as: home.ada).status == 200)
     }
 }

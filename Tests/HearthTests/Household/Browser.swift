@@ -35,7 +35,11 @@ final class Browser {
     }
 
     /// Whether the session still opens the door.
-    func isSignedIn() throws -> Bool { try get("/today").status == 200 }
+    /// That somebody was here is written by the time it returns.
+    func isSignedIn() throws -> Bool {
+        defer { house.gate.settle() }
+        return try get("/today").status == 200
+    }
 
     func send(_ method: String, _ path: String, _ headers: [String], body: String = "") throws -> RawReply {
         let client = try RawClient(port: house.port, from: address)

@@ -140,6 +140,16 @@ struct BodyTests {
         #expect(client.reply()?.status == 413)
     }
 
+    @Test("nobody's form is read before it is known who sends it", arguments: ["", "hearth=\(Token().text)"])
+    func strangersBody(cookie: String) throws {
+        let client = try RawClient(port: home.house.port)
+        client.request(
+            "POST \(entities) HTTP/1.1", "Host: localhost:\(home.house.port)", "Origin: \(home.origin)",
+            "Cookie: \(cookie)", "Content-Type: application/x-www-form-urlencoded", "Content-Length: 1900000")
+
+        #expect(client.reply(within: 2)?.status == 401)
+    }
+
     @Test("of a form that breaks off nothing is stored, and the house goes on")
     func cutOff() throws {
         let before = try home.fingerprint()

@@ -130,6 +130,16 @@ struct HeaderTests {
         #expect(!reply.contains("10.9.8.7"))
     }
 
+    @Test("the name in the setting `address` is a name of the house, as a proxy hands it on")
+    func ownAddress() throws {
+        let home = try TestHome(settings: { $0.address = "https://Home.example:8443" })
+        for (host, status) in [("home.example:8443", 200), ("home.example", 200), ("other.example", 421)] {
+            let client = try RawClient(port: home.house.port)
+            client.request("GET /login HTTP/1.1", "Host: \(host)")
+            #expect(try #require(client.reply()).status == status, "\(host)")
+        }
+    }
+
     @Test(
         "an unknown host is refused, and learns not even the household's name",
         arguments: [

@@ -71,7 +71,7 @@ public struct AttributeFormPage: Page {
         """
         <form class="form form--text" method="post" action="\(url: action)" novalidate>
         \(if: conflict != nil, "<h2 class=\"versus__title\">\(words("Yours"))</h2>")
-        \(version, { hidden("version", "\($0)") })
+        \(version, { hidden("version", "\($0)") })\(hidden("owner", String(owner.path.suffix(32))))
         \(nameField(words))
         \(inputs, { $0.html(problems, words) })
         \(IconField(value: icon, fallback: .tag, problems: problems).html(words))

@@ -166,6 +166,16 @@ struct EntitiesController: Sendable {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let id: ID<Entity> = try visit.id("entity")
         let form = EntityForm(visit.form)
+        do {
+            return try save(form, as: id, in: graph, visit)
+        } catch Refusal.notFound {
+            return try pages.response(EntityFormPage(instead: form, in: graph), for: visit, status: .notFound)
+        }
+    }
+
+    private func save(
+        _ form: EntityForm, as id: ID<Entity>, in graph: WritableGraph, _ visit: Visit
+    ) throws -> Response {
         var theirs: Entity?
         if form.problems.isEmpty {
             switch try entities.change(id, in: graph, to: form) {

@@ -6,7 +6,7 @@ struct FoundThing: Sendable, FetchableRecord {
     let icon: String
     /// The beginning of its notes, at most 160 characters; a link's note.
     let preview: String
-    /// How many were found in all, as `SearchQuery.all` says.
+    /// How many were found in all, as `SearchQuery.best` says.
     fileprivate let total: Int
 
     enum Kind: Sendable {
@@ -83,12 +83,9 @@ extension EntityStore {
             let offset = (page - 1) * size
             arguments += ["subject": graph.id, "size": max(min(size, SearchQuery.most - offset), 0), "offset": offset]
             let rows = try FoundThing.fetchAll(
-                db.cachedStatement(sql: FoundThing.select(from: query.all)), arguments: arguments)
-            let total = rows.first?.total ?? 0
-            guard total > SearchQuery.most else { return Found(rows: rows, total: total, isMore: false) }
-            let best = try FoundThing.fetchAll(
                 db.cachedStatement(sql: FoundThing.select(from: query.best)), arguments: arguments)
-            return Found(rows: best, total: SearchQuery.most, isMore: true)
+            let total = rows.first?.total ?? 0
+            return Found(rows: rows, total: min(total, SearchQuery.most), isMore: total > SearchQuery.most)
         }
     }
 }

@@ -50,19 +50,18 @@ public struct SessionStore: Sendable {
             AND member.deactivatedAt IS NULL
         """
 
-    /// Keeps when a session was seen last. Writes, so it must not be called inside a read.
-    func see(_ session: ID<Session>, lastSeenAt: Instant) throws {
+    /// Now, where that is worth writing.
+    func seen(after lastSeenAt: Instant) -> Instant? {
         let now = clock.now()
-        if now.since(lastSeenAt) > Self.seenStep { try see(session, at: now) }
+        return now.since(lastSeenAt) > Self.seenStep ? now : nil
     }
 
-    private func see(_ id: ID<Session>, at now: Instant) throws {
-        do {
-            try database.write { db in
-                try db.execute(sql: "UPDATE session SET lastSeenAt = ? WHERE id = ?", arguments: [now, id])
-            }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-            // Who looks at a page does not care that the disk is full.
+    /// Keeps when a session was seen last. Many requests may ask at once; one of them writes.
+    func see(_ session: ID<Session>, at now: Instant) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE session SET lastSeenAt = ? WHERE id = ? AND lastSeenAt < ?",
+                arguments: [now, session, now.adding(.zero - Self.seenStep)])
         }
     }
 

@@ -15,7 +15,7 @@ extension AttributeStore {
     ) throws -> [Int] {
         var seen = Set(
             try String.fetchAll(
-                db, sql: "SELECT nameFold FROM attribute WHERE entityId = ? AND graphId = ?",
+                db, sql: "SELECT nameFold FROM attribute WHERE entityId = ? AND +graphId = ?",
                 arguments: [entity, graph.id]))
         return names.indices.filter { !seen.insert(Fold.fold(names[$0])).inserted }
     }

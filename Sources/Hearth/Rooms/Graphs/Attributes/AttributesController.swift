@@ -131,7 +131,32 @@ struct AttributesController: Sendable {
 
     func update(_ visit: Visit) throws -> Response {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
-        let now = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        let id: ID<Attribute> = try visit.id("attribute")
+        do {
+            return try save(attributes.attribute(id, in: graph.open), in: graph, visit)
+        } catch Refusal.notFound {
+            return try pages.response(instead(in: graph, visit), for: visit, status: .notFound)
+        }
+    }
+
+    /// The attribute is gone: what was typed stands in the form of a new one, or of an entity where the owner is gone too.
+    private func instead(in graph: WritableGraph, _ visit: Visit) throws -> any Page {
+        guard let owner = visit.form["owner"].flatMap(ID<Entity>.init),
+            let entity = try? entities.entity(owner, in: graph.open)
+        else {
+            let form = AttributeForm(visit.form, fields: [], words: visit.words)
+            return EntityFormPage(instead: form.node, notes: form.notesWithStrays, in: graph)
+        }
+        let known = try fields.fields(of: entity.id, in: graph.open)
+        let form = AttributeForm(visit.form, fields: known, words: visit.words)
+        return newPage(
+            entity, in: graph, name: form.node.name, icon: form.node.icon, notes: form.notesWithStrays,
+            mentions: form.node.mentions,
+            inputs: DetailInput.all(known, typed: form.typed, values: [:], words: visit.words),
+            notice: AttributeFormPage.deletedMeanwhile)
+    }
+
+    private func save(_ now: Attribute, in graph: WritableGraph, _ visit: Visit) throws -> Response {
         let known = try fields.fields(of: now.entityId, in: graph.open)
         let values = try fields.values(of: [now.id], in: graph.open)[now.id, default: [:]]
         let form = AttributeForm(visit.form, fields: known, before: values, words: visit.words)

@@ -54,7 +54,7 @@ public struct FieldStore: Sendable {
                 SELECT attributeId, fieldId, \(DetailValue.columns) FROM detailValue
                 WHERE attributeId IN (
                     SELECT id FROM attribute
-                    WHERE id IN (\(databaseQuestionMarks(count: attributes.count))) AND graphId = ?)
+                    WHERE id IN (\(databaseQuestionMarks(count: attributes.count))) AND +graphId = ?)
                 """,
             arguments: StatementArguments(attributes) + [graph.id])
         while let row = try rows.next() {
@@ -62,6 +62,8 @@ public struct FieldStore: Sendable {
         }
         return found
     }
+
+    // A plus keeps the planner from an index over the whole graph or the whole field: the few attributes lead the way.
 
     /// What attributes have for some of their fields. The attributes are known to be the graph's. One statement.
     static func values(
@@ -74,8 +76,8 @@ public struct FieldStore: Sendable {
                 SELECT attributeId, fieldId, \(DetailValue.columns) FROM detailValue
                 WHERE attributeId IN (
                     SELECT id FROM attribute
-                    WHERE id IN (\(databaseQuestionMarks(count: attributes.count))) AND graphId = ?)
-                AND fieldId IN (\(databaseQuestionMarks(count: fields.count)))
+                    WHERE id IN (\(databaseQuestionMarks(count: attributes.count))) AND +graphId = ?)
+                AND +fieldId IN (\(databaseQuestionMarks(count: fields.count)))
                 """,
             arguments: StatementArguments(attributes) + [graph.id] + StatementArguments(fields.map(\.id)))
         while let row = try rows.next() {

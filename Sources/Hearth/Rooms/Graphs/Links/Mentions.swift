@@ -77,6 +77,7 @@ enum Mentions {
     /// The beginning of kept notes with names instead of mentions.
     /// - Parameter notes: the first `previewed` characters, perhaps with the beginning of a mention at their end.
     static func preview(_ notes: String, limit: Int = 160) -> String {
+        guard notes.utf8.contains(UInt8(ascii: "[")) else { return String(notes.prefix(limit)) }
         var parts = parts(notes)
         if case .text(let last)? = parts.last, let cut = last.firstRange(of: "[["),
             parts.count > 1 || notes.count >= 600

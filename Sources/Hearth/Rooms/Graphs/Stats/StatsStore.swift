@@ -9,9 +9,25 @@ public final class StatsStore: Sendable {
     /// What the links of the graphs asked for last make of their nodes, each with the revision it holds for.
     private let surveys = Mutex<[ID<Graph>: Survey]>([:])
 
+    /// How they grew by month, for the months asked for last.
+    private let growths = Mutex<[ID<Graph>: Growth]>([:])
+
     private struct Survey {
         let revision: Int64
         let survey: LinkSurvey
+    }
+
+    private struct Growth {
+        let revision: Int64
+        let ends: [Instant]
+        let amounts: [GraphStats.Amounts]
+    }
+
+    /// Counts how often nodes or links of a graph came, went or moved.
+    private static func revision(_ graph: ID<Graph>, _ db: Database) throws -> Int64 {
+        try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT revision FROM graphSize WHERE graphId = ?"), arguments: [graph]
+        ).unwrap()
     }
 
     init(database: HouseDatabase, clock: WallClock) {
@@ -21,9 +37,7 @@ public final class StatsStore: Sendable {
 
     /// Worked out anew only after nodes or links came, went or moved.
     private func survey(_ graph: ID<Graph>, _ db: Database) throws -> LinkSurvey {
-        let revision = try Int64.fetchOne(
-            db.cachedStatement(sql: "SELECT revision FROM graphSize WHERE graphId = ?"), arguments: [graph]
-        ).unwrap()
+        let revision = try Self.revision(graph, db)
         if let known = surveys.withLock({ $0[graph] }), known.revision == revision { return known.survey }
         let survey = try LinkSurvey(of: graph, db)
         surveys.withLock { surveys in
@@ -63,14 +77,17 @@ public final class StatsStore: Sendable {
         let now = clock.now()
         let first = try database.read { db in
             try graphs.compactMap { graph in
-                // min() of each by its index; a graph is seldom older than what was put into it, but may be imported.
+                // The first of each by its index; a graph is seldom older than what was put into it, but may be imported.
                 try Instant.fetchOne(
                     db.cachedStatement(
                         sql: """
                             SELECT min(at) FROM (
-                                SELECT min(createdAt) AS at FROM entity WHERE graphId = :graph
-                                UNION ALL SELECT min(createdAt) FROM attribute WHERE graphId = :graph
-                                UNION ALL SELECT min(createdAt) FROM link WHERE graphId = :graph) WHERE at IS NOT NULL
+                                SELECT (SELECT createdAt FROM entity WHERE graphId = :graph
+                                    ORDER BY createdAt LIMIT 1) AS at
+                                UNION ALL SELECT (SELECT createdAt FROM attribute WHERE graphId = :graph
+                                    ORDER BY createdAt LIMIT 1)
+                                UNION ALL SELECT (SELECT createdAt FROM link WHERE graphId = :graph
+                                    ORDER BY createdAt LIMIT 1)) WHERE at IS NOT NULL
                             """),
                     arguments: ["graph": graph.id])
             }.min()
@@ -129,6 +146,18 @@ public final class StatsStore: Sendable {
     }
 
     private func growth(_ graph: OpenGraph, _ months: Months, _ db: Database) throws -> [GraphStats.Amounts] {
+        let revision = try Self.revision(graph.id, db)
+        let known = growths.withLock { $0[graph.id] }
+        if let known, known.revision == revision, known.ends == months.ends { return known.amounts }
+        let amounts = try counted(graph, months, db)
+        growths.withLock { growths in
+            if growths.count >= 1000 { growths.removeAll() }
+            growths[graph.id] = Growth(revision: revision, ends: months.ends, amounts: amounts)
+        }
+        return amounts
+    }
+
+    private func counted(_ graph: OpenGraph, _ months: Months, _ db: Database) throws -> [GraphStats.Amounts] {
         func added(_ table: String) throws -> [Int] {
             let statement = try db.cachedStatement(
                 sql: "SELECT count(*) FROM \(table) WHERE graphId = ? AND createdAt >= ? AND createdAt < ?")

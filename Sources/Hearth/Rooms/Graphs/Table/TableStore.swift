@@ -106,7 +106,7 @@ struct TableStore: Sendable {
     private static func fitting(
         _ query: TableQuery, of entity: ID<Entity>, fields: [DetailField], in graph: OpenGraph
     ) -> (sql: String, arguments: StatementArguments) {
-        var conditions = ["attribute.entityId = :entity", "attribute.graphId = :graph"]
+        var conditions = ["attribute.entityId = :entity", "+attribute.graphId = :graph"]
         var arguments: StatementArguments = ["entity": entity, "graph": graph.id]
         if !query.name.isEmpty {
             conditions.append("instr(attribute.nameFold, :name) > 0")
