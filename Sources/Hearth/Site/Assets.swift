@@ -51,21 +51,16 @@ struct AssetFiles: Sendable {
     /// comments on lines of their own and, in style sheets, indentation.
     private static func contents(_ url: URL) throws -> [UInt8] {
         switch url.pathExtension {
-        case "css":
-            let sheet = String(decoding: try stylesheet(url), as: UTF8.self)
-            return [UInt8](withoutComments(sheet).replacing(/\n\s+/, with: "\n").utf8)
-        case "js": return [UInt8](withoutComments(try String(contentsOf: url, encoding: .utf8)).utf8)
+        case "css": return LeanText.lines(try stylesheet(url), isIndented: false)
+        case "js": return LeanText.lines([UInt8](try Data(contentsOf: url)), isIndented: true)
         default: return [UInt8](try Data(contentsOf: url))
         }
-    }
-
-    private static func withoutComments(_ text: String) -> String {
-        text.replacing(/(?m)^[ \t]*\/\*(?s:.*?)\*\/[ \t]*\n/, with: "").replacing(/(?m)^[ \t]*\/\/.*\n/, with: "")
     }
 
     /// A stylesheet with its `@import`s put in, so that a page asks for one file.
     private static func stylesheet(_ url: URL) throws -> [UInt8] {
         let text = try String(contentsOf: url, encoding: .utf8)
+        guard text.hasPrefix("@") || text.contains("@import") else { return [UInt8](text.utf8) }
         let pattern = /@import url\("([^"]+)"\)(?: layer\(([a-z]+)\))?;/
         let whole = try text.replacing(pattern) { match in
             let part = try String(

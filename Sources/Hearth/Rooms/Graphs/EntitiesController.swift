@@ -42,12 +42,12 @@ struct EntitiesController: Sendable {
         let place: Pager
         if query.isEmpty {
             let folder = "/graphs/\(graph.id)/entities/"
-            let listed = try entities.list(graph, sort: display.sort, page: number, size: size)
-            let counts = display.showsCounts ? try lists.attributes.counts(of: listed.rows.map(\.id), in: graph) : [:]
+            let listed = try entities.list(
+                graph, sort: display.sort, isCounting: display.showsCounts, page: number, size: size)
             rows = listed.rows.map { row in
                 Views.EntityRow(
                     path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview,
-                    count: counts[row.id])
+                    count: row.attributes)
             }
             place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)
         } else {

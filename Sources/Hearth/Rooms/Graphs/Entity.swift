@@ -35,28 +35,30 @@ public struct Entity: Sendable, FetchableRecord {
 }
 
 /// A line of a list of entities.
-public struct EntityRow: Sendable, FetchableRecord {
+public struct EntityRow: Sendable {
     public let id: ID<Entity>
     public let name: String
     public let icon: String
     /// The beginning of the notes, at most 160 characters.
     public let preview: String
+    /// Its attributes, where they were asked for and there are any.
+    public let attributes: Int?
 
-    static let columns = "entity.id, entity.name, entity.icon, substr(entity.notes, 1, \(Mentions.previewed))"
-
-    public init(row: Row) throws {
-        id = row[0]
-        name = row[1]
-        icon = row[2]
-        preview = Mentions.preview(row[3])
+    /// - Parameter isCounting: whether its attributes are counted.
+    static func columns(isCounting: Bool) -> String {
+        """
+        entity.id, entity.name, entity.icon, substr(entity.notes, 1, \(Mentions.previewed)),
+        \(isCounting ? "(SELECT count(*) FROM attribute WHERE attribute.entityId = entity.id)" : "0")
+        """
     }
 
-    /// The same columns, for long lists.
     init(_ columns: borrowing Columns) throws {
         id = try ID(columns.uuid(0))
         name = columns.text(1)
         icon = columns.text(2)
         preview = Mentions.preview(columns.text(3))
+        let count = Int(columns.integer(4))
+        attributes = count == 0 ? nil : count
     }
 }
 

@@ -17,9 +17,11 @@ public struct EntityStore: Sendable {
         public let total: Int
     }
 
-    func list(_ graph: OpenGraph, sort: GraphDisplay.Sort, page: Int, size: Int) throws -> Page {
+    func list(
+        _ graph: OpenGraph, sort: GraphDisplay.Sort, isCounting: Bool, page: Int, size: Int
+    ) throws -> Page {
         let rows = try database.read { db in
-            try db.cachedStatement(sql: Self.listSQL(sort)).rows(
+            try db.cachedStatement(sql: Self.listSQL(sort, isCounting: isCounting)).rows(
                 [
                     ":graph": .uuid(graph.id.uuid), ":size": .integer(Int64(size)),
                     ":offset": .integer(Int64((page - 1) * size)),
@@ -28,8 +30,11 @@ public struct EntityStore: Sendable {
         return Page(rows: rows, total: graph.graph.entityCount)
     }
 
-    private static func listSQL(_ sort: GraphDisplay.Sort) -> String {
-        "SELECT \(EntityRow.columns) FROM entity WHERE graphId = :graph ORDER BY \(order(sort)) LIMIT :size OFFSET :offset"
+    private static func listSQL(_ sort: GraphDisplay.Sort, isCounting: Bool) -> String {
+        """
+        SELECT \(EntityRow.columns(isCounting: isCounting)) FROM entity WHERE graphId = :graph
+        ORDER BY \(order(sort)) LIMIT :size OFFSET :offset
+        """
     }
 
     private static func order(_ sort: GraphDisplay.Sort) -> String {
