@@ -381,15 +381,6 @@ AFTER UPDATE OF sourceEntityId, sourceAttributeId, targetEntityId, targetAttribu
     UPDATE graphSize SET revision = revision + 1 WHERE graphId = new.graphId;
 END;
 
-CREATE TRIGGER attributeAdded AFTER INSERT ON attribute BEGIN
-    INSERT INTO searchEntry (thingId, room, subjectId, title)
-        VALUES (new.id, 'graphs', new.graphId, new.nameFold);
-    INSERT INTO searchText (rowid, title, body)
-        SELECT number, new.nameFold, new.notesFold || char(10) || new.valuesFold || char(10)
-            || coalesce((SELECT nameFold FROM entity WHERE id = new.entityId), '')
-        FROM searchEntry WHERE thingId = new.id;
-END;
-
 CREATE TRIGGER attributeChanged AFTER UPDATE OF nameFold, notesFold, valuesFold, entityId ON attribute BEGIN
     UPDATE searchEntry SET title = new.nameFold WHERE thingId = new.id AND title <> new.nameFold;
     UPDATE searchText SET title = new.nameFold, body = new.notesFold || char(10) || new.valuesFold || char(10)
@@ -554,3 +545,14 @@ CREATE TABLE wealthTarget (
     amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 1000000000000000),
     currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]')
 ) STRICT;
+
+CREATE TABLE searchPause (id INTEGER PRIMARY KEY CHECK (id = 1)) STRICT;
+
+CREATE TRIGGER attributeAdded AFTER INSERT ON attribute WHEN NOT EXISTS (SELECT 1 FROM searchPause) BEGIN
+    INSERT INTO searchEntry (thingId, room, subjectId, title)
+        VALUES (new.id, 'graphs', new.graphId, new.nameFold);
+    INSERT INTO searchText (rowid, title, body)
+        SELECT number, new.nameFold, new.notesFold || char(10) || new.valuesFold || char(10)
+            || coalesce((SELECT nameFold FROM entity WHERE id = new.entityId), '')
+        FROM searchEntry WHERE thingId = new.id;
+END;

@@ -16,7 +16,7 @@ public struct Changeset: Sendable, Equatable {
     ///
     /// - Throws: `ChangesetError`.
     public func inverted() throws -> Changeset {
-        try ChangesetReader.check(bytes)
+        _ = try ChangesetSpans(bytes)
         var buffer = Buffer()
         let code = try withPointer { start, count in
             sqlite3changeset_invert(count, start, &buffer.count, &buffer.start)
@@ -37,29 +37,38 @@ public struct Changeset: Sendable, Equatable {
     public func withoutOrphans(
         of table: String, column: Int, target: String, present: Set<[UInt8]>
     ) throws -> Changeset {
+        let spans = try ChangesetSpans(bytes)
         var present = present
-        var reader = ChangesetReader(bytes)
-        var isNeeded = false
-        while let change = try reader.next() {
-            if change.table == table { isNeeded = true }
-            if change.table == target, let id = change.deletedBlob(0) { present.insert(id) }
-        }
-        guard isNeeded else { return self }
-        return Changeset(
-            bytes: try ChangesetReader.bytes(bytes) { change in
-                guard change.table == table, let id = change.deletedBlob(column) else { return false }
+        // From the last to the first, so that the places of those before stay.
+        let pointing = spans.of(table).reversed()
+        guard !pointing.isEmpty else { return self }
+        for span in spans.of(target) { try present.formUnion(deletedBlobs(in: span, column: 0)) }
+        var kept = bytes
+        for span in pointing {
+            kept = try ChangesetReader.bytes(kept, span) { change in
+                guard let id = change.deletedBlob(column) else { return false }
                 return !present.contains(id)
-            })
+            }
+        }
+        return Changeset(bytes: kept)
     }
 
     /// What the deleted rows of a table hold in one of their columns, as far as it is a blob.
     ///
     /// - Throws: `ChangesetError.damage`.
     public func deletedBlobs(of table: String, column: Int) throws -> Set<[UInt8]> {
-        var reader = ChangesetReader(bytes)
+        try ChangesetSpans(bytes).of(table).reduce(into: []) { blobs, span in
+            try blobs.formUnion(deletedBlobs(in: span, column: column))
+        }
+    }
+
+    private func deletedBlobs(
+        in span: ChangesetSpans.Span, column: Int
+    ) throws(ChangesetError) -> Set<[UInt8]> {
+        var reader = ChangesetReader(bytes, span)
         var blobs: Set<[UInt8]> = []
         while let change = try reader.next() {
-            if change.table == table, let blob = change.deletedBlob(column) { blobs.insert(blob) }
+            if let blob = change.deletedBlob(column) { blobs.insert(blob) }
         }
         return blobs
     }
@@ -79,7 +88,7 @@ public struct Changeset: Sendable, Equatable {
         guard !isEmpty else { return }
         // Rows that come back take nothing along: each is inserted as recorded, or is a conflict. Deletions and updates
         // cascade, and what they did has to be compared, which takes longer than doing it.
-        if try onlyInserts() {
+        if try ChangesetSpans(bytes).all.allSatisfy({ !$0.isMixed }) {
             return try Transaction.run(on: connection) {
                 if let conflict = try applyLeniently(to: connection) { throw conflict }
             }
@@ -94,14 +103,6 @@ public struct Changeset: Sendable, Equatable {
                 throw firstConflict ?? ChangesetConflict(reason: .otherChanges, table: nil)
             }
         }
-    }
-
-    private func onlyInserts() throws(ChangesetError) -> Bool {
-        var reader = ChangesetReader(bytes)
-        while let change = try reader.next() {
-            if change.operation != .insert { return false }
-        }
-        return true
     }
 
     /// Passes over rows that do not look as recorded, because a cascade may have been there first, and leaves it

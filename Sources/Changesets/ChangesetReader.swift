@@ -23,17 +23,26 @@ struct ChangesetReader {
         rest = bytes[...]
     }
 
-    /// - Throws: `ChangesetError.damage` unless `bytes` are a changeset from beginning to end.
-    static func check(_ bytes: [UInt8]) throws(ChangesetError) {
-        var reader = ChangesetReader(bytes)
-        while try reader.next() != nil {}
+    /// Reads the changes of one table.
+    init(_ bytes: [UInt8], _ span: ChangesetSpans.Span) {
+        rest = bytes[span.range]
+        header = span.header
     }
 
-    /// The bytes of a changeset without those changes that `isLeftOut` names.
+    /// The header of a table, and where it ends.
+    static func header(_ bytes: [UInt8], at index: Int) throws(ChangesetError) -> (Header, end: Int) {
+        var reader = ChangesetReader(bytes)
+        reader.rest = bytes[(index + 1)...]
+        return (try reader.readHeader(), reader.rest.startIndex)
+    }
+
+    /// The bytes of a changeset without those changes of one table that `isLeftOut` names.
     ///
     /// - Throws: `ChangesetError.damage`.
-    static func bytes(_ bytes: [UInt8], without isLeftOut: (Changes.Change) -> Bool) throws(ChangesetError) -> [UInt8] {
-        var reader = ChangesetReader(bytes)
+    static func bytes(
+        _ bytes: [UInt8], _ span: ChangesetSpans.Span, without isLeftOut: (Changes.Change) -> Bool
+    ) throws(ChangesetError) -> [UInt8] {
+        var reader = ChangesetReader(bytes, span)
         var kept: [UInt8] = []
         var start = bytes.startIndex
         while let change = try reader.next() {
@@ -41,6 +50,7 @@ struct ChangesetReader {
             kept += bytes[start..<(isLeftOut(change) ? reader.changeStart : reader.rest.startIndex)]
             start = reader.rest.startIndex
         }
+        kept += bytes[start...]
         return kept
     }
 

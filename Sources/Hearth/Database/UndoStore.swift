@@ -123,7 +123,9 @@ public struct UndoStore: Sendable {
                     .withoutOrphans(of: "seriesToken", column: 2, target: "member", present: Set(members)), in: db)
             do {
                 try Self.replacingLostKinds(of: changeset, in: db, graph: entry.subjectId) {
-                    try changeset.inverted().apply(to: connection)
+                    try SearchPause.run(adding: changeset.deletedBlobs(of: "attribute", column: 0), in: db) {
+                        try changeset.inverted().apply(to: connection)
+                    }
                 }
                 try Self.removeLostMentions(of: changeset, in: db)
             } catch is ChangesetConflict {
