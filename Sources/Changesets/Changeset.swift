@@ -26,44 +26,6 @@ public struct Changeset: Sendable, Equatable {
         return Changeset(bytes: inverse)
     }
 
-    /// These changes without the deleted rows that point with one of their columns at a row which is neither there nor
-    /// among the deleted ones: shares with people who left since, for example.
-    ///
-    /// - Parameters:
-    ///   - column: the column's place in `table`, from 0; it holds a blob.
-    ///   - target: the table whose first column, a blob, is pointed at.
-    ///   - present: what is there in that column now.
-    /// - Throws: `ChangesetError.damage`.
-    public func withoutOrphans(
-        of table: String, column: Int, target: String, present: Set<[UInt8]>
-    ) throws -> Changeset {
-        var present = present
-        var reader = ChangesetReader(bytes)
-        var isNeeded = false
-        while let change = try reader.next() {
-            if change.table == table { isNeeded = true }
-            if change.table == target, let id = change.deletedBlob(0) { present.insert(id) }
-        }
-        guard isNeeded else { return self }
-        return Changeset(
-            bytes: try ChangesetReader.bytes(bytes) { change in
-                guard change.table == table, let id = change.deletedBlob(column) else { return false }
-                return !present.contains(id)
-            })
-    }
-
-    /// What the deleted rows of a table hold in one of their columns, as far as it is a blob.
-    ///
-    /// - Throws: `ChangesetError.damage`.
-    public func deletedBlobs(of table: String, column: Int) throws -> Set<[UInt8]> {
-        var reader = ChangesetReader(bytes)
-        var blobs: Set<[UInt8]> = []
-        while let change = try reader.next() {
-            if change.table == table, let blob = change.deletedBlob(column) { blobs.insert(blob) }
-        }
-        return blobs
-    }
-
     /// Makes the changes on a connection that may write: all of them and nothing else, or none. Whoever calls it within
     /// a transaction rolls that back when this throws; without one it makes its own.
     ///
