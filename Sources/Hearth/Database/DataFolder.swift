@@ -76,6 +76,9 @@ public struct DataFolder: Sendable {
         let copies = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
         let paths = [database, log, database + "-shm", blobsMarker] + copies.map { backups.path + "/" + $0 }
         for path in paths { PrivateFile.tighten(path) }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
+        // Households that were set aside, folders of our own.
+        for name in names where name.hasPrefix("before-restore-") { chmod(self.path + "/" + name, 0o700) }
     }
 
     private static func make(_ folder: URL) throws {

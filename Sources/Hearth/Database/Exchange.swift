@@ -50,9 +50,13 @@ struct Exchange {
         try mark.remove()
     }
 
+    /// In one step or not at all: never by copying to another disk.
     private func move(_ name: String, from old: URL, to new: URL) throws {
-        let (old, new) = (old.appendingPathComponent(name), new.appendingPathComponent(name))
-        guard FileManager.default.fileExists(atPath: old.path) else { return }
-        try FileManager.default.moveItem(at: old, to: new)
+        let (old, new) = (old.appendingPathComponent(name).path, new.appendingPathComponent(name).path)
+        guard FileManager.default.fileExists(atPath: old) else { return }
+        guard !FileManager.default.fileExists(atPath: new) else { throw CocoaError(.fileWriteFileExists) }
+        guard rename(old, new) == 0 else {
+            throw StartProblem("\(old) cannot be moved: \(String(cString: strerror(errno)))")
+        }
     }
 }

@@ -124,6 +124,12 @@ public struct UndoStore: Sendable {
                 throw Refusal.conflict(
                     Phrase("This cannot be brought back: what it belonged to is gone or was changed since."))
             }
+            // Somebody may have become a guest since.
+            try db.execute(
+                sql: """
+                    UPDATE share SET level = 'read'
+                    WHERE level = 'write' AND memberId IN (SELECT id FROM member WHERE role = 'guest')
+                    """)
             if entry.isRemoval { try Self.handBack(to: entry.subjectId, in: db) }
             try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
             return entry

@@ -130,6 +130,45 @@ struct BackupTests {
         #expect(try Program.run("member", "list", "--data", copy).output.contains("Ada"))
     }
 
+    @Test("an archive in which one file went bad is restored without it when that is accepted")
+    func rottenArchive() throws {
+        let home = try QuietHome()
+        let (sound, rotten) = (try home.blob("a picture"), try home.blob("a film of the summer"))
+        let archive = try home.backUp()
+        var bytes = try Data(contentsOf: archive)
+        let place = try #require(bytes.range(of: Data("a film of the summer".utf8)))
+        bytes[place.lowerBound] ^= 1
+        try bytes.write(to: archive)
+        let target = DataFolder(path: home.folder["restored"])
+        let restore = Restore(archive, into: target, at: home.clock.wall.now())
+
+        let problem = #expect(throws: StartProblem.self) { try restore.run(replacing: false) }
+        #expect(problem?.description.contains("--accept-damage") == true, "\(problem as Any)")
+        #expect(target.isEmpty)
+
+        let outcome = try restore.run(replacing: false, acceptingDamage: true)
+        #expect(outcome.damage == ["The file \(Backup.hex(rotten)) is missing."])
+        #expect(try HouseCheck.problems(in: target) == outcome.damage)
+        #expect(try Data(contentsOf: BlobStore.url(sound, in: target.blobs)) == Data("a picture".utf8))
+    }
+
+    @Test("damage to the database of an archive is never accepted")
+    func rottenDatabase() throws {
+        let home = try QuietHome()
+        let archive = try home.backUp()
+        var bytes = try Data(contentsOf: archive)
+        bytes[bytes.count / 2] ^= 0x55
+        try bytes.write(to: archive)
+        let target = DataFolder(path: home.folder["restored"])
+
+        let problem = #expect(throws: StartProblem.self) {
+            try Restore(archive, into: target, at: home.clock.wall.now()).run(replacing: false, acceptingDamage: true)
+        }
+
+        #expect(problem?.description.contains("--accept-damage") == false)
+        #expect(target.isEmpty)
+    }
+
     @Test("the command says in one sentence why there is no backup")
     func sentences() throws {
         let folder = try TemporaryFolder()

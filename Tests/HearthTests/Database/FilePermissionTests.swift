@@ -38,10 +38,15 @@ struct FilePermissionTests {
         try FileManager.default.copyItem(atPath: snapshot, toPath: copy)
         for name in ["hearth.sqlite", "hearth.sqlite-wal", "hearth.sqlite-shm"] { chmod(folder[name], 0o644) }
         chmod(copy, 0o644)
+        let aside = folder["before-restore-1"]
+        try FileManager.default.createDirectory(atPath: aside, withIntermediateDirectories: true)
+        chmod(aside, 0o755)
         try house.stop()
         house = try QuietHome.open(folder.path, clock)
         _ = try house.household.members()
         #expect(try open(in: folder.path) == [])
+        let kept = try FileManager.default.attributesOfItem(atPath: aside)[.posixPermissions] as? Int
+        #expect(kept == 0o700)
         try house.stop()
     }
 
