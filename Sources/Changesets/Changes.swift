@@ -47,9 +47,17 @@ struct Changes: Equatable {
         }
 
         /// The blob in a column of a deleted row, of at most 127 bytes.
-        func deletedBlob(_ column: Int) -> [UInt8]? {
-            guard operation == .delete, old.indices.contains(column) else { return nil }
-            let value = old[column]
+        func deletedBlob(_ column: Int) -> [UInt8]? { operation == .delete ? Self.blob(old, column) : nil }
+
+        /// The blob that an updated row has in its first column, which is its key.
+        var updatedKey: [UInt8]? { operation == .update ? Self.blob(old, 0) : nil }
+
+        /// The blob that an update put into a column; nothing when it left that alone.
+        func updatedBlob(_ column: Int) -> [UInt8]? { operation == .update ? Self.blob(new, column) : nil }
+
+        private static func blob(_ values: [ArraySlice<UInt8>], _ column: Int) -> [UInt8]? {
+            guard values.indices.contains(column) else { return nil }
+            let value = values[column]
             // The type, the length, which so short takes one byte, the bytes.
             guard value.first == 4, (2...129).contains(value.count) else { return nil }
             return Array(value.dropFirst(2))

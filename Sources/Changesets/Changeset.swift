@@ -26,53 +26,6 @@ public struct Changeset: Sendable, Equatable {
         return Changeset(bytes: inverse)
     }
 
-    /// These changes without the deleted rows that point with one of their columns at a row which is neither there nor
-    /// among the deleted ones: shares with people who left since, for example.
-    ///
-    /// - Parameters:
-    ///   - column: the column's place in `table`, from 0; it holds a blob.
-    ///   - target: the table whose first column, a blob, is pointed at.
-    ///   - present: what is there in that column now.
-    /// - Throws: `ChangesetError.damage`.
-    public func withoutOrphans(
-        of table: String, column: Int, target: String, present: Set<[UInt8]>
-    ) throws -> Changeset {
-        let spans = try ChangesetSpans(bytes)
-        var present = present
-        // From the last to the first, so that the places of those before stay.
-        let pointing = spans.of(table).reversed()
-        guard !pointing.isEmpty else { return self }
-        for span in spans.of(target) { try present.formUnion(deletedBlobs(in: span, column: 0)) }
-        var kept = bytes
-        for span in pointing {
-            kept = try ChangesetReader.bytes(kept, span) { change in
-                guard let id = change.deletedBlob(column) else { return false }
-                return !present.contains(id)
-            }
-        }
-        return Changeset(bytes: kept)
-    }
-
-    /// What the deleted rows of a table hold in one of their columns, as far as it is a blob.
-    ///
-    /// - Throws: `ChangesetError.damage`.
-    public func deletedBlobs(of table: String, column: Int) throws -> Set<[UInt8]> {
-        try ChangesetSpans(bytes).of(table).reduce(into: []) { blobs, span in
-            try blobs.formUnion(deletedBlobs(in: span, column: column))
-        }
-    }
-
-    private func deletedBlobs(
-        in span: ChangesetSpans.Span, column: Int
-    ) throws(ChangesetError) -> Set<[UInt8]> {
-        var reader = ChangesetReader(bytes, span)
-        var blobs: Set<[UInt8]> = []
-        while let change = try reader.next() {
-            if let blob = change.deletedBlob(column) { blobs.insert(blob) }
-        }
-        return blobs
-    }
-
     /// Makes the changes on a connection that may write: all of them and nothing else, or none. Whoever calls it within
     /// a transaction rolls that back when this throws; without one it makes its own.
     ///

@@ -40,15 +40,20 @@ struct ChangesetReader {
     ///
     /// - Throws: `ChangesetError.damage`.
     static func bytes(
-        _ bytes: [UInt8], _ span: ChangesetSpans.Span, without isLeftOut: (Changes.Change) -> Bool
+        _ bytes: [UInt8], of table: String, without isLeftOut: (Changes.Change) -> Bool
     ) throws(ChangesetError) -> [UInt8] {
-        var reader = ChangesetReader(bytes, span)
+        let spans = try ChangesetSpans(bytes).of(table)
+        guard !spans.isEmpty else { return bytes }
         var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
         var start = bytes.startIndex
-        while let change = try reader.next() {
-            // The table's header stays: further changes may follow it.
-            kept += bytes[start..<(isLeftOut(change) ? reader.changeStart : reader.rest.startIndex)]
-            start = reader.rest.startIndex
+        for span in spans {
+            var reader = ChangesetReader(bytes, span)
+            while let change = try reader.next() {
+                // The table's header stays: further changes may follow it.
+                kept += bytes[start..<(isLeftOut(change) ? reader.changeStart : reader.rest.startIndex)]
+                start = reader.rest.startIndex
+            }
         }
         kept += bytes[start...]
         return kept

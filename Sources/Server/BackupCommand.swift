@@ -5,7 +5,8 @@ import Sockets
 
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Write the whole household into one file, also while it is being served.")
+        commandName: "backup", abstract: "Write the whole household into one file, also while it is being served.",
+        discussion: "Exit code 2 says that files of the household are damaged: the archive holds everything else.")
 
     @OptionGroup var options: SettingOptions
     @Argument(help: "The archive to write; it must not exist.") var file: String
@@ -21,10 +22,14 @@ struct BackupCommand: ParsableCommand {
                 throw StartProblem("The database could not be copied.")
             }
             defer { try? FileManager.default.removeItem(atPath: snapshot) }  // swept at the next start otherwise
-            let count = try Backup.write(
+            let outcome = try Backup.write(
                 snapshot: URL(fileURLWithPath: snapshot), folder: folder, to: URL(fileURLWithPath: file),
                 at: WallClock.system.now())
-            print("Wrote \(file): the database and \(count) files.")
+            print("Wrote \(file): the database and \(outcome.blobs) files.")
+            guard !outcome.damage.isEmpty else { return }
+            Terminal.complain(
+                outcome.damage + ["Keep the older backups too: \(file) holds everything but the files named above."])
+            throw ExitCode(2)
         }
     }
 }
@@ -36,6 +41,7 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var options: SettingOptions
     @Argument(help: "The archive that `hearth backup` wrote.") var file: String
     @Flag(help: "Set a household that is there aside and take its place.") var replace = false
+    @Flag(help: "Restore everything else when files in the archive are damaged or missing.") var acceptDamage = false
 
     func run() throws {
         try Terminal.run {
@@ -43,9 +49,11 @@ struct RestoreCommand: ParsableCommand {
             guard FileManager.default.fileExists(atPath: file) else { throw StartProblem("There is no file \(file).") }
             let folder = DataFolder(path: settings.data)
             let restore = Restore(URL(fileURLWithPath: file), into: folder, at: WallClock.system.now())
-            let old = try restore.run(replacing: replace)
-            print("Restored \(file) into \(folder.path). Everyone has to sign in again.")
-            if let old { print("What was there before is in \(old.path).") }
+            let outcome = try restore.run(replacing: replace, acceptingDamage: acceptDamage)
+            print("Restored \(file) into \(folder.path).")
+            print("Everyone has to sign in again, with the password of that backup; open invitations ended.")
+            if let old = outcome.aside { print("What was there before is in \(old.path).") }
+            for problem in outcome.damage { print(problem) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HTTPServer
 
 /// `hearth`: the program.
@@ -14,6 +15,7 @@ struct HearthCommand: ParsableCommand {
         defaultSubcommand: ServeCommand.self)
 
     static func main() {
+        umask(0o077)  // whatever it writes is its owner's alone
         ProcessMemory.configure()
         main(nil)
     }

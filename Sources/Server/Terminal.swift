@@ -47,9 +47,16 @@ enum Terminal {
         } catch let end as ExitCode {
             throw end
         } catch {
-            let sentence = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
-            FileHandle.standardError.write(Data("hearth: \(sentence)\n".utf8))
+            complain(["\(error)"])
             throw ExitCode(code)
+        }
+    }
+
+    /// Each on a line of standard error.
+    static func complain(_ problems: [String]) {
+        for problem in problems {
+            let sentence = problem.split(whereSeparator: \.isNewline).joined(separator: " ")
+            FileHandle.standardError.write(Data("hearth: \(sentence)\n".utf8))
         }
     }
 

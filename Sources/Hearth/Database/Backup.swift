@@ -15,6 +15,14 @@ public enum Backup {
         let blobs: Int
     }
 
+    /// What an archive holds.
+    public struct Outcome: Sendable {
+        /// How many files of the household.
+        public fileprivate(set) var blobs: Int
+        /// One sentence for each file that is not as it was when it was kept.
+        public fileprivate(set) var damage: [String]
+    }
+
     static let newestFormat = 1
     static let databaseName = "hearth.sqlite"
     static let manifestName = "manifest.json"
@@ -22,46 +30,53 @@ public enum Backup {
     /// - Parameters:
     ///   - snapshot: a finished copy of the database; blobs are those it names.
     ///   - target: the archive; it must not exist.
-    /// - Returns: how many blobs are in it.
-    public static func write(snapshot: URL, folder: DataFolder, to target: URL, at now: Instant) throws -> Int {
+    /// - Returns: what is in it; a file that is damaged goes along as it is, and one that cannot be read stays away.
+    public static func write(snapshot: URL, folder: DataFolder, to target: URL, at now: Instant) throws -> Outcome {
         guard !FileManager.default.fileExists(atPath: target.path) else {
             throw StartProblem("\(target.path) exists already; nothing was overwritten.")
         }
         let partial = target.appendingPathExtension("partial")
         try? FileManager.default.removeItem(at: partial)  // left by a run that was killed
         do {
-            let count = try fill(partial, snapshot: snapshot, folder: folder, at: now)
+            let outcome = try fill(partial, snapshot: snapshot, folder: folder, at: now)
             try FileManager.default.moveItem(at: partial, to: target)
             try Durable.synchronise(target.deletingLastPathComponent().path)
-            return count
+            return outcome
         } catch {
             try? FileManager.default.removeItem(at: partial)  // half an archive helps nobody
             throw error
         }
     }
 
-    private static func fill(_ file: URL, snapshot: URL, folder: DataFolder, at now: Instant) throws -> Int {
+    private static func fill(_ file: URL, snapshot: URL, folder: DataFolder, at now: Instant) throws -> Outcome {
         let database = try DatabaseQueue(path: snapshot.path, configuration: readOnly)
         defer { try? database.close() }  // it was only read
-        let (hashes, migrations) = try database.read { db in
+        let (blobs, migrations) = try database.read { db in
             (
-                try Data.fetchAll(db, sql: "SELECT sha256 FROM blob ORDER BY sha256"),
+                try Row.fetchAll(db, sql: "SELECT sha256, byteCount FROM blob ORDER BY sha256"),
                 try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier")
             )
         }
         let archive = try ArchiveWriter(path: file.path)
         try archive.add(file: snapshot.path, as: databaseName, isCompressed: true)
-        for hash in hashes {
-            let name = hash.map { String(format: "%02x", $0) }.joined()
-            try archive.add(file: BlobStore.url(hash, in: folder.blobs).path, as: "blobs/\(name)")
+        var outcome = Outcome(blobs: 0, damage: [])
+        for row in blobs {
+            let sha256: Data = row["sha256"]
+            // Each is read twice, most of them the second time from memory: what breaks off in the middle of an entry
+            // would end the whole archive.
+            let damage = BlobDamage(sha256, byteCount: row["byteCount"], in: folder.blobs)
+            if let damage { outcome.damage.append("\(damage)") }
+            guard damage?.isReadable != false else { continue }
+            try archive.add(file: BlobStore.url(sha256, in: folder.blobs).path, as: "blobs/\(hex(sha256))")
+            outcome.blobs += 1
         }
         let manifest = Manifest(
             migrations: migrations, createdAt: now.milliseconds,
             databaseSHA256: try hex(BlobStore.sha256(of: snapshot)),
-            blobs: hashes.count)
+            blobs: outcome.blobs)
         try archive.add([UInt8](JSONEncoder().encode(manifest)), as: manifestName)
         try archive.close()
-        return hashes.count
+        return outcome
     }
 
     static var readOnly: Configuration {

@@ -17,7 +17,7 @@ public struct BlobStore: Sendable {
 
     /// Where a blob stands below a folder of blobs.
     static func url(_ sha256: Data, in folder: URL) -> URL {
-        let hex = sha256.map { String(format: "%02x", $0) }.joined()
+        let hex = Backup.hex(sha256)
         return folder.appendingPathComponent(String(hex.prefix(2))).appendingPathComponent(String(hex.dropFirst(2)))
     }
 
@@ -27,7 +27,8 @@ public struct BlobStore: Sendable {
         let target = url(sha256)
         let folder = target.deletingLastPathComponent()
         if !FileManager.default.fileExists(atPath: folder.path) {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try Durable.synchronise(database.folder.blobs.path)
         }
         // POSIX rename replaces a file of the same name, which by its name has the same bytes.

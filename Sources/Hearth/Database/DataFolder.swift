@@ -19,7 +19,10 @@ public struct DataFolder: Sendable {
     public var blobsMarker: String { blobs.appendingPathComponent(".hearth").path }
 
     /// Stands here while a restore exchanges two households.
-    private var restoreMark: URL { url.appendingPathComponent("restoring") }
+    var restoreMark: RestoreMark { RestoreMark(url: url.appendingPathComponent("restoring")) }
+
+    /// Whether a restore was interrupted: then what is here may be parts of two households.
+    var isMarked: Bool { restoreMark.isThere }
 
     /// Whether a household would miss nothing of what is in here: a folder that is not there is empty too.
     public var isEmpty: Bool {
@@ -43,24 +46,39 @@ public struct DataFolder: Sendable {
     /// Makes the folders that are missing.
     /// - Throws: `StartProblem` when they cannot be made, or are not those of the household whose database is here.
     public func prepare() throws {
-        guard !FileManager.default.fileExists(atPath: restoreMark.path) else {
-            throw StartProblem(
-                "A restore into \(path) was interrupted. Run `hearth restore` with --replace again; nothing is lost.")
-        }
+        try requireUnmarked()
         try make()
         try Self.make(backups)
         if !FileManager.default.fileExists(atPath: database) {
             try Self.make(blobs)
             let mark = Data("Hearth keeps its files here.\n".utf8)
-            guard FileManager.default.createFile(atPath: blobsMarker, contents: mark) else {
-                throw StartProblem("The file \(blobsMarker) cannot be written.")
-            }
+            let isMade = FileManager.default.createFile(
+                atPath: blobsMarker, contents: mark, attributes: [.posixPermissions: 0o600])
+            guard isMade else { throw StartProblem("The file \(blobsMarker) cannot be written.") }
         }
         guard FileManager.default.fileExists(atPath: blobsMarker) else {
             throw StartProblem(
                 "The folder \(blobs.path) is not the one this household's files were kept in (\(blobsMarker) is missing). Is its disk mounted?"
             )
         }
+    }
+
+    func requireUnmarked() throws {
+        guard !isMarked else {
+            throw StartProblem(
+                "A restore into \(path) was interrupted. Run `hearth restore` with --replace again; nothing is lost.")
+        }
+    }
+
+    /// Closes to everybody else what an older Hearth left open to them, and what SQLite makes. The folder itself stays
+    /// as it is: somebody may have opened it on purpose, and what is in it is closed anyway.
+    func closeFiles() {
+        let copies = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
+        let paths = [database, log, database + "-shm", blobsMarker] + copies.map { backups.path + "/" + $0 }
+        for path in paths { PrivateFile.tighten(path) }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: self.path)) ?? []
+        // Households that were set aside, folders of our own.
+        for name in names where name.hasPrefix("before-restore-") { chmod(self.path + "/" + name, 0o700) }
     }
 
     private static func make(_ folder: URL) throws {
@@ -70,16 +88,6 @@ public struct DataFolder: Sendable {
         } catch {
             throw StartProblem("The folder \(folder.path) cannot be made: \(String(cString: strerror(errno))).")
         }
-    }
-
-    /// Says, durably, whether a restore is exchanging households; meanwhile nothing opens the folder.
-    func mark(isRestoring: Bool) throws {
-        if isRestoring {
-            try Data("Run `hearth restore` with --replace again.\n".utf8).write(to: restoreMark)
-        } else if FileManager.default.fileExists(atPath: restoreMark.path) {
-            try FileManager.default.removeItem(at: restoreMark)
-        }
-        try Durable.synchronise(path)
     }
 
     /// Whether the last run left a log that it had no time to write back.

@@ -8,8 +8,13 @@ enum DatabaseCheck {
     static func everything(
         in reader: some DatabaseReader, blobs: URL, progress: (Int, Int) -> Void = { _, _ in }
     ) throws -> [String] {
-        try unlessDamaged { try schemaProblems(in: reader) } + unlessDamaged { try problems(in: reader) }
+        try ofDatabase(in: reader)
             + unlessDamaged { try blobProblems(in: reader, folder: blobs, progress: progress) }
+    }
+
+    /// Schema, pages and references.
+    static func ofDatabase(in reader: some DatabaseReader) throws -> [String] {
+        try unlessDamaged { try schemaProblems(in: reader) } + unlessDamaged { try problems(in: reader) }
     }
 
     /// What a check finds; damage that ends it early is one thing found.
@@ -89,22 +94,7 @@ enum DatabaseCheck {
         for (index, row) in rows.enumerated() {
             let sha256: Data = row[0]
             let byteCount: Int = row[1]
-            let url = BlobStore.url(sha256, in: folder)
-            let name = sha256.map { String(format: "%02x", $0) }.joined()
-            let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-            if let size = attributes?[.size] as? Int {
-                if size != byteCount {
-                    problems.append("The file \(name) has \(size) bytes instead of \(byteCount).")
-                } else if let found = try? BlobStore.sha256(of: url) {
-                    if found != sha256 {
-                        problems.append("The file \(name) was changed: its bytes do not fit its name.")
-                    }
-                } else {
-                    problems.append("The file \(name) cannot be read.")
-                }
-            } else {
-                problems.append("The file \(name) is missing.")
-            }
+            if let damage = BlobDamage(sha256, byteCount: byteCount, in: folder) { problems.append("\(damage)") }
             progress(index + 1, rows.count)
         }
         return problems

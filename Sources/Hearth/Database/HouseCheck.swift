@@ -5,6 +5,7 @@ import GRDB
 public enum HouseCheck {
     /// - Returns: one sentence for each thing that is wrong.
     public static func problems(in folder: DataFolder, progress: (Int, Int) -> Void = { _, _ in }) throws -> [String] {
+        try folder.requireUnmarked()
         guard FileManager.default.fileExists(atPath: folder.database) else {
             throw StartProblem("There is no household in \(folder.path).")
         }

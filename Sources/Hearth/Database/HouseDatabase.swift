@@ -17,7 +17,8 @@ public final class HouseDatabase: Sendable {
     ) throws {
         self.folder = folder
         let isNew = !FileManager.default.fileExists(atPath: folder.database)
-        if !isNew { try Self.inspect(folder) }
+        folder.closeFiles()
+        if isNew { try PrivateFile.make(folder.database) } else { try Self.inspect(folder) }
         do {
             pool = try DatabasePool(path: folder.database, configuration: Self.configuration(onStatement: onStatement))
         } catch let error as DatabaseError {

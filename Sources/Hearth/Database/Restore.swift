@@ -3,15 +3,21 @@ public import Foundation
 import GRDB
 
 /// Puts an archive's household into a data folder. The archive is unpacked and checked within that folder first, where
-/// it is on the same disk; only then does anything move, and what was there stays as `before-restore-…`.
-public struct Restore {
+/// it is on the same disk; only then does anything move, and what was there stays as `before-restore-…`. What an
+/// interrupted restore moved is taken back first.
+public struct Restore: Sendable {
     private let archive: URL
     private let folder: DataFolder
     private let staging: DataFolder
     private let aside: URL
 
-    /// What a household is, the database last: a folder without one is never taken for a household.
-    private static let names = ["backups", "blobs", "hearth.sqlite-shm", "hearth.sqlite-wal", "hearth.sqlite"]
+    /// What a restore did.
+    public struct Outcome: Sendable {
+        /// Where the old household is now, if there was one.
+        public let aside: URL?
+        /// One sentence for each file that is damaged or missing.
+        public let damage: [String]
+    }
 
     public init(_ archive: URL, into folder: DataFolder, at now: Instant) {
         self.archive = archive
@@ -21,37 +27,53 @@ public struct Restore {
         aside = folder.url.appendingPathComponent("before-restore-\(now.milliseconds)")
     }
 
-    /// - Parameter isReplacing: whether a household that is there may be set aside.
-    /// - Returns: where the old household is now, if there was one.
+    /// - Parameters:
+    ///   - isReplacing: whether a household that is there may be set aside.
+    ///   - isLenient: whether files of the household may be damaged or missing; never its database.
     /// - Throws: `StartProblem`; then the folder is as it was.
-    public func run(replacing isReplacing: Bool) throws -> URL? {
-        let isThere = !folder.isEmpty
-        if isThere && !isReplacing {
-            throw StartProblem("There is something in \(folder.path) already. With --replace it is set aside first.")
-        }
+    public func run(replacing isReplacing: Bool, acceptingDamage isLenient: Bool = false) throws -> Outcome {
+        // Before anything is made in a folder that may be somebody else's.
+        if !isReplacing && !folder.isMarked { try requireEmpty() }
         try folder.make()
         let lock = try folder.lock()
         defer { lock.release() }
+        try Exchange(folder: folder).takeBack()
+        // Until now another Hearth may have made a household here.
+        if !isReplacing { try requireEmpty() }
+        let isThere = !folder.isEmpty
         defer { try? FileManager.default.removeItem(at: staging.url) }  // swept at the next start otherwise
-        try unpack()
-        try verify()
-        try exchange()
+        try unpack(acceptingDamage: isLenient)
+        let damage = try verify(acceptingDamage: isLenient)
+        try Exchange(folder: folder).run(to: staging, settingAsideIn: aside)
         if !isThere { try? FileManager.default.removeItem(at: aside) }  // nothing but empty folders
-        return isThere ? aside : nil
+        return Outcome(aside: isThere ? aside : nil, damage: damage)
+    }
+
+    private func requireEmpty() throws {
+        guard folder.isEmpty else {
+            throw StartProblem("There is something in \(folder.path) already. With --replace it is set aside first.")
+        }
     }
 
     // MARK: Unpacking
 
-    private func unpack() throws {
+    private func unpack(acceptingDamage isLenient: Bool) throws {
         do {
             try staging.prepare()
-            try extract()
+            try extract(acceptingDamage: isLenient)
         } catch let error as ArchiveError {
-            throw StartProblem("\(archive.path) cannot be restored (\(error)). Nothing was changed.")
+            let hint = Self.isBlobDamage(error) ? Self.advice : "Nothing was changed."
+            throw StartProblem("\(archive.path) cannot be restored (\(error)). \(hint)")
         }
     }
 
-    private func extract() throws {
+    private static let advice = "With --accept-damage everything else is restored."
+
+    private static func isBlobDamage(_ error: ArchiveError) -> Bool {
+        if case .damaged(let entry?, _) = error { hash(ofEntry: entry) != nil } else { false }
+    }
+
+    private func extract(acceptingDamage isLenient: Bool) throws {
         let reader = try ArchiveReader(path: archive.path, limits: .backup)
         var manifest: Data?
         var foreign: String?
@@ -65,19 +87,25 @@ public struct Restore {
             } else if let hash = Self.hash(ofEntry: entry.name) {
                 let target = BlobStore.url(hash, in: staging.blobs)
                 try FileManager.default.createDirectory(
-                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-                _ = try reader.extract(to: target.path)
+                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
+                do {
+                    _ = try reader.extract(to: target.path)
+                } catch let error as ArchiveError where isLenient && Self.isBlobDamage(error) {
+                    // It is missing then, and its row in the database says so.
+                }
                 folders.insert(target.deletingLastPathComponent().path)
                 blobs += 1
             } else {
                 foreign = foreign ?? entry.name
             }
         }
-        try requireFit(manifest, blobs: blobs, foreign: foreign)
+        try requireFit(manifest, blobs: isLenient ? nil : blobs, foreign: foreign)
         for path in folders.sorted() + [staging.blobs.path] { try Durable.synchronise(path) }
     }
 
-    private func requireFit(_ manifest: Data?, blobs: Int, foreign: String?) throws {
+    /// - Parameter blobs: how many there were; `nil` when some may be missing.
+    private func requireFit(_ manifest: Data?, blobs: Int?, foreign: String?) throws {
         let isNewer = manifest.flatMap { try? JSONDecoder().decode(Format.self, from: $0) }
             .map { $0.format > Backup.newestFormat }
         guard isNewer != true else { throw Self.newer }
@@ -91,7 +119,7 @@ public struct Restore {
         }
         guard manifest.migrations.allSatisfy(Migrations.names.contains) else { throw Self.newer }
         let database = URL(fileURLWithPath: staging.database)
-        guard manifest.blobs == blobs, FileManager.default.fileExists(atPath: staging.database),
+        guard manifest.blobs == blobs ?? manifest.blobs, FileManager.default.fileExists(atPath: staging.database),
             try Backup.hex(BlobStore.sha256(of: database)) == manifest.databaseSHA256
         else { throw StartProblem("\(archive.path) is damaged: what is in it does not fit its manifest.") }
     }
@@ -115,49 +143,31 @@ public struct Restore {
         return bytes
     }
 
-    /// Checks the unpacked household, and ends what may have been revoked since: sessions and known devices.
-    private func verify() throws {
+    /// Checks the unpacked household, and ends what may have been revoked since: sessions, known devices, and the links
+    /// that invite.
+    /// - Returns: one sentence for each file that is damaged or missing.
+    private func verify(acceptingDamage isLenient: Bool) throws -> [String] {
+        var damage: [String] = []
         do {
             let database = try DatabaseQueue(path: staging.database, configuration: HouseDatabase.configuration())
-            let problems = try DatabaseCheck.everything(in: database, blobs: staging.blobs)
+            let problems = try DatabaseCheck.ofDatabase(in: database)
             guard problems.isEmpty else {
                 throw StartProblem("The backup cannot be used: \(problems.prefix(3).joined(separator: " "))")
             }
-            try database.write { db in try db.execute(sql: "DELETE FROM session; DELETE FROM device") }
+            damage = try DatabaseCheck.blobProblems(in: database, folder: staging.blobs)
+            guard damage.isEmpty || isLenient else {
+                throw StartProblem("The backup is damaged: \(damage.prefix(3).joined(separator: " ")) \(Self.advice)")
+            }
+            try database.write { db in
+                try db.execute(
+                    sql: "DELETE FROM session; DELETE FROM device; DELETE FROM invitation WHERE usedAt IS NULL")
+            }
             try database.close()
         } catch let error as DatabaseError {
             throw StartProblem("The backup’s database cannot be read (\(error)).")
         }
         try Durable.synchronise(staging.database)
         try Durable.synchronise(staging.path)
-    }
-
-    // MARK: Exchanging
-
-    /// Moves the old household out, then the new one in. Whatever fails, the old one is moved back; if the process is
-    /// killed, the mark keeps the next start from making an empty household.
-    private func exchange() throws {
-        var moved: [(from: URL, to: URL)] = []
-        do {
-            try folder.mark(isRestoring: true)
-            try FileManager.default.createDirectory(at: aside, withIntermediateDirectories: true)
-            for name in Self.names.reversed() { try move(name, from: folder.url, to: aside, &moved) }
-            for name in Self.names { try move(name, from: staging.url, to: folder.url, &moved) }
-            try Durable.synchronise(aside.path)
-            try Durable.synchronise(folder.path)
-        } catch {
-            for step in moved.reversed() { try FileManager.default.moveItem(at: step.to, to: step.from) }
-            try? FileManager.default.removeItem(at: aside)  // empty again, or never made
-            try folder.mark(isRestoring: false)
-            throw StartProblem("The backup could not be moved into place, so everything is as it was (\(error)).")
-        }
-        try folder.mark(isRestoring: false)
-    }
-
-    private func move(_ name: String, from old: URL, to new: URL, _ moved: inout [(from: URL, to: URL)]) throws {
-        let (old, new) = (old.appendingPathComponent(name), new.appendingPathComponent(name))
-        guard FileManager.default.fileExists(atPath: old.path) else { return }
-        try FileManager.default.moveItem(at: old, to: new)
-        moved.append((old, new))
+        return damage
     }
 }

@@ -35,6 +35,7 @@ public enum Shares {
         _ audience: Audience, kind: SubjectKind, subject: UUID, at now: Instant, in db: Database
     ) throws {
         try db.execute(sql: "DELETE FROM share WHERE subjectId = ?", arguments: [subject])
+        try UndoStore.forgetShares(of: subject, kind: kind, in: db)
         switch audience {
         case .onlyMe: break
         case .household(let grant): try add(nil, grant, kind: kind, subject: subject, at: now, in: db)

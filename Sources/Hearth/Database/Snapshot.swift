@@ -8,6 +8,7 @@ enum Snapshot {
     static func write(from pool: DatabasePool, to target: URL) throws {
         let partial = target.appendingPathExtension("partial")
         try? FileManager.default.removeItem(at: partial)  // left by a run that was killed
+        try PrivateFile.make(partial.path)
         let queue = try DatabaseQueue(path: partial.path)
         try pool.backup(to: queue, pagesPerStep: 500) { _ in }
         let verdict = try queue.writeWithoutTransaction { db in

@@ -13,9 +13,13 @@ public struct UndoEntry: Sendable {
     public let name: String
     /// Who did it; `nil` when they have left the household.
     public let memberName: String?
+    /// Whether a member was removed.
+    let isRemoval: Bool
 
-    static let columns =
-        "undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName"
+    static let columns = """
+        undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName,
+        undo.subjectKind = '\(UndoStore.removal)' AS isRemoval
+        """
 
     /// Mine, or of my things; if it is another's thing, only while I may write there; if it is a member, only while I
     /// am admin; if it is something in a graph, only while that is there and not locked. Binds `:member` and `:seals`,
@@ -44,6 +48,7 @@ extension UndoEntry: FetchableRecord {
         phrase = row["phrase"]
         name = row["name"]
         memberName = row["memberName"]
+        isRemoval = row["isRemoval"]
     }
 
     /// The same columns by position.
@@ -55,5 +60,6 @@ extension UndoEntry: FetchableRecord {
         phrase = columns.text(4)
         name = columns.text(5)
         memberName = columns.isNull(6) ? nil : columns.text(6)
+        isRemoval = columns.integer(7) == 1
     }
 }

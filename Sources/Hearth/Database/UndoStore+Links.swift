@@ -48,7 +48,7 @@ extension UndoStore {
         for id in try changeset.deletedBlobs(of: "link", column: 0) { try statement.execute(arguments: [Data(id)]) }
     }
 
-    private static func there(_ ids: Set<[UInt8]>, _ table: String, _ db: Database) throws -> Set<[UInt8]> {
+    static func there(_ ids: Set<[UInt8]>, _ table: String, _ db: Database) throws -> Set<[UInt8]> {
         let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE id = ?)")
         return try ids.filter { try Bool.fetchOne(statement, arguments: [Data($0)]) == true }
     }

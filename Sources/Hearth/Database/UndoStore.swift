@@ -114,13 +114,7 @@ public struct UndoStore: Sendable {
             let entry = try entry(id, for: member, keys, in: db)
             let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
             guard let bytes, let connection = db.sqliteConnection else { throw Refusal.notFound }
-            let members = try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) }
-            // What was shared with somebody who left since comes back without that share.
-            let changeset = try Self.withoutOrphanedLinks(
-                Changeset(bytes: [UInt8](bytes))
-                    .withoutOrphans(of: "share", column: 3, target: "member", present: Set(members))
-                    .withoutOrphans(of: "seriesPart", column: 1, target: "member", present: Set(members))
-                    .withoutOrphans(of: "seriesToken", column: 2, target: "member", present: Set(members)), in: db)
+            let changeset = try Self.fitting(Changeset(bytes: [UInt8](bytes)), of: entry, in: db)
             do {
                 try Self.replacingLostKinds(of: changeset, in: db, graph: entry.subjectId) {
                     try SearchPause.run(adding: changeset.deletedBlobs(of: "attribute", column: 0), in: db) {
@@ -132,9 +126,27 @@ public struct UndoStore: Sendable {
                 throw Refusal.conflict(
                     Phrase("This cannot be brought back: what it belonged to is gone or was changed since."))
             }
+            // Somebody may have become a guest since.
+            try db.execute(
+                sql: """
+                    UPDATE share SET level = 'read'
+                    WHERE level = 'write' AND memberId IN (SELECT id FROM member WHERE role = 'guest')
+                    """)
+            if entry.isRemoval { try Self.handBack(to: entry.subjectId, in: db) }
             try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
             return entry
         }
+    }
+
+    /// What is for somebody who left since, or linked to what is gone, does not come back; the rest does.
+    private static func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
+        var changeset = changeset
+        let members = Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
+        for (table, column) in [("share", 3), ("seriesPart", 1), ("seriesToken", 2), ("template", 1)] {
+            changeset = try changeset.withoutOrphans(of: table, column: column, target: "member", present: members)
+        }
+        if entry.isRemoval { changeset = try withoutWhatMovedOn(changeset, in: db) }
+        return try withoutOrphanedLinks(changeset, in: db)
     }
 
     /// Removes what is older than 30 days.

@@ -39,13 +39,27 @@ struct Gate: Sendable {
     /// Waits until what was to be remembered is.
     func settle() { notebook.sync {} }
 
-    /// Starts a new session, whatever cookie came with the request, and remembers the browser.
-    func letIn(_ member: Member, _ request: Request, next: String) throws -> Response {
+    /// Starts a new session for whoever just gave their password, whatever cookie came with the request.
+    /// - Returns: `nil` when that password is theirs no more, or they may not come in any more.
+    func letIn(_ proven: ProvenMember, _ request: Request, next: String) throws -> Response? {
         let token = try sessions.start(
-            for: member.id, device: request.headers["User-Agent"] ?? "", address: request.peer,
+            for: proven, device: request.headers["User-Agent"] ?? "", address: request.peer,
             replacing: SessionCookie.token(request))
+        return try token.map { try letIn($0, as: proven.member, request, next: next) }
+    }
+
+    /// Starts a new session for somebody who was added just now.
+    func letIn(newcomer: Member, _ request: Request, next: String) throws -> Response {
+        let token = try sessions.start(
+            for: newcomer.id, device: request.headers["User-Agent"] ?? "", address: request.peer,
+            replacing: SessionCookie.token(request))
+        return try letIn(token, as: newcomer, request, next: next)
+    }
+
+    private func letIn(_ token: Token, as member: Member, _ request: Request, next: String) throws -> Response {
         var response = Response.seeOther(next)
         response.set(SessionCookie.start(token, for: request))
+        // So that its throttle is one of its own.
         if let device = try sessions.remember(device: SessionCookie.device(request), of: member.id) {
             response.set(SessionCookie.remember(device, for: request))
         }

@@ -42,7 +42,7 @@ struct BackupTests {
         #expect(kept == 20)
     }
 
-    @Test("files go along, byte for byte, and nobody is signed in afterwards")
+    @Test("files go along, byte for byte; nobody is signed in afterwards, and no link lets anybody in")
     func files() throws {
         let home = try QuietHome()
         let kept = try home.blob("a picture")
@@ -51,19 +51,31 @@ struct BackupTests {
         _ = try home.house.sessions.remember(device: nil, of: home.ada.id)
         #expect(try home.count("session") == 1)
         #expect(try home.count("device") == 1)
+        for _ in 1...2 { _ = try home.house.invitations.invite(.admin, by: home.ada.id) }
+        try home.house.database.write { db in
+            try db.execute(sql: "UPDATE invitation SET usedAt = 1 WHERE id = (SELECT min(id) FROM invitation)")
+        }
 
         let target = DataFolder(path: home.folder["restored"])
-        let aside = try Restore(try home.backUp(), into: target, at: home.clock.wall.now()).run(replacing: false)
+        let restore = try Restore(home.backUp(), into: target, at: home.clock.wall.now())
+        let outcome = try restore.run(replacing: false)
 
-        #expect(aside == nil)
+        #expect(outcome.aside == nil)
+        #expect(outcome.damage == [])
         #expect(try HouseCheck.problems(in: target) == [])
         #expect(try Data(contentsOf: BlobStore.url(kept, in: target.blobs)) == Data("a picture".utf8))
         let house = try QuietHome.open(target.path, home.clock)
         #expect(try house.household.members().map(\.name).sorted() == ["Ada", "Grace", "Olle"])
         let left = try house.database.read { db in
-            try Int.fetchOne(db, sql: "SELECT (SELECT count(*) FROM session) + (SELECT count(*) FROM device)")
+            try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT (SELECT count(*) FROM session) + (SELECT count(*) FROM device)
+                        + (SELECT count(*) FROM invitation WHERE usedAt IS NULL)
+                    """)
         }
         #expect(left == 0)
+        #expect(try house.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM invitation") } == 1)
         try house.stop()
     }
 
@@ -72,16 +84,89 @@ struct BackupTests {
         let home = try QuietHome()
         let archive = try home.backUp()
         let bytes = try Data(contentsOf: archive)
-        let lost = try home.blob("soon gone")
-        try FileManager.default.removeItem(at: home.house.blobs.url(lost))
 
         #expect(throws: StartProblem.self) { try home.backUp() }
-        #expect(throws: (any Error).self) { try home.backUp(to: "second.zip") }
+        #expect(throws: (any Error).self) { try home.backUp(to: "no/such/folder.zip") }
 
         #expect(try Data(contentsOf: archive) == bytes)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: home.folder.path).sorted() == ["backup.zip", "data"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.house.folder.temporary.path) == [])
+    }
+
+    @Test("a backup names the files that are damaged or missing, and holds everything else")
+    func damage() throws {
+        let home = try QuietHome()
+        let sound = try home.blob("a picture")
+        let (rotten, lost) = (try home.blob("a film"), try home.blob("a letter"))
+        try Data("a fiLm".utf8).write(to: home.house.blobs.url(rotten))
+        try FileManager.default.removeItem(at: home.house.blobs.url(lost))
+        try home.house.stop()
+        let (data, archive) = (home.house.folder.path, home.folder["backup.zip"])
+
+        let backup = try Program.run("backup", archive, "--data", data)
+
+        #expect(backup.code == 2)
+        #expect(backup.output == "Wrote \(archive): the database and 2 files.\n")
+        #expect(backup.errors.contains("\(Backup.hex(rotten)) was changed"))
+        #expect(backup.errors.contains("\(Backup.hex(lost)) is missing"))
+        #expect(!backup.errors.contains(Backup.hex(sound)))
+
+        let copy = home.folder["copy"]
+        let refused = try Program.run("restore", archive, "--data", copy)
+        #expect(refused.code == 1)
+        #expect(refused.isOneSentence && refused.errors.contains("--accept-damage"), "\(refused)")
+        #expect(DataFolder(path: copy).isEmpty)
+
+        let restored = try Program.run("restore", archive, "--accept-damage", "--data", copy)
+        #expect(restored.code == 0, "\(restored)")
+        #expect(restored.output.contains(Backup.hex(rotten)) && restored.output.contains(Backup.hex(lost)))
+        #expect(restored.output.contains("with the password of that backup"))
+        let check = try Program.run("check", "--data", copy)
+        #expect(check.code == 1)
+        #expect(check.output.contains(Backup.hex(rotten)) && check.output.contains(Backup.hex(lost)))
+        let blobs = DataFolder(path: copy).blobs
+        #expect(try Data(contentsOf: BlobStore.url(sound, in: blobs)) == Data("a picture".utf8))
+        #expect(try Program.run("member", "list", "--data", copy).output.contains("Ada"))
+    }
+
+    @Test("an archive in which one file went bad is restored without it when that is accepted")
+    func rottenArchive() throws {
+        let home = try QuietHome()
+        let (sound, rotten) = (try home.blob("a picture"), try home.blob("a film of the summer"))
+        let archive = try home.backUp()
+        var bytes = try Data(contentsOf: archive)
+        let place = try #require(bytes.range(of: Data("a film of the summer".utf8)))
+        bytes[place.lowerBound] ^= 1
+        try bytes.write(to: archive)
+        let target = DataFolder(path: home.folder["restored"])
+        let restore = Restore(archive, into: target, at: home.clock.wall.now())
+
+        let problem = #expect(throws: StartProblem.self) { try restore.run(replacing: false) }
+        #expect(problem?.description.contains("--accept-damage") == true, "\(problem as Any)")
+        #expect(target.isEmpty)
+
+        let outcome = try restore.run(replacing: false, acceptingDamage: true)
+        #expect(outcome.damage == ["The file \(Backup.hex(rotten)) is missing."])
+        #expect(try HouseCheck.problems(in: target) == outcome.damage)
+        #expect(try Data(contentsOf: BlobStore.url(sound, in: target.blobs)) == Data("a picture".utf8))
+    }
+
+    @Test("damage to the database of an archive is never accepted")
+    func rottenDatabase() throws {
+        let home = try QuietHome()
+        let archive = try home.backUp()
+        var bytes = try Data(contentsOf: archive)
+        bytes[bytes.count / 2] ^= 0x55
+        try bytes.write(to: archive)
+        let target = DataFolder(path: home.folder["restored"])
+
+        let problem = #expect(throws: StartProblem.self) {
+            try Restore(archive, into: target, at: home.clock.wall.now()).run(replacing: false, acceptingDamage: true)
+        }
+
+        #expect(problem?.description.contains("--accept-damage") == false)
+        #expect(target.isEmpty)
     }
 
     @Test("the command says in one sentence why there is no backup")

@@ -27,7 +27,7 @@ struct RestoreTests {
 
     @discardableResult
     private func restore(_ archive: URL, replacing: Bool = true) throws -> URL? {
-        try Restore(archive, into: other.house.folder, at: other.clock.wall.now()).run(replacing: replacing)
+        try Restore(archive, into: other.house.folder, at: other.clock.wall.now()).run(replacing: replacing).aside
     }
 
     /// Expects that an archive is refused with a sentence and nothing in the folder is touched.

@@ -145,6 +145,40 @@ struct UndoTests {
         #expect(try home.house.entities.entity(entity, in: open).name == "Dune")
     }
 
+    @Test("whoever became a guest since may only read what comes back, also when they are a member again")
+    func guests() throws {
+        let home = try QuietHome()
+        let graph = try home.graph("Library", by: home.ada, audience: .chosen([home.grace.id: .write]))
+        let entry = try home.house.graphs.remove(OwnGraph(home.house.door.open(graph, for: home.ada)))
+        try home.house.household.change(home.grace.id, role: .guest)
+
+        _ = try home.house.undo.restore(entry, for: home.ada)
+        try home.house.household.change(home.grace.id, role: .member)
+
+        #expect(try home.house.door.open(graph, for: home.grace).level == .read)
+    }
+
+    @Test("a graph comes back without the templates of somebody who left since")
+    func templates() throws {
+        let home = try QuietHome()
+        let graph = try home.graph("Library", by: home.ada, audience: .chosen([home.grace.id: .write]))
+        try home.house.database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO template (id, ownerId, graphId, name, nameFold, fields, createdAt)
+                    VALUES (randomblob(16), ?, ?, 'Book', 'book', '[]', 1)
+                    """,
+                arguments: [home.grace.id, graph])
+        }
+        let entry = try home.house.graphs.remove(OwnGraph(home.house.door.open(graph, for: home.ada)))
+        _ = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
+
+        _ = try home.house.undo.restore(entry, for: home.ada)
+
+        #expect(try home.house.door.open(graph, for: home.ada).isOwn)
+        #expect(try home.count("template") == 0)
+    }
+
     @Test("what one member deletes of their own, nobody else finds in their bin")
     func privately() throws {
         let home = try TestHome()

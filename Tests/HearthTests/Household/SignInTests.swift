@@ -192,4 +192,27 @@ struct SignInTests {
         #expect(refused.status == 422)
         #expect(refused.withoutDate == wrong.withoutDate)
     }
+
+    @Test("who was let in a moment ago stays outside when the password was changed or they were deactivated meanwhile")
+    func overtaken() throws {
+        let prove = { try #require(try home.house.sessions.authenticate(name: "Grace", password: TestHome.password)) }
+        let start = { (proven: ProvenMember) in
+            try home.house.sessions.start(for: proven, device: "Test", address: "127.0.0.1", replacing: nil)
+        }
+        #expect(try start(prove()) != nil)
+
+        let early = try prove()
+        try home.house.sessions.changePassword(of: home.grace.id, to: "another evening", keeping: nil)
+        #expect(try start(early) == nil)
+        #expect(try home.house.sessions.changePassword(of: early, to: "a third evening") == nil)
+        #expect(try home.house.sessions.authenticate(name: "Grace", password: "a third evening") == nil)
+
+        let late = try #require(try home.house.sessions.authenticate(name: "Grace", password: "another evening"))
+        try home.house.household.deactivate(home.grace.id)
+        #expect(try start(late) == nil)
+        #expect(try home.house.sessions.changePassword(of: late, to: "a third evening") == nil)
+        _ = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
+        #expect(try start(late) == nil)
+        #expect(try home.house.sessions.sessions(of: home.grace.id).isEmpty)
+    }
 }

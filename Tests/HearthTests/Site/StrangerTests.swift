@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -71,8 +72,12 @@ struct StrangerTests {
             case .deactivated:
                 let gone = try home.house.household.add(
                     NewMember(name: "Hedy", password: TestHome.password, role: .admin), householdName: "")
-                try home.house.household.deactivate(gone.id)
-                return "hearth=\(try home.browser(of: gone).session ?? "")"
+                let session = try home.browser(of: gone).session
+                // Deactivating ends sessions; this one was forgotten.
+                try home.house.database.write { db in
+                    try db.execute(sql: "UPDATE member SET deactivatedAt = 1 WHERE id = ?", arguments: [gone.id])
+                }
+                return "hearth=\(session ?? "")"
             case .sessionId: return "hearth=\(scene.session)"
             case .tokenHash:
                 let token = try home.browser(of: home.ada).session ?? ""

@@ -36,7 +36,7 @@ public struct WritableGraph: Sendable {
     }
 }
 
-/// Proof that a graph belongs to a member: who renames, shares and deletes it.
+/// Proof that a graph belongs to a member: who shares, locks and deletes it. Renaming it takes a `WritableGraph`.
 public struct OwnGraph: Sendable {
     public let open: OpenGraph
 

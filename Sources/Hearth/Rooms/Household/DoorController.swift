@@ -58,7 +58,8 @@ struct DoorController: Sendable {
         }
         if problems.isEmpty {
             do {
-                return try gate.letIn(household.setUp(named: name, first: form.member(.admin)), request, next: "/today")
+                return try gate.letIn(
+                    newcomer: household.setUp(named: name, first: form.member(.admin)), request, next: "/today")
             } catch MemberProblem.nameTaken {
                 problems["name"] = Phrase("Someone in the household has this name already.")
             }
@@ -87,11 +88,13 @@ struct DoorController: Sendable {
         let attempt = Throttle.Try(.account(name), address: request.peer, knownDevice: device)
         let password = request.form["password"] ?? ""
         do {
-            let member = try throttle.judge(attempt) { try sessions.authenticate(name: name, password: password) }
-            guard let member else {
-                return try signInPage(request, name: name, next: next, problem: .wrong, status: .unprocessableContent)
+            let reply = try throttle.judge(attempt) {
+                try sessions.authenticate(name: name, password: password).flatMap { proven in
+                    try gate.letIn(proven, request, next: next.isEmpty ? "/today" : next)
+                }
             }
-            return try gate.letIn(member, request, next: next.isEmpty ? "/today" : next)
+            return try reply
+                ?? signInPage(request, name: name, next: next, problem: .wrong, status: .unprocessableContent)
         } catch Refusal.tooManyTries(let wait) {
             let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
             var response = try signInPage(
@@ -138,7 +141,7 @@ struct DoorController: Sendable {
             if problems.isEmpty {
                 do {
                     return try gate.letIn(
-                        household.join(invitation, as: form.member(invitation.role)), request, next: "/today")
+                        newcomer: household.join(invitation, as: form.member(invitation.role)), request, next: "/today")
                 } catch MemberProblem.nameTaken {
                     problems["name"] = Phrase("Someone in the household has this name already.")
                 }

@@ -190,8 +190,10 @@ public struct HouseholdStore: Sendable {
             let leaver = try member(id, in: db)
             let keeper = id == admin ? try otherAdmin(than: id, in: db) : admin
             let occasion = UndoStore.Occasion(
-                member: admin, room: "settings", subjectKind: "member", subjectId: id.uuid, ownerId: keeper,
+                member: admin, room: "settings", subjectKind: UndoStore.removal, subjectId: id.uuid, ownerId: keeper,
                 phrase: Phrase.key("“%@” removed from the household"), name: leaver.name, isWhole: true)
+            if let heir { try require(heir: heir, of: id, in: db) }
+            try UndoStore.handOver(from: id, to: heir, keeper: keeper, in: db)
             return try undo.recording(occasion, tables: Self.removedTables, in: db) {
                 try remove(id, heir: heir, in: db)
             }
@@ -204,8 +206,6 @@ public struct HouseholdStore: Sendable {
 
     private func remove(_ id: ID<Member>, heir: ID<Member>?, in db: Database) throws {
         if let heir {
-            let person = try member(heir, in: db)
-            guard person.isActive, person.role != .guest, heir != id else { throw Refusal.notFound }
             for kind in SubjectKind.allCases { try Self.inherit(kind, from: id, to: heir, in: db) }
         }
         for kind in SubjectKind.allCases {
@@ -213,6 +213,11 @@ public struct HouseholdStore: Sendable {
         }
         try db.execute(sql: "DELETE FROM member WHERE id = ?", arguments: [id])
         try requireAdmin(in: db)
+    }
+
+    private func require(heir: ID<Member>, of leaver: ID<Member>, in db: Database) throws {
+        let person = try member(heir, in: db)
+        guard person.isActive, person.role != .guest, heir != leaver else { throw Refusal.notFound }
     }
 
     /// How many things a member owns that nobody else sees, and that others see.
@@ -239,9 +244,6 @@ public struct HouseholdStore: Sendable {
     ) throws {
         let table = kind.rawValue
         let shared = "SELECT subjectId FROM share WHERE subjectKind = :kind"
-        try db.execute(
-            sql: "UPDATE undo SET ownerId = :heir WHERE ownerId = :old AND subjectId IN (\(shared))",
-            arguments: ["heir": heir, "old": old, "kind": kind])
         try db.execute(
             sql: "UPDATE \(table) SET ownerId = :heir WHERE ownerId = :old AND id IN (\(shared))",
             arguments: ["heir": heir, "old": old, "kind": kind])

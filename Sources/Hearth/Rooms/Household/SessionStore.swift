@@ -65,25 +65,43 @@ public struct SessionStore: Sendable {
         }
     }
 
-    /// Starts a session; the old one of the same browser, if any, ends.
+    /// Starts a session for whoever just gave their password; the old one of the same browser, if any, ends.
+    /// - Returns: `nil` when the password was changed, or the member deactivated or removed, since it was verified.
+    func start(for proven: ProvenMember, device: String, address: String, replacing old: String?) throws -> Token? {
+        try start(proven.member.id, with: proven.hash.text, device: device, address: address, replacing: old)
+    }
+
+    /// Starts a session for somebody who was added just now.
+    /// - Throws: `Refusal.signInFirst` when they were deactivated or removed at once.
     public func start(for member: ID<Member>, device: String, address: String, replacing old: String?) throws -> Token {
+        let token = try start(member, with: nil, device: device, address: address, replacing: old)
+        guard let token else { throw Refusal.signInFirst }
+        return token
+    }
+
+    /// One statement asks and inserts: a new password or a deactivation in between ends the sessions that there are,
+    /// and this one would not be among them.
+    private func start(
+        _ member: ID<Member>, with hash: String?, device: String, address: String, replacing old: String?
+    ) throws -> Token? {
         let token = Token()
         let now = clock.now()
-        try database.write { db in
-            if let old {
-                try db.execute(sql: "DELETE FROM session WHERE tokenHash = ?", arguments: [Token.hash(old)])
-            }
+        return try database.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO session (id, tokenHash, memberId, createdAt, lastSeenAt, device, address)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    SELECT :id, :token, id, :now, :now, :device, :address FROM member
+                    WHERE id = :member AND deactivatedAt IS NULL AND passwordHash = coalesce(:hash, passwordHash)
                     """,
                 arguments: [
-                    ID<Session>(at: now), token.hash, member, now, now, String(device.unicodeScalars.prefix(300)),
-                    String(address.prefix(64)),
+                    "id": ID<Session>(at: now), "token": token.hash, "now": now,
+                    "device": String(device.unicodeScalars.prefix(300)), "address": String(address.prefix(64)),
+                    "member": member, "hash": hash,
                 ])
+            guard db.changesCount == 1 else { return nil }
+            if let old { try db.execute(sql: "DELETE FROM session WHERE tokenHash = ?", arguments: [Token.hash(old)]) }
+            return token
         }
-        return token
     }
 
     public func end(_ token: String) throws {
@@ -126,7 +144,7 @@ public struct SessionStore: Sendable {
     /// Whether name and password fit an active member; costs one hash in every case, unless the password is longer
     /// than any can be.
     /// A password kept with an older cost is hashed again.
-    public func authenticate(name: String, password: String) throws -> Member? {
+    public func authenticate(name: String, password: String) throws -> ProvenMember? {
         let row = try database.read { db in
             try Row.fetchOne(
                 db,
@@ -136,11 +154,13 @@ public struct SessionStore: Sendable {
         let kept = row.flatMap { PasswordHash($0["passwordHash"]) }
         let verdict: PasswordHasher.Verdict
         do { verdict = try passwords.verify(password, against: kept) } catch is PasswordTooLong { return nil }
-        guard let row, verdict != .wrong else { return nil }
-        let member = try Member(row: row)
-        guard member.isActive else { return nil }
-        if verdict == .rightButOld, let kept { try renew(kept, as: passwords.hash(password), for: member.id) }
-        return member
+        guard let row, let kept, verdict != .wrong else { return nil }
+        let proven = ProvenMember(member: try Member(row: row), hash: kept)
+        guard proven.member.isActive else { return nil }
+        guard verdict == .rightButOld else { return proven }
+        if let renewed = try replaceHash(of: proven, by: passwords.hash(password)) { return renewed }
+        // Another sign-in renewed it meanwhile, or the password was changed: then it is judged by what is kept now.
+        return try authenticate(name: name, password: password)
     }
 
     /// Sets a new password and ends every session but one.
@@ -155,13 +175,29 @@ public struct SessionStore: Sendable {
         }
     }
 
-    /// Does nothing when the password was changed while it was hashed again.
-    private func renew(_ old: PasswordHash, as hash: PasswordHash, for member: ID<Member>) throws {
-        try database.write { db in
-            try db.execute(
-                sql: "UPDATE member SET passwordHash = ? WHERE id = ? AND passwordHash = ?",
-                arguments: [hash.text, member, old.text])
+    /// Sets a new password for whoever just gave the present one, and ends every session.
+    /// - Returns: `nil`, and nothing is changed, when somebody else changed it or deactivated the member since.
+    func changePassword(of proven: ProvenMember, to password: String) throws -> ProvenMember? {
+        let hash = try passwords.hash(password)
+        return try database.write { db in
+            guard let changed = try Self.replaceHash(of: proven, by: hash, in: db) else { return nil }
+            try db.execute(sql: "DELETE FROM session WHERE memberId = ?", arguments: [proven.member.id])
+            try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [proven.member.id])
+            return changed
         }
+    }
+
+    private func replaceHash(of proven: ProvenMember, by hash: PasswordHash) throws -> ProvenMember? {
+        try database.write { db in try Self.replaceHash(of: proven, by: hash, in: db) }
+    }
+
+    private static func replaceHash(
+        of proven: ProvenMember, by hash: PasswordHash, in db: Database
+    ) throws -> ProvenMember? {
+        try db.execute(
+            sql: "UPDATE member SET passwordHash = ? WHERE id = ? AND passwordHash = ? AND deactivatedAt IS NULL",
+            arguments: [hash.text, proven.member.id, proven.hash.text])
+        return db.changesCount == 1 ? ProvenMember(member: proven.member, hash: hash) : nil
     }
 
     // MARK: Known devices

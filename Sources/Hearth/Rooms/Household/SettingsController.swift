@@ -110,15 +110,17 @@ struct SettingsController: Sendable {
         let me = try throttle.judge(attempt) {
             try sessions.authenticate(name: visit.member.name, password: current)
         }
-        if me?.id != visit.member.id {
+        // This session gets a new token too: whoever copied the old one is out.
+        if let me, me.member.id == visit.member.id, problems.isEmpty,
+            let changed = try sessions.changePassword(of: me, to: new),
+            let reply = try gate.letIn(changed, visit.request, next: "/settings")
+        {
+            return reply
+        }
+        if me?.member.id != visit.member.id || problems.isEmpty {
             problems["current"] = Phrase("This is not your password.")
         }
-        guard problems.isEmpty else {
-            return try pages.response(PasswordPage(problems: problems), for: visit, status: .unprocessableContent)
-        }
-        // This session gets a new token too: whoever copied the old one is out.
-        try sessions.changePassword(of: visit.member.id, to: new, keeping: nil)
-        return try gate.letIn(visit.member, visit.request, next: "/settings")
+        return try pages.response(PasswordPage(problems: problems), for: visit, status: .unprocessableContent)
     }
 
     // MARK: Sessions

@@ -1,0 +1,70 @@
+/// What a changeset says, and smaller ones made from it. Columns are given by their places in the table, from 0, and
+/// hold blobs of at most 127 bytes.
+extension Changeset {
+    /// These changes without the deleted rows that point with one of their columns at a row which is neither there nor
+    /// among the deleted ones: shares with people who left since, for example.
+    ///
+    /// - Parameters:
+    ///   - target: the table whose first column is pointed at.
+    ///   - present: what is there in that column now.
+    /// - Throws: `ChangesetError.damage`.
+    public func withoutOrphans(
+        of table: String, column: Int, target: String, present: Set<[UInt8]>
+    ) throws -> Changeset {
+        let pointed = try deletedBlobs(of: table, column: column)
+        guard !pointed.isEmpty else { return self }
+        let gone = try pointed.subtracting(present).subtracting(deletedBlobs(of: target, column: 0))
+        return try withoutDeleted(of: table) { row in row(column).map(gone.contains) ?? false }
+    }
+
+    /// These changes without those deleted rows of a table that `isLeftOut` names; it is given a row's columns.
+    ///
+    /// - Throws: `ChangesetError.damage`.
+    public func withoutDeleted(
+        of table: String, where isLeftOut: ((_ column: Int) -> [UInt8]?) -> Bool
+    ) throws -> Changeset {
+        Changeset(
+            bytes: try ChangesetReader.bytes(bytes, of: table) { change in
+                change.operation == .delete && isLeftOut(change.deletedBlob)
+            })
+    }
+
+    /// These changes without the updates of a table's rows but those with certain keys.
+    ///
+    /// - Throws: `ChangesetError.damage`.
+    public func withoutUpdates(of table: String, but kept: Set<[UInt8]> = []) throws -> Changeset {
+        Changeset(
+            bytes: try ChangesetReader.bytes(bytes, of: table) { change in
+                guard change.operation == .update else { return false }
+                return !(change.updatedKey.map(kept.contains) ?? false)
+            })
+    }
+
+    /// What the deleted rows of a table hold in one of their columns, as far as it is a blob.
+    ///
+    /// - Throws: `ChangesetError.damage`.
+    public func deletedBlobs(of table: String, column: Int) throws -> Set<[UInt8]> {
+        var blobs: Set<[UInt8]> = []
+        for span in try ChangesetSpans(bytes).of(table) {
+            var reader = ChangesetReader(bytes, span)
+            while let change = try reader.next() {
+                if let blob = change.deletedBlob(column) { blobs.insert(blob) }
+            }
+        }
+        return blobs
+    }
+
+    /// What updates put into one column of a table, by the rows' keys.
+    ///
+    /// - Throws: `ChangesetError.damage`.
+    public func updatedBlobs(of table: String, column: Int) throws -> [[UInt8]: [UInt8]] {
+        var blobs: [[UInt8]: [UInt8]] = [:]
+        for span in try ChangesetSpans(bytes).of(table) {
+            var reader = ChangesetReader(bytes, span)
+            while let change = try reader.next() {
+                if let key = change.updatedKey, let blob = change.updatedBlob(column) { blobs[key] = blob }
+            }
+        }
+        return blobs
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Files that only their owner may read, whatever the process's umask and the folder around them allow.
+enum PrivateFile {
+    /// Makes an empty file that is not there yet. What SQLite finds empty it fills; its log gets the same permissions.
+    static func make(_ path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw StartProblem("The file \(path) cannot be made: \(String(cString: strerror(errno))).")
+        }
+        close(descriptor)
+    }
+
+    /// Takes the rights of everybody else away from a file that is there. Only its owner can do so: with the rights of
+    /// another user's file its owner knows what they do.
+    static func tighten(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else { return }
+        chmod(path, status.st_mode & 0o700)
+    }
+}
