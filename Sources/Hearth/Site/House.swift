@@ -99,6 +99,7 @@ public final class House: Sendable {
         links = LinkStore(database: database, undo: undo, clock: clock)
         linkKinds = LinkKindStore(database: database, undo: undo, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
+        let imports = ImportStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database, unlocks: unlocks)
         self.door = door
 
@@ -166,6 +167,9 @@ public final class House: Sendable {
                 door: door, entities: entities, attributes: attributes, fields: fields,
                 tables: TableStore(database: database), graphs: graphs, pages: pages
             ).routes,
+            ImportController(
+                door: door, entities: entities, fields: fields, imports: imports, pages: pages, clock: clock
+            ).routes,
             WealthController(door: seriesDoor, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
             TokensController(
                 door: seriesDoor, tokens: SeriesTokenStore(database: database, door: seriesDoor, clock: clock),
@@ -195,7 +199,9 @@ public final class House: Sendable {
             onDiskFailure: onDiskFailure)
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
-            kinds: Housekeeping(undo: undo, sessions: sessions, throttle: throttle, database: database).kinds)
+            kinds: Housekeeping(
+                undo: undo, sessions: sessions, throttle: throttle, imports: imports, database: database
+            ).kinds)
     }
 
     /// Says that the process answers; touches nothing.
