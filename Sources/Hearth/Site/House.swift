@@ -25,6 +25,7 @@ public final class House: Sendable {
     let templates: TemplateStore
     let shapes: ShapeStore
     public let fields: FieldStore
+    let imports: ImportStore
     public let door: GraphDoor
     public let seriesDoor: SeriesDoor
     public let series: SeriesStore
@@ -99,7 +100,7 @@ public final class House: Sendable {
         links = LinkStore(database: database, undo: undo, clock: clock)
         linkKinds = LinkKindStore(database: database, undo: undo, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
-        let imports = ImportStore(database: database, undo: undo, clock: clock)
+        imports = ImportStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database, unlocks: unlocks)
         self.door = door
 

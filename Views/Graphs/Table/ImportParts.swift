@@ -148,7 +148,7 @@ enum ImportParts {
     private static func state(_ state: ImportPreviewPage.SampleRow.State, _ words: Words) -> String {
         switch state {
         case .new: words("New")
-        case .changed: words("Changed")
+        case .changed: words("Changes")
         case .same: words("As it is")
         }
     }
