@@ -36,7 +36,8 @@ public struct ImportPage: Page {
 
     private func file(_ words: Words) -> Field {
         Field(
-            "file", words("File"), hint: words("CSV or tabs, up to 10 MB, 50,000 rows and 200 columns."), problems, words)
+            "file", words("File"), hint: words("CSV or tabs, up to 10 MB, 50,000 rows and 200 columns."), problems,
+            words)
     }
 
     private func example(_ words: Words) -> String {

@@ -42,7 +42,8 @@ struct ImportGuess {
         matchFields(titles, &columns)
         let free = columns.indices.filter { columns[$0] == nil }
         if name == nil {
-            name = free.first { Self.titleWords.contains(titles[$0]) }
+            name =
+                free.first { Self.titleWords.contains(titles[$0]) }
                 ?? free.first { [.text, .choice].contains(Self.type(of: sheet.values($0, hasHeader))) } ?? free.first
             if let name { columns[name] = .name }
         }

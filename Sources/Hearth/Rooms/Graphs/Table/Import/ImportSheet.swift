@@ -16,7 +16,8 @@ struct ImportSheet: Sendable {
         rows = try CSVReader(text, separator: separator.character, rowLimit: CSVReader.rowLimit + 1).rows
             .map { ($0.line, $0.cells.map(CSVCell.plain)) }
         width = rows.reduce(0) { max($0, $1.cells.count) }
-        isPlain = separator == .comma && text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+        isPlain =
+            separator == .comma && text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
             && text.utf8.first { $0 == 10 || $0 == 13 } == 13
     }
 

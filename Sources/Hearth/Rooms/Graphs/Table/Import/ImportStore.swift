@@ -83,7 +83,8 @@ struct ImportStore: Sendable {
     }
 
     /// What it would come to now.
-    func plan(_ reading: ImportReading, for entity: ID<Entity>, in graph: OpenGraph, words: Words) throws -> ImportPlan {
+    func plan(_ reading: ImportReading, for entity: ID<Entity>, in graph: OpenGraph, words: Words) throws -> ImportPlan
+    {
         try database.read { db in
             try ImportPlanner(reading: reading, words: words).plan(of: entity, in: graph, db)
         }

@@ -17,12 +17,16 @@ struct WritingSigns {
     var needsDecimal: Bool { hasUnclearNumber || hasComma || hasPoint && hasComma }
     var needsDates: Bool { hasUnclearDay || hasMonthFirst || hasDayFirst }
 
-    static func syntax(_ decimal: ImportChoices.Decimal?) -> NumberSyntax { NumberSyntax(decimal == .comma ? .de : .en) }
+    static func syntax(_ decimal: ImportChoices.Decimal?) -> NumberSyntax {
+        NumberSyntax(decimal == .comma ? .de : .en)
+    }
 
     mutating func addNumber(_ text: String) {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else { return }
         // A unit may stand around it.
-        guard let start = text.firstIndex(where: \.isNumber), let end = text.lastIndex(where: \.isNumber) else { return }
+        guard let start = text.firstIndex(where: \.isNumber), let end = text.lastIndex(where: \.isNumber) else {
+            return
+        }
         let number = String(text[start...end])
         switch (Self.syntax(.point).plain(number), Self.syntax(.comma).plain(number)) {
         case (nil, nil): break
@@ -67,7 +71,8 @@ struct WritingSigns {
     /// A day as `YYYY-MM-DD` where it is written with the month or the year first, as `DetailReader` does not read it.
     static func readable(_ text: String, _ order: ImportChoices.DateOrder?) -> String {
         let text = text.tidiedLine
-        if order == .monthFirst, let (month, day, year) = parts(text), let day = Day(year: year, month: month, day: day) {
+        if order == .monthFirst, let (month, day, year) = parts(text), let day = Day(year: year, month: month, day: day)
+        {
             return day.iso
         }
         if let (parts, _) = numbers(text), parts[0].count == 4, let year = Int(parts[0]), let month = Int(parts[1]),
