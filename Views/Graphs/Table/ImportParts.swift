@@ -79,7 +79,9 @@ enum ImportParts {
     }
 
     private static func options(_ target: String, _ fields: [Choice], _ words: Words) -> HTML {
-        let kinds = DetailKind.allCases.map { Choice(value: "new-\($0.rawValue)", label: $0.title(words)) }
+        let kinds = DetailKind.allCases.map {
+            Choice(value: "new-\($0.rawValue)", label: words("New field: \($0.title(words))"))
+        }
         return """
             \(Choice.options(
                 [
