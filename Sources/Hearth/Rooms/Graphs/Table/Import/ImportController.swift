@@ -119,7 +119,7 @@ struct ImportController: Sendable {
         }
         if choices != place.kept.choices {
             let plan = try imports.plan(reading, for: place.entity.id, in: place.graph.open, words: visit.words)
-            if plan.counts.bad > 0, try isNew(reading, than: place, visit) {
+            if try !plan.badRows.isSubset(of: shownBadRows(place, visit)) {
                 return try answer(
                     place, sheet, reading, visit,
                     notice: Phrase("With what you changed, some rows do not come. Look at them before you go on."),
@@ -132,10 +132,11 @@ struct ImportController: Sendable {
         return .seeOther(place.tablePath)
     }
 
-    /// Whether it is read in another way than the page showed it.
-    private func isNew(_ reading: ImportReading, than place: Place, _ visit: Visit) throws -> Bool {
-        guard let sheet = try? ImportSheet(place.kept.text, place.kept.choices.separator) else { return true }
-        return self.reading(place, sheet, place.kept.choices, visit).choices != reading.choices
+    /// The rows of which the page said that they do not come.
+    private func shownBadRows(_ place: Place, _ visit: Visit) throws -> Set<Int> {
+        guard let sheet = try? ImportSheet(place.kept.text, place.kept.choices.separator) else { return [] }
+        let reading = reading(place, sheet, place.kept.choices, visit)
+        return try imports.plan(reading, for: place.entity.id, in: place.graph.open, words: visit.words).badRows
     }
 
     // MARK: Pages

@@ -15,6 +15,11 @@ struct ImportPlan: Sendable {
     /// One for each row of the reading.
     let deeds: [Deed]
 
+    /// The places of rows that do not come.
+    var badRows: Set<Int> {
+        Set(deeds.indices.filter { if case .bad = deeds[$0] { true } else { false } })
+    }
+
     struct Counts: Sendable, Equatable {
         var new = 0
         var changed = 0
