@@ -25,6 +25,7 @@ def rooms(graph, entity, member):
         "entity": entity,
         "entity-edit": f"{entity}/edit",
         "entity-table": f"{entity}/table",
+        "entity-table-import": f"{entity}/table/import",
         "entity-fields": f"{entity}/fields",
         "entity-field-new": f"{entity}/fields/new",
         "entity-lines": f"{entity}/attributes/lines",

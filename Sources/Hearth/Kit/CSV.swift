@@ -6,7 +6,7 @@ struct CSVWriter {
     mutating func add(_ cells: [String]) {
         for (index, cell) in cells.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            let cell = Self.isFormula(cell) ? "'" + cell : cell
+            let cell = CSVCell.harmless(cell)
             if cell.utf8.contains(where: { "\",\r\n;\t".utf8.contains($0) }) {
                 bytes.append(UInt8(ascii: "\""))
                 bytes += cell.replacing("\"", with: "\"\"").utf8
@@ -17,10 +17,23 @@ struct CSVWriter {
         }
         bytes += [13, 10]
     }
+}
+
+/// One cell, with and without the apostrophe that keeps spreadsheets from computing it.
+enum CSVCell {
+    /// With an apostrophe in front where it would be a formula, or look as if it had been given one already.
+    static func harmless(_ cell: String) -> String { isFormula(cell) ? "'" + cell : cell }
+
+    /// What `harmless` was given.
+    static func plain(_ cell: String) -> String {
+        cell.utf8.first == UInt8(ascii: "'") && isFormula(cell) ? String(cell.dropFirst()) : cell
+    }
 
     private static func isFormula(_ cell: String) -> Bool {
-        guard let first = cell.utf8.first, "=+-@\t\r".utf8.contains(first) else { return false }
-        return DecimalText(cell) == nil
+        guard let first = cell.utf8.first, "'=+-@\t\r".utf8.contains(first) else { return false }
+        let bare = cell.utf8.drop { $0 == UInt8(ascii: "'") }
+        guard let sign = bare.first, "=+-@\t\r".utf8.contains(sign) else { return false }
+        return first == UInt8(ascii: "'") || DecimalText(cell) == nil
     }
 }
 

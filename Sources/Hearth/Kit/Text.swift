@@ -4,7 +4,8 @@ import Foundation
 extension String {
     /// Line ends as `\n`, composed (NFC); nothing else is taken away.
     var withPlainLines: String {
-        replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
+        if utf8.allSatisfy({ $0 < 128 && $0 != 13 }) { return self }
+        return replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
             .precomposedStringWithCanonicalMapping
     }
 
@@ -15,10 +16,21 @@ extension String {
 
     /// One line: `tidied`, with every run of white space and control characters as a single space.
     var tidiedLine: String {
-        tidied.split {
+        if isTidyASCII { return self }
+        return tidied.split {
             $0.isWhitespace || $0.isNewline
                 || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
         }
         .joined(separator: " ")
+    }
+
+    /// Most lines are, and files bring them by the hundred thousand.
+    private var isTidyASCII: Bool {
+        var last = UInt8(ascii: " ")
+        for byte in utf8 {
+            guard (32..<127).contains(byte), byte != 32 || last != 32 else { return false }
+            last = byte
+        }
+        return last != 32 || utf8.isEmpty
     }
 }

@@ -25,6 +25,7 @@ public final class House: Sendable {
     let templates: TemplateStore
     let shapes: ShapeStore
     public let fields: FieldStore
+    let imports: ImportStore
     public let door: GraphDoor
     public let seriesDoor: SeriesDoor
     public let series: SeriesStore
@@ -100,6 +101,7 @@ public final class House: Sendable {
         links = LinkStore(database: database, undo: undo, clock: clock)
         linkKinds = LinkKindStore(database: database, undo: undo, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
+        imports = ImportStore(database: database, undo: undo, clock: clock)
         let door = GraphDoor(database: database, unlocks: unlocks)
         self.door = door
 
@@ -167,6 +169,9 @@ public final class House: Sendable {
                 door: door, entities: entities, attributes: attributes, fields: fields,
                 tables: TableStore(database: database), graphs: graphs, pages: pages
             ).routes,
+            ImportController(
+                door: door, entities: entities, fields: fields, imports: imports, pages: pages, clock: clock
+            ).routes,
             WealthController(door: seriesDoor, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
             TokensController(
                 door: seriesDoor, tokens: SeriesTokenStore(database: database, door: seriesDoor, clock: clock),
@@ -196,7 +201,9 @@ public final class House: Sendable {
             onDiskFailure: onDiskFailure)
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
-            kinds: Housekeeping(undo: undo, sessions: sessions, throttle: throttle, database: database).kinds)
+            kinds: Housekeeping(
+                undo: undo, sessions: sessions, throttle: throttle, imports: imports, database: database
+            ).kinds)
     }
 
     /// Says that the process answers; touches nothing.

@@ -3,6 +3,7 @@ struct Housekeeping: Sendable {
     let undo: UndoStore
     let sessions: SessionStore
     let throttle: Throttle
+    let imports: ImportStore
     let database: HouseDatabase
 
     var kinds: [String: Jobs.Kind] {
@@ -11,6 +12,7 @@ struct Housekeeping: Sendable {
                 try undo.prune()
                 try sessions.prune()
                 try throttle.prune()
+                try imports.prune()
                 try database.checkpoint()
             }
         ]

@@ -34,6 +34,8 @@ public struct Route: Sendable {
         public static let guests = Options(rawValue: 2)
         /// A small form (4 kB): the doors, where nobody has signed in.
         public static let small = Options(rawValue: 4)
+        /// A POST whose form may bring a file, or as much pasted text.
+        public static let uploads = Options(rawValue: 8)
     }
 
     /// A fixed answer to GET, kept ready to be sent.

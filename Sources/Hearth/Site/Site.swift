@@ -15,12 +15,16 @@ public final class Site: Application {
     private let speech: Speech
     private let logger: Logger
     private let formLimit: Int
+    private let uploadLimit: Int
     private let showsTiming: Bool
     /// Called when the disk fails under the database: going on could lose what people type.
     private let onDiskFailure: @Sendable () -> Void
 
     /// The largest form of somebody who has not signed in.
     private static let smallForm = 4096
+    /// What comes with a file. More than handlers take, so that it is they who say what is too large, beside its field.
+    private static let upload = 32 << 20
+    private static let pasted = 12 << 20
 
     /// - Throws: `RouteClash` when two routes could both match.
     init(
@@ -38,6 +42,7 @@ public final class Site: Application {
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         formLimit = settings.formLimit
+        uploadLimit = settings.uploadLimit
         showsTiming = settings.serverTiming
     }
 
@@ -73,6 +78,9 @@ public final class Site: Application {
 
     private func intake(_ route: Route) -> Plan.Intake {
         guard route.method == .post else { return .nothing }
+        if route.options.contains(.uploads) {
+            return .upload(limit: min(Self.upload, uploadLimit), formLimit: max(Self.pasted, formLimit))
+        }
         return .form(limit: route.options.contains(.small) ? Self.smallForm : formLimit)
     }
 

@@ -64,6 +64,7 @@ struct AccessTests {
             "/graphs/:graph/entities/:entity/attributes/new",
             "/graphs/:graph/entities/:entity/attributes/lines", "/graphs/:graph/attributes/:attribute/edit",
             "/graphs/:graph/entities/:entity/fields", "/graphs/:graph/entities/:entity/fields/new",
+            "/graphs/:graph/entities/:entity/table/import", "/graphs/:graph/entities/:entity/table/import/:import",
             "/graphs/:graph/fields/:field", "/graphs/:graph/fields/:field/options/:option",
         ]
 

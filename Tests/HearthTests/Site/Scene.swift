@@ -19,6 +19,7 @@ struct Scene {
     let otherKind: ID<LinkKind>
     let field: ID<DetailField>
     let option: ID<DetailOption>
+    let kept: ID<KeptImport>
     let entry: ID<UndoEntry>
     let series: ID<Series>
     let snapshot: ID<ValueSnapshot>
@@ -62,6 +63,7 @@ struct Scene {
         )
         template = try home.house.templates.keep(
             home.read(entity, in: graph, as: home.ada), named: "\(Self.marker) pattern", from: own)
+        kept = try home.keepImport("Name\n\(Self.marker) row", of: entity, in: graph, by: home.ada)
         home.clock.advance(.minutes(1))
 
         let token = try home.browser(of: home.ada).session ?? ""
@@ -92,7 +94,7 @@ struct Scene {
             "graph": graph.description, "entity": entity.description,
             "attribute": attribute.description, "field": field.description, "option": option.description,
             "node": entity.description, "link": link.description, "kind": kind.description,
-            "template": template.description,
+            "template": template.description, "import": kept.description,
             "other": (route.pattern.contains(":attribute") ? other.attribute.uuid : other.entity.uuid).digits,
             "entry": entry.description,
             "series": series.description, "snapshot": snapshot.description,
@@ -128,6 +130,8 @@ struct Scene {
         case "/graphs/:graph/delete": ["name": "\(Self.marker) shelf"]
         case "/graphs/:graph/display": ["view": "grid", "sort": "newest"]
         case "/graphs/:graph/entities/:entity/table/columns": ["column": field.description]
+        case "/graphs/:graph/entities/:entity/table/import": ["text": "Name\nPlanted"]
+        case "/graphs/:graph/entities/:entity/table/import/:import": ["go": "on"]
         case "/graphs/:graph/attributes/:attribute/values/:field": ["value": "412", "version": "1"]
         case "/graphs/:graph/entities": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]

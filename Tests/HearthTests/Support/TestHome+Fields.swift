@@ -60,3 +60,12 @@ extension TestHome {
         try house.database.write { db in try db.execute(sql: sql, arguments: arguments) }
     }
 }
+
+extension TestHome {
+    /// How many files are on their way into a table.
+    func countImports(where condition: String = "1") throws -> Int? {
+        try house.database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM csvImport WHERE \(condition)")
+        }
+    }
+}

@@ -83,6 +83,7 @@ public struct TablePage: Page {
     private func rows(_ words: Words) -> HTML {
         """
         \(if: entity.canEdit, Menu.link("\(entity.path)/fields", .pencil, words("Fields")))
+        \(if: entity.canEdit, Menu.link("\(entity.path)/table/import", .upload, words("Bring in CSV")))
         \(Menu.link(csvPath, .download, words("Save as CSV")))
         """
     }

@@ -7,6 +7,7 @@ enum Migrations {
         (M0002Graphs.name, M0002Graphs.sql),
         (M0003Knowledge.name, M0003Knowledge.sql),
         (M0004Wealth.name, M0004Wealth.sql),
+        (M0005Imports.name, M0005Imports.sql),
         (M0006Search.name, M0006Search.sql),
     ]
 

@@ -1,0 +1,165 @@
+import HTTP
+import Localization
+import Views
+
+/// Brings a table of text into an entity: first it is sent, then looked at, then brought in.
+struct ImportController: Sendable {
+    let door: GraphDoor
+    let entities: EntityStore
+    let fields: FieldStore
+    let imports: ImportStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/entities/:entity/table/import", new),
+            .post("/graphs/:graph/entities/:entity/table/import", create, .uploads),
+            .get("/graphs/:graph/entities/:entity/table/import/:import", show, .slow),
+            .post("/graphs/:graph/entities/:entity/table/import/:import", bring),
+        ]
+    }
+
+    static func path(_ entity: ID<Entity>, in graph: ID<Graph>) -> String {
+        TableController.path(entity, in: graph) + "/import"
+    }
+
+    // MARK: Sending
+
+    func new(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        return try pages.response(ImportPage(entity, in: graph.id, text: "", problems: [:]), for: visit)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        let form = try ImportForm(visit.request)
+        guard form.problems.isEmpty, let text = form.text, let found = form.found else {
+            let page = ImportPage(entity, in: graph.id, text: form.pasted, problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let guess = ImportGuess(
+            sheet: found.sheet, fields: try fields.fields(of: entity.id, in: graph.open), words: visit.words)
+        let id = try imports.keep(
+            text, named: form.fileName, guess.choices(found.separator), for: entity.id, in: graph)
+        return .seeOther(Self.path(entity.id, in: graph.id) + "/\(id)")
+    }
+
+    // MARK: Looking
+
+    /// What a request is about.
+    private struct Place {
+        let graph: WritableGraph
+        let entity: Entity
+        let kept: KeptImport
+        let fields: [DetailField]
+
+        var path: String { ImportController.path(entity.id, in: graph.id) + "/\(kept.id)" }
+        var tablePath: String { TableController.path(entity.id, in: graph.id) }
+    }
+
+    private func place(_ visit: Visit) throws -> Place {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        return Place(
+            graph: graph, entity: entity, kept: try imports.kept(visit.id("import"), for: entity.id, in: graph),
+            fields: try fields.fields(of: entity.id, in: graph.open))
+    }
+
+    func show(_ visit: Visit) throws -> Response {
+        let place = try place(visit)
+        if place.kept.isDone { return .seeOther(place.tablePath) }
+        let choices = place.kept.choices
+        let sheet: ImportSheet
+        do throws(CSVReader.Problem) {
+            sheet = try ImportSheet(place.kept.text, choices.separator)
+        } catch {
+            return try unreadable(place, choices, error, visit)
+        }
+        return try answer(place, sheet, reading(place, sheet, choices, visit), visit)
+    }
+
+    private func reading(
+        _ place: Place, _ sheet: ImportSheet, _ choices: ImportChoices, _ visit: Visit
+    ) -> ImportReading {
+        let now = clock.now()
+        return ImportReading(
+            sheet, choices, fields: place.fields, entity: place.entity.id,
+            today: Day(now.date, in: visit.words.timeZone), at: now, words: visit.words)
+    }
+
+    // MARK: Bringing in
+
+    /// Keeps what was chosen, and with `go` brings the rows in. Rows that nobody has seen fail are shown before.
+    func bring(_ visit: Visit) throws -> Response {
+        let place = try place(visit)
+        if place.kept.isDone { return .seeOther(place.tablePath) }
+        var choices = place.kept.choices
+        let isOther = choices.read(visit.form)
+        let sheet: ImportSheet
+        do throws(CSVReader.Problem) {
+            sheet = try ImportSheet(place.kept.text, choices.separator)
+        } catch {
+            return try unreadable(place, choices, error, visit, status: .unprocessableContent)
+        }
+        if isOther {
+            let guessed = ImportGuess(sheet: sheet, fields: place.fields, words: visit.words)
+                .choices(choices.separator, hasHeader: choices.hasHeader)
+            choices.columns = guessed.columns
+            choices.newOptions = []
+        }
+        try imports.choose(choices, for: place.kept.id, in: place.graph)
+        guard visit.form["go"] != nil else { return .seeOther(place.path) }
+
+        let reading = reading(place, sheet, choices, visit)
+        guard reading.problems.isEmpty else {
+            return try answer(place, sheet, reading, visit, problems: reading.problems, status: .unprocessableContent)
+        }
+        if choices != place.kept.choices {
+            let plan = try imports.plan(reading, for: place.entity.id, in: place.graph.open, words: visit.words)
+            if try !plan.badRows.isSubset(of: shownBadRows(place, visit)) {
+                return try answer(
+                    place, sheet, reading, visit,
+                    notice: Phrase("With what you changed, some rows do not come. Look at them before you go on."),
+                    status: .unprocessableContent)
+            }
+        }
+        try imports.bring(
+            place.kept.id, reading, into: place.entity.id, in: place.graph, words: visit.words
+        ) { counts in ImportSummary.title(place.entity.name, counts, visit.words) }
+        return .seeOther(place.tablePath)
+    }
+
+    /// The rows of which the page said that they do not come.
+    private func shownBadRows(_ place: Place, _ visit: Visit) throws -> Set<Int> {
+        guard let sheet = try? ImportSheet(place.kept.text, place.kept.choices.separator) else { return [] }
+        let reading = reading(place, sheet, place.kept.choices, visit)
+        return try imports.plan(reading, for: place.entity.id, in: place.graph.open, words: visit.words).badRows
+    }
+
+    // MARK: Pages
+
+    private func answer(
+        _ place: Place, _ sheet: ImportSheet, _ reading: ImportReading, _ visit: Visit,
+        problems: [String: Phrase] = [:], notice: Phrase? = nil, status: Status = .ok
+    ) throws -> Response {
+        let plan = try imports.plan(reading, for: place.entity.id, in: place.graph.open, words: visit.words)
+        let maker = ImportMaker(
+            entity: place.entity, kept: place.kept, fields: place.fields, action: place.path,
+            tablePath: place.tablePath, words: visit.words)
+        let page = maker.page(sheet, reading, plan, problems: problems, notice: notice)
+        return try pages.response(page, for: visit, status: status)
+    }
+
+    /// The file does not hold together with the separator that was chosen.
+    private func unreadable(
+        _ place: Place, _ choices: ImportChoices, _ problem: CSVReader.Problem, _ visit: Visit, status: Status = .ok
+    ) throws -> Response {
+        let maker = ImportMaker(
+            entity: place.entity, kept: place.kept, fields: place.fields, action: place.path,
+            tablePath: place.tablePath, words: visit.words)
+        return try pages.response(maker.page(choices, problem), for: visit, status: status)
+    }
+}

@@ -1,0 +1,202 @@
+import GRDB
+import Localization
+
+/// What bringing a file in comes to, row by row.
+struct ImportPlan: Sendable {
+    enum Deed: Sendable {
+        case add
+        /// An attribute that is there, with the notes it gets and the values that differ.
+        case change(ID<Attribute>, notes: String?, values: [(target: Int, value: DetailValue)])
+        case same
+        case skip
+        case bad([ImportReading.CellProblem])
+    }
+
+    /// One for each row of the reading.
+    let deeds: [Deed]
+
+    /// The places of rows that do not come.
+    var badRows: Set<Int> {
+        Set(deeds.indices.filter { if case .bad = deeds[$0] { true } else { false } })
+    }
+
+    struct Counts: Sendable, Equatable {
+        var new = 0
+        var changed = 0
+        var same = 0
+        var skipped = 0
+        var bad = 0
+    }
+
+    var counts: Counts {
+        deeds.reduce(into: Counts()) { counts, deed in
+            switch deed {
+            case .add: counts.new += 1
+            case .change: counts.changed += 1
+            case .same: counts.same += 1
+            case .skip: counts.skipped += 1
+            case .bad: counts.bad += 1
+            }
+        }
+    }
+}
+
+/// Finds for each row of a file what it does to the attributes of an entity.
+struct ImportPlanner {
+    let reading: ImportReading
+    let words: Words
+
+    /// An attribute of the entity that has the name of some row.
+    struct Standing {
+        let id: ID<Attribute>
+        let name: String
+        let notes: String
+        var values: FieldStore.Values = [:]
+    }
+
+    /// Beyond so many comparisons of rows and attributes of one name, the order decides alone.
+    private static let comparisons = 40_000
+
+    func plan(of entity: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> ImportPlan {
+        let standing =
+            reading.choices.existing == .add ? [:] : try standing(of: entity, in: graph, db)
+        var deeds = [ImportPlan.Deed?](repeating: nil, count: reading.rows.count)
+        var named: [String: [Int]] = [:]
+        for (index, row) in reading.rows.enumerated() {
+            if !row.problems.isEmpty {
+                deeds[index] = .bad(row.problems)
+            } else if standing[row.fold] == nil {
+                deeds[index] = addition(row)
+            } else {
+                named[row.fold, default: []].append(index)
+            }
+        }
+        for (fold, rows) in named {
+            if reading.choices.existing == .skip {
+                for row in rows { deeds[row] = .skip }
+            } else {
+                try match(rows, with: standing[fold] ?? [], in: graph, db, &deeds)
+            }
+        }
+        return ImportPlan(deeds: deeds.map { $0 ?? .skip })
+    }
+
+    /// Rows that say what stands already belong to what they say; the others follow in their order, and those for
+    /// which no attribute of their name is left are new.
+    private func match(
+        _ rows: [Int], with standing: [Standing], in graph: OpenGraph, _ db: Database,
+        _ deeds: inout [ImportPlan.Deed?]
+    ) throws {
+        var free = standing
+        var rest = rows
+        if rows.count * standing.count <= Self.comparisons {
+            rest = try rows.filter { index in
+                let place = try free.firstIndex { one in
+                    if case .same = try change(reading.rows[index], one, in: graph, db) { return true }
+                    return false
+                }
+                guard let place else { return true }
+                free.remove(at: place)
+                deeds[index] = .same
+                return false
+            }
+        }
+        for index in rest {
+            let row = reading.rows[index]
+            guard !free.isEmpty else {
+                deeds[index] = addition(row)
+                continue
+            }
+            let place = free.firstIndex { $0.name == row.name } ?? 0
+            deeds[index] = try change(row, free.remove(at: place), in: graph, db)
+        }
+    }
+
+    // MARK: One row
+
+    private func addition(_ row: ImportReading.Row) -> ImportPlan.Deed {
+        let reader = DetailReader(words)
+        var problems: [ImportReading.CellProblem] = []
+        for (target, value) in zip(reading.targets, row.values) {
+            if let value {
+                if let problem = reader.rangeProblem(value, for: target.field) {
+                    problems.append(self.problem(problem, value, target.field))
+                }
+            } else if target.field.isRequired {
+                problems.append(
+                    ImportReading.CellProblem(
+                        column: target.field.name, typed: "", reason: DetailProblem.missing.phrase))
+            }
+        }
+        return problems.isEmpty ? .add : .bad(problems)
+    }
+
+    /// An empty cell leaves what stands, and so does a value that is there already, even outside its range.
+    private func change(
+        _ row: ImportReading.Row, _ standing: Standing, in graph: OpenGraph, _ db: Database
+    ) throws -> ImportPlan.Deed {
+        let reader = DetailReader(words)
+        var values: [(target: Int, value: DetailValue)] = []
+        var problems: [ImportReading.CellProblem] = []
+        for (index, target) in reading.targets.enumerated() {
+            guard let value = row.values[index], value != standing.values[target.field.id] else { continue }
+            if let problem = reader.rangeProblem(value, for: target.field) {
+                problems.append(self.problem(problem, value, target.field))
+            }
+            values.append((index, value))
+        }
+        if !problems.isEmpty { return .bad(problems) }
+        var notes: String?
+        if !row.notes.isEmpty {
+            let kept = try Mentions.kept(row.notes, before: standing.notes, in: graph.id, db)
+            if kept != standing.notes { notes = kept }
+        }
+        return values.isEmpty && notes == nil ? .same : .change(standing.id, notes: notes, values: values)
+    }
+
+    private func problem(
+        _ problem: DetailProblem, _ value: DetailValue, _ field: DetailField
+    ) -> ImportReading.CellProblem {
+        ImportReading.CellProblem(
+            column: field.name, typed: DetailWriter(words).typed(value), reason: problem.phrase)
+    }
+
+    // MARK: What is there
+
+    /// By folded name, in the order of the table. Two statements.
+    private func standing(
+        of entity: ID<Entity>, in graph: OpenGraph, _ db: Database
+    ) throws -> [String: [Standing]] {
+        let wanted = Set(reading.rows.map(\.fold))
+        var found: [(fold: String, standing: Standing)] = []
+        var places: [ID<Attribute>: Int] = [:]
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT id, name, nameFold, iif(:notes, notes, '') FROM attribute
+                WHERE entityId = :entity AND graphId = :graph ORDER BY nameFold, id
+                """, arguments: ["entity": entity, "graph": graph.id, "notes": reading.bringsNotes])
+        while let row = try rows.next() {
+            let fold: String = row[2]
+            guard wanted.contains(fold) else { continue }
+            places[row[0]] = found.count
+            found.append((fold, Standing(id: row[0], name: row[1], notes: row[3])))
+        }
+        let fields = reading.targets.filter { !$0.isNew }.map(\.field.id)
+        if !found.isEmpty && !fields.isEmpty {
+            let values = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT detailValue.attributeId, detailValue.fieldId, \(DetailValue.columns)
+                    FROM attribute JOIN detailValue ON detailValue.attributeId = attribute.id
+                    WHERE attribute.entityId = ? AND attribute.graphId = ?
+                        AND detailValue.fieldId IN (\(databaseQuestionMarks(count: fields.count)))
+                    """, arguments: [entity, graph.id] + StatementArguments(fields))
+            while let row = try values.next() {
+                guard let place = places[row[0]] else { continue }
+                found[place].standing.values[row[1]] = DetailValue(row: row)
+            }
+        }
+        return Dictionary(grouping: found, by: \.fold).mapValues { $0.map(\.standing) }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Localization
+
+/// A file of separated values, divided into its cells.
+struct ImportSheet: Sendable {
+    /// Without the apostrophes that keep spreadsheets from computing.
+    let rows: [(line: Int, cells: [String])]
+    let width: Int
+    /// Written by Hearth, or by a program that writes just as it does: numbers have a decimal point.
+    let isPlain: Bool
+
+    static let byteLimit = 10 << 20
+
+    init(_ text: String, _ separator: ImportChoices.Separator) throws(CSVReader.Problem) {
+        // The line with the names is not one of them.
+        rows = try CSVReader(text, separator: separator.character, rowLimit: CSVReader.rowLimit + 1).rows
+            .map { ($0.line, $0.cells.map(CSVCell.plain)) }
+        width = rows.reduce(0) { max($0, $1.cells.count) }
+        isPlain =
+            separator == .comma && text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+            && text.utf8.first { $0 == 10 || $0 == 13 } == 13
+    }
+
+    /// With the separator that fits best, or another one where that one does not work at all.
+    static func found(_ text: String) throws(CSVReader.Problem) -> (ImportSheet, ImportChoices.Separator) {
+        let character = CSVReader.separator(of: text)
+        let best = ImportChoices.Separator.allCases.first { $0.character == character } ?? .comma
+        do {
+            return (try ImportSheet(text, best), best)
+        } catch {
+            for other in ImportChoices.Separator.allCases where other != best {
+                if let sheet = try? ImportSheet(text, other), sheet.width > 1 { return (sheet, other) }
+            }
+            throw error
+        }
+    }
+
+    func cell(_ row: Int, _ column: Int) -> String {
+        let cells = rows[row].cells
+        return column < cells.count ? cells[column] : ""
+    }
+
+    /// The rows that hold values.
+    func body(_ hasHeader: Bool) -> Range<Int> { (hasHeader ? min(1, rows.count) : 0)..<rows.count }
+
+    /// What somebody calls a column.
+    func title(_ column: Int, _ hasHeader: Bool, _ words: Words) -> String {
+        let name = hasHeader && !rows.isEmpty ? cell(0, column).tidiedLine : ""
+        return name.isEmpty ? words("Column \(String(column + 1))") : String(name.prefix(FieldForm.nameLimit))
+    }
+
+    /// What is in a column, empty cells left out.
+    func values(_ column: Int, _ hasHeader: Bool) -> some Sequence<String> {
+        body(hasHeader).lazy.map { cell($0, column) }.filter { !$0.isEmpty }
+    }
+}
+
+extension CSVReader.Problem {
+    var phrase: Phrase {
+        switch self {
+        case .openQuote(let line): Phrase("Line \(String(line)): a quotation mark is opened here and never closed.")
+        case .textAfterQuote(let line):
+            Phrase("Line \(String(line)): something stands behind a closing quotation mark.")
+        case .tooManyRows: Phrase("More than 50,000 rows cannot come in at once. Divide the file.")
+        case .tooManyColumns(_, let line):
+            Phrase("Line \(String(line)) has more than 200 columns. Leave some of them out.")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+"""A table of text on its way into an entity: sent, looked at, brought in, taken back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+ROWS = "Name;Price;Finished;Shelf\nDune;9,90;03/04/2026;Green\nEmma;12,50;05/06/2026;Blue\n;1;;\n"
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_file_is_looked_at_and_brought_in(household, visitor, size, javascript):
+    ada = visitor(size, javascript=javascript).sign_in("Ada")
+    books = ada.new_entity(ada.new_graph("Library"), "Books")
+    ada.go(f"{books}/table")
+    ada.page.get_by_label("More about this table").click()
+    ada.page.get_by_role("link", name="Bring in CSV").click()
+    ada.page.wait_for_url(re.compile("/table/import$"))
+    if javascript:
+        ada.check_page()
+
+    ada.page.get_by_label("File").set_input_files(
+        {"name": "books.csv", "mimeType": "text/csv", "buffer": ROWS.encode()}
+    )
+    ada.press(ada.page.get_by_role("button", name="Look at it"))
+    for text in ("books.csv", "2 rows are new.", "Give it a name."):
+        ada.sees(text)
+    if javascript:
+        ada.check_page()
+    with ada.watch.allowing(422):
+        ada.press(ada.page.get_by_role("button", name="Bring in 2 rows"))
+    ada.page.get_by_label("Dates").select_option("monthFirst")
+    ada.press(ada.page.get_by_role("button", name="Bring in 2 rows"))
+
+    expect(ada.page).to_have_url(re.compile("/table$"))
+    ada.sees("9.90")
+    ada.sees("4 Mar 2026")
+    ada.sees("Brought in: Books: 2 new, 1 left out")
+    ada.press(ada.page.get_by_role("button", name="Undo"))
+    ada.go(f"{books}/table")
+    ada.sees("No rows yet")

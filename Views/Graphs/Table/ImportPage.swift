@@ -1,0 +1,46 @@
+public import HTML
+public import Localization
+
+/// Where a table of text is sent that is to come into an entity.
+public struct ImportPage: Page {
+    /// `/graphs/:graph/entities/:entity/table/import`
+    public let action: String
+    public let entityName: String
+    public let tablePath: String
+    /// What was pasted.
+    public let text: String
+    public let problems: [String: Phrase]
+
+    public init(action: String, entityName: String, tablePath: String, text: String, problems: [String: Phrase]) {
+        self.action = action
+        self.entityName = entityName
+        self.tablePath = tablePath
+        self.text = text
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Bring in CSV") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("\(entityName) as a table"), tablePath)).html)
+        \(ProblemSummary(problems, ["file", "text"]).html(words))
+        <form class="form form--text" method="post" action="\(url: action)" enctype="multipart/form-data">
+        <p>\(words("Each row becomes an attribute of \(entityName). First you see how it would come; nothing is changed until then."))</p>
+        \(file(words).input(type: "file", rules: "accept=\".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain\""))
+        \(Field("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
+        \(FormEnd(title: words("Look at it"), cancelPath: tablePath).html(words))
+        </form>
+        """
+    }
+
+    private func file(_ words: Words) -> Field {
+        Field(
+            "file", words("File"), hint: words("CSV or tabs, up to 10 MB, 50,000 rows and 200 columns."), problems,
+            words)
+    }
+
+    private func example(_ words: Words) -> String {
+        "\(words("Name"));\(words("Date"))&#10;Dune;2026-11-21".replacing("&#10;", with: "\n")
+    }
+}

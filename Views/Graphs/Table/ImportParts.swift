@@ -1,0 +1,157 @@
+import HTML
+import Localization
+
+/// Pieces of the page on which a file is looked at before it comes in.
+enum ImportParts {
+    // MARK: How it is written
+
+    static func way(_ page: ImportPreviewPage, _ words: Words) -> HTML {
+        """
+        <fieldset class="field"><legend class="field__label">\
+        \(page.place.fileName.isEmpty ? words("The text") : page.place.fileName)</legend>
+        <div class="import__way card">
+        \(Field("separator", words("Between the columns"), page.problems, words).select(
+            [
+                Choice(value: "comma", label: words("Comma")), Choice(value: "semicolon", label: words("Semicolon")),
+                Choice(value: "tab", label: words("Tab")), Choice(value: "bar", label: words("Bar |")),
+            ], page.way.separator))
+        \(Field("header", words("The first row"), [:], words).select(
+            [
+                Choice(value: "names", label: words("Names the columns")),
+                Choice(value: "values", label: words("Holds values")),
+            ], page.way.hasHeader ? "names" : "values"))
+        \(page.way.decimal, { decimal($0, page, words) })
+        \(page.way.dates, { dates($0, page, words) })
+        </div></fieldset>
+        """
+    }
+
+    private static func decimal(_ value: String, _ page: ImportPreviewPage, _ words: Words) -> HTML {
+        Field("decimal", words("Decimals"), hint: hint(value, words), page.problems, words).select(
+            asked(value, words) + [
+                Choice(value: "point", label: words("After a point (1,234.5)")),
+                Choice(value: "comma", label: words("After a comma (1.234,5)")),
+            ], value)
+    }
+
+    private static func dates(_ value: String, _ page: ImportPreviewPage, _ words: Words) -> HTML {
+        Field("dates", words("Dates"), hint: hint(value, words), page.problems, words).select(
+            asked(value, words) + [
+                Choice(value: "dayFirst", label: words("Day first (21/11/2026)")),
+                Choice(value: "monthFirst", label: words("Month first (11/21/2026)")),
+            ], value)
+    }
+
+    private static func asked(_ value: String, _ words: Words) -> [Choice] {
+        value.isEmpty ? [Choice(value: "", label: words("Choose…"))] : []
+    }
+
+    private static func hint(_ value: String, _ words: Words) -> String? {
+        value.isEmpty ? words("The file can be read either way. Only you know which is right.") : nil
+    }
+
+    // MARK: Columns
+
+    static func columns(_ page: ImportPreviewPage, _ words: Words) -> HTML {
+        """
+        <fieldset class="field"><legend class="field__label">\(words("What each column becomes"))</legend>
+        <ul class="list card">
+        \(page.columns.enumerated(), { column($0.element, at: $0.offset, page, words) })
+        </ul></fieldset>
+        """
+    }
+
+    private static func column(
+        _ column: ImportPreviewPage.Column, at index: Int, _ page: ImportPreviewPage, _ words: Words
+    ) -> HTML {
+        let name = "column-\(index)"
+        let problem = page.problems[name]
+        return """
+            <li class="import__column"><label class="row__text" for="\(name)"><b class="row__name">\(column.name)</b>\
+            <span class="row__more">\(column.examples.joined(separator: " · "))</span></label>
+            <div><select class="field__input field__input--select" id="\(name)" name="\(name)"\
+            \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"")>\
+            \(options(column.target, page.targets, words))</select>
+            \(problem, { "<p class=\"field__problem\" id=\"\(name)-problem\">\(words($0))</p>" })</div>
+            \(if: !column.unknown.isEmpty, newOptions(column, at: index, words))</li>
+
+            """
+    }
+
+    private static func options(_ target: String, _ fields: [Choice], _ words: Words) -> HTML {
+        let kinds = DetailKind.allCases.map {
+            Choice(value: "new-\($0.rawValue)", label: words("New field: \($0.title(words))"))
+        }
+        return """
+            \(Choice.options(
+                [
+                    Choice(value: "ignore", label: words("Leave it out")), Choice(value: "name", label: words("Name")),
+                    Choice(value: "notes", label: words("Notes")),
+                ], target))\
+            \(if: !fields.isEmpty, "<optgroup label=\"\(words("Fields"))\">\(Choice.options(fields, target))</optgroup>")\
+            <optgroup label="\(words("A new field"))">\(Choice.options(kinds, target))</optgroup>
+            """
+    }
+
+    private static let namedOptions = 5
+
+    private static func newOptions(_ column: ImportPreviewPage.Column, at index: Int, _ words: Words) -> HTML {
+        let names = column.unknown.prefix(namedOptions).joined(separator: ", ")
+        let rest = column.unknown.count - namedOptions
+        return """
+            <label class="import__options"><input class="tick" type="checkbox" name="newOptions" value="\(index)"\
+            \(if: column.makesOptions, " checked")><span class="row__text"><span>\(words("Add what is not offered yet"))</span>\
+            <span class="row__more">\(names)\(if: rest > 0, " \(words("and \(rest) more"))")</span></span></label>
+            """
+    }
+
+    // MARK: Names that are there
+
+    static func existing(_ selected: String, _ words: Words) -> HTML {
+        let choices = [
+            (
+                choice: Choice(value: "update", label: words("Update what is there")),
+                text: words("An empty cell leaves what stands.") as String?
+            ),
+            (choice: Choice(value: "skip", label: words("Leave them out")), text: nil),
+            (choice: Choice(value: "add", label: words("Add them once more")), text: nil),
+        ]
+        return """
+            <fieldset class="field"><legend class="field__label">\(words("Rows whose name is there already"))</legend>
+            <div class="list card">\(Choice.rows(choices, name: "existing", selected: [selected]))</div></fieldset>
+            """
+    }
+
+    // MARK: The first rows
+
+    static func sample(_ sample: ImportPreviewPage.Sample, _ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("The first rows, as they come"))</h2>
+        <div class="sheet card" role="region" aria-label="\(words("The first rows, as they come"))" tabindex="0">
+        <table class="sheet__table"><thead><tr><th scope="col">\(words("Name"))</th>\
+        <th scope="col"><span class="unseen">\(words("What it does"))</span></th>\
+        \(sample.columns, { "<th scope=\"col\"\(if: $0.isNumber, " class=\"number\"")>\($0.name)</th>" })\
+        \(if: sample.hasNotes, "<th scope=\"col\">\(words("Notes"))</th>")</tr></thead>
+        <tbody>
+        \(sample.rows, { row($0, sample.columns.map(\.isNumber), words) })
+        </tbody></table></div></section>
+        """
+    }
+
+    private static func row(_ row: ImportPreviewPage.SampleRow, _ isNumber: [Bool], _ words: Words) -> HTML {
+        """
+        <tr><th scope="row">\(row.name)</th><td class="import__state">\(state(row.state, words))</td>\
+        \(zip(isNumber, row.cells), { "<td\(if: $0, " class=\"number\"")>\($1)</td>" })\
+        \(row.notes, { "<td>\($0)</td>" })</tr>
+
+        """
+    }
+
+    private static func state(_ state: ImportPreviewPage.SampleRow.State, _ words: Words) -> String {
+        switch state {
+        case .new: words("New")
+        case .changed: words("Changes")
+        case .same: words("As it is")
+        }
+    }
+}

@@ -1,0 +1,117 @@
+public import HTML
+public import Localization
+
+/// A table of text as it would come into an entity: what each column becomes, what each row does, and what does not
+/// come, with the reason.
+public struct ImportPreviewPage: Page {
+    public let place: Place
+    public let way: Way
+    public let counts: Counts
+    public let columns: [Column]
+    /// The fields that there are.
+    public let targets: [Choice]
+    /// The first of the rows that do not come.
+    public let bad: [BadRow]
+    public let sample: Sample?
+    /// Fields that ask for a value and get none.
+    public let required: [String]
+    public let problems: [String: Phrase]
+    public let notice: Phrase?
+
+    public init(
+        place: Place, way: Way, counts: Counts, columns: [Column], targets: [Choice], bad: [BadRow], sample: Sample?,
+        required: [String], problems: [String: Phrase], notice: Phrase?
+    ) {
+        self.place = place
+        self.way = way
+        self.counts = counts
+        self.columns = columns
+        self.targets = targets
+        self.bad = bad
+        self.sample = sample
+        self.required = required
+        self.problems = problems
+        self.notice = notice
+    }
+
+    public var sheets: [String] { ["table"] }
+
+    public func title(_ words: Words) -> String { words("Bring in CSV") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("\(place.entityName) as a table"), place.tablePath)).html)
+        \(ProblemSummary(problems, order).html(words))
+        \(notice, { "<div class=\"alert\" role=\"alert\"><p class=\"alert__title\">\(words($0))</p></div>" })
+        \(if: !columns.isEmpty, summary(words))
+        <form class="form import" method="post" action="\(url: place.action)">
+        \(ImportParts.way(self, words))
+        \(if: !columns.isEmpty, ImportParts.columns(self, words))
+        \(if: !columns.isEmpty, ImportParts.existing(way.existing, words))
+        <p class="form__end"><button class="button" name="show" value="on">\(words("Show it like this"))</button></p>
+        \(if: !bad.isEmpty, badRows(words))
+        \(sample, { ImportParts.sample($0, words) })
+        \(end(words))
+        </form>
+        """
+    }
+
+    private var order: [String] {
+        ["separator", "decimal", "dates"] + columns.indices.map { "column-\($0)" }
+    }
+
+    private func summary(_ words: Words) -> HTML {
+        """
+        <ul class="points card" aria-label="\(words("What comes"))">
+        \(if: counts.new > 0, point(.plus, words("\(counts.new) rows are new.")))
+        \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) rows change what is there.")))
+        \(if: counts.same > 0, point(.check, words("\(counts.same) rows are there just so already.")))
+        \(if: counts.skipped > 0, point(.close, words("\(counts.skipped) rows are skipped: their names are there already.")))
+        \(if: counts.bad > 0, point(.alert, words("\(counts.bad) rows do not come. They are listed below.")))
+        \(if: place.isOldEncoding, point(.alert, words("This is not UTF-8, so it was read as Windows-1252. See whether accents and umlauts are right.")))
+        \(if: !required.isEmpty, point(.alert, words("These fields stay empty and are marked: \(required.joined(separator: ", ")).")))
+        \(point(.undo, words("Nothing is changed yet.")))
+        </ul>
+        """
+    }
+
+    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)<span>\(text)</span></li>\n" }
+
+    private func badRows(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Rows that do not come"))</h2>
+        <ul class="list card">\(bad, { row($0, words) })</ul>
+        \(if: counts.bad > bad.count, "<p class=\"fine\">\(words("and \(counts.bad - bad.count) more"))</p>")
+        </section>
+        """
+    }
+
+    private func row(_ row: BadRow, _ words: Words) -> HTML {
+        """
+        <li class="row"><span class="row__text"><b class="row__name">\(words("Line \(String(row.line))"))\
+        \(if: !row.name.isEmpty, " · \(row.name)")</b>\
+        \(row.reasons, { reason($0, words) })</span></li>
+
+        """
+    }
+
+    private func reason(_ reason: Reason, _ words: Words) -> HTML {
+        """
+        <span class="row__more">\(reason.column)\(if: !reason.typed.isEmpty, " “\(reason.typed)”"): \
+        <span class="unfit">\(words(reason.text))</span></span>
+        """
+    }
+
+    private func end(_ words: Words) -> HTML {
+        let coming = counts.new + counts.changed
+        // While something is asked, it is not known how many come.
+        let isOpen = coming > 0 || !problems.isEmpty || way.decimal == "" || way.dates == ""
+        return """
+            <div class="form__end">
+            \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(words("Bring in \(coming) rows"))</button>")
+            \(if: !isOpen, "<p>\(words("Nothing in it would change anything here."))</p>")
+            <a class="button button--bare" href="\(url: place.tablePath)">\(words("Cancel"))</a>
+            </div>
+            """
+    }
+}
