@@ -66,7 +66,8 @@ public struct Darkroom: Sendable {
         // Two bytes for each coefficient.
         case .jpeg: return canvas.isInterlaced ? pixels * canvas.bytesPerPixel * 2 : 0
         case .png: return canvas.isInterlaced ? pixels * canvas.bytesPerPixel : 0
-        // The decoder's planes, and the same as RGB.
+        // The decoder's planes, and the same as RGB. A stream larger than this header says is refused only when it has
+        // been unpacked: a bound for that can only be set from outside, on the process.
         case .heic, .avif: return pixels * canvas.bytesPerPixel * 2
         // One canvas of four bytes a pixel, whatever the header says.
         case .gif, .webp: return pixels * 4
