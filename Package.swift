@@ -40,6 +40,8 @@ let package = Package(
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        // By what its headers need: vips.pc itself names flags of all its decoders, which SwiftPM refuses.
+        .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSQLiteSession", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
@@ -48,6 +50,9 @@ let package = Package(
         library("Passwords", ["CArgon2"]),
         library("Archives", ["CArchive"]),
         library("QRCodes", ["CQREncode"]),
+        library("MediaTypes"),
+        library("Images", ["CVips", "MediaTypes"]),
+        library("Recordings", ["MediaTypes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Rows", [grdb, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         library("Sockets"),
@@ -72,6 +77,9 @@ let package = Package(
         tests("PasswordsTests", ["Passwords"]),
         tests("ArchivesTests", ["Archives"]),
         tests("QRCodesTests", ["QRCodes"]),
+        tests("MediaTypesTests", ["MediaTypes"]),
+        tests("ImagesTests", ["Images", "MediaTypes"]),
+        tests("RecordingsTests", ["MediaTypes", "Recordings"]),
         tests("ChangesetsTests", ["Changesets", grdb]),
         tests("RowsTests", ["Rows", grdb]),
         tests("HTMLTests", ["HTML"]),

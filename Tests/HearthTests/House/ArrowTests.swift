@@ -47,7 +47,7 @@ struct ArrowTests {
     func libraries() throws {
         let owners = [
             "CMicroHTTPD": "HTTPServer", "CZlib": "HTTPServer", "CArgon2": "Passwords", "CArchive": "Archives",
-            "CQREncode": "QRCodes", "CSQLiteSession": "Changesets",
+            "CQREncode": "QRCodes", "CSQLiteSession": "Changesets", "CVips": "Images",
             "GRDBSQLite": "Rows",
         ]
 

@@ -1,0 +1,96 @@
+import CVips
+import MediaTypes
+
+/// Reads pictures and makes what is shown of them. Every call runs on the calling thread, one picture on one core,
+/// and takes memory as `PictureLimits` says: how many run at a time is the caller's to bound.
+public struct Darkroom: Sendable {
+    public let limits: PictureLimits
+
+    /// - Throws: `PictureError.unavailable`.
+    public init(limits: PictureLimits = PictureLimits()) throws(PictureError) {
+        guard Self.started == 0 else { throw .unavailable(reason: VipsErrors.take()) }
+        self.limits = limits
+    }
+
+    /// libvips starts once in a process.
+    private static let started = hearth_vips_start()
+
+    /// Reads a picture's header. That its pixels are whole shows only when they are developed.
+    ///
+    /// - Throws: `PictureError`.
+    public func picture(at path: String) throws(PictureError) -> Picture {
+        try picture(PictureFile(path: path))
+    }
+
+    /// Makes the renditions of a picture; the file is left as it is.
+    ///
+    /// - Throws: `PictureError`.
+    public func develop(_ path: String) throws(PictureError) -> Renditions {
+        let file = try PictureFile(path: path)
+        let picture = try picture(file)
+        let still = try still(file, picture)
+        let side = RenditionSize.thumbnail.rawValue
+        let factor = min(max(still.width, still.height) / side, still.width, still.height)
+        let small = try still.shrunk(by: factor).fitted(to: side).inMemory()
+        let frames = keptFrames(of: picture)
+        return Renditions(
+            picture: picture,
+            thumbnail: frames > 1 ? try moving(file, frames, .thumbnail) : try small.rendition(quality: Self.quality),
+            view: frames > 1 ? try moving(file, frames, .view) : try still.rendition(quality: Self.quality),
+            colour: try small.averageColour())
+    }
+
+    /// Of WebP, 0 to 100.
+    private static let quality = 80
+
+    private func picture(_ file: PictureFile) throws(PictureError) -> Picture {
+        let canvas = try file.open()
+        let (width, height) = (canvas.width, canvas.height)
+        guard width > 0, height > 0 else { throw .damaged(reason: "has no pixels") }
+        guard width <= limits.pixels / height else { throw .tooManyPixels(limit: limits.pixels) }
+        guard unpackedBytes(file.type, canvas) <= limits.memory else {
+            throw .needsTooMuchMemory(limit: limits.memory)
+        }
+        let mayMove = file.type == .gif || file.type == .webp
+        return Picture(
+            type: file.type,
+            width: canvas.isOnItsSide ? height : width,
+            height: canvas.isOnItsSide ? width : height,
+            frames: mayMove ? canvas.pages : 1)
+    }
+
+    /// An upper bound of what must be held at once; nothing to speak of where bands will do.
+    private func unpackedBytes(_ type: MediaType, _ canvas: Canvas) -> Int {
+        let pixels = canvas.width * canvas.height
+        switch type {
+        // Two bytes for each coefficient.
+        case .jpeg: return canvas.isInterlaced ? pixels * canvas.bytesPerPixel * 2 : 0
+        case .png: return canvas.isInterlaced ? pixels * canvas.bytesPerPixel : 0
+        // The decoder's planes, and the same as RGB. A stream larger than this header says is refused only when it has
+        // been unpacked: a bound for that can only be set from outside, on the process.
+        case .heic, .avif: return pixels * canvas.bytesPerPixel * 2
+        // One canvas of four bytes a pixel, whatever the header says.
+        case .gif, .webp: return pixels * 4
+        // May be one single strip or tile.
+        case .tiff: return pixels * canvas.bytesPerPixel
+        default: return 0
+        }
+    }
+
+    /// The first frame at the size it is viewed in.
+    private func still(_ file: PictureFile, _ picture: Picture) throws(PictureError) -> Canvas {
+        let side = RenditionSize.view.rawValue
+        // A side of nothing would not be an error to libvips, but the end of the process.
+        let factor = min(max(picture.width, picture.height) / side, picture.width, picture.height)
+        return try file.open(shrinking: factor).fitted(to: side).inMemory()
+    }
+
+    private func keptFrames(of picture: Picture) -> Int {
+        min(picture.frames, limits.frames, limits.movingPixels / (picture.width * picture.height))
+    }
+
+    /// The frames are read again for each size: all of them at once would take too much memory.
+    private func moving(_ file: PictureFile, _ frames: Int, _ size: RenditionSize) throws(PictureError) -> Rendition {
+        try file.open(frames: frames).fitted(to: size.rawValue).rendition(quality: Self.quality)
+    }
+}

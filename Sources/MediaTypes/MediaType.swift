@@ -1,0 +1,66 @@
+/// What a file is, told by its bytes and by nothing else: no name and no word of a browser counts. What is not known
+/// here is a `file`, to download and never to show: SVG, HTML and XML too, which could run.
+///
+/// The raw values are what the database stores.
+public enum MediaType: String, CaseIterable, Sendable {
+    case jpeg, png, gif, webp, avif, heic, tiff
+    case mp4, mov, webm, mkv
+    case mp3, m4a, ogg, wav
+    case pdf
+    case file
+
+    /// For `Content-Type`.
+    public var contentType: String {
+        switch self {
+        case .jpeg: "image/jpeg"
+        case .png: "image/png"
+        case .gif: "image/gif"
+        case .webp: "image/webp"
+        case .avif: "image/avif"
+        case .heic: "image/heic"
+        case .tiff: "image/tiff"
+        case .mp4: "video/mp4"
+        case .mov: "video/quicktime"
+        case .webm: "video/webm"
+        case .mkv: "video/x-matroska"
+        case .mp3: "audio/mpeg"
+        case .m4a: "audio/mp4"
+        case .ogg: "audio/ogg"
+        case .wav: "audio/wav"
+        case .pdf: "application/pdf"
+        case .file: "application/octet-stream"
+        }
+    }
+
+    /// Without a dot. Nothing for a `file`: that keeps the one it came with.
+    public var preferredExtension: String? {
+        switch self {
+        case .jpeg: "jpg"
+        case .file: nil
+        default: rawValue
+        }
+    }
+
+    public var kind: MediaKind {
+        switch self {
+        case .jpeg, .png, .gif, .webp, .avif, .heic, .tiff: .picture
+        case .mp4, .mov, .webm, .mkv: .video
+        case .mp3, .m4a, .ogg, .wav: .audio
+        case .pdf: .document
+        case .file: .file
+        }
+    }
+
+    /// Whether every browser shows or plays the original itself. A HEIC or TIFF needs a rendition; whether a video
+    /// in a MOV or MKV plays depends on what is inside; a PDF may hold scripts and is only ever downloaded.
+    public var isShownInline: Bool {
+        switch self {
+        case .jpeg, .png, .gif, .webp, .avif, .mp4, .webm, .mp3, .m4a, .ogg, .wav: true
+        case .heic, .tiff, .mov, .mkv, .pdf, .file: false
+        }
+    }
+}
+
+public enum MediaKind: String, CaseIterable, Sendable {
+    case picture, video, audio, document, file
+}
