@@ -1,10 +1,11 @@
-import Foundation
 import GRDB
 
 /// Brings the text of many attributes into the search index in one go, in the transaction that adds them.
 enum SearchPause {
-    /// Runs `add`, which adds these attributes and no others, and then writes their text.
-    static func run(adding attributes: Set<[UInt8]>, in db: Database, _ add: () throws -> Void) throws {
+    /// Runs `add`, which adds the attributes with these ids and no others, and then writes their text.
+    static func run<Id: DatabaseValueConvertible>(
+        adding attributes: [Id], in db: Database, _ add: () throws -> Void
+    ) throws {
         guard attributes.count > 1 else { return try add() }
         let last = try Int64.fetchOne(db, sql: "SELECT coalesce(max(number), 0) FROM searchEntry") ?? 0
         try db.execute(sql: "INSERT INTO searchPause (id) VALUES (1)")
@@ -14,7 +15,7 @@ enum SearchPause {
                 INSERT INTO searchEntry (thingId, room, subjectId, title)
                 SELECT id, 'graphs', graphId, nameFold FROM attribute WHERE id = ?
                 """)
-        for id in attributes { try entry.execute(arguments: [Data(id)]) }
+        for id in attributes { try entry.execute(arguments: [id]) }
         try db.execute(
             sql: """
                 INSERT INTO searchText (rowid, title, body)

@@ -117,7 +117,8 @@ public struct UndoStore: Sendable {
             let changeset = try Self.fitting(Changeset(bytes: [UInt8](bytes)), of: entry, in: db)
             do {
                 try Self.replacingLostKinds(of: changeset, in: db, graph: entry.subjectId) {
-                    try SearchPause.run(adding: changeset.deletedBlobs(of: "attribute", column: 0), in: db) {
+                    let attributes = try changeset.deletedBlobs(of: "attribute", column: 0).map { Data($0) }
+                    try SearchPause.run(adding: attributes, in: db) {
                         try changeset.inverted().apply(to: connection)
                     }
                 }

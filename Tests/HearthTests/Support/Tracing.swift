@@ -38,6 +38,11 @@ enum Tracing {
     /// Runs a program that is killed as it makes a system call.
     static func killing(_ calls: String, at number: Int) -> [String] { inject(calls, "signal=KILL:when=\(number)") }
 
+    /// Runs a program and writes down its calls, a line each that begins with the number of its thread.
+    static func recording(_ calls: String, to file: String) -> [String] {
+        ["strace", "-D", "-f", "-qq", "-o", file, "-e", "trace=\(calls)", "-e", "signal=none"]
+    }
+
     private static func inject(_ calls: String, _ fault: String) -> [String] {
         ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(calls):\(fault)"]
     }

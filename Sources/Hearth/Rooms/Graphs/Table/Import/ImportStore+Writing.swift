@@ -45,17 +45,25 @@ private struct ImportWriter {
 
     func write(_ plan: ImportPlan, after position: Int, _ db: Database) throws {
         try makeFields(after: position, db)
-        let count = plan.counts.new
-        var added = 0
-        for (row, deed) in zip(reading.rows, plan.deeds) {
-            switch deed {
-            case .add:
-                // A millisecond apart, so that sorting by newest keeps their order.
-                try add(row, at: Instant(milliseconds: now.milliseconds - Int64(count - added)), db)
-                added += 1
-            case .change(let id, let notes, let values): try change(id, notes, values, db)
-            case .same, .skip, .bad: break
+        let ids = newIds(plan.counts.new)
+        try SearchPause.run(adding: ids.map(\.id), in: db) {
+            var added = ids.makeIterator()
+            for (row, deed) in zip(reading.rows, plan.deeds) {
+                switch deed {
+                case .add:
+                    if let (id, moment) = added.next() { try add(row, as: id, at: moment, db) }
+                case .change(let id, let notes, let values): try change(id, notes, values, db)
+                case .same, .skip, .bad: break
+                }
             }
+        }
+    }
+
+    /// A millisecond apart, so that sorting by newest keeps the order of the rows.
+    private func newIds(_ count: Int) -> [(id: ID<Attribute>, moment: Instant)] {
+        (0..<count).map { number in
+            let moment = Instant(milliseconds: now.milliseconds - Int64(count - number))
+            return (ID<Attribute>(at: moment), moment)
         }
     }
 
@@ -85,8 +93,9 @@ private struct ImportWriter {
 
     // MARK: Rows
 
-    private func add(_ row: ImportReading.Row, at moment: Instant, _ db: Database) throws {
-        let id = ID<Attribute>(at: moment)
+    private func add(
+        _ row: ImportReading.Row, as id: ID<Attribute>, at moment: Instant, _ db: Database
+    ) throws {
         var values = reading.beginning.map { (reading.field($0.key), $0.value) }
         for (target, value) in zip(reading.targets, row.values) {
             if let value { values.append((target.field, value)) }
