@@ -30,6 +30,7 @@ def rooms(graph, entity, member):
         "entity-field-new": f"{entity}/fields/new",
         "entity-lines": f"{entity}/attributes/lines",
         "entity-merge": f"{entity}/merge",
+        "entity-choose": f"{entity}/attributes/choose",
         "attribute-new": f"{entity}/attributes/new",
         "graph-stats": f"{graph}/stats",
         "graph-lock": f"{graph}/lock",

@@ -48,7 +48,7 @@ public struct TemplatesPage: Page {
         \(ProblemSummary(problems, []).html(words))
         \(if: !own.isEmpty, list(words("Your own"), own, words))
         \(list(words("For every house"), offered, words))
-        <p class="fine"><a href="\(url: "\(graphPath)/entities/new")">\(words("An empty entity instead"))</a></p>
+        <p><a class="button" href="\(url: "\(graphPath)/entities/new")">\(Icon.plus.html)\(words("An empty entity instead"))</a></p>
         """
     }
 

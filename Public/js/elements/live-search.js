@@ -55,9 +55,9 @@ class LiveSearch extends HTMLElement {
 
   #url() {
     const url = new URL(this.#form.action);
-    for (const [name, value] of new FormData(this.#form)) {
-      if (value.trim()) url.searchParams.set(name, value);
-    }
+    const sent = [...new FormData(this.#form)].filter(([, value]) => value.trim());
+    for (const [name] of sent) url.searchParams.delete(name);
+    for (const [name, value] of sent) url.searchParams.append(name, value);
     return url.href;
   }
 }

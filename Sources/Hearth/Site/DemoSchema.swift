@@ -42,7 +42,7 @@ struct DemoSchema: Sendable {
         }
     }
 
-    static let all = [books, roses, trees, machines]
+    static let all = [books, authors, roses, trees, machines]
 
     private static let books = DemoSchema(
         entity: "Books",
@@ -74,6 +74,18 @@ struct DemoSchema: Sendable {
             ("The Remains of the Day", ["Kazuo Ishiguro", "1989", "245", "8.5", "yes", "Hall", "2020-09-13"]),
             ("To the Lighthouse", ["Virginia Woolf", "1927", "209", "", "no", "Bedroom", ""]),
             ("Things Fall Apart", ["Chinua Achebe", "1958", "209", "8.0", "yes", "Hall", "2018-10-07"]),
+        ])
+
+    private static let authors = DemoSchema(
+        entity: "Authors",
+        fields: [
+            Field(name: "Born", type: .integer, isPinned: true), Field(name: "Died", type: .integer),
+            Field(name: "From", type: .text, isPinned: true),
+        ],
+        attributes: [
+            ("Astrid Lindgren", ["1907", "2002", "Vimmerby"]), ("Frank Herbert", ["1920", "1986", "Tacoma"]),
+            ("Karin Boye", ["1900", "1941", "Gothenburg"]), ("Selma Lagerlöf", ["1858", "1940", "Mårbacka"]),
+            ("Ursula K. Le Guin", ["1929", "2018", "Berkeley"]), ("Virginia Woolf", ["1882", "1941", "London"]),
         ])
 
     private static let roses = DemoSchema(

@@ -163,6 +163,8 @@ public final class House: Sendable {
             LockController(door: door, locks: locks, unlocks: unlocks, throttle: throttle, pages: pages).routes,
             StatsController(door: door, stats: stats, pages: pages).routes,
             TemplatesController(door: door, entities: entities, templates: templates, pages: pages).routes,
+            BatchController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
+                .routes,
             ShapeController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
                 .routes,
             TableController(

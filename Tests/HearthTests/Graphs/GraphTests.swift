@@ -45,6 +45,22 @@ struct GraphTests {
         #expect(try home.house.door.all(for: home.olle).isEmpty)
     }
 
+    @Test("who deletes their last graph has an empty one instead, and undo brings the old one back beside it")
+    func lastGraph() throws {
+        let only = try #require(try home.house.door.all(for: home.ada).first)
+        _ = try home.entity("Dune", in: only.id, by: home.ada)
+
+        let reply = try home.post(GraphsController.path(only.id) + "/delete", ["name": "My graph"], as: home.ada)
+
+        #expect(reply.status == 303)
+        let left = try home.house.door.all(for: home.ada)
+        #expect(left.map(\.graph.name) == ["My graph"] && left[0].id != only.id)
+        #expect(try home.get(GraphsController.path(left[0].id), as: home.ada).status == 200)
+        let undo = try #require(try home.undoPath(as: home.ada))
+        #expect(try home.post(undo, as: home.ada).status == 303)
+        #expect(try Set(home.house.door.all(for: home.ada).map(\.id)) == [only.id, left[0].id])
+    }
+
     @Test("a new graph opens after it was made, and stands in the side bar everywhere")
     func making() throws {
         let reply = try home.post("/graphs", ["name": "  Library ", "icon": "📚"], as: home.ada)

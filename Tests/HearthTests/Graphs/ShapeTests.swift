@@ -121,7 +121,13 @@ struct ShapeTests {
         let before = try home.fingerprint()
 
         #expect(try home.get("\(path)/entities/\(books)/merge?q=film", as: home.ada).text.contains("Films"))
-        #expect(try home.get("\(path)/entities/\(books)/merge/\(films)", as: home.ada).status == 200)
+        let preview = try home.get("\(path)/entities/\(books)/merge/\(films)", as: home.ada)
+        #expect(preview.status == 200)
+        #expect(preview.main.contains("1 from “Books”, 1 from “Films”"))
+        #expect(preview.main.contains(/Year<\/b><span class="row__more">Whole number · in both/))
+        #expect(preview.main.contains(/Director<\/b><span class="row__more">One line of text · from “Films”/))
+        #expect(preview.main.contains(/Author<\/b><span class="row__more">One line of text · from “Books”/))
+        #expect(try home.fingerprint() == before)
         #expect(try home.post("\(path)/entities/\(books)/merge/\(films)", as: home.ada).status == 303)
 
         #expect(try attribute(alien).entityId == books)

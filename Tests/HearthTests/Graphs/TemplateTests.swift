@@ -81,28 +81,63 @@ struct TemplateTests {
         #expect(try home.get(path + "/templates", as: home.ada).text.contains(key))
     }
 
-    @Test("a template from a locked graph stays in that graph")
+    @Test("a template kept in a locked graph is seen in that graph alone, by a visit that has unlocked it")
     func locked() throws {
+        let other = GraphsController.path(try home.graph("Elsewhere", by: home.ada))
         let books: ID<Entity> = try home.made(home.post(path + "/templates", ["template": "books"], as: home.ada))
-        let other = try home.graph("Elsewhere", by: home.ada)
-        try home.house.database.write { db in
-            try db.execute(
-                sql: """
-                    UPDATE template SET graphId = NULL;
-                    """)
-        }
-        let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
-        let entity = try home.read(books, in: graph, as: home.ada)
-        _ = try home.house.templates.keep(entity, named: "Free pattern", from: open)
-        let bound = try home.house.templates.keep(entity, named: "Bound pattern", from: open)
-        try home.house.database.write { db in
-            try db.execute(sql: "UPDATE template SET graphId = ? WHERE id = ?", arguments: [graph, bound])
-        }
+        _ = try home.post("\(path)/entities/\(books)/template", ["name": "Open pattern"], as: home.ada)
+        try home.lock(graph, by: home.ada)
+        let inside = try home.browser(of: home.ada)
+        #expect(try inside.unlock(graph).status == 303)
+        #expect(
+            try inside.post("\(path)/entities/\(books)/template", ["name": "Zaffre pattern"]).status == 303)
+        let offered = try inside.get(path + "/templates").text
+        #expect(offered.contains("Zaffre pattern") && offered.contains("Open pattern"))
+        let key = try #require(try template("Zaffre pattern"))
 
-        let page = try home.get(GraphsController.path(other) + "/templates", as: home.ada).text
+        for visit in [inside, try home.browser(of: home.ada)] {
+            let page = try visit.get(other + "/templates")
+            #expect(page.status == 200 && page.text.contains("Open pattern") && !page.contains("Zaffre"))
+            #expect(try visit.post(other + "/templates", ["template": key]).status == 404)
+            #expect(try visit.post("\(other)/templates/\(key)", ["name": "Mine"]).status == 404)
+            #expect(try visit.post("\(other)/templates/\(key)/delete").status == 404)
+        }
+        let outside = try home.browser(of: home.ada)
+        for address in ["/templates", "", "/entities/\(books)"] {
+            let page = try outside.get(path + address)
+            let place = try #require(page["Location"])
+            #expect(page.status == 303 && place.hasPrefix(path + "/unlock?") && !page.contains("Zaffre"), "\(address)")
+        }
+        for address in ["/templates", "/templates/\(key)", "/templates/\(key)/delete"] {
+            let reply = try outside.post(path + address, ["template": key, "name": "Mine"])
+            #expect(reply.status == 423 && !reply.contains("Zaffre"), "\(address)")
+        }
+        #expect(try template("Zaffre pattern") == key)
+    }
 
-        #expect(page.contains("Free pattern") && !page.contains("Bound pattern"))
-        #expect(try home.get(path + "/templates", as: home.ada).text.contains("Bound pattern"))
+    @Test("a deleted template of a locked graph is no undo entry for a visit that has not unlocked it")
+    func lockedUndo() throws {
+        let books: ID<Entity> = try home.made(home.post(path + "/templates", ["template": "books"], as: home.ada))
+        try home.lock(graph, by: home.ada)
+        let inside = try home.browser(of: home.ada)
+        _ = try inside.unlock(graph)
+        _ = try inside.post("\(path)/entities/\(books)/template", ["name": "Zaffre pattern"])
+        let key = try #require(try template("Zaffre pattern"))
+        #expect(try inside.post("\(path)/templates/\(key)/delete").status == 303)
+
+        let outside = try home.browser(of: home.ada)
+
+        #expect(try inside.get("/settings/bin").contains("Zaffre pattern"))
+        for address in ["/settings/bin", "/today", "/graphs"] {
+            #expect(try !outside.get(address).contains("Zaffre"), "\(address)")
+        }
+    }
+
+    private func template(_ name: String) throws -> String? {
+        try home.house.database.read { db in
+            try ID<SchemaTemplate>.fetchOne(db, sql: "SELECT id FROM template WHERE name = ?", arguments: [name])?
+                .description
+        }
     }
 
     @Test("the first steps are ticked off one by one, and are gone when done or put away")

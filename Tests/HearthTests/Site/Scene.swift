@@ -138,6 +138,9 @@ struct Scene {
         case "/graphs/:graph/templates": ["template": "books"]
         case "/graphs/:graph/templates/:template": ["name": "Changed"]
         case "/graphs/:graph/attributes/:attribute/move": ["entity": other.entity.description]
+        case "/graphs/:graph/entities/:entity/attributes/move":
+            ["attribute": attribute.description, "entity": other.entity.description]
+        case "/graphs/:graph/entities/:entity/attributes/delete": ["attribute": attribute.description]
         case "/graphs/:graph/entities/:entity/merge/:other", "/graphs/:graph/attributes/:attribute/merge/:other":
             ["name": "theirs"]
         case "/graphs/:graph/nodes/:node/links": ["node": attribute.description, "kind": "Planted", "note": "Planted"]

@@ -99,7 +99,12 @@ public struct AttributePage: Page {
     }
 
     private func menu(_ words: Words) -> Menu {
-        Menu(label: words("More about this attribute"), rows: Menu.deed("\(path)/delete", .trash, words("Delete")))
+        Menu(
+            label: words("More about this attribute"),
+            rows: """
+                \(ShapeRows.attribute(path, words))
+                \(Menu.deed("\(path)/delete", .trash, words("Delete")))
+                """)
     }
 }
 

@@ -10,22 +10,18 @@ public struct MergePage: Page {
     public let kept: Side
     public let gone: Side
     public let clashes: [Clash]
-    /// Values that become lines of the notes.
-    public let lines: [String]
-    public let isEntity: Bool
+    public let outcome: Outcome
 
     public struct Side: Sendable {
         public let icon: String
         public let name: String
         /// An attribute's entity.
         public let above: String?
-        public let notes: String
 
-        public init(icon: String, name: String, above: String?, notes: String) {
+        public init(icon: String, name: String, above: String?) {
             self.icon = icon
             self.name = name
             self.above = above
-            self.notes = notes
         }
     }
 
@@ -44,16 +40,13 @@ public struct MergePage: Page {
         }
     }
 
-    public init(
-        path: String, other: String, kept: Side, gone: Side, clashes: [Clash], lines: [String], isEntity: Bool
-    ) {
+    public init(path: String, other: String, kept: Side, gone: Side, clashes: [Clash] = [], outcome: Outcome) {
         self.path = path
         self.other = other
         self.kept = kept
         self.gone = gone
         self.clashes = clashes
-        self.lines = lines
-        self.isEntity = isEntity
+        self.outcome = outcome
     }
 
     public func title(_ words: Words) -> String { words("Merge “\(kept.name)” and “\(gone.name)”") }
@@ -69,11 +62,9 @@ public struct MergePage: Page {
         \(if: kept.name != gone.name, choice("name", words("Name"), kept.name, gone.name))
         \(if: !kept.icon.isEmpty && !gone.icon.isEmpty && kept.icon != gone.icon, icons(words))
         \(clashes, { choice("field-\($0.id)", $0.name, $0.ours, $0.theirs) })
+        \(outcome.html(kept: kept.name, gone: gone.name, words))
         <ul class="points card">
-        <li>\(Icon.note.html)\(words("The notes of both stay, below each other."))</li>
         \(if: !clashes.isEmpty, "<li>\(Icon.list.html)\(words("A value that is not chosen is kept in the notes."))</li>")
-        \(lines, { "<li>\(Icon.list.html)\($0)</li>" })
-        \(if: isEntity, "<li>\(Icon.box.html)\(words("All attributes of both stay; fields of the same name and type become one."))</li>")
         <li>\(Icon.link.html)\(words("Links and mentions lead to the one that stays; doubles are dropped."))</li>
         <li>\(Icon.undo.html)\(words("It can be undone."))</li>
         </ul>
@@ -85,9 +76,8 @@ public struct MergePage: Page {
     private func side(_ side: Side, _ title: String, _ words: Words) -> HTML {
         """
         <section class="versus__theirs card"><h2 class="versus__title">\(title)</h2>
-        <p class="versus__name">\(Mark(side.icon, instead: .note).html)\(side.name)</p>
-        \(side.above, { "<p class=\"fine\">\($0)</p>" })
-        <div class="versus__text prose">\(PlainText(side.notes).html)</div></section>
+        <p class="versus__name">\(Mark(side.icon, instead: side.above == nil ? .note : .tag).html)\(side.name)</p>
+        \(side.above, { "<p class=\"fine\">\($0)</p>" })</section>
         """
     }
 

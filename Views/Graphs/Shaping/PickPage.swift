@@ -10,10 +10,14 @@ public struct PickPage: Page {
     public let path: String
     public let query: String
     public let rows: [Row]
+    /// What further pages need to know besides.
+    public let sent: [(name: String, value: String)]
     public let problems: [String: Phrase]
 
-    public enum Purpose: String, Sendable {
+    public enum Purpose: Sendable {
         case merge, move
+        /// This many attributes of an entity.
+        case moveMany(Int)
     }
 
     public struct Row: Sendable {
@@ -29,29 +33,42 @@ public struct PickPage: Page {
     }
 
     public init(
-        purpose: Purpose, name: String, path: String, query: String, rows: [Row], problems: [String: Phrase] = [:]
+        purpose: Purpose, name: String, path: String, query: String, rows: [Row],
+        sent: [(name: String, value: String)] = [], problems: [String: Phrase] = [:]
     ) {
         self.purpose = purpose
         self.name = name
         self.path = path
         self.query = query
         self.rows = rows
+        self.sent = sent
         self.problems = problems
     }
 
-    private var action: String { "\(path)/\(purpose.rawValue)" }
+    private var action: String {
+        switch purpose {
+        case .merge: "\(path)/merge"
+        case .move: "\(path)/move"
+        case .moveMany: "\(path)/attributes/move"
+        }
+    }
+
+    /// What is searched for; `q` may be among what is sent.
+    private var queryName: String { if case .moveMany = purpose { "find" } else { "q" } }
 
     public func title(_ words: Words) -> String {
         switch purpose {
         case .merge: words("Merge “\(name)” with…")
         case .move: words("Move “\(name)” to…")
+        case .moveMany(let count): words("Move \(count) attributes to…")
         }
     }
 
     private func text(_ words: Words) -> String {
         switch purpose {
         case .merge: words("Pick the other one. What comes of it is shown before anything changes.")
-        case .move: words("Values go to the fields of the same name; what fits none is kept in the notes.")
+        case .move, .moveMany:
+            words("Values go to the fields of the same name; what fits none is kept in the notes.")
         }
     }
 
@@ -61,7 +78,8 @@ public struct PickPage: Page {
         \(ProblemSummary(problems, []).html(words))
         <p class="fine">\(text(words))</p>
         <live-search class="tools__search" target="results"><form class="search" role="search" method="get" \
-        action="\(url: action)">\(Icon.search.html)<input class="search__input" type="search" name="q" \
+        action="\(url: action)">\(sent, { hidden($0.name, $0.value) })\(Icon.search.html)\
+        <input class="search__input" type="search" name="\(queryName)" \
         value="\(query)" maxlength="200" autocomplete="off" enterkeyhint="search" placeholder="\(words("Search"))" \
         aria-label="\(words("Search"))"><button class="search__go">\(words("Search"))</button></form></live-search>
         <div class="results" id="results" tabindex="-1">
@@ -74,8 +92,11 @@ public struct PickPage: Page {
     private func list(_ words: Words) -> HTML {
         switch purpose {
         case .merge: "<ul class=\"list card\">\(rows, link)</ul>"
-        case .move:
-            "<form method=\"post\" action=\"\(url: action)\"><ul class=\"list card\">\(rows, button)</ul></form>"
+        case .move, .moveMany:
+            """
+            <form method="get" action="\(url: action)">\(sent, { hidden($0.name, $0.value) })\
+            <ul class="list card">\(rows, button)</ul></form>
+            """
         }
     }
 

@@ -86,7 +86,7 @@ public struct StatsPage: Page {
         return """
             <section class="group" aria-labelledby="\(id)"><h2 class="group__title" id="\(id)">\(title)</h2>
             <div class="card stats__card"><table class="bars">
-            <thead class="visually-hidden"><tr><th scope="col">\(heads.0)</th><th scope="col">\(heads.1)</th></tr></thead>
+            <thead class="unseen"><tr><th scope="col">\(heads.0)</th><th scope="col">\(heads.1)</th></tr></thead>
             <tbody>
             \(bars, { $0.html(most: most, words) })
             </tbody></table></div></section>

@@ -33,7 +33,7 @@ public struct UnlinkedPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Without links"), above: (words("Statistics"), path)).html)
-        <nav class="quick" aria-label="\(words("Show"))">
+        <nav class="chips" aria-label="\(words("Show"))">
         \(chip("entity", words("\(entities) entities"), isCurrent: isEntities))
         \(chip("attribute", words("\(attributes) attributes"), isCurrent: !isEntities))
         </nav>

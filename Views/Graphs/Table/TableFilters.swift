@@ -197,7 +197,8 @@ public struct TableColumns: Sendable {
         if columns.isEmpty { return HTML() }
         return """
             <pop-menu class="menu"><details class="menu__details">
-            <summary class="button">\(Icon.grid.html)<span class="wide-only">\(words("Columns"))</span></summary>
+            <summary class="button" aria-label="\(words("Columns"))">\(Icon.grid.html)\
+            <span class="wide-only">\(words("Columns"))</span></summary>
             <form class="menu__panel menu__panel--form" method="post" action="\(url: action)">
             \(hidden("back", back))
             <fieldset class="menu__set"><legend class="menu__heading">\(words("Columns"))</legend>

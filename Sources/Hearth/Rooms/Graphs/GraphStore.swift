@@ -65,8 +65,9 @@ public struct GraphStore: Sendable {
     }
 
     /// Deletes a graph with all that is in it. Should it come back, it is locked for everybody.
+    /// - Parameter next: the name of an empty graph that its owner gets when they have no other.
     /// - Throws: `Refusal.notFound` when it is gone already: a second click must not hide the undo of the first.
-    func remove(_ graph: OwnGraph) throws -> ID<UndoEntry> {
+    func remove(_ graph: OwnGraph, next: String? = nil) throws -> ID<UndoEntry> {
         let lock = graph.open.lock
         let hidesName = lock?.hidesName ?? false
         let entry = try database.write { db in
@@ -75,7 +76,7 @@ public struct GraphStore: Sendable {
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
                 phrase: hidesName ? Phrase.key("A locked graph was deleted") : Phrase.key("Graph “%@” deleted"),
                 name: hidesName ? "" : graph.open.graph.name, isWhole: true)
-            return try undo.recording(occasion, tables: Self.tables, in: db) {
+            let entry = try undo.recording(occasion, tables: Self.tables, in: db) {
                 // In the order of numbers: the triggers' order makes FTS5 write after each.
                 try db.execute(
                     sql: "DELETE FROM searchText WHERE rowid IN (SELECT number FROM searchEntry WHERE subjectId = ?)",
@@ -83,9 +84,20 @@ public struct GraphStore: Sendable {
                 try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])
                 guard db.changesCount == 1 else { throw Refusal.notFound }
             }
+            if let next { try Self.replaceLast(of: graph.open.graph.ownerId, with: next, at: clock.now(), in: db) }
+            return entry
         }
         if let lock { unlocks.close(lock.seal) }
         return entry
+    }
+
+    /// Somebody always has a graph of their own to write in.
+    private static func replaceLast(
+        of owner: ID<Member>, with name: String, at now: Instant, in db: Database
+    ) throws {
+        let hasOne = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM graph WHERE ownerId = ?)", arguments: [owner])
+        if hasOne != true { _ = try insert(name: name, icon: "", owner: owner, at: now, in: db) }
     }
 
     // MARK: First steps

@@ -134,7 +134,7 @@ struct GraphsController: Sendable {
                 graph.open, typed: typed, problems: ["name": Phrase("Type the name just as it stands here.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        _ = try graphs.remove(graph)
+        _ = try graphs.remove(graph, next: visit.words("My graph"))
         return .seeOther("/graphs")
     }
 

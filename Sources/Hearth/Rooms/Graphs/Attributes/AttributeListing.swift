@@ -89,6 +89,20 @@ extension AttributeStore {
         }
     }
 
+    /// Those of some attributes that an entity of the graph has, in the order given.
+    func rows(_ ids: [ID<Attribute>], of entity: ID<Entity>, in graph: OpenGraph) throws -> [AttributeRow] {
+        try database.read { db in
+            let own = try ID<Attribute>.fetchSet(
+                db,
+                sql: """
+                    SELECT id FROM attribute WHERE id IN (\(databaseQuestionMarks(count: ids.count)))
+                        AND +entityId = ? AND +graphId = ?
+                    """,
+                arguments: StatementArguments(ids) + [entity, graph.id])
+            return try Self.rows(ids.filter(own.contains), db)
+        }
+    }
+
     private static func rows(_ ids: [ID<Attribute>], _ db: Database) throws -> [AttributeRow] {
         let rows = try AttributeRow.fetchAll(
             db,

@@ -34,7 +34,21 @@ struct ShapeController: Sendable {
     func pickEntity(_ visit: Visit) throws -> Response {
         let graph = try open(visit)
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        if let target = visit.query["entity"].flatMap({ ID<Entity>($0) }), target != attribute.entityId {
+            return try pages.response(try movePreview(attribute, to: target, graph, visit), for: visit)
+        }
         return try pages.response(try movePage(attribute, graph, visit), for: visit)
+    }
+
+    private func movePreview(
+        _ attribute: Attribute, to target: ID<Entity>, _ graph: WritableGraph, _ visit: Visit
+    ) throws -> MovePage {
+        let path = AttributesController.path(attribute.id, in: graph.id)
+        let move = try shapes.preview(
+            [attribute.id], of: attribute.entityId, to: target, words: visit.words, in: graph.open)
+        return MovePage(
+            move, ShapeStore.Batch(ids: [attribute.id], names: [attribute.name]), above: (attribute.name, path),
+            action: path + "/move", cancelPath: path, sent: [])
     }
 
     private func movePage(
@@ -109,12 +123,8 @@ struct ShapeController: Sendable {
         let kept = try entities.entity(visit.id("entity"), in: graph.open)
         let gone: Entity = try entities.entity(visit.id("other"), in: graph.open)
         guard kept.id != gone.id else { throw Refusal.notFound }
-        let page = MergePage(
-            path: EntitiesController.path(kept.id, in: graph.id), other: gone.id.description,
-            kept: .init(icon: kept.icon, name: kept.name, above: nil, notes: Mentions.plain(kept.notes)),
-            gone: .init(icon: gone.icon, name: gone.name, above: nil, notes: Mentions.plain(gone.notes)), clashes: [],
-            lines: [],
-            isEntity: true)
+        let merge = try shapes.preview(kept, gone, in: graph.open)
+        let page = MergePage(merge, path: EntitiesController.path(kept.id, in: graph.id), words: visit.words)
         return try pages.response(page, for: visit)
     }
 
@@ -130,18 +140,9 @@ struct ShapeController: Sendable {
     func previewAttribute(_ visit: Visit) throws -> Response {
         let graph = try open(visit)
         let merge = try shapes.merge(visit.id("attribute"), visit.id("other"), words: visit.words, in: graph.open)
-        let (kept, gone, mapper) = (merge.kept, merge.gone, ValueMapper(visit.words))
-        let page = MergePage(
-            path: AttributesController.path(kept.id, in: graph.id), other: gone.id.description,
-            kept: .init(icon: kept.icon, name: kept.name, above: kept.entityName, notes: Mentions.plain(kept.notes)),
-            gone: .init(icon: gone.icon, name: gone.name, above: gone.entityName, notes: Mentions.plain(gone.notes)),
-            clashes: merge.clashes.map { clash in
-                MergePage.Clash(
-                    id: clash.field.id.description, name: clash.field.name,
-                    ours: mapper.shown(clash.ours, of: clash.field), theirs: mapper.shown(clash.theirs, of: clash.field)
-                )
-            },
-            lines: merge.lines, isEntity: false)
+        let links = try shapes.links(.attribute(merge.gone.id), into: .attribute(merge.kept.id), in: graph.open)
+        let page = try MergePage(
+            merge, links: links, path: AttributesController.path(merge.kept.id, in: graph.id), words: visit.words)
         return try pages.response(page, for: visit)
     }
 

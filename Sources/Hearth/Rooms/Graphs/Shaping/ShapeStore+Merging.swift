@@ -140,12 +140,7 @@ extension ShapeStore {
     ) throws {
         let ours = try FieldStore.fields(of: kept, in: graph.open, db)
         var position = (ours.map(\.position).max() ?? -1) + 1
-        var taken: Set<ID<DetailField>> = []
-        for field in try FieldStore.fields(of: gone, in: graph.open, db) {
-            let match = ours.first {
-                Fold.fold($0.name) == Fold.fold(field.name) && $0.type == field.type && $0.unit == field.unit
-                    && !taken.contains($0.id)
-            }
+        for (field, match) in Self.pairs(try FieldStore.fields(of: gone, in: graph.open, db), with: ours) {
             guard let match else {
                 try db.execute(
                     sql: "UPDATE detailField SET entityId = ?, position = ?, version = version + 1 WHERE id = ?",
@@ -153,10 +148,24 @@ extension ShapeStore {
                 position += 1
                 continue
             }
-            taken.insert(match.id)
             try mergeOptions(of: field, into: match, db)
             try db.execute(
                 sql: "UPDATE detailValue SET fieldId = ? WHERE fieldId = ?", arguments: [match.id, field.id])
+        }
+    }
+
+    /// Fields with those of the other entity that they become one with: of the same name, type and unit.
+    static func pairs(
+        _ theirs: [DetailField], with ours: [DetailField]
+    ) -> [(field: DetailField, match: DetailField?)] {
+        var taken: Set<ID<DetailField>> = []
+        return theirs.map { field in
+            let match = ours.first {
+                Fold.fold($0.name) == Fold.fold(field.name) && $0.type == field.type && $0.unit == field.unit
+                    && !taken.contains($0.id)
+            }
+            if let match { taken.insert(match.id) }
+            return (field, match)
         }
     }
 

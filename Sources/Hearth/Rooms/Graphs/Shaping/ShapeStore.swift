@@ -41,48 +41,6 @@ public struct ShapeStore: Sendable {
         _ = try undo.recording(occasion, tables: tables, in: db, work)
     }
 
-    // MARK: Moving
-
-    /// Moves attributes of the graph to another entity of it. Values go to the fields of the same name, converted
-    /// where they can be; the rest is added to the notes, a line for each.
-    /// - Throws: `Refusal.notFound`; `Refusal.conflict` when notes would get too long.
-    func move(_ ids: [ID<Attribute>], to entity: ID<Entity>, words: Words, in graph: WritableGraph) throws {
-        try database.write { db in
-            let target = try EntityStore.entity(entity, in: graph.open, db)
-            let moved = try ids.map { try AttributeStore.attribute($0, in: graph.open, db) }
-                .filter { $0.entityId != entity }
-            guard let first = moved.first else { return }
-            let fields = try FieldStore.fields(of: entity, in: graph.open, db)
-            try record(Phrase.key("“%@” moved"), first.name, in: graph, tables: EntityStore.tables, db) {
-                for attribute in moved {
-                    try move(attribute, to: target.id, fields, ValueMapper(words), in: graph, db)
-                }
-            }
-        }
-    }
-
-    private func move(
-        _ attribute: Attribute, to entity: ID<Entity>, _ fields: [DetailField], _ mapper: ValueMapper,
-        in graph: WritableGraph, _ db: Database
-    ) throws {
-        let old = try FieldStore.fields(of: attribute.entityId, in: graph.open, db)
-        let values = try FieldStore.values(of: [attribute.id], in: graph.open, db)[attribute.id] ?? [:]
-        let mapped = mapper.map(values, from: old, to: fields)
-        try db.execute(sql: "DELETE FROM detailValue WHERE attributeId = ?", arguments: [attribute.id])
-        for (field, value) in mapped.values { try FieldStore.put(value, attribute.id, field, db) }
-        let notes = try Self.joined([attribute.notes, mapped.lines.joined(separator: "\n")])
-        try db.execute(
-            sql: """
-                UPDATE attribute SET entityId = ?, notes = ?, notesFold = ?, changedAt = ?, changedById = ?,
-                    version = version + 1 WHERE id = ?
-                """,
-            arguments: [
-                entity, notes, Fold.fold(Mentions.plain(notes)), clock.now(), graph.member, attribute.id,
-            ])
-        try Mentions.renamed(.attribute(attribute.id), in: graph.id, db)
-        try FieldStore.refold("id = ?", [attribute.id], db)
-    }
-
     /// Texts below each other.
     /// - Throws: `Refusal.conflict` when they are longer than notes may be.
     static func joined(_ texts: [String]) throws -> String {

@@ -15,21 +15,30 @@ struct ValueMapper: Sendable {
         var values: [ID<DetailField>: DetailValue] = [:]
         /// “Field: value”
         var lines: [String] = []
+        /// Which field each value went to; not those that became lines.
+        var places: [ID<DetailField>: DetailField] = [:]
     }
 
     func map(_ values: FieldStore.Values, from old: [DetailField], to new: [DetailField]) -> Mapped {
         var mapped = Mapped()
         for field in old {
             guard let value = values[field.id] else { continue }
-            let target = new.filter { Fold.fold($0.name) == Fold.fold(field.name) }
-                .min { ($0.type == field.type ? 0 : 1) < ($1.type == field.type ? 0 : 1) }
-            if let target, mapped.values[target.id] == nil, let converted = convert(value, of: field, to: target) {
+            if let target = target(of: field, among: new), mapped.values[target.id] == nil,
+                let converted = convert(value, of: field, to: target)
+            {
                 mapped.values[target.id] = converted
+                mapped.places[field.id] = target
             } else {
                 mapped.lines.append(line(value, of: field))
             }
         }
         return mapped
+    }
+
+    /// The field of the same name, of the same type if there is one.
+    func target(of field: DetailField, among new: [DetailField]) -> DetailField? {
+        new.filter { Fold.fold($0.name) == Fold.fold(field.name) }
+            .min { ($0.type == field.type ? 0 : 1) < ($1.type == field.type ? 0 : 1) }
     }
 
     func line(_ value: DetailValue, of field: DetailField) -> String {

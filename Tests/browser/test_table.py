@@ -1,0 +1,151 @@
+"""A table that is typed into: the keys, what is refused, what somebody else changed meanwhile."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from test_fields import new_field
+
+
+def filled(visitor):
+    """A table of two books with a year and a shelf; gives the entity's path."""
+    books = visitor.new_entity(visitor.new_graph("Library"), "Books")
+    new_field(visitor, books, name="Year", type="integer")
+    new_field(visitor, books, name="Shelf", type="text")
+    visitor.go(f"{books}/attributes/lines")
+    visitor.send(lines="Dune\nEmma")
+    return books
+
+
+def cell(page, row, column):
+    return page.locator("tbody tr").nth(row).locator("td[role=gridcell]").nth(column)
+
+
+def begin(visitor, where):
+    """Opens a cell to type into: with a finger by touching it, else with Enter."""
+    if visitor.is_held:
+        where.tap()
+    else:
+        where.click()
+        visitor.page.keyboard.press("Enter")
+    return where.locator(".field__input")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_values_are_typed_from_cell_to_cell(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    books = filled(ada)
+    page = ada.go(f"{books}/table")
+    saved = re.compile("/values/")
+
+    field = begin(ada, cell(page, 0, 0))
+    field.fill("1965")
+    with page.expect_response(saved):
+        page.keyboard.press("Tab")
+    expect(cell(page, 0, 0)).to_have_text("1965")
+    expect(cell(page, 0, 1)).to_be_focused()
+    page.keyboard.type("green")
+    with page.expect_response(saved):
+        page.keyboard.press("Enter")
+    expect(cell(page, 0, 1)).to_have_text("green")
+    expect(cell(page, 1, 1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(cell(page, 1, 0)).to_be_focused()
+    page.keyboard.type("18")
+    page.keyboard.press("Escape")
+    expect(cell(page, 1, 0)).to_have_text("")
+    expect(cell(page, 1, 0)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(cell(page, 0, 0)).to_be_focused()
+    ada.check_page()
+
+    ada.go(f"{books}/table")
+    expect(cell(page, 0, 0)).to_have_text("1965")
+    expect(cell(page, 0, 1)).to_have_text("green")
+    expect(cell(page, 1, 0)).to_have_text("")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_bad_value_stays_in_its_cell_with_the_reason(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    books = filled(ada)
+    page = ada.go(f"{books}/table")
+
+    field = begin(ada, cell(page, 0, 0))
+    field.fill("soon")
+    with ada.watch.allowing(422):
+        page.keyboard.press("Tab")
+        expect(cell(page, 0, 0).locator(".field__problem")).to_have_text("This is not a number.")
+    expect(field).to_have_value("soon")
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    seen = cell(page, 0, 0).locator(".field__problem").bounding_box()
+    assert seen["x"] >= 0 and seen["x"] + seen["width"] <= page.viewport_size["width"], "the reason is cut off"
+    ada.check_page()
+
+    field.fill("1965")
+    with page.expect_response(re.compile("/values/")):
+        page.keyboard.press("Tab")
+    expect(cell(page, 0, 0)).to_have_text("1965")
+    expect(cell(page, 0, 1)).to_be_focused()
+    ada.go(f"{books}/table")
+    expect(cell(page, 0, 0)).to_have_text("1965")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_what_another_put_into_the_same_cell_is_told(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    books = filled(ada)
+    graph = books.split("/entities/")[0]
+    ada.go(f"{graph}/sharing")
+    ada.send(audience="editAll")
+    page = ada.go(f"{books}/table")
+    field = begin(ada, cell(page, 0, 0))
+
+    grace = visitor("desk").sign_in("Grace")
+    theirs = grace.go(f"{books}/table")
+    begin(grace, cell(theirs, 0, 0)).fill("1964")
+    with theirs.expect_response(re.compile("/values/")):
+        theirs.keyboard.press("Enter")
+    expect(cell(theirs, 0, 0)).to_have_text("1964")
+
+    field.fill("1965")
+    with ada.watch.allowing(409):
+        page.keyboard.press("Enter")
+        expect(cell(page, 0, 0).locator(".field__problem")).to_contain_text("Now it says: 1964.")
+    expect(field).to_have_value("1965")
+    with page.expect_response(re.compile("/values/")):
+        page.keyboard.press("Enter")
+    expect(cell(page, 0, 0)).to_have_text("1965")
+    ada.go(f"{books}/table")
+    expect(cell(page, 0, 0)).to_have_text("1965")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("javascript", [True, False])
+def test_several_are_chosen_and_moved(household, visitor, size, javascript):
+    ada = visitor(size, javascript=javascript).sign_in("Ada")
+    books = filled(ada)
+    ada.new_entity(books.split("/entities/")[0], "Films")
+    ada.go(books)
+    ada.page.get_by_label("More about this entity").click()
+    ada.press(ada.page.get_by_role("link", name="Choose several"))
+    if javascript:
+        ada.check_page()
+    for name in ("Dune", "Emma"):
+        ada.page.locator("label.row", has_text=name).click()
+    ada.press(ada.page.get_by_role("button", name="Move…"))
+    ada.sees("Move 2 attributes to…")
+    if javascript:
+        ada.check_page()
+    ada.press(ada.page.get_by_role("button", name="Films"))
+    ada.sees("Move 2 attributes to Films?")
+    if javascript:
+        ada.check_page()
+    ada.press(ada.page.get_by_role("button", name="Move", exact=True))
+    ada.sees("2 attributes")
+    expect(ada.page.locator("h1")).to_have_text("Films")
+    ada.press(ada.page.get_by_role("button", name="Undo"))
+    ada.go(books)
+    ada.sees("2 attributes")

@@ -1,0 +1,146 @@
+public import HTML
+public import Localization
+
+/// Choosing several attributes of an entity, to move or to delete them together. One form, so that what is chosen
+/// stays chosen from page to page and from search to search.
+public struct ChoosePage: Page {
+    public let owner: AttributePage.Owner
+    public let query: String
+    /// How many the search finds; all without one.
+    public let total: Int
+    /// Everything that the search finds is chosen.
+    public let isEvery: Bool
+    public let page: Int
+    public let pageCount: Int
+    public let rows: [Row]
+    /// Chosen, but not on this page.
+    public let elsewhere: [Row]
+    public let problem: Phrase?
+
+    public struct Row: Sendable {
+        public let id: String
+        public let name: String
+        public let preview: String
+        public let isChosen: Bool
+
+        public init(id: String, name: String, preview: String, isChosen: Bool) {
+            self.id = id
+            self.name = name
+            self.preview = preview
+            self.isChosen = isChosen
+        }
+    }
+
+    public init(
+        owner: AttributePage.Owner, query: String, total: Int, isEvery: Bool, page: Int, pageCount: Int, rows: [Row],
+        elsewhere: [Row], problem: Phrase?
+    ) {
+        self.owner = owner
+        self.query = query
+        self.total = total
+        self.isEvery = isEvery
+        self.page = page
+        self.pageCount = pageCount
+        self.rows = rows
+        self.elsewhere = elsewhere
+        self.problem = problem
+    }
+
+    private var path: String { "\(owner.path)/attributes" }
+
+    public func title(_ words: Words) -> String { words("Choose attributes of \(owner.name)") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Choose attributes"), above: (owner.name, owner.path)).html)
+        \(problem, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
+        \(if: isEmpty, empty(words))
+        \(if: !isEmpty, form(words))
+        """
+    }
+
+    private var isEmpty: Bool { total == 0 && query.isEmpty && elsewhere.isEmpty }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .tag, title: words("Nothing to choose yet"),
+            text: words("What belongs to it stands here: the books of Books, the plants of a bed."),
+            action: (words("Attribute"), "\(path)/new")
+        ).html
+    }
+
+    private func form(_ words: Words) -> HTML {
+        """
+        <form class="chooser" method="get" action="\(url: "\(path)/choose")">
+        \(search(words))
+        \(if: !elsewhere.isEmpty, list(words("Chosen already"), elsewhere))
+        \(if: rows.isEmpty, "<p class=\"fine\">\(words("Nothing found."))</p>")
+        \(if: !rows.isEmpty, found(words))
+        \(if: pageCount > 1, pager(words))
+        \(if: !rows.isEmpty || !elsewhere.isEmpty, end(words))
+        </form>
+        """
+    }
+
+    private func search(_ words: Words) -> HTML {
+        """
+        <div class="search" role="search">\(Icon.search.html)<input class="search__input" type="search" name="q" \
+        value="\(query)" maxlength="200" autocomplete="off" enterkeyhint="search" \
+        placeholder="\(words("Search \(total) attributes"))" aria-label="\(words("Search \(total) attributes"))">\
+        <button class="search__go">\(words("Search"))</button></div>
+        """
+    }
+
+    private func found(_ words: Words) -> HTML {
+        """
+        \(if: total > 1, every(words))
+        \(list(query.isEmpty ? words("Attributes") : words("Found"), rows))
+        """
+    }
+
+    private func every(_ words: Words) -> HTML {
+        """
+        <div class="list card"><label class="row row--choice"><input class="tick" type="checkbox" name="every"\
+        \(if: isEvery, " checked")><span class="row__text"><b class="row__name">\
+        \(query.isEmpty ? words("All \(total) of them") : words("All \(total) that are found"))</b></span></label></div>
+        """
+    }
+
+    private func list(_ title: String, _ rows: [Row]) -> HTML {
+        """
+        <fieldset class="group"><legend class="group__title">\(title)</legend><div class="list card">\
+        \(rows, row)</div></fieldset>
+        """
+    }
+
+    private func row(_ row: Row) -> HTML {
+        """
+        <label class="row row--choice"><input class="tick" type="checkbox" name="attribute" value="\(row.id)"\
+        \(if: row.isChosen, " checked")><span class="row__text"><b class="row__name">\(row.name)</b>\
+        \(if: !row.preview.isEmpty, "<span class=\"row__more\">\(row.preview)</span>")</span></label>
+
+        """
+    }
+
+    private func pager(_ words: Words) -> HTML {
+        """
+        <div class="pager" role="group" aria-label="\(words("Pages of the list"))">
+        \(if: page > 1, "<button class=\"button\" name=\"page\" value=\"\(page - 1)\">\(words("Previous"))</button>")
+        <span class="pager__where">\(words("Page \(page) of \(pageCount)"))</span>
+        \(if: page < pageCount, "<button class=\"button\" name=\"page\" value=\"\(page + 1)\">\(words("Next"))</button>")
+        </div>
+        """
+    }
+
+    private func end(_ words: Words) -> HTML {
+        """
+        <div class="form__end chooser__end">
+        <button class="button button--main" formaction="\(url: "\(path)/move")">\(Icon.forward.html)\
+        \(words("Move…"))</button>
+        <button class="button button--danger" formmethod="post" formaction="\(url: "\(path)/delete")">\
+        \(Icon.trash.html)\(words("Delete"))</button>
+        <a class="button button--bare" href="\(url: owner.path)">\(words("Cancel"))</a>
+        </div>
+        """
+    }
+}

@@ -1,0 +1,142 @@
+import HTML
+import Localization
+
+extension MergePage {
+    /// What stands there after two nodes were merged.
+    public struct Outcome: Sendable {
+        /// Of an entity.
+        public let fields: [FieldRow]
+        /// Of an attribute, but those that have to be chosen.
+        public let values: [ValueRow]
+        /// Of an entity; nil for an attribute.
+        public let attributes: Attributes?
+        public let links: Int
+        /// Links that would be there twice, or would lead to itself.
+        public let droppedLinks: Int
+        /// As they will read.
+        public let notes: String
+
+        public init(
+            fields: [FieldRow] = [], values: [ValueRow] = [], attributes: Attributes?, links: Int, droppedLinks: Int,
+            notes: String
+        ) {
+            self.fields = fields
+            self.values = values
+            self.attributes = attributes
+            self.links = links
+            self.droppedLinks = droppedLinks
+            self.notes = notes
+        }
+
+        public enum Origin: Sendable {
+            case both, kept, gone
+        }
+
+        public struct Attributes: Sendable {
+            public let kept: Int
+            public let gone: Int
+            /// Names that stand in both.
+            public let shared: Int
+
+            public init(kept: Int, gone: Int, shared: Int) {
+                self.kept = kept
+                self.gone = gone
+                self.shared = shared
+            }
+        }
+
+        public struct FieldRow: Sendable {
+            public let name: String
+            public let kind: DetailKind
+            public let unit: String
+            public let origin: Origin
+            /// What the other one's choices add.
+            public let options: [String]
+
+            public init(name: String, kind: DetailKind, unit: String, origin: Origin, options: [String]) {
+                self.name = name
+                self.kind = kind
+                self.unit = unit
+                self.origin = origin
+                self.options = options
+            }
+        }
+
+        public struct ValueRow: Sendable {
+            public let name: String
+            public let text: String
+            public let origin: Origin
+
+            public init(name: String, text: String, origin: Origin) {
+                self.name = name
+                self.text = text
+                self.origin = origin
+            }
+        }
+
+        func html(kept: String, gone: String, _ words: Words) -> HTML {
+            """
+            <section class="group" aria-labelledby="outcome"><h2 class="group__title" id="outcome">\
+            \(words("What comes of it"))</h2>
+            <dl class="facts card">
+            \(attributes, { counts($0, kept, gone, words) })
+            <dt>\(words("Links"))</dt><dd>\(linkText(words))</dd>
+            </dl></section>
+            \(if: !fields.isEmpty, section(words("Fields"), "\(fields, { row($0, kept, gone, words) })"))
+            \(if: !values.isEmpty, section(words("Values"), "\(values, { row($0, kept, gone, words) })"))
+            <section class="group"><h2 class="group__title">\(words("Notes"))</h2>
+            \(if: notes.isEmpty, "<p class=\"fine\">\(words("Neither has notes."))</p>")
+            \(if: !notes.isEmpty, "<div class=\"outcome__notes prose card\">\(PlainText(notes).html)</div>")
+            </section>
+            """
+        }
+
+        private func counts(_ attributes: Attributes, _ kept: String, _ gone: String, _ words: Words) -> HTML {
+            """
+            <dt>\(words("Attributes"))</dt><dd>\(words.number(attributes.kept + attributes.gone)) \
+            <br><small class="fine">\(words("\(attributes.kept) from “\(kept)”, \(attributes.gone) from “\(gone)”"))</small>\
+            \(if: attributes.shared > 0, "<br><small class=\"fine\">\(words("\(attributes.shared) names stand in both: they stay beside each other."))</small>")</dd>
+
+            """
+        }
+
+        private func linkText(_ words: Words) -> HTML {
+            """
+            \(words.number(links))\
+            \(if: droppedLinks > 0, "<br><small class=\"fine\">\(words("\(droppedLinks) dropped: double, or between the two"))</small>")
+            """
+        }
+
+        private func section(_ title: String, _ rows: HTML) -> HTML {
+            """
+            <section class="group"><h2 class="group__title">\(title)</h2><ul class="list card">\(rows)</ul></section>
+            """
+        }
+
+        private func row(_ row: FieldRow, _ kept: String, _ gone: String, _ words: Words) -> HTML {
+            """
+            <li class="row"><span class="row__text"><b class="row__name">\(row.name)</b><span class="row__more">\
+            \(row.kind.title(words))\(if: !row.unit.isEmpty, " · \(row.unit)") · \(origin(row.origin, kept, gone, words))\
+            </span>\(if: !row.options.isEmpty, "<span class=\"row__more\">\(words("Further choices: \(row.options.joined(separator: ", "))"))</span>")\
+            </span></li>
+
+            """
+        }
+
+        private func row(_ row: ValueRow, _ kept: String, _ gone: String, _ words: Words) -> HTML {
+            """
+            <li class="row"><span class="row__text"><b class="row__name">\(row.name): \(row.text)</b>\
+            <span class="row__more">\(origin(row.origin, kept, gone, words))</span></span></li>
+
+            """
+        }
+
+        private func origin(_ origin: Origin, _ kept: String, _ gone: String, _ words: Words) -> String {
+            switch origin {
+            case .both: words("in both")
+            case .kept: words("from “\(kept)”")
+            case .gone: words("from “\(gone)”")
+            }
+        }
+    }
+}
