@@ -74,6 +74,7 @@ public struct WealthPage: Page {
                 \(Menu.link("/wealth/series", .list, words("Series")))
                 \(if: canAdd, Menu.link("/wealth/round", .check, words("Update all")))
                 \(if: canAdd, Menu.link("/wealth/series/new", .plus, words("New series")))
+                \(if: canAdd, Menu.link("/wealth/import", .box, words("Bring in values")))
                 \(Menu.link("/wealth/export.csv", .down, words("Save as CSV")))
                 """)
     }

@@ -1,17 +1,19 @@
 import Foundation
 
-/// One series as it is drawn and added up: its values by day, with the last one standing until the next.
-struct WealthLine: Sendable {
-    let open: OpenSeries
+/// A line of values as it is drawn and added up: by day, with the last one standing until the next.
+struct ValueLine: Sendable {
+    let name: String
+    /// 1 to 10.
+    let colour: Int
+    let currency: Currency
+    /// What is owed counts against the rest.
+    var isDebt = false
+    /// The last day on which it counts.
+    var lastDay: Int?
     /// One for each day that has a value, in order.
     let points: [SeriesPoint]
     /// In hundredths of a percent: 10000 for the household's total.
-    let part: Int
-
-    var series: Series { open.series }
-    var currency: Currency { series.currency }
-    /// The last day on which it counts.
-    var lastDay: Int? { series.archivedOn?.number }
+    var part = 10_000
 
     /// The value that stands at the end of a day; `nil` before the first and after the last day.
     func value(on day: Int) -> Int64? {
@@ -21,7 +23,7 @@ struct WealthLine: Sendable {
     }
 
     /// What it adds to a total on a day: the value of a debt counts against it.
-    func counted(on day: Int) -> Int64? { value(on: day).map { series.isDebt ? -$0 : $0 } }
+    func counted(on day: Int) -> Int64? { value(on: day).map { isDebt ? -$0 : $0 } }
 
     /// The member's part of an amount.
     func own(_ amount: Int64) -> Int64 { Money(amount, currency).part(part).amount }
@@ -53,9 +55,28 @@ struct WealthLine: Sendable {
     }
 }
 
-/// Several series in one currency, added up exactly.
+/// One series with its values, in its own currency or in the one of the total.
+struct WealthLine: Sendable {
+    let open: OpenSeries
+    let values: ValueLine
+
+    var series: Series { open.series }
+    var currency: Currency { values.currency }
+    var part: Int { values.part }
+
+    /// - Parameter currency: of the points.
+    init(open: OpenSeries, points: [SeriesPoint], in currency: Currency, part: Int) {
+        let series = open.series
+        self.open = open
+        values = ValueLine(
+            name: series.name, colour: series.colour, currency: currency, isDebt: series.isDebt,
+            lastDay: series.archivedOn?.number, points: points, part: part)
+    }
+}
+
+/// Several lines in one currency, added up exactly.
 struct Portfolio: Sendable {
-    let lines: [WealthLine]
+    let lines: [ValueLine]
 
     var firstDay: Int? { lines.compactMap { $0.points.first?.day }.min() }
     var lastDay: Int? { lines.compactMap { $0.points.last?.day }.max() }
@@ -83,7 +104,7 @@ struct Portfolio: Sendable {
         lines.reduce(0) { sum, line in
             line.points.reduce(sum) { sum, point in
                 guard point.paidIn != 0, point.day > after, point.day <= to else { return sum }
-                return sum + (line.series.isDebt ? -1 : 1) * line.own(point.paidIn)
+                return sum + (line.isDebt ? -1 : 1) * line.own(point.paidIn)
             }
         }
     }

@@ -69,7 +69,8 @@ struct SeriesController: Sendable {
         let (words, hides) = (visit.words, WealthController.hidesAmounts(visit))
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let found = try snapshots.history([open], page: number, size: WealthController.pageSize)
-        let facts = SeriesFacts(series: open.series, points: try wealth.line(open).points, words: words, hides: hides)
+        let facts = SeriesFacts(
+            series: open.series, points: try wealth.line(open).values.points, words: words, hides: hides)
         return SeriesPage(
             path: Self.path(open.id), name: open.series.name, colour: open.series.colour, latest: facts.latest,
             facts: facts.rows, faces: try faces(open),

@@ -32,10 +32,10 @@ struct WealthController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let choice = ChartChoice(visit.query)
-        let lines = try wealth.lines(for: visit.member)
+        let (lines, currency) = try wealth.lines(for: visit.member)
         let hides = Self.hidesAmounts(visit)
         let view = WealthView(
-            lines: lines, display: try wealth.display(of: visit.member), choice: choice,
+            lines: lines, currency: currency, display: try wealth.display(of: visit.member), choice: choice,
             today: Day(clock.now(), in: visit.words.timeZone), words: visit.words, hidesAmounts: hides)
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let found = try snapshots.history(lines.map(\.open), page: number, size: Self.pageSize)

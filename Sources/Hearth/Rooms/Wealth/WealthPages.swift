@@ -5,6 +5,8 @@ import Views
 /// Everything the first page of the room shows of somebody's wealth, worked out from their series.
 struct WealthView: Sendable {
     let lines: [WealthLine]
+    /// Of the total.
+    let currency: Currency
     let display: WealthDisplay
     let choice: ChartChoice
     let today: Day
@@ -15,33 +17,30 @@ struct WealthView: Sendable {
     private var counted: [WealthLine] {
         if display.isHousehold {
             return lines.filter { $0.series.shareCount > 0 && $0.series.isInHousehold }
-                .map { WealthLine(open: $0.open, points: $0.points, part: 10_000) }
+                .map { WealthLine(open: $0.open, points: $0.values.points, in: $0.currency, part: 10_000) }
         }
         return lines.filter { $0.part > 0 }
     }
 
-    /// The currency of most of what counts; the first one in order where several have as many.
-    var currency: Currency {
-        var counts: [Currency: Int] = [:]
-        for line in counted { counts[line.currency, default: 0] += 1 }
-        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? .euro
+    private var added: Portfolio {
+        Portfolio(lines: counted.map(\.values).filter { $0.currency == currency })
     }
-
-    private var added: Portfolio { Portfolio(lines: counted.filter { $0.currency == currency }) }
 
     private var days: ClosedRange<Int> {
         choice.days(today: today, first: added.firstDay, last: added.lastDay)
     }
 
     var chart: WealthChart? {
-        let shown = Portfolio(lines: added.lines.filter { !display.hidden.contains($0.series.id.description) })
+        let shown = Portfolio(
+            lines: counted.filter { $0.currency == currency && !display.hidden.contains($0.series.id.description) }
+                .map(\.values))
         return ChartMaker(
             portfolio: shown, currency: currency, choice: choice, days: days, words: words, hidesAmounts: hidesAmounts
         ).chart()
     }
 
     var legend: [LegendChip] {
-        counted.filter { !$0.series.isArchived || !$0.points.isEmpty }.map { line in
+        counted.filter { !$0.series.isArchived || !$0.values.points.isEmpty }.map { line in
             let id = line.series.id.description
             return LegendChip(
                 id: id, name: line.series.name, colour: line.series.colour, isShown: !display.hidden.contains(id))
@@ -91,7 +90,7 @@ struct WealthView: Sendable {
     private func beside(on day: Int) -> [String] {
         let others = Dictionary(grouping: counted.filter { $0.currency != currency }, by: \.currency)
         return others.sorted { $0.key < $1.key }.compactMap { other, lines in
-            Portfolio(lines: lines).total(on: day).map { words("and \(money($0, other))") }
+            Portfolio(lines: lines.map(\.values)).total(on: day).map { words("and \(money($0, other))") }
         }
     }
 
@@ -111,8 +110,8 @@ struct WealthView: Sendable {
     var allocation: [AllocationBar] {
         let day = days.upperBound
         var sums: [Series.Kind: Int64] = [:]
-        for line in added.lines {
-            guard let value = line.value(on: day), value != 0 else { continue }
+        for line in counted where line.currency == currency {
+            guard let value = line.values.value(on: day), value != 0 else { continue }
             sums[line.series.kind, default: 0] += value
         }
         let assets = sums.filter { $0.key != .debts && $0.value > 0 }.values.reduce(0, +)

@@ -50,7 +50,7 @@ struct ChartMaker: Sendable {
         let scale = ChartScale(values.joined().map { major($0.amount) }, includesZero: choice.isFromZero)
         let shapes = zip(lines.lines, values).map { line, points in
             WealthChart.Shape(
-                name: line.series.name, colour: line.series.colour,
+                name: line.name, colour: line.colour,
                 points: path(points.map { ($0.day, major($0.amount)) }, scale), isArea: false,
                 end: points.last.map { y(major($0.amount), scale) })
         }
@@ -72,7 +72,7 @@ struct ChartMaker: Sendable {
     /// Assets upwards from zero, debts downwards; or, in percent, assets alone.
     private func drawStack(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
         let isPercent = choice.mode == .percent
-        let drawn = isPercent ? lines.lines.filter { !$0.series.isDebt } : lines.lines
+        let drawn = isPercent ? lines.lines.filter { !$0.isDebt } : lines.lines
         let all = lines.days(from: days.lowerBound, to: days.upperBound)
             .compactMap { day in lines.total(on: day).map { SeriesPoint(day: day, amount: $0) } }
         let sampled = ChartThinning.thin(all, stretches: Self.stretches / 2, day: \.day, value: \.amount).map(\.day)
@@ -81,7 +81,7 @@ struct ChartMaker: Sendable {
         let sums = sampled.map { day in
             drawn.reduce(0.0) { $0 + max(0, major($1.counted(on: day) ?? 0)) }
         }
-        var bands: [(line: WealthLine, low: [Double], high: [Double])] = []
+        var bands: [(line: ValueLine, low: [Double], high: [Double])] = []
         for line in drawn {
             var (low, high): ([Double], [Double]) = ([], [])
             for (index, day) in sampled.enumerated() {
@@ -100,7 +100,7 @@ struct ChartMaker: Sendable {
             let lower = path(zip(sampled, band.low).map { ($0, $1) }, scale)
             let middle = zip(band.low, band.high).map { ($0 + $1) / 2 }.last
             return WealthChart.Shape(
-                name: band.line.series.name, colour: band.line.series.colour, points: upper + lower.reversed(),
+                name: band.line.name, colour: band.line.colour, points: upper + lower.reversed(),
                 isArea: true, end: band.line.value(on: sampled.last ?? 0) == nil ? nil : middle.map { y($0, scale) })
         }
         return (shapes, scale)
@@ -176,7 +176,7 @@ struct ChartMaker: Sendable {
                 day: words.day(Day(number: day), isShort: true),
                 values: (lines.lines.map { $0.counted(on: day) } + [lines.total(on: day)]).map(amount))
         }
-        return WealthChart.Table(names: lines.lines.map(\.series.name) + [words("Total")], rows: rows)
+        return WealthChart.Table(names: lines.lines.map(\.name) + [words("Total")], rows: rows)
     }
 
     private func amount(_ amount: Int64?) -> String {
