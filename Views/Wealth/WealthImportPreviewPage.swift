@@ -109,6 +109,8 @@ public struct WealthImportPreviewPage: Page {
         self.notice = notice
     }
 
+    public var sheets: [String] { ["table"] }
+
     public func title(_ words: Words) -> String { words("Bring in values") }
 
     public func main(_ words: Words) -> HTML {

@@ -179,6 +179,10 @@ public final class House: Sendable {
                 door: door, entities: entities, fields: fields, imports: imports, pages: pages, clock: clock
             ).routes,
             WealthController(door: seriesDoor, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
+            WealthExportController(
+                door: seriesDoor, wealth: wealth, snapshots: snapshots, rates: rates, pages: pages
+            ).routes,
+            RatesController(wealth: wealth, rates: rates, pages: pages, clock: clock).routes,
             WealthImportController(
                 door: seriesDoor, wealth: wealth, imports: wealthImports, pages: pages, clock: clock
             ).routes,

@@ -58,4 +58,9 @@ extension TestHome {
         }
         return try house.snapshots.all(of: open).map { "\($0.day.iso) \(Money($0.amount, open.series.currency).plain)" }
     }
+
+    func rate(_ base: String, _ quote: String, _ value: String, on day: String) throws {
+        guard let base = Currency(base), let quote = Currency(quote), let day = Day(iso: day) else { return }
+        try house.rates.add([RateStore.Rate(base: base, quote: quote, day: day, value: value)])
+    }
 }

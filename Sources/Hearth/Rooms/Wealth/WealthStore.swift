@@ -64,6 +64,29 @@ public struct WealthStore: Sendable {
         return json.flatMap { try? JSONDecoder().decode(WealthDisplay.self, from: Data($0.utf8)) } ?? WealthDisplay()
     }
 
+    /// What a member wants to own one day.
+    func target(of member: Member) throws -> Money? {
+        try database.read { db in
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT amount, currency FROM wealthTarget WHERE memberId = ?"),
+                arguments: [member.id])
+            return row.map { Money($0[0], $0[1]) }
+        }
+    }
+
+    func setTarget(_ target: Money?, of member: Member) throws {
+        try database.write { db in
+            guard let target else {
+                return try db.execute(sql: "DELETE FROM wealthTarget WHERE memberId = ?", arguments: [member.id])
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO wealthTarget (memberId, amount, currency) VALUES (?, ?, ?)
+                    ON CONFLICT (memberId) DO UPDATE SET amount = excluded.amount, currency = excluded.currency
+                    """, arguments: [member.id, target.amount, target.currency])
+        }
+    }
+
     func change(of member: Member, _ change: (inout WealthDisplay) -> Void) throws {
         var display = try display(of: member)
         change(&display)
@@ -89,9 +112,6 @@ struct WealthDisplay: Codable, Sendable, Equatable {
     var isHousehold = false
     /// Of the total; without one that of most series.
     var currency: String?
-    /// Groups instead of single series.
-    var isGrouped: Bool?
-
     /// Shows or hides a line; of very many hidden ones the oldest are shown again.
     mutating func toggle(_ id: ID<Series>) {
         let id = id.description

@@ -12,6 +12,9 @@ struct LedgerSource {
     private var day: Day?
     /// The last value, to which a note below it belongs.
     private var pending: WealthSource.Value?
+    /// What Hearth calls the accounts: `name: "…"` under an `open`.
+    private var names: [String: String] = [:]
+    private var opened: String?
 
     init(_ text: String) {
         lines = text.drop { $0 == "\u{FEFF}" }.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -51,7 +54,7 @@ struct LedgerSource {
             return
         }
         keep()
-        day = nil
+        (day, opened) = (nil, nil)
         let parts = Self.parts(line)
         if parts.count >= 3, parts[0] == "option" {
             if parts[1] == "\"name_assets\"" { roots.assets = parts[2].filter { $0 != "\"" } }
@@ -69,7 +72,8 @@ struct LedgerSource {
         switch parts[1] {
         case "balance": readBalance(Array(parts.dropFirst(2)), found, number)
         case "price": readPrice([first] + parts.dropFirst(2), number)
-        case "open", "close": break
+        case "open": opened = parts.count > 2 ? parts[2] : nil
+        case "close": break
         default:
             day = found
             source.passed += 1
@@ -110,7 +114,7 @@ struct LedgerSource {
             source.refuse(line, steps[1], code, WealthSource.noAmount)
             return
         }
-        guard let place = source.account(steps[1], currency, isDebt: isDebt) else {
+        guard let place = source.account(names[account] ?? steps[1], currency, isDebt: isDebt) else {
             source.refuse(line, steps[1], code, WealthSource.tooManyAccounts)
             return
         }
@@ -120,6 +124,11 @@ struct LedgerSource {
     /// `note: "…"` under a balance; or a posting of hledger: `assets:cash  0 EUR = 1200 EUR`.
     private mutating func readIndented(_ line: Substring, _ number: Int) {
         let text = line.drop(while: \.isWhitespace)
+        if let opened, text.hasPrefix("name:") {
+            let name = Self.unquoted(text.dropFirst(5).drop(while: \.isWhitespace)).tidiedLine
+            if !name.isEmpty { names[opened] = name }
+            return
+        }
         if let old = pending, text.hasPrefix("note:") {
             let typed = text.dropFirst(5).drop(while: \.isWhitespace)
             let note = typed.hasPrefix("\"") ? Self.unquoted(typed) : String(typed)

@@ -127,15 +127,14 @@ struct RateTable: Sendable {
 
     init(_ entries: [Entry]) { self.entries = entries }
 
-    /// By way of a third currency, on the days that both have.
+    /// By way of a third currency, from the day on which both have a rate.
     init(_ first: [Entry], by second: [Entry]) {
-        let table = RateTable(second)
-        entries = first.compactMap { entry in
-            table.last(on: entry.day).map { Entry(day: entry.day, value: entry.value * $0.value) }
+        let (one, other) = (RateTable(first), RateTable(second))
+        entries = Set(first.map(\.day) + second.map(\.day)).sorted().compactMap { day in
+            guard let left = one.last(on: day), let right = other.last(on: day) else { return nil }
+            return Entry(day: day, value: left.value * right.value)
         }
     }
-
-    var isEmpty: Bool { entries.isEmpty }
 
     /// The newest that is not after a day.
     func last(on day: Int) -> Entry? {
