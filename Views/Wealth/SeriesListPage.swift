@@ -88,7 +88,7 @@ public struct SeriesRow: Sendable {
             text: text, end: "<span class=\"amount\">\(amount)</span>\(owner, { $0.html })")
         guard up != nil || down != nil else { return "<li>\(row.bare)</li>\n" }
         return """
-            <li class="sortable" data-id="\(path.split(separator: "/").last.map(String.init) ?? "")">\(FieldsPage.grip)\
+            <li class="sortable sortable--series" data-id="\(path.split(separator: "/").last.map(String.init) ?? "")">\(FieldsPage.grip)\
             \(row.bare)<span class="sortable__moves">\(move(up, .up, words))\(move(down, .down, words))</span></li>
 
             """

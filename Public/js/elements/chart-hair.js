@@ -64,8 +64,8 @@ class ChartHair extends HTMLElement {
   #show(day) {
     const place = placeOf(day, this.#days);
     this.#line.style.insetInlineStart = `${place * 100}%`;
-    this.#card.style.insetInlineStart = place < 0.5 ? "auto" : "0.5rem";
-    this.#card.style.insetInlineEnd = place < 0.5 ? "0.5rem" : "auto";
+    // The card stands where the pointer is not.
+    this.#card.dataset.side = place < 0.5 ? "end" : "start";
     this.setAttribute("open", "");
     if (day === this.#day && this.#card.childElementCount > 0) return;
     this.#day = day;

@@ -72,7 +72,8 @@ struct WealthImportMaker {
         return zip(reading.source.accounts, found).map { account, found in
             var text = words("\(found?.count ?? 0) values")
             if let found {
-                text += " · \(words.day(found.first, isShort: true)) – \(words.day(found.last.day, isShort: true))"
+                let days = Set([found.first, found.last.day]).sorted().map { words.day($0, isShort: true) }
+                text += " · " + days.joined(separator: " – ")
             }
             if let currency = account.currency { text += " · \(currency.code)" }
             return WealthImportPreviewPage.Account(
@@ -119,18 +120,24 @@ struct WealthImportMaker {
             case .skip, .ignore, .bad: break
             }
         }
+        let colours = colours
         return reading.targets.enumerated().compactMap { index, target in
             guard let currency = target.currency, !amounts[index].isEmpty else { return nil }
             let points = amounts[index].sorted { $0.key < $1.key }
                 .map { SeriesPoint(day: $0.key, amount: $0.value) }
             return ValueLine(
-                name: reading.source.accounts[index].name, colour: colour(target, index), currency: currency,
+                name: reading.source.accounts[index].name, colour: colours[index], currency: currency,
                 isDebt: target.isDebt, points: points)
         }
     }
 
-    private func colour(_ target: WealthImportReading.Target, _ index: Int) -> Int {
-        if case .series(let own) = target { return own.open.series.colour }
-        return index % 10 + 1
+    /// Those of the series; new ones get what is free, as they will.
+    private var colours: [Int] {
+        var free = (1...10).filter { colour in !own.contains { $0.open.series.colour == colour } }[...]
+        return reading.targets.enumerated().map { index, target in
+            if case .series(let own) = target { return own.open.series.colour }
+            if case .ignore = target { return 0 }
+            return free.popFirst() ?? index % 10 + 1
+        }
     }
 }
