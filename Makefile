@@ -4,6 +4,7 @@
 
 SWIFT ?= swift
 VENV ?= .venv
+BENCH ?= .build/bench-venv
 ARGS ?=
 PYTHON ?= $(shell python3 -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null && echo python3 || echo /usr/bin/python3)
 
@@ -33,9 +34,9 @@ check: swift $(VENV)/ready
 	@scripts/packages.sh build run test
 	@scripts/check.sh format house build swift js browser
 
-bench: build
+bench: build $(BENCH)/ready
 	@scripts/packages.sh bench
-	$(PYTHON) Tests/bench/bench.py .build/release/hearth $(ARGS)
+	$(BENCH)/bin/python Tests/bench/bench.py .build/release/hearth $(ARGS)
 
 screenshots: build $(VENV)/ready
 	@scripts/packages.sh test
@@ -56,4 +57,12 @@ $(VENV)/ready: Tests/browser/requirements.txt
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/browser/requirements.txt
+	touch $@
+
+# What the bench measures beside Hearth.
+$(BENCH)/ready: Tests/bench/requirements.txt
+	@scripts/packages.sh test
+	rm -rf $(BENCH)
+	$(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/bench/requirements.txt
 	touch $@

@@ -575,3 +575,35 @@ CREATE TRIGGER attributeAdded AFTER INSERT ON attribute WHEN NOT EXISTS (SELECT 
             || coalesce((SELECT nameFold FROM entity WHERE id = new.entityId), '')
         FROM searchEntry WHERE thingId = new.id;
 END;
+
+CREATE TABLE wealthImport (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    fileName TEXT NOT NULL CHECK (length(fileName) <= 255),
+    encoding TEXT NOT NULL CHECK (encoding IN ('utf8', 'utf16', 'windows1252')),
+    text TEXT NOT NULL CHECK (length(text) <= 10485760),
+    choices TEXT NOT NULL CHECK (length(choices) <= 40000),
+    isDone INTEGER NOT NULL DEFAULT 0 CHECK (isDone IN (0, 1)),
+    createdAt INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX wealthImportByMember ON wealthImport (memberId, createdAt);
+
+CREATE INDEX snapshotBySeriesTime ON snapshot (seriesId, at, id);
+
+CREATE TABLE rateStamp (
+    id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+    stamp INTEGER NOT NULL
+) STRICT;
+
+CREATE TRIGGER rateAdded AFTER INSERT ON exchangeRate BEGIN
+    UPDATE rateStamp SET stamp = stamp + 1;
+END;
+
+CREATE TRIGGER rateChanged AFTER UPDATE ON exchangeRate BEGIN
+    UPDATE rateStamp SET stamp = stamp + 1;
+END;
+
+CREATE TRIGGER rateRemoved AFTER DELETE ON exchangeRate BEGIN
+    UPDATE rateStamp SET stamp = stamp + 1;
+END;

@@ -15,6 +15,7 @@ from pathlib import Path
 from house import House, names, typed_queries
 from knowledge import measure_knowledge
 from load import Nginx, wrk
+from wealth import measure_wealth
 
 PAGES = Path(__file__).resolve().with_name("pages.lua")
 SAVE = Path(__file__).resolve().with_name("save.lua")
@@ -32,6 +33,7 @@ def main():
         table = Table()
         measure_search(options, folder / "large", table)
         measure_knowledge(options, folder / "lifetime", table, say)
+        measure_wealth(options, folder / "wealth", table, say)
         measure_house(options, folder, table)
         table.print()
 

@@ -16,13 +16,15 @@ public struct SeriesListPage: Page {
         self.canAdd = canAdd
     }
 
+    public var sheets: [String] { ["fields"] }
+
     public func title(_ words: Words) -> String { words("Series") }
 
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Series"), above: (words("Wealth"), "/wealth"), actions: canAdd ? add(words) : HTML()).html)
         \(if: active.isEmpty && archived.isEmpty && others.isEmpty, empty(words))
-        \(if: !active.isEmpty, list(nil, active, words))
+        \(if: !active.isEmpty, sorted(words))
         \(if: !others.isEmpty, list(words("Shared with you"), others, words))
         \(if: !archived.isEmpty, list(words("Archived"), archived, words))
         """
@@ -30,6 +32,13 @@ public struct SeriesListPage: Page {
 
     private func add(_ words: Words) -> HTML {
         "<a class=\"button button--main\" href=\"/wealth/series/new\">\(Icon.plus.html)\(words("Series"))</a>"
+    }
+
+    private func sorted(_ words: Words) -> HTML {
+        """
+        <sort-rows action="/wealth/series/order" data-said="\(words("Moved"))">
+        <ol class="list card">\(active, { $0.html(words) })</ol></sort-rows>
+        """
     }
 
     private func list(_ title: String?, _ rows: [SeriesRow], _ words: Words) -> HTML {
@@ -77,20 +86,19 @@ public struct SeriesRow: Sendable {
         let row = LinkRow(
             path, tile: "<span class=\"tile tile--series\" data-colour=\"\(colour)\">\(Icon.chart.html)</span>", name,
             text: text, end: "<span class=\"amount\">\(amount)</span>\(owner, { $0.html })")
+        guard up != nil || down != nil else { return "<li>\(row.bare)</li>\n" }
         return """
-            <li class="movable">\(row.bare)\
-            \(if: up != nil || down != nil, "<span class=\"movable__ways\">\(move(up, "up", words))\(move(down, "down", words))</span>")\
-            </li>
+            <li class="sortable sortable--series" data-id="\(path.split(separator: "/").last.map(String.init) ?? "")">\(FieldsPage.grip)\
+            \(row.bare)<span class="sortable__moves">\(move(up, .up, words))\(move(down, .down, words))</span></li>
 
             """
     }
 
-    private func move(_ before: String?, _ way: String, _ words: Words) -> HTML {
-        let label = way == "up" ? words("Move “\(name)” up") : words("Move “\(name)” down")
+    private func move(_ before: String?, _ way: FieldsPage.Direction, _ words: Words) -> HTML {
+        let label = way == .up ? words("Move “\(name)” up") : words("Move “\(name)” down")
         return """
-            <form method="post" action="\(url: path)/move">\(hidden("before", before ?? ""))<button \
-            class="button button--icon button--bare movable__\(way)" aria-label="\(label)" title="\(label)"\
-            \(if: before == nil, " disabled")>\(Icon.down.html)</button></form>
+            <form method="post" action="\(url: path)/move">\
+            \(FieldsPage.move("before", before ?? "", way, label, isOff: before == nil))</form>
             """
     }
 }

@@ -13,11 +13,13 @@ public struct WealthChart: Sendable {
     let zero: Double?
     let isCut: Bool
     let ends: [End]
+    let outlook: Outlook?
+    let hair: Hair?
     let table: Table
 
     public init(
         height: Int, shapes: [Shape], ticks: [Tick], days: [Tick], zero: Double?, isCut: Bool, ends: [End],
-        table: Table
+        outlook: Outlook?, hair: Hair?, table: Table
     ) {
         self.height = height
         self.shapes = shapes
@@ -26,6 +28,8 @@ public struct WealthChart: Sendable {
         self.zero = zero
         self.isCut = isCut
         self.ends = ends
+        self.outlook = outlook
+        self.hair = hair
         self.table = table
     }
 
@@ -82,6 +86,35 @@ public struct WealthChart: Sendable {
         }
     }
 
+    /// What may come: never a line of history.
+    public struct Outlook: Sendable {
+        /// Where the target is, in pixels from the top.
+        let target: Double
+        /// From today on; none where it is not in sight.
+        let points: [Point]
+
+        public init(target: Double, points: [Point]) {
+            self.target = target
+            self.points = points
+        }
+    }
+
+    /// What asks for the values of a day.
+    public struct Hair: Sendable {
+        let path: String
+        /// The days of history, as numbers since 1970, and the last one drawn.
+        let from: Int
+        let to: Int
+        let span: Int
+
+        public init(path: String, from: Int, to: Int, span: Int) {
+            self.path = path
+            self.from = from
+            self.to = to
+            self.span = span
+        }
+    }
+
     public struct Table: Sendable {
         public let names: [String]
         public let rows: [Row]
@@ -107,18 +140,34 @@ public struct WealthChart: Sendable {
     func html(_ words: Words) -> HTML {
         """
         <figure class="chart" aria-label="\(words("Chart"))">
-        <div class="chart__area" aria-hidden="true">
-        <svg class="chart__side" width="\(sideWidth)" height="\(height)">\(ticks, sideLabel)</svg>
-        <svg class="chart__plot" width="100%" height="\(height)" viewBox="0 0 1000 \(height)" preserveAspectRatio="none">
+        <div class="chart__area">
+        <svg class="chart__side" aria-hidden="true" width="\(sideWidth)" height="\(height)">\(ticks, sideLabel)</svg>
+        <svg class="chart__plot" aria-hidden="true" width="100%" height="\(height)" viewBox="0 0 1000 \(height)" preserveAspectRatio="none">
         \(ticks, { line("chart__line", $0.at) })\(zero, { line("chart__zero", $0) })
-        \(shapes, { $0.html })
+        \(outlook, outlookHTML)\(shapes, { $0.html })
         </svg>
-        <svg class="chart__ends" width="\(endWidth)" height="\(height)">\(ends, endLabel)</svg>
-        <svg class="chart__days" width="100%" height="22">\(days, dayLabel)</svg>
+        \(hair, { hairHTML($0, words) })<svg class="chart__ends" aria-hidden="true" width="\(endWidth)" height="\(height)">\(ends, endLabel)</svg>
+        <svg class="chart__days" aria-hidden="true" width="100%" height="22">\(days, dayLabel)</svg>
         </div>
+        \(if: !(outlook?.points.isEmpty ?? true), "<p class=\"fine chart__key\">\(words("Dashed: an estimate, and the target."))</p>")
         \(if: isCut, "<figcaption class=\"fine\">\(words("The axis does not begin at zero."))</figcaption>")
         \(tableHTML(words))
         </figure>
+        """
+    }
+
+    private func outlookHTML(_ outlook: Outlook) -> HTML {
+        let list = outlook.points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+        return """
+            \(line("chart__target", outlook.target))\
+            \(if: !list.isEmpty, "<polyline class=\"chart__estimate\" points=\"\(list)\"/>")
+            """
+    }
+
+    private func hairHTML(_ hair: Hair, _ words: Words) -> HTML {
+        """
+        <chart-hair class="hair" src="\(url: hair.path)" data-from="\(hair.from)" data-to="\(hair.to)" \
+        data-span="\(hair.span)" data-label="\(words("Values of a day"))"></chart-hair>
         """
     }
 

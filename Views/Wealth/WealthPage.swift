@@ -8,6 +8,8 @@ public struct WealthPage: Page {
     public let choices: ChartChoices
     public let legend: [LegendChip]
     public let allocation: [AllocationBar]
+    /// What the target is, and when it may be reached.
+    public let target: String?
     public let rows: [ValueRow]
     public let pager: Pager
     /// False for guests, who write nothing.
@@ -17,13 +19,14 @@ public struct WealthPage: Page {
 
     public init(
         summary: WealthSummary, chart: WealthChart?, choices: ChartChoices, legend: [LegendChip],
-        allocation: [AllocationBar], rows: [ValueRow], pager: Pager, canAdd: Bool, back: String
+        allocation: [AllocationBar], target: String?, rows: [ValueRow], pager: Pager, canAdd: Bool, back: String
     ) {
         self.summary = summary
         self.chart = chart
         self.choices = choices
         self.legend = legend
         self.allocation = allocation
+        self.target = target
         self.rows = rows
         self.pager = pager
         self.canAdd = canAdd
@@ -74,7 +77,10 @@ public struct WealthPage: Page {
                 \(Menu.link("/wealth/series", .list, words("Series")))
                 \(if: canAdd, Menu.link("/wealth/round", .check, words("Update all")))
                 \(if: canAdd, Menu.link("/wealth/series/new", .plus, words("New series")))
-                \(Menu.link("/wealth/export.csv", .down, words("Save as CSV")))
+                \(if: canAdd, Menu.link("/wealth/import", .box, words("Bring in values")))
+                \(Menu.link("/wealth/export", .download, words("Take values out")))
+                \(Menu.link("/wealth/rates", .globe, words("Currencies")))
+                \(if: canAdd, Menu.link("/wealth/target", .flag, words("Target")))
                 """)
     }
 
@@ -84,6 +90,7 @@ public struct WealthPage: Page {
         \(choices.html(words, hide: hide(words)))
         \(chart, { $0.html(words) })
         \(if: chart == nil, "<p class=\"wealth__nothing\">\(words("No values in this period."))</p>")
+        \(target, { "<p class=\"wealth__target\">\(Icon.flag.html)<span>\($0)</span></p>" })
         <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Series"))">\(hidden("back", back))\
         \(legend, { $0.html(words) })</form>
         </section>

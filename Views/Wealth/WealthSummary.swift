@@ -67,6 +67,7 @@ public struct ChartChoices: Sendable {
     public let ranges: [Link]
     public let modes: [Link]
     public let axis: Link
+    public let groups: Link
     /// The two dates shown, `YYYY-MM-DD`.
     public let from: String
     public let to: String
@@ -75,12 +76,13 @@ public struct ChartChoices: Sendable {
     public let kept: [(name: String, value: String)]
 
     public init(
-        ranges: [Link], modes: [Link], axis: Link, from: String, to: String, isTyped: Bool,
+        ranges: [Link], modes: [Link], axis: Link, groups: Link, from: String, to: String, isTyped: Bool,
         kept: [(name: String, value: String)]
     ) {
         self.ranges = ranges
         self.modes = modes
         self.axis = axis
+        self.groups = groups
         self.from = from
         self.to = to
         self.isTyped = isTyped
@@ -112,7 +114,7 @@ public struct ChartChoices: Sendable {
         <pop-menu class="menu"><details class="menu__details"><summary class="button button--icon" \
         aria-label="\(words("How the chart is drawn"))">\(Icon.calendar.html)</summary>
         <div class="menu__panel menu__panel--form">
-        <nav class="chips" aria-label="\(words("How the chart is drawn"))">\(modes, { $0.html })\(axis.html)</nav>
+        <nav class="chips" aria-label="\(words("How the chart is drawn"))">\(modes, { $0.html })\(axis.html)\(groups.html)</nav>
         <form class="dates" method="get" action="/wealth">
         \(kept, { hidden($0.name, $0.value) })
         <label class="field"><span class="field__label">\(words("From"))</span><input class="field__input" type="date" \

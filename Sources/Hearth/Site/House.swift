@@ -31,6 +31,8 @@ public final class House: Sendable {
     public let series: SeriesStore
     public let snapshots: SnapshotStore
     public let wealth: WealthStore
+    let rates: RateStore
+    let wealthImports: WealthImportStore
     public let blobs: BlobStore
     public let setUpCode: String
     public let clock: WallClock
@@ -108,8 +110,12 @@ public final class House: Sendable {
         let seriesDoor = SeriesDoor(database: database)
         self.seriesDoor = seriesDoor
         series = SeriesStore(database: database, undo: undo, clock: clock)
-        snapshots = SnapshotStore(database: database, undo: undo, clock: clock)
-        wealth = WealthStore(database: database, door: seriesDoor, snapshots: snapshots, cache: PointCache())
+        rates = RateStore(database: database, undo: undo, clock: clock)
+        snapshots = SnapshotStore(database: database, undo: undo, rates: rates, clock: clock)
+        wealth = WealthStore(
+            database: database, door: seriesDoor, snapshots: snapshots, rates: rates, cache: PointCache())
+
+        wealthImports = WealthImportStore(database: database, undo: undo, rates: rates, clock: clock)
 
         gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
@@ -175,6 +181,13 @@ public final class House: Sendable {
                 door: door, entities: entities, fields: fields, imports: imports, pages: pages, clock: clock
             ).routes,
             WealthController(door: seriesDoor, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
+            WealthExportController(
+                door: seriesDoor, wealth: wealth, snapshots: snapshots, rates: rates, pages: pages
+            ).routes,
+            RatesController(wealth: wealth, rates: rates, pages: pages, clock: clock).routes,
+            WealthImportController(
+                door: seriesDoor, wealth: wealth, imports: wealthImports, pages: pages, clock: clock
+            ).routes,
             TokensController(
                 door: seriesDoor, tokens: SeriesTokenStore(database: database, door: seriesDoor, clock: clock),
                 snapshots: snapshots, throttle: throttle, pages: pages, clock: clock
@@ -204,7 +217,8 @@ public final class House: Sendable {
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
-                undo: undo, sessions: sessions, throttle: throttle, imports: imports, database: database
+                undo: undo, sessions: sessions, throttle: throttle, imports: imports,
+                wealthImports: wealthImports, database: database
             ).kinds)
     }
 

@@ -4,6 +4,7 @@ struct Housekeeping: Sendable {
     let sessions: SessionStore
     let throttle: Throttle
     let imports: ImportStore
+    let wealthImports: WealthImportStore
     let database: HouseDatabase
 
     var kinds: [String: Jobs.Kind] {
@@ -13,6 +14,7 @@ struct Housekeeping: Sendable {
                 try sessions.prune()
                 try throttle.prune()
                 try imports.prune()
+                try wealthImports.prune()
                 try database.checkpoint()
             }
         ]

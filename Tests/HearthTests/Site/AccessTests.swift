@@ -110,7 +110,7 @@ struct AccessTests {
             "/logout", "/graphs/:graph/display", "/graphs/:graph/unlock", "/graphs/:graph/lock/now",
             "/settings/profile", "/settings/appearance", "/settings/password",
             "/graphs/:graph/entities/:entity/display",
-            "/wealth/display", "/wealth/amounts",
+            "/wealth/display", "/wealth/amounts", "/wealth/currency",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
             "/graphs/:graph/entities/:entity/table/columns",
         ]

@@ -23,6 +23,7 @@ struct Scene {
     let entry: ID<UndoEntry>
     let series: ID<Series>
     let snapshot: ID<ValueSnapshot>
+    let values: ID<KeptWealthImport>
     let session: ID<Session>
     let invitation: ID<Invitation>
 
@@ -54,6 +55,8 @@ struct Scene {
         series = try home.series(
             "\(Self.marker) money", by: home.ada, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
         snapshot = try home.value("1000", of: series, notes: "\(Self.marker) coins", by: home.ada)
+        try home.rate("GBP", "EUR", "1.1", on: "2026-11-20")
+        values = try home.keepValues("date,account,value\n2026-11-01,\(Self.marker) bank,5", by: home.ada)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
         let own = try WritableGraph(home.house.door.open(graph, for: home.ada))
         entry = try home.house.entities.remove(gone, from: own)
@@ -97,7 +100,7 @@ struct Scene {
             "template": template.description, "import": kept.description,
             "other": (route.pattern.contains(":attribute") ? other.attribute.uuid : other.entity.uuid).digits,
             "entry": entry.description,
-            "series": series.description, "snapshot": snapshot.description,
+            "series": series.description, "snapshot": snapshot.description, "file": values.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
         ]
@@ -158,6 +161,14 @@ struct Scene {
         case "/graphs/:graph/fields/:field/options/:option/delete": ["heir": "notes"]
         case "/wealth/display": ["toggle": series.description]
         case "/wealth/amounts": ["hide": "on"]
+        case "/wealth/import": ["text": "date,account,value\n2026-11-01,Planted,5"]
+        case "/wealth/import/:file": ["go": "on"]
+        case "/wealth/series/order": ["order": series.description]
+        case "/wealth/rates": ["base": "USD", "quote": "EUR", "value": "0.9", "day": "2026-11-20"]
+        case "/wealth/rates/delete": ["base": "GBP", "quote": "EUR", "day": "2026-11-20"]
+        case "/wealth/rates/import": ["text": "Date,USD,\n2026-11-20,1.1,\n"]
+        case "/wealth/currency": ["currency": "USD"]
+        case "/wealth/target": ["amount": "1000000"]
         case "/wealth/round": ["amount-\(series)": "12", "day": "2026-11-20"]
         case "/wealth/series": ["name": "Planted"]
         case "/wealth/series/:series": ["name": "Changed", "version": "1"]

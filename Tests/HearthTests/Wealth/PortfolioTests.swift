@@ -9,9 +9,10 @@ struct PortfolioTests {
 
     init() throws { home = try TestHome() }
 
-    private func line(_ id: ID<Series>, part: Int? = nil) throws -> WealthLine {
-        let line = try home.house.wealth.line(home.house.seriesDoor.open(id, for: home.ada))
-        return WealthLine(open: line.open, points: line.points, part: part ?? line.part)
+    private func line(_ id: ID<Series>, part: Int? = nil) throws -> ValueLine {
+        var line = try home.house.wealth.line(home.house.seriesDoor.open(id, for: home.ada)).values
+        line.part = part ?? line.part
+        return line
     }
 
     private func day(_ iso: String) throws -> Int { try #require(Day(iso: iso)).number }

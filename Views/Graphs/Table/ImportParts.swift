@@ -20,22 +20,22 @@ enum ImportParts {
                 Choice(value: "names", label: words("Names the columns")),
                 Choice(value: "values", label: words("Holds values")),
             ], page.way.hasHeader ? "names" : "values"))
-        \(page.way.decimal, { decimal($0, page, words) })
-        \(page.way.dates, { dates($0, page, words) })
+        \(page.way.decimal, { decimal($0, page.problems, words) })
+        \(page.way.dates, { dates($0, page.problems, words) })
         </div></fieldset>
         """
     }
 
-    private static func decimal(_ value: String, _ page: ImportPreviewPage, _ words: Words) -> HTML {
-        Field("decimal", words("Decimals"), hint: hint(value, words), page.problems, words).select(
+    static func decimal(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
+        Field("decimal", words("Decimals"), hint: hint(value, words), problems, words).select(
             asked(value, words) + [
                 Choice(value: "point", label: words("After a point (1,234.5)")),
                 Choice(value: "comma", label: words("After a comma (1.234,5)")),
             ], value)
     }
 
-    private static func dates(_ value: String, _ page: ImportPreviewPage, _ words: Words) -> HTML {
-        Field("dates", words("Dates"), hint: hint(value, words), page.problems, words).select(
+    static func dates(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
+        Field("dates", words("Dates"), hint: hint(value, words), problems, words).select(
             asked(value, words) + [
                 Choice(value: "dayFirst", label: words("Day first (21/11/2026)")),
                 Choice(value: "monthFirst", label: words("Month first (11/21/2026)")),

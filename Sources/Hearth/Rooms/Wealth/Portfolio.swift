@@ -1,17 +1,19 @@
 import Foundation
 
-/// One series as it is drawn and added up: its values by day, with the last one standing until the next.
-struct WealthLine: Sendable {
-    let open: OpenSeries
+/// A line of values as it is drawn and added up: by day, with the last one standing until the next.
+struct ValueLine: Sendable {
+    let name: String
+    /// 1 to 10.
+    let colour: Int
+    let currency: Currency
+    /// What is owed counts against the rest.
+    var isDebt = false
+    /// The last day on which it counts.
+    var lastDay: Int?
     /// One for each day that has a value, in order.
     let points: [SeriesPoint]
     /// In hundredths of a percent: 10000 for the household's total.
-    let part: Int
-
-    var series: Series { open.series }
-    var currency: Currency { series.currency }
-    /// The last day on which it counts.
-    var lastDay: Int? { series.archivedOn?.number }
+    var part = 10_000
 
     /// The value that stands at the end of a day; `nil` before the first and after the last day.
     func value(on day: Int) -> Int64? {
@@ -21,7 +23,7 @@ struct WealthLine: Sendable {
     }
 
     /// What it adds to a total on a day: the value of a debt counts against it.
-    func counted(on day: Int) -> Int64? { value(on: day).map { series.isDebt ? -$0 : $0 } }
+    func counted(on day: Int) -> Int64? { value(on: day).map { isDebt ? -$0 : $0 } }
 
     /// The member's part of an amount.
     func own(_ amount: Int64) -> Int64 { Money(amount, currency).part(part).amount }
@@ -34,6 +36,12 @@ struct WealthLine: Sendable {
             if points[middle].day <= day { low = middle + 1 } else { high = middle }
         }
         return low > 0 ? low - 1 : nil
+    }
+
+    /// Whether any value stands on a day between two others.
+    func hasValues(from: Int, to: Int) -> Bool {
+        guard let first = points.first, first.day <= to else { return false }
+        return from <= (lastDay ?? from) && first.day <= (lastDay ?? first.day)
     }
 
     /// The values that stand from one day to another: with the one that came in, and the one that goes out.
@@ -53,9 +61,28 @@ struct WealthLine: Sendable {
     }
 }
 
-/// Several series in one currency, added up exactly.
+/// One series with its values, in its own currency or in the one of the total.
+struct WealthLine: Sendable {
+    let open: OpenSeries
+    let values: ValueLine
+
+    var series: Series { open.series }
+    var currency: Currency { values.currency }
+    var part: Int { values.part }
+
+    /// - Parameter currency: of the points.
+    init(open: OpenSeries, points: [SeriesPoint], in currency: Currency, part: Int) {
+        let series = open.series
+        self.open = open
+        values = ValueLine(
+            name: series.name, colour: series.colour, currency: currency, isDebt: series.isDebt,
+            lastDay: series.archivedOn?.number, points: points, part: part)
+    }
+}
+
+/// Several lines in one currency, added up exactly.
 struct Portfolio: Sendable {
-    let lines: [WealthLine]
+    let lines: [ValueLine]
 
     var firstDay: Int? { lines.compactMap { $0.points.first?.day }.min() }
     var lastDay: Int? { lines.compactMap { $0.points.last?.day }.max() }
@@ -70,12 +97,45 @@ struct Portfolio: Sendable {
 
     /// Every day in the range on which a value changes or ends, with both edges, in order.
     func days(from: Int, to: Int) -> [Int] {
-        var days: Set<Int> = [from, to]
-        for line in lines {
-            for point in line.points where point.day > from && point.day < to { days.insert(point.day) }
-            if let last = line.lastDay, last >= from, last < to { days.formUnion([last, last + 1]) }
+        let low = max(from, firstDay ?? from)
+        let high = min(to, max(lastDay ?? to, (lines.compactMap(\.lastDay).max() ?? from) + 1))
+        guard low <= high else { return from == to ? [from] : [from, to] }
+        // Faster than a set: most lines have values on the same days.
+        var isMarked = [Bool](repeating: false, count: high - low + 1)
+        func mark(_ day: Int) {
+            if day >= low && day <= high { isMarked[day - low] = true }
         }
-        return days.sorted()
+        for line in lines {
+            for point in line.points { mark(point.day) }
+            if let last = line.lastDay {
+                mark(last)
+                mark(last + 1)
+            }
+        }
+        mark(from)
+        mark(to)
+        var days = isMarked.indices.filter { isMarked[$0] }.map { $0 + low }
+        if low > from { days.insert(from, at: 0) }
+        if high < to { days.append(to) }
+        return days
+    }
+
+    /// The totals of days in order, without those on which there is none.
+    func totals(on days: [Int]) -> [SeriesPoint] {
+        var next = [Int](repeating: 0, count: lines.count)
+        var found: [SeriesPoint] = []
+        found.reserveCapacity(days.count)
+        for day in days {
+            var sum: Int64?
+            for (index, line) in lines.enumerated() {
+                while next[index] < line.points.count, line.points[next[index]].day <= day { next[index] += 1 }
+                guard next[index] > 0, line.lastDay.map({ day <= $0 }) ?? true else { continue }
+                let value = line.own(line.points[next[index] - 1].amount)
+                sum = (sum ?? 0) + (line.isDebt ? -value : value)
+            }
+            if let sum { found.append(SeriesPoint(day: day, amount: sum)) }
+        }
+        return found
     }
 
     /// What came from outside after one day and until another; a debt paid off counts as paid in.
@@ -83,9 +143,37 @@ struct Portfolio: Sendable {
         lines.reduce(0) { sum, line in
             line.points.reduce(sum) { sum, point in
                 guard point.paidIn != 0, point.day > after, point.day <= to else { return sum }
-                return sum + (line.series.isDebt ? -1 : 1) * line.own(point.paidIn)
+                return sum + (line.isDebt ? -1 : 1) * line.own(point.paidIn)
             }
         }
+    }
+}
+
+extension ValueLine {
+    /// The sum of several lines in one currency as one line.
+    init(sumOf lines: [ValueLine], name: String, colour: Int, currency: Currency, isDebt: Bool) {
+        var steps: [(day: Int, change: Int64)] = []
+        for line in lines {
+            var old: Int64 = 0
+            for point in line.points {
+                if let last = line.lastDay, point.day > last { break }
+                let value = line.own(point.amount)
+                steps.append((point.day, value - old))
+                old = value
+            }
+            if let last = line.lastDay, old != 0 { steps.append((last + 1, -old)) }
+        }
+        steps.sort { $0.day < $1.day }
+        var points: [SeriesPoint] = []
+        for step in steps {
+            let sum = (points.last?.amount ?? 0) + step.change
+            if points.last?.day == step.day { points.removeLast() }
+            points.append(SeriesPoint(day: step.day, amount: sum))
+        }
+        let ends = lines.compactMap(\.lastDay)
+        self.init(
+            name: name, colour: colour, currency: currency, isDebt: isDebt,
+            lastDay: ends.count == lines.count ? ends.max() : nil, points: points)
     }
 }
 

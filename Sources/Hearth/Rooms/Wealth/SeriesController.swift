@@ -21,6 +21,7 @@ struct SeriesController: Sendable {
             .get("/wealth/series/:series", show),
             .get("/wealth/series/:series/edit", edit),
             .post("/wealth/series/:series", update),
+            .post("/wealth/series/order", order),
             .post("/wealth/series/:series/move", move),
             .post("/wealth/series/:series/archive", archive),
             .post("/wealth/series/:series/part", part),
@@ -69,7 +70,8 @@ struct SeriesController: Sendable {
         let (words, hides) = (visit.words, WealthController.hidesAmounts(visit))
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let found = try snapshots.history([open], page: number, size: WealthController.pageSize)
-        let facts = SeriesFacts(series: open.series, points: try wealth.line(open).points, words: words, hides: hides)
+        let facts = SeriesFacts(
+            series: open.series, points: try wealth.line(open).values.points, words: words, hides: hides)
         return SeriesPage(
             path: Self.path(open.id), name: open.series.name, colour: open.series.colour, latest: facts.latest,
             facts: facts.rows, faces: try faces(open),
@@ -173,6 +175,14 @@ struct SeriesController: Sendable {
         let other = ID<Series>(before)
         guard before.isEmpty || other != nil else { throw Refusal.notFound }
         try series.move(own, before: other)
+        return .seeOther(Self.list)
+    }
+
+    /// Puts the member's own series in the order in which somebody dragged them.
+    func order(_ visit: Visit) throws -> Response {
+        let ids = (visit.form["order"] ?? "").split(separator: ",").compactMap { ID<Series>(String($0)) }
+        guard !ids.isEmpty else { throw Refusal.badRequest(Phrase("This says nothing about an order.")) }
+        try series.order(ids, for: visit.member)
         return .seeOther(Self.list)
     }
 

@@ -100,6 +100,21 @@ public struct SeriesStore: Sendable {
         }
     }
 
+    /// Puts a member's series in this order; those that are not named stand behind, as they did.
+    /// - Throws: `Refusal.notFound` where one of them is not the member's.
+    func order(_ ids: [ID<Series>], for member: Member) throws {
+        guard member.role != .guest else { throw Refusal.readOnly }
+        try database.write { db in
+            let own = try ID<Series>.fetchAll(
+                db, sql: "SELECT id FROM series WHERE ownerId = ? ORDER BY position, nameFold, id",
+                arguments: [member.id])
+            guard Set(ids).isSubset(of: own), Set(ids).count == ids.count else { throw Refusal.notFound }
+            for (index, id) in (ids + own.filter { !ids.contains($0) }).enumerated() {
+                try db.execute(sql: "UPDATE series SET position = ? WHERE id = ?", arguments: [index + 1, id])
+            }
+        }
+    }
+
     /// - Parameter last: the last day on which it counts; `nil` opens it again.
     /// - Throws: `Problem.tooMany` when there is no room for one more that is active.
     func archive(_ series: OwnSeries, on last: Day?) throws {

@@ -1,11 +1,13 @@
 import Foundation
 import GRDB
 import Localization
+import Rows
 
 /// The values of series. Whoever calls has proof that the series is open to them.
 public struct SnapshotStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
+    let rates: RateStore
     let clock: WallClock
 
     /// Some rows of the history, and how many there are in all.
@@ -17,15 +19,18 @@ public struct SnapshotStore: Sendable {
     /// The values of several series, newest first.
     func history(_ series: [OpenSeries], page: Int, size: Int) throws -> Page {
         let list = "[" + series.map { "\"\($0.id)\"" }.joined(separator: ",") + "]"
+        // Of each series no more than could stand on this page.
         let rows = try database.read { db in
             try ValueSnapshot.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT \(ValueSnapshot.columns) FROM snapshot
-                        WHERE lower(hex(seriesId)) IN (SELECT value FROM json_each(:list))
-                        ORDER BY at DESC, id DESC LIMIT :size OFFSET :offset
+                        SELECT \(ValueSnapshot.columns) FROM series CROSS JOIN snapshot
+                        WHERE lower(hex(series.id)) IN (SELECT value FROM json_each(:list)) AND snapshot.id IN (
+                            SELECT id FROM snapshot AS newest WHERE newest.seriesId = series.id
+                            ORDER BY at DESC, id DESC LIMIT :reach)
+                        ORDER BY snapshot.at DESC, snapshot.id DESC LIMIT :size OFFSET :offset
                         """),
-                arguments: ["list": list, "size": size, "offset": (page - 1) * size])
+                arguments: ["list": list, "size": size, "reach": page * size, "offset": (page - 1) * size])
         }
         return Page(rows: rows, total: series.reduce(0) { $0 + $1.series.entries })
     }
@@ -78,14 +83,16 @@ public struct SnapshotStore: Sendable {
         _ form: SnapshotForm, zone: String, to series: WritableSeries, _ db: Database
     ) throws -> ID<ValueSnapshot> {
         let id = ID<ValueSnapshot>(at: clock.now())
+        let rate = try rates.stored(with: series.open.series, on: form.day, db)
         try db.cachedStatement(
             sql: """
-                INSERT INTO snapshot (id, seriesId, day, zone, at, amount, paidIn, notes, createdAt, createdById)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO snapshot (id, seriesId, day, zone, at, amount, paidIn, rate, rateCurrency, notes,
+                    createdAt, createdById)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            id, series.id, form.day.iso, zone, form.at, form.amount, form.paidIn, form.notes, clock.now(),
-            series.member,
+            id, series.id, form.day.iso, zone, form.at, form.amount, form.paidIn, rate?.text, rate?.currency,
+            form.notes, clock.now(), series.member,
         ])
         return id
     }
@@ -96,13 +103,21 @@ public struct SnapshotStore: Sendable {
         try database.write { db in
             let now = try snapshot(id, in: series.open, db)
             guard now.version == form.version else { return false }
+            // On another day there was another rate.
+            var rate = (text: now.rate, currency: now.rateCurrency)
+            if now.day != form.day {
+                let found = try rates.stored(with: series.open.series, on: form.day, db)
+                rate = (found?.text, found?.currency)
+            }
             try db.execute(
                 sql: """
-                    UPDATE snapshot SET day = ?, zone = ?, at = ?, amount = ?, paidIn = ?, notes = ?,
-                        version = version + 1
+                    UPDATE snapshot SET day = ?, zone = ?, at = ?, amount = ?, paidIn = ?, rate = ?, rateCurrency = ?,
+                        notes = ?, version = version + 1
                     WHERE id = ?
                     """,
-                arguments: [form.day.iso, zone, form.at, form.amount, form.paidIn, form.notes, id])
+                arguments: [
+                    form.day.iso, zone, form.at, form.amount, form.paidIn, rate.text, rate.currency, form.notes, id,
+                ])
             return true
         }
     }
@@ -125,23 +140,47 @@ public struct SnapshotStore: Sendable {
         try database.read { db in
             var points: [SeriesPoint] = []
             points.reserveCapacity(series.series.entries)
-            let rows = try Row.fetchCursor(
-                db.cachedStatement(
-                    sql: """
-                        SELECT CAST(unixepoch(day) / 86400 AS INTEGER), amount, coalesce(paidIn, 0) FROM snapshot
-                        WHERE seriesId = ? ORDER BY day, at, id
-                        """),
-                arguments: [series.id])
-            while let row = try rows.next() {
-                let point = SeriesPoint(day: row[0], amount: row[1], paidIn: row[2])
-                if points.last?.day == point.day {
-                    let paid = points[points.count - 1].paidIn + point.paidIn
-                    points[points.count - 1] = SeriesPoint(day: point.day, amount: point.amount, paidIn: paid)
-                } else {
-                    points.append(point)
-                }
+            _ = try db.cachedStatement(sql: Self.pointsSQL).rows([":series": .uuid(series.id.uuid)]) { row in
+                Self.add(
+                    SeriesPoint(day: Int(row.integer(0)), amount: row.integer(1), paidIn: row.integer(2)), to: &points)
             }
             return points
+        }
+    }
+
+    /// The same in another currency; `nil` where one of them has no rate.
+    func points(of series: OpenSeries, in currency: Currency, at table: RateTable) throws -> [SeriesPoint]? {
+        try database.read { db in
+            var points: [SeriesPoint] = []
+            let own = series.series.currency
+            var isComplete = true
+            _ = try db.cachedStatement(sql: Self.pointsSQL).rows([":series": .uuid(series.id.uuid)]) { row in
+                let day = Int(row.integer(0))
+                let stored = row.text(4) == currency.code ? RateText.value(row.text(3)) : nil
+                guard isComplete, let rate = stored ?? table.rate(on: day),
+                    let amount = Money(row.integer(1), own).converted(to: currency, rate: rate),
+                    let paidIn = Money(row.integer(2), own).converted(to: currency, rate: rate)
+                else {
+                    isComplete = false
+                    return
+                }
+                Self.add(SeriesPoint(day: day, amount: amount.amount, paidIn: paidIn.amount), to: &points)
+            }
+            return isComplete ? points : nil
+        }
+    }
+
+    private static let pointsSQL = """
+        SELECT CAST(unixepoch(day) / 86400 AS INTEGER), amount, coalesce(paidIn, 0), rate, rateCurrency FROM snapshot
+        WHERE seriesId = :series ORDER BY day, at, id
+        """
+
+    private static func add(_ point: SeriesPoint, to points: inout [SeriesPoint]) {
+        if let last = points.last, last.day == point.day {
+            points[points.count - 1] = SeriesPoint(
+                day: point.day, amount: point.amount, paidIn: last.paidIn + point.paidIn)
+        } else {
+            points.append(point)
         }
     }
 }

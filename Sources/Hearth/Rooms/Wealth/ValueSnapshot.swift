@@ -13,10 +13,13 @@ public struct ValueSnapshot: Sendable, FetchableRecord {
     public let paidIn: Int64?
     public let notes: String
     public let version: Int
+    /// How much of `rateCurrency` one unit of the series' currency was then.
+    public let rate: String?
+    public let rateCurrency: Currency?
 
     static let columns = """
         snapshot.id, snapshot.seriesId, snapshot.day, snapshot.at, snapshot.zone, snapshot.amount, snapshot.paidIn,
-        snapshot.notes, snapshot.version
+        snapshot.notes, snapshot.version, snapshot.rate, snapshot.rateCurrency
         """
 
     /// Reads `columns`, by position.
@@ -31,5 +34,7 @@ public struct ValueSnapshot: Sendable, FetchableRecord {
         paidIn = row[6]
         notes = row[7]
         version = row[8]
+        rate = row[9]
+        rateCurrency = row[10]
     }
 }

@@ -18,7 +18,7 @@ struct WealthController: Sendable {
             .post("/wealth/amounts", amounts, .guests),
             .get("/wealth/round", round),
             .post("/wealth/round", saveRound),
-            .get("/wealth/export.csv", export, .slow),
+            .get("/wealth/day", day),
         ]
     }
 
@@ -32,10 +32,11 @@ struct WealthController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let choice = ChartChoice(visit.query)
-        let lines = try wealth.lines(for: visit.member)
+        let (lines, currency) = try wealth.lines(for: visit.member)
         let hides = Self.hidesAmounts(visit)
         let view = WealthView(
-            lines: lines, display: try wealth.display(of: visit.member), choice: choice,
+            lines: lines, currency: currency, display: try wealth.display(of: visit.member),
+            target: try wealth.target(of: visit.member), choice: choice,
             today: Day(clock.now(), in: visit.words.timeZone), words: visit.words, hidesAmounts: hides)
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let found = try snapshots.history(lines.map(\.open), page: number, size: Self.pageSize)
@@ -48,9 +49,23 @@ struct WealthController: Sendable {
         let canAdd = visit.member.role != .guest
         let page = WealthPage(
             summary: view.summary(), chart: view.chart, choices: view.choices, legend: view.legend,
-            allocation: view.allocation, rows: rows,
+            allocation: view.allocation, target: view.targetText, rows: rows,
             pager: Self.pager(choice.path, found, page: number), canAdd: canAdd, back: choice.path)
         return try pages.response(page, for: visit, newThing: canAdd ? "/wealth/values/new" : nil)
+    }
+
+    /// All values of one day of a chart, as JSON: what the cross-hair shows.
+    func day(_ visit: Visit) throws -> Response {
+        let today = Day(clock.now(), in: visit.words.timeZone)
+        let day = visit.query["day"].flatMap { Day(iso: $0) } ?? today
+        let (lines, currency) = try wealth.lines(for: visit.member)
+        let view = WealthView(
+            lines: lines, currency: currency, display: try wealth.display(of: visit.member),
+            choice: ChartChoice(visit.query), today: today, words: visit.words,
+            hidesAmounts: Self.hidesAmounts(visit))
+        return Response(
+            headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store"],
+            body: .bytes([UInt8](try JSONEncoder().encode(view.values(on: day.number)))))
     }
 
     static func pager(_ path: String, _ found: SnapshotStore.Page, page: Int) -> Pager {
@@ -135,36 +150,5 @@ struct WealthController: Sendable {
         }
         try snapshots.add(round, zone: visit.words.timeZone.identifier)
         return .seeOther("/wealth")
-    }
-
-    // MARK: Moving out
-
-    /// Every value the member may see: `date,account,value,currency,note`.
-    func export(_ visit: Visit) throws -> Response {
-        var text = "date,account,value,currency,note\r\n"
-        for open in try door.all(for: visit.member) {
-            for row in try snapshots.all(of: open) {
-                let amount = Money(row.amount, open.series.currency)
-                let fields = [row.day.iso, open.series.name, amount.plain, amount.currency.code, row.notes]
-                text += fields.map(CSVField.written).joined(separator: ",") + "\r\n"
-            }
-        }
-        return Response(
-            headers: [
-                "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "no-store",
-                "Content-Disposition": "attachment; filename=\"wealth.csv\"",
-            ], body: .bytes(Array(text.utf8)))
-    }
-}
-
-/// One field of a CSV file that somebody may open in a spreadsheet.
-enum CSVField {
-    /// Text that a spreadsheet would take for a formula gets an apostrophe; numbers are left as they are.
-    static func written(_ text: String) -> String {
-        let isNumber = Double(text) != nil
-        let isDangerous = !isNumber && (text.first.map { "=+-@\t\r".contains($0) } ?? false)
-        let safe = isDangerous ? "'" + text : text
-        guard safe.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return safe }
-        return "\"" + safe.replacing("\"", with: "\"\"") + "\""
     }
 }

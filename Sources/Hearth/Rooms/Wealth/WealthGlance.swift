@@ -10,13 +10,14 @@ struct WealthGlance: Sendable {
     private static let staleLimit = 3
 
     func tile(_ visit: Visit) throws -> WealthTile {
-        let lines = try wealth.lines(for: visit.member)
+        let (lines, currency) = try wealth.lines(for: visit.member)
         let (words, today) = (visit.words, Day(clock.now(), in: visit.words.timeZone))
         let hides = WealthController.hidesAmounts(visit)
         var choice = ChartChoice()
         choice.range = .month
         let view = WealthView(
-            lines: lines, display: WealthDisplay(), choice: choice, today: today, words: words, hidesAmounts: hides)
+            lines: lines, currency: currency, display: WealthDisplay(), choice: choice, today: today, words: words,
+            hidesAmounts: hides)
         let writable = visit.member.role == .guest ? [] : lines.map(\.open).filter(\.canWrite)
         let stale = writable.filter { $0.series.isStale(on: today) }.prefix(Self.staleLimit).compactMap { open in
             open.series.latest.map { latest in

@@ -5,6 +5,8 @@ struct ChartChoice: Sendable, Equatable {
     var range = Range.year
     var mode = Mode.lines
     var isFromZero = false
+    /// Cash, shares and the like instead of single series.
+    var isGrouped = false
     /// Two dates typed by hand.
     var typed: ClosedRange<Day>?
 
@@ -22,12 +24,19 @@ struct ChartChoice: Sendable, Equatable {
         range = query["range"].flatMap(Range.init(rawValue:)) ?? .year
         mode = query["mode"].flatMap(Mode.init(rawValue:)) ?? .lines
         isFromZero = query["axis"] == "zero"
+        isGrouped = query["by"] == "group"
         let (from, to) = (query["from"].flatMap { Day(iso: $0) }, query["to"].flatMap { Day(iso: $0) })
         if let from, let to { typed = min(from, to)...max(from, to) }
     }
 
     /// The address of the page that shows this.
     var path: String {
+        let query = query
+        return query.isEmpty ? "/wealth" : "/wealth?" + query
+    }
+
+    /// What stands behind the question mark.
+    var query: String {
         var fields = FormFields()
         if let typed {
             fields.add("from", typed.lowerBound.iso)
@@ -37,7 +46,8 @@ struct ChartChoice: Sendable, Equatable {
         }
         if mode != .lines { fields.add("mode", mode.rawValue) }
         if isFromZero { fields.add("axis", "zero") }
-        return fields.isEmpty ? "/wealth" : "/wealth?" + fields.encoded
+        if isGrouped { fields.add("by", "group") }
+        return fields.isEmpty ? "" : fields.encoded
     }
 
     func with(_ change: (inout ChartChoice) -> Void) -> ChartChoice {

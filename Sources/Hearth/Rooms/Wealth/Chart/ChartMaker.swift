@@ -10,6 +10,10 @@ struct ChartMaker: Sendable {
     let days: ClosedRange<Int>
     let words: Words
     let hidesAmounts: Bool
+    /// Drawn beside the total, dashed; `days` goes further than today then.
+    var estimate: TargetEstimate?
+    /// Where the values of a day are to be had; nil where nobody can ask.
+    var dayPath: String?
 
     /// How wide and high a drawing is in its own units; the height is in pixels.
     private static let width = 1000.0
@@ -19,7 +23,7 @@ struct ChartMaker: Sendable {
 
     /// `nil` where there is nothing in the period.
     func chart() -> WealthChart? {
-        let shown = portfolio.lines.filter { !$0.values(from: days.lowerBound, to: days.upperBound).isEmpty }
+        let shown = portfolio.lines.filter { $0.hasValues(from: days.lowerBound, to: days.upperBound) }
         guard !shown.isEmpty else { return nil }
         let lines = Portfolio(lines: shown)
         let (shapes, scale) = draw(lines)
@@ -28,7 +32,7 @@ struct ChartMaker: Sendable {
             ticks: scale.ticks.map { WealthChart.Tick(at: y($0, scale), label: label($0)) },
             days: ChartDays.ticks(days).map { WealthChart.Tick(at: percent($0.day), label: label($0.label)) },
             zero: scale.low < 0 && scale.high > 0 ? y(0, scale) : nil, isCut: scale.isCut,
-            ends: ends(shapes), table: table(lines))
+            ends: ends(shapes), outlook: outlook(scale), hair: hair, table: table(lines))
     }
 
     private func draw(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
@@ -42,15 +46,17 @@ struct ChartMaker: Sendable {
     // MARK: Modes
 
     private func drawLines(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
+        // Many lines together are drawn with fewer points each: nobody sees more.
+        let stretches = lines.lines.count > 4 ? Self.stretches / 2 : Self.stretches
         let values = lines.lines.map { line in
             ChartThinning.thin(
-                line.values(from: days.lowerBound, to: days.upperBound), stretches: Self.stretches, day: \.day,
+                line.values(from: days.lowerBound, to: days.upperBound), stretches: stretches, day: \.day,
                 value: \.amount)
         }
         let scale = ChartScale(values.joined().map { major($0.amount) }, includesZero: choice.isFromZero)
         let shapes = zip(lines.lines, values).map { line, points in
             WealthChart.Shape(
-                name: line.series.name, colour: line.series.colour,
+                name: line.name, colour: line.colour,
                 points: path(points.map { ($0.day, major($0.amount)) }, scale), isArea: false,
                 end: points.last.map { y(major($0.amount), scale) })
         }
@@ -58,11 +64,10 @@ struct ChartMaker: Sendable {
     }
 
     private func drawTotal(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
-        let all = lines.days(from: days.lowerBound, to: days.upperBound).compactMap { day in
-            lines.total(on: day).map { SeriesPoint(day: day, amount: $0) }
-        }
+        let all = lines.totals(on: lines.days(from: days.lowerBound, to: lastDay))
         let points = ChartThinning.thin(all, stretches: Self.stretches, day: \.day, value: \.amount)
-        let scale = ChartScale(points.map { major($0.amount) }, includesZero: choice.isFromZero)
+        let ahead = estimate.map { [major($0.target), major($0.amount(on: days.upperBound))] } ?? []
+        let scale = ChartScale(points.map { major($0.amount) } + ahead, includesZero: choice.isFromZero)
         let shape = WealthChart.Shape(
             name: words("Total"), colour: 0, points: path(points.map { ($0.day, major($0.amount)) }, scale),
             isArea: false, end: points.last.map { y(major($0.amount), scale) })
@@ -72,16 +77,15 @@ struct ChartMaker: Sendable {
     /// Assets upwards from zero, debts downwards; or, in percent, assets alone.
     private func drawStack(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
         let isPercent = choice.mode == .percent
-        let drawn = isPercent ? lines.lines.filter { !$0.series.isDebt } : lines.lines
-        let all = lines.days(from: days.lowerBound, to: days.upperBound)
-            .compactMap { day in lines.total(on: day).map { SeriesPoint(day: day, amount: $0) } }
+        let drawn = isPercent ? lines.lines.filter { !$0.isDebt } : lines.lines
+        let all = lines.totals(on: lines.days(from: days.lowerBound, to: days.upperBound))
         let sampled = ChartThinning.thin(all, stretches: Self.stretches / 2, day: \.day, value: \.amount).map(\.day)
 
         var (tops, bottoms) = (sampled.map { _ in 0.0 }, sampled.map { _ in 0.0 })
         let sums = sampled.map { day in
             drawn.reduce(0.0) { $0 + max(0, major($1.counted(on: day) ?? 0)) }
         }
-        var bands: [(line: WealthLine, low: [Double], high: [Double])] = []
+        var bands: [(line: ValueLine, low: [Double], high: [Double])] = []
         for line in drawn {
             var (low, high): ([Double], [Double]) = ([], [])
             for (index, day) in sampled.enumerated() {
@@ -100,10 +104,33 @@ struct ChartMaker: Sendable {
             let lower = path(zip(sampled, band.low).map { ($0, $1) }, scale)
             let middle = zip(band.low, band.high).map { ($0 + $1) / 2 }.last
             return WealthChart.Shape(
-                name: band.line.series.name, colour: band.line.series.colour, points: upper + lower.reversed(),
+                name: band.line.name, colour: band.line.colour, points: upper + lower.reversed(),
                 isArea: true, end: band.line.value(on: sampled.last ?? 0) == nil ? nil : middle.map { y($0, scale) })
         }
         return (shapes, scale)
+    }
+
+    // MARK: What may come
+
+    /// History ends today where an estimate begins.
+    private var lastDay: Int { min(days.upperBound, estimate?.today ?? days.upperBound) }
+
+    private func outlook(_ scale: ChartScale) -> WealthChart.Outlook? {
+        guard let estimate else { return nil }
+        var points: [WealthChart.Point] = []
+        if let reached = estimate.day {
+            for day in [estimate.today, min(reached, days.upperBound), days.upperBound] {
+                points.append(
+                    WealthChart.Point(
+                        x: (percent(day) * Self.width / 10).rounded() / 10,
+                        y: y(major(estimate.amount(on: day)), scale)))
+            }
+        }
+        return WealthChart.Outlook(target: y(major(estimate.target), scale), points: points)
+    }
+
+    private var hair: WealthChart.Hair? {
+        dayPath.map { WealthChart.Hair(path: $0, from: days.lowerBound, to: lastDay, span: days.upperBound) }
     }
 
     // MARK: Places
@@ -168,7 +195,7 @@ struct ChartMaker: Sendable {
 
     /// The same numbers to be read out, on at most a dozen days.
     private func table(_ lines: Portfolio) -> WealthChart.Table {
-        let all = lines.days(from: days.lowerBound, to: days.upperBound)
+        let all = lines.days(from: days.lowerBound, to: lastDay)
         let every = max(1, (all.count + 11) / 12)
         let sampled = all.enumerated().filter { $0.offset % every == 0 || $0.offset == all.count - 1 }.map(\.element)
         let rows = sampled.reversed().map { day in
@@ -176,7 +203,7 @@ struct ChartMaker: Sendable {
                 day: words.day(Day(number: day), isShort: true),
                 values: (lines.lines.map { $0.counted(on: day) } + [lines.total(on: day)]).map(amount))
         }
-        return WealthChart.Table(names: lines.lines.map(\.series.name) + [words("Total")], rows: rows)
+        return WealthChart.Table(names: lines.lines.map(\.name) + [words("Total")], rows: rows)
     }
 
     private func amount(_ amount: Int64?) -> String {

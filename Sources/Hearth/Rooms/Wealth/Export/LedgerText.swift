@@ -1,0 +1,89 @@
+import Foundation
+import Localization
+
+/// Series as text of beancount that `bean-check` accepts: every value is a transaction over the difference, and a
+/// `balance` on the day after, which asserts it. Source of the syntax: beancount's `grammar.y` and `core/account.py`.
+struct LedgerText {
+    private(set) var text: String
+    private var names: Set<String> = []
+    private var prices: Set<String> = []
+
+    /// The years that its dates can have.
+    private static let days = Day(known: 1700, 1, 1).number...Day(known: 2099, 12, 30).number
+    private static let equity = "Equity:Hearth"
+
+    init(currency: Currency, first: Day) {
+        text = """
+            option "title" "Hearth"
+            option "operating_currency" "\(currency.code)"
+
+            \(first.iso) open \(Self.equity)
+
+            """
+    }
+
+    /// - Parameter rows: all values, oldest first.
+    mutating func add(_ series: Series, _ rows: [ValueSnapshot]) {
+        let currency = series.currency
+        let account = account(series)
+        let rows = rows.filter { Self.days.contains($0.day.number) }
+        let first = rows.first?.day ?? Day(number: Int(series.createdAt.milliseconds / 86_400_000))
+        text += "\n\(first.iso) open \(account) \(currency.code)\n  name: \(Self.quoted(series.name))\n"
+        var old: Int64 = 0
+        for (index, row) in rows.enumerated() {
+            if let rate = row.rate, let quote = row.rateCurrency { addPrice(currency, quote, row.day, rate) }
+            // Of several values on one day the last one stands.
+            if index + 1 < rows.count, rows[index + 1].day == row.day { continue }
+            let new = series.isDebt ? -row.amount : row.amount
+            if new != old {
+                let change = Money(new - old, currency).plain
+                text += "\(row.day.iso) * \(Self.quoted(series.name))\n"
+                text += "  \(account)  \(change) \(currency.code)\n  \(Self.equity)\n"
+            }
+            text +=
+                "\(row.day.adding(days: 1).iso) balance \(account)  \(Money(new, currency).plain) \(currency.code)\n"
+            if !row.notes.isEmpty { text += "  note: \(Self.quoted(row.notes))\n" }
+            if let paidIn = row.paidIn { text += "  paid-in: \(Money(paidIn, currency).plain) \(currency.code)\n" }
+            old = new
+        }
+        if let archived = series.archivedOn, archived >= rows.last?.day ?? first, Self.days.contains(archived.number) {
+            text += "\(archived.adding(days: 1).iso) close \(account)\n"
+        }
+    }
+
+    mutating func addPrice(_ base: Currency, _ quote: Currency, _ day: Day, _ rate: String) {
+        let line = "\(day.iso) price \(base.code) \(rate) \(quote.code)\n"
+        if Self.days.contains(day.number), prices.insert(line).inserted { text += line }
+    }
+
+    /// Letters and digits of any script; a capital or a digit first.
+    private mutating func account(_ series: Series) -> String {
+        var part = ""
+        for scalar in series.name.precomposedStringWithCanonicalMapping.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
+                part.unicodeScalars.append(scalar)
+            default: if !part.isEmpty, part.last != "-" { part.append("-") }
+            }
+        }
+        while part.last == "-" { part.removeLast() }
+        let first = part.prefix(1).uppercased()
+        switch first.unicodeScalars.first?.properties.generalCategory {
+        case .uppercaseLetter where first.unicodeScalars.count == 1, .decimalNumber: part = first + part.dropFirst()
+        default: part = "X" + part
+        }
+        let root = series.isDebt ? "Liabilities" : "Assets"
+        var name = "\(root):\(part)"
+        var number = 2
+        while !names.insert(name).inserted {
+            name = "\(root):\(part)-\(number)"
+            number += 1
+        }
+        return name
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        return "\"\(escaped)\""
+    }
+}

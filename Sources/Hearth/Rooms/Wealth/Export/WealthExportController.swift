@@ -1,0 +1,47 @@
+import HTTP
+import Localization
+import Views
+
+/// Takes everything out again, in the ways that other programs read.
+struct WealthExportController: Sendable {
+    let door: SeriesDoor
+    let wealth: WealthStore
+    let snapshots: SnapshotStore
+    let rates: RateStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/wealth/export", index),
+            .get("/wealth/export.csv", long, .slow),
+            .get("/wealth/export-wide.csv", wide, .slow),
+            .get("/wealth/export.json", json, .slow),
+            .get("/wealth/export.beancount", ledger, .slow),
+        ]
+    }
+
+    func index(_ visit: Visit) throws -> Response { try pages.response(WealthExportPage(), for: visit) }
+
+    private func export(_ visit: Visit) throws -> WealthExport {
+        let series = try door.all(for: visit.member).map { open in (open: open, rows: try snapshots.all(of: open)) }
+        return WealthExport(series: series, currency: try wealth.currency(of: visit.member), rates: try rates.newest())
+    }
+
+    func long(_ visit: Visit) throws -> Response { file("wealth.csv", "text/csv", try export(visit).long) }
+
+    func wide(_ visit: Visit) throws -> Response { file("wealth-wide.csv", "text/csv", try export(visit).wide) }
+
+    func json(_ visit: Visit) throws -> Response { file("wealth.json", "application/json", try export(visit).json()) }
+
+    func ledger(_ visit: Visit) throws -> Response {
+        file("wealth.beancount", "text/plain", try export(visit).ledger)
+    }
+
+    private func file(_ name: String, _ type: String, _ bytes: [UInt8]) -> Response {
+        Response(
+            headers: [
+                "Content-Type": "\(type); charset=utf-8", "Cache-Control": "no-store",
+                "Content-Disposition": "attachment; filename=\"\(name)\"",
+            ], body: .bytes(bytes))
+    }
+}

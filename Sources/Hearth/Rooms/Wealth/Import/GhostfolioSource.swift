@@ -1,0 +1,120 @@
+import Foundation
+import Localization
+
+/// A JSON export of Ghostfolio: the balances of its accounts; and what is kept by hand (`MANUAL`), as quantity times
+/// price on each day that has a price. Source: `export.service.ts`.
+enum GhostfolioSource {
+    private struct File: Decodable {
+        let accounts: [Lenient<Account>]?
+        let assetProfiles: [Lenient<Asset>]?
+        let activities: [Lenient<Activity>]?
+    }
+
+    private struct Account: Decodable, Sendable {
+        let name: String
+        let currency: String?
+        let balances: [Lenient<Balance>]?
+    }
+
+    private struct Balance: Decodable, Sendable {
+        let date: String
+        let value: LenientDecimal
+    }
+
+    private struct Asset: Decodable, Sendable {
+        let symbol: String
+        let dataSource: String
+        let name: String?
+        let currency: String?
+        let marketData: [Lenient<Price>]?
+    }
+
+    private struct Price: Decodable, Sendable {
+        let date: String
+        let marketPrice: LenientDecimal
+    }
+
+    private struct Activity: Decodable, Sendable {
+        let type: String
+        let symbol: String?
+        let dataSource: String?
+        let date: String
+        let quantity: LenientDecimal
+    }
+
+    /// - Throws: `WealthFormat.Problem` where it is no such file.
+    static func read(_ text: String) throws -> WealthSource {
+        guard let file = try? JSONDecoder().decode(File.self, from: Data(text.utf8)),
+            file.accounts != nil || file.assetProfiles != nil
+        else {
+            throw WealthFormat.Problem(phrase: Phrase("This JSON is damaged, or no export that is known here."))
+        }
+        var source = WealthSource()
+        for account in file.accounts ?? [] {
+            guard let account = account.value, let currency = account.currency.flatMap({ Currency($0) }) else {
+                source.refuse(0, account.value?.name ?? "", account.value?.currency ?? "", WealthSource.noCurrency)
+                continue
+            }
+            read(account, currency, &source)
+        }
+        let trades = (file.activities ?? []).compactMap(\.value)
+        for asset in file.assetProfiles ?? [] {
+            guard let asset = asset.value, asset.dataSource == "MANUAL" else {
+                source.passed += 1
+                continue
+            }
+            read(asset, trades.filter { $0.symbol == asset.symbol && $0.dataSource ?? "MANUAL" == "MANUAL" }, &source)
+        }
+        return source
+    }
+
+    private static func read(_ account: Account, _ currency: Currency, _ source: inout WealthSource) {
+        let name = account.name.tidiedLine
+        for balance in account.balances ?? [] {
+            guard let balance = balance.value, let day = day(balance.date) else {
+                source.refuse(0, name, balance.value?.date ?? "", WealthSource.noDay)
+                continue
+            }
+            add(balance.value.value, day, name, currency, .cash, &source)
+        }
+    }
+
+    private static func read(_ asset: Asset, _ trades: [Activity], _ source: inout WealthSource) {
+        let name = (asset.name ?? asset.symbol).tidiedLine
+        guard let currency = asset.currency.flatMap({ Currency($0) }) else {
+            return source.refuse(0, name, asset.currency ?? "", WealthSource.noCurrency)
+        }
+        let moves = trades.compactMap { trade in day(trade.date).map { (day: $0, change: change(trade)) } }
+        for price in asset.marketData ?? [] {
+            guard let price = price.value, let day = day(price.date) else {
+                source.refuse(0, name, price.value?.date ?? "", WealthSource.noDay)
+                continue
+            }
+            // Before anything was bought there is nothing to value.
+            guard let first = moves.map(\.day).min(), first <= day else { continue }
+            let held = moves.reduce(Decimal()) { $1.day <= day ? $0 + $1.change : $0 }
+            add(held * price.marketPrice.value, day, name, currency, .other, &source)
+        }
+    }
+
+    private static func change(_ trade: Activity) -> Decimal {
+        switch trade.type {
+        case "BUY", "ITEM": trade.quantity.value
+        case "SELL": -trade.quantity.value
+        default: 0
+        }
+    }
+
+    private static func add(
+        _ value: Decimal, _ day: Day, _ name: String, _ currency: Currency, _ kind: Series.Kind,
+        _ source: inout WealthSource
+    ) {
+        guard let amount = AmountText(value, currency), let account = source.account(name, currency, kind: kind) else {
+            return source.refuse(0, name, "\(value)", WealthSource.noAmount)
+        }
+        source.add(WealthSource.Value(account: account, day: day, amount: amount, line: 0))
+    }
+
+    /// The day of an instant in UTC, which is how Ghostfolio keeps days.
+    static func day(_ text: String) -> Day? { TableSource.day(text, nil) }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Localization
+
+/// `all.ndjson` of Sure (once Maybe): its accounts with their valuations or, where one has none, with its balances on
+/// the days that they changed. Source: `data_exporter.rb`.
+struct SureSource {
+    private struct Line: Decodable {
+        let type: String
+    }
+
+    private struct Of<Value: Decodable>: Decodable {
+        let data: Value
+    }
+
+    private struct Account: Decodable {
+        let id: String
+        let name: String
+        let currency: String?
+        let type: String?
+        let accountableType: String?
+        let classification: String?
+        let balance: LenientDecimal?
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, currency, type, classification, balance
+            case accountableType = "accountable_type"
+        }
+
+        var kind: Series.Kind {
+            switch accountableType ?? type ?? "" {
+            case "CreditCard", "Loan", "OtherLiability": .debts
+            case "Investment", "Crypto": .shares
+            case "Property", "Vehicle": .property
+            case "Depository": .cash
+            default: classification == "liability" ? .debts : .other
+            }
+        }
+    }
+
+    private struct Valuation: Decodable {
+        let accountId: String
+        let date: String
+        let amount: LenientDecimal
+        let currency: String?
+
+        enum CodingKeys: String, CodingKey {
+            case date, amount, currency
+            case accountId = "account_id"
+        }
+    }
+
+    private struct Balance: Decodable {
+        let accountId: String
+        let date: String
+        let amount: LenientDecimal
+        let currency: String?
+
+        enum CodingKeys: String, CodingKey {
+            case date, currency
+            case accountId = "account_id"
+            case amount = "end_balance"
+        }
+    }
+
+    private struct Found {
+        let line: Int
+        let accountId: String
+        let date: String
+        let amount: Decimal
+        let currency: String?
+    }
+
+    private var source = WealthSource()
+    private var accounts: [(line: Int, account: Account)] = []
+    private var valuations: [String: [Found]] = [:]
+    private var balances: [String: [Found]] = [:]
+
+    /// - Throws: `WealthFormat.Problem` where no account is in it.
+    static func read(_ text: String) throws -> WealthSource {
+        var reader = SureSource()
+        var number = 0
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            number += 1
+            if line.contains(where: { !$0.isWhitespace }) { reader.add(Data(line.utf8), number) }
+        }
+        guard !reader.accounts.isEmpty else {
+            throw WealthFormat.Problem(phrase: Phrase("This JSON is damaged, or no export that is known here."))
+        }
+        reader.finish()
+        return reader.source
+    }
+
+    private mutating func add(_ data: Data, _ number: Int) {
+        let decoder = JSONDecoder()
+        do {
+            switch try decoder.decode(Line.self, from: data).type {
+            case "Account": accounts.append((number, try decoder.decode(Of<Account>.self, from: data).data))
+            case "Valuation":
+                let found = try decoder.decode(Of<Valuation>.self, from: data).data
+                valuations[found.accountId, default: []].append(
+                    Found(
+                        line: number, accountId: found.accountId, date: found.date, amount: found.amount.value,
+                        currency: found.currency))
+            case "Balance":
+                let found = try decoder.decode(Of<Balance>.self, from: data).data
+                balances[found.accountId, default: []].append(
+                    Found(
+                        line: number, accountId: found.accountId, date: found.date, amount: found.amount.value,
+                        currency: found.currency))
+            default: source.passed += 1
+            }
+        } catch {
+            source.refuse(number, "", "", Phrase("This line is damaged."))
+        }
+    }
+
+    private mutating func finish() {
+        for (line, account) in accounts {
+            let name = account.name.tidiedLine
+            let own = valuations[account.id] ?? Self.changes(balances[account.id] ?? [])
+            for found in own {
+                guard let currency = (found.currency ?? account.currency).flatMap({ Currency($0) }) else {
+                    source.refuse(found.line, name, found.currency ?? "", WealthSource.noCurrency)
+                    continue
+                }
+                guard let day = TableSource.day(found.date, nil) else {
+                    source.refuse(found.line, name, found.date, WealthSource.noDay)
+                    continue
+                }
+                let place = source.account(name, currency, isDebt: account.kind == .debts, kind: account.kind)
+                guard let place, let amount = AmountText(found.amount, currency) else {
+                    source.refuse(found.line, name, "\(found.amount)", WealthSource.noAmount)
+                    continue
+                }
+                source.add(WealthSource.Value(account: place, day: day, amount: amount, line: found.line))
+            }
+            if own.isEmpty { source.refuse(line, name, "", Phrase("It has no value on any day.")) }
+        }
+        let known = Set(accounts.map(\.account.id))
+        for (id, found) in valuations.merging(balances, uniquingKeysWith: { first, _ in first })
+        where !known.contains(id) {
+            for value in found {
+                source.refuse(value.line, "", value.date, Phrase("The account that it belongs to is not in the file."))
+            }
+        }
+    }
+
+    /// Where a balance is another one than the day before.
+    private static func changes(_ all: [Found]) -> [Found] {
+        let sorted = all.sorted { ($0.date, $0.line) < ($1.date, $1.line) }
+        return sorted.enumerated().filter { index, found in
+            index == 0 || sorted[index - 1].amount != found.amount
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import HTTP
+import Localization
+import Views
+
+/// Brings a history of values into series: first it is sent, then looked at, then brought in.
+struct WealthImportController: Sendable {
+    let door: SeriesDoor
+    let wealth: WealthStore
+    let imports: WealthImportStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get(Self.path, new),
+            .post(Self.path, create, .uploads),
+            .get(Self.path + "/:file", show, .slow),
+            .post(Self.path + "/:file", bring),
+        ]
+    }
+
+    static let path = "/wealth/import"
+
+    // MARK: Sending
+
+    private func member(_ visit: Visit) throws -> Member {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        return visit.member
+    }
+
+    func new(_ visit: Visit) throws -> Response {
+        _ = try member(visit)
+        return try pages.response(WealthImportPage(text: "", problems: [:]), for: visit)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let member = try member(visit)
+        let form = try WealthImportForm(
+            visit.request, currency: wealth.currency(of: member), words: visit.words)
+        guard form.problems.isEmpty, let text = form.text, let choices = form.choices else {
+            let page = WealthImportPage(text: form.pasted, problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let id = try imports.keep(text, named: form.fileName, choices, for: member)
+        return .seeOther(Self.path + "/\(id)")
+    }
+
+    // MARK: Looking
+
+    private func own(_ member: Member) throws -> [OwnSeries] {
+        try door.all(for: member).filter { $0.isOwn && !$0.series.isArchived }.map(OwnSeries.init)
+    }
+
+    func show(_ visit: Visit) throws -> Response {
+        let member = try member(visit)
+        let kept = try imports.kept(visit.id("file"), for: member)
+        if kept.isDone { return .seeOther("/wealth") }
+        let own = try own(member)
+        guard let reading = try reading(kept, kept.choices, own, visit) else {
+            return try unreadable(kept, kept.choices, visit, status: .ok)
+        }
+        return try answer(kept, reading, imports.plan(reading), own, visit)
+    }
+
+    /// `nil` where the table does not hold together with the separator that was chosen.
+    private func reading(
+        _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ own: [OwnSeries], _ visit: Visit
+    ) throws -> WealthImportReading? {
+        do {
+            let source = try choices.format.read(kept.text, choices, words: visit.words)
+            return WealthImportReading(source, choices, own: own)
+        } catch is CSVReader.Problem {
+            return nil
+        } catch is WealthFormat.Problem {
+            return nil
+        }
+    }
+
+    // MARK: Bringing in
+
+    /// Keeps what was chosen, and with `go` brings the values in. Lines that nobody has seen fail are shown before.
+    func bring(_ visit: Visit) throws -> Response {
+        let member = try member(visit)
+        let kept = try imports.kept(visit.id("file"), for: member)
+        if kept.isDone { return .seeOther("/wealth") }
+        let own = try own(member)
+        let shown = try reading(kept, kept.choices, own, visit)
+        var choices = shown?.choices ?? kept.choices
+        choices.read(visit.form, accounts: shown?.source.accounts.map(\.name) ?? [])
+        let isAsShown = choices == shown?.choices
+        guard let reading = isAsShown ? shown : try reading(kept, choices, own, visit) else {
+            return try unreadable(kept, choices, visit, status: .unprocessableContent)
+        }
+        try imports.choose(choices, for: kept.id, of: member)
+        guard visit.form["go"] != nil else { return .seeOther(Self.path + "/\(kept.id)") }
+
+        guard reading.problems.isEmpty else {
+            return try answer(
+                kept, reading, imports.plan(reading), own, visit, problems: reading.problems,
+                status: .unprocessableContent)
+        }
+        if !isAsShown {
+            let plan = try imports.plan(reading)
+            let seen = try shown.map { try imports.plan($0).badKeys } ?? []
+            if !plan.badKeys.isSubset(of: seen) {
+                return try answer(
+                    kept, reading, plan, own, visit,
+                    notice: Phrase("With what you changed, some rows do not come. Look at them before you go on."),
+                    status: .unprocessableContent)
+            }
+        }
+        let name = kept.fileName.isEmpty ? visit.words("The text") : kept.fileName
+        try imports.bring(kept.id, reading, for: member, zone: visit.words.timeZone) { counts in
+            WealthImportMaker.title(name, counts, visit.words)
+        }
+        return .seeOther("/wealth?range=all")
+    }
+
+    // MARK: Pages
+
+    private func answer(
+        _ kept: KeptWealthImport, _ reading: WealthImportReading, _ plan: WealthImportPlan, _ own: [OwnSeries],
+        _ visit: Visit, problems: [String: Phrase] = [:], notice: Phrase? = nil, status: Status = .ok
+    ) throws -> Response {
+        let maker = WealthImportMaker(
+            kept: kept, reading: reading, plan: plan, own: own, words: visit.words,
+            hidesAmounts: WealthController.hidesAmounts(visit))
+        return try pages.response(maker.page(problems: problems, notice: notice), for: visit, status: status)
+    }
+
+    private func unreadable(
+        _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ visit: Visit, status: Status
+    ) throws -> Response {
+        let page = WealthImportMaker.unreadable(
+            kept, choices, Phrase("The file does not hold together like this. Choose what stands between the columns."))
+        return try pages.response(page, for: visit, status: status)
+    }
+}

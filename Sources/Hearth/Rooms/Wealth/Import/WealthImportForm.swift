@@ -1,0 +1,72 @@
+import Foundation
+import HTTP
+import Localization
+
+/// A file of values as a browser sends it, or what was pasted.
+struct WealthImportForm: Sendable {
+    /// What was pasted, for the form that comes back.
+    let pasted: String
+    let fileName: String
+    private(set) var text: FileText?
+    private(set) var choices: WealthImportChoices?
+    /// By the name of the input.
+    private(set) var problems: [String: Phrase] = [:]
+
+    private static let nameLimit = 255
+
+    /// - Parameter currency: of the member's total.
+    /// - Throws: when the file that came cannot be read from our own disk.
+    init(_ request: Request, currency: Currency, words: Words) throws {
+        pasted = request.form["text"] ?? ""
+        let upload = request.uploads.first { $0.field == "file" && ($0.byteCount > 0 || !$0.fileName.isEmpty) }
+        fileName = String((upload?.fileName ?? "").tidiedLine.prefix(Self.nameLimit))
+        let hasText = !pasted.tidied.isEmpty
+        switch upload {
+        case nil where !hasText: problems["file"] = Phrase("Choose a file, or paste its text below.")
+        case _? where hasText: problems["text"] = Phrase("Bring a file or text, not both at once.")
+        case let upload?:
+            guard upload.byteCount <= ImportSheet.byteLimit else {
+                problems["file"] = Phrase("This is larger than 10 MB. Divide it.")
+                return
+            }
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: upload.path)))
+            if bytes.starts(with: Array("PK".utf8)) {
+                problems["file"] = Phrase("This is an archive. Unpack it and bring the file that is in it.")
+                return
+            }
+            text = FileText(bytes)
+            read("file", currency, words)
+        case nil:
+            guard pasted.utf8.count <= ImportSheet.byteLimit else {
+                problems["text"] = Phrase("This is larger than 10 MB. Divide it.")
+                return
+            }
+            text = FileText([UInt8](pasted.utf8))
+            read("text", currency, words)
+        }
+    }
+
+    private mutating func read(_ input: String, _ currency: Currency, _ words: Words) {
+        guard let text else {
+            problems[input] = Phrase(
+                "This is no text, or a damaged one. Save the table as CSV in UTF-8 and try again.")
+            return
+        }
+        let character = CSVReader.separator(of: text.text)
+        let choices = WealthImportChoices(
+            format: WealthFormat(text.text),
+            separator: ImportChoices.Separator.allCases.first { $0.character == character } ?? .comma,
+            currency: currency.code)
+        do {
+            let source = try choices.format.read(text.text, choices, words: words)
+            if source.values.isEmpty, source.bad.isEmpty { problems[input] = Phrase("There are no values in it.") }
+            self.choices = choices
+        } catch let problem as WealthFormat.Problem {
+            problems[input] = problem.phrase
+        } catch let problem as CSVReader.Problem {
+            problems[input] = problem.phrase
+        } catch {
+            problems[input] = Phrase("There are no values in it.")
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Localization
+import Views
+
+/// Makes the page on which a file of values is looked at before it is brought in.
+struct WealthImportMaker {
+    let kept: KeptWealthImport
+    let reading: WealthImportReading
+    let plan: WealthImportPlan
+    let own: [OwnSeries]
+    let words: Words
+    let hidesAmounts: Bool
+
+    /// So many lines that do not come are named one by one.
+    private static let badLines = 200
+
+    /// `Bank.csv: 118 new, 3 changed, 2 left out`
+    static func title(_ name: String, _ counts: WealthImportPlan.Counts, _ words: Words) -> String {
+        var parts: [String] = []
+        if counts.new > 0 { parts.append(words("\(counts.new) new")) }
+        if counts.changed > 0 { parts.append(words("\(counts.changed) changed")) }
+        if counts.bad > 0 { parts.append(words("\(counts.bad) left out")) }
+        return parts.isEmpty ? name : "\(name): \(parts.joined(separator: ", "))"
+    }
+
+    static func unreadable(
+        _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ problem: Phrase
+    ) -> WealthImportPreviewPage {
+        WealthImportPreviewPage(
+            action: WealthImportController.path + "/\(kept.id)", fileName: kept.fileName,
+            isOldEncoding: kept.encoding == .windows1252,
+            way: WealthImportPreviewPage.Way(
+                separator: choices.format.isTable ? choices.separator.rawValue : nil, decimal: nil, dates: nil,
+                currency: nil, existing: choices.existing.rawValue),
+            counts: WealthImportPreviewPage.Counts(), accounts: [], targets: [], bad: [], chart: nil,
+            problems: ["separator": problem], notice: nil)
+    }
+
+    func page(problems: [String: Phrase], notice: Phrase?) -> WealthImportPreviewPage {
+        let (choices, source) = (reading.choices, reading.source)
+        return WealthImportPreviewPage(
+            action: WealthImportController.path + "/\(kept.id)", fileName: kept.fileName,
+            isOldEncoding: kept.encoding == .windows1252,
+            way: WealthImportPreviewPage.Way(
+                separator: choices.format.isTable ? choices.separator.rawValue : nil,
+                decimal: source.asksDecimal ? choices.decimal?.rawValue ?? "" : nil,
+                dates: source.asksDates ? choices.dates?.rawValue ?? "" : nil,
+                currency: reading.asksCurrency ? choices.currency : nil, existing: choices.existing.rawValue),
+            counts: counts, accounts: accounts,
+            targets: own.map {
+                Choice(value: $0.id.description, label: "\($0.open.series.name) (\($0.open.series.currency.code))")
+            }, bad: bad, chart: chart, problems: problems, notice: notice)
+    }
+
+    private var counts: WealthImportPreviewPage.Counts {
+        WealthImportPreviewPage.Counts(
+            new: plan.counts.new, changed: plan.counts.changed, same: plan.counts.same,
+            skipped: plan.counts.skipped, bad: plan.counts.bad, passed: reading.source.passed,
+            rates: reading.source.rates.count, isSummedUp: reading.choices.format == .actual)
+    }
+
+    private var accounts: [WealthImportPreviewPage.Account] {
+        var found: [(count: Int, first: Day, last: WealthSource.Value)?] = reading.source.accounts.map { _ in nil }
+        for value in reading.source.values {
+            guard let old = found[value.account] else {
+                found[value.account] = (1, value.day, value)
+                continue
+            }
+            found[value.account] = (
+                old.count + 1, min(old.first, value.day), value.day >= old.last.day ? value : old.last
+            )
+        }
+        return zip(reading.source.accounts, found).map { account, found in
+            var text = words("\(found?.count ?? 0) values")
+            if let found {
+                let days = Set([found.first, found.last.day]).sorted().map { words.day($0, isShort: true) }
+                text += " · " + days.joined(separator: " – ")
+            }
+            if let currency = account.currency { text += " · \(currency.code)" }
+            return WealthImportPreviewPage.Account(
+                name: account.name, text: text, target: reading.choices.targets[account.name]?.rawValue ?? "ignore")
+        }
+    }
+
+    private var bad: [WealthImportPreviewPage.BadLine] {
+        plan.bad.prefix(Self.badLines).map {
+            WealthImportPreviewPage.BadLine(
+                line: $0.line, account: $0.account, typed: hidesAmounts ? "" : $0.typed, text: $0.reason)
+        }
+    }
+
+    // MARK: What would come
+
+    /// In the currency of most that comes: without rates nothing else can stand beside it.
+    private var chart: WealthChart? {
+        let lines = lines
+        var counts: [Currency: Int] = [:]
+        for line in lines { counts[line.currency, default: 0] += 1 }
+        guard let currency = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+        let portfolio = Portfolio(lines: lines.filter { $0.currency == currency })
+        guard let first = portfolio.firstDay, let last = portfolio.lastDay else { return nil }
+        var choice = ChartChoice()
+        choice.range = .all
+        return ChartMaker(
+            portfolio: portfolio, currency: currency, choice: choice, days: first...max(first + 1, last),
+            words: words, hidesAmounts: hidesAmounts
+        ).chart()
+    }
+
+    /// The values that come, of each account by day.
+    private var lines: [ValueLine] {
+        var amounts: [[Int: Int64]] = reading.source.accounts.map { _ in [:] }
+        for (value, deed) in zip(reading.source.values, plan.deeds) {
+            guard let currency = reading.targets[value.account].currency else { continue }
+            switch deed {
+            case .add(let amount), .replace(_, let amount): amounts[value.account][value.day.number] = amount
+            case .same:
+                if let amount = try? value.amount.minor(currency) {
+                    amounts[value.account][value.day.number] = amount
+                }
+            case .skip, .ignore, .bad: break
+            }
+        }
+        let colours = colours
+        return reading.targets.enumerated().compactMap { index, target in
+            guard let currency = target.currency, !amounts[index].isEmpty else { return nil }
+            let points = amounts[index].sorted { $0.key < $1.key }
+                .map { SeriesPoint(day: $0.key, amount: $0.value) }
+            return ValueLine(
+                name: reading.source.accounts[index].name, colour: colours[index], currency: currency,
+                isDebt: target.isDebt, points: points)
+        }
+    }
+
+    /// Those of the series; new ones get what is free, as they will.
+    private var colours: [Int] {
+        var free = (1...10).filter { colour in !own.contains { $0.open.series.colour == colour } }[...]
+        return reading.targets.enumerated().map { index, target in
+            if case .series(let own) = target { return own.open.series.colour }
+            if case .ignore = target { return 0 }
+            return free.popFirst() ?? index % 10 + 1
+        }
+    }
+}

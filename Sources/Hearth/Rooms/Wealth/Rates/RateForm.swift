@@ -1,0 +1,73 @@
+import Foundation
+import HTTP
+import Localization
+
+/// A rate as a browser sends it: so much of one currency is one unit of another.
+struct RateForm: Sendable {
+    /// As typed.
+    let baseText: String
+    let quoteText: String
+    let dayText: String
+    let valueText: String
+    private(set) var rate: RateStore.Rate?
+    private(set) var problems: [String: Phrase] = [:]
+
+    init(_ form: FormFields, language: Language, today: Day) {
+        baseText = (form["base"] ?? "").tidiedLine
+        quoteText = (form["quote"] ?? "").tidiedLine
+        dayText = (form["day"] ?? "").tidiedLine
+        valueText = (form["value"] ?? "").tidiedLine
+        let (base, quote) = (Currency(baseText), Currency(quoteText))
+        if base == nil { problems["base"] = WealthSource.noCurrency }
+        if quote == nil { problems["quote"] = WealthSource.noCurrency }
+        if base != nil, base == quote { problems["quote"] = Phrase("These are the same currency.") }
+        let day = dayText.isEmpty ? today : Day(iso: dayText)
+        if day.map({ SnapshotForm.days.contains($0) }) != true {
+            problems["day"] = Phrase("A day is written as 2026-11-21.")
+        }
+        let value = NumberSyntax(language).plain(valueText).flatMap { RateText.value($0) != nil ? $0 : nil }
+        if value == nil { problems["value"] = Phrase("Type a number above zero.") }
+        if problems.isEmpty, let base, let quote, let day, let value {
+            rate = RateStore.Rate(base: base, quote: quote, day: day, value: value)
+        }
+    }
+}
+
+/// The European Central Bank's reference rates, `eurofxref-hist.csv`: a row for each day and a column for each currency,
+/// which says how much of it one euro was.
+struct ECBRates: Sendable {
+    private(set) var rates: [RateStore.Rate] = []
+    private(set) var problem: Phrase?
+
+    /// - Parameter wanted: the currencies that anything in the house is in; the rest is left out.
+    init(_ text: String, wanted: Set<Currency>) {
+        let rows: [(line: Int, cells: [String])]
+        do throws(CSVReader.Problem) {
+            rows = try CSVReader(text, separator: CSVReader.separator(of: text)).rows
+        } catch {
+            problem = error.phrase
+            return
+        }
+        guard let head = rows.first?.cells.map(\.tidiedLine), Fold.fold(head.first ?? "") == "date",
+            head.contains("USD")
+        else {
+            problem = Phrase("This is not the historical file of the European Central Bank.")
+            return
+        }
+        let columns = head.enumerated().compactMap { index, code in
+            Currency(code).flatMap { $0 != .euro && wanted.contains($0) ? (index, $0) : nil }
+        }
+        for row in rows.dropFirst() {
+            guard let day = DayText.read(row.cells[0].tidiedLine, nil), SnapshotForm.days.contains(day) else {
+                continue
+            }
+            for (column, currency) in columns where column < row.cells.count {
+                let text = row.cells[column].tidiedLine
+                if RateText.value(text) != nil {
+                    rates.append(RateStore.Rate(base: .euro, quote: currency, day: day, value: text))
+                }
+            }
+        }
+        if rates.isEmpty { problem = Phrase("Nothing here is in one of its currencies.") }
+    }
+}

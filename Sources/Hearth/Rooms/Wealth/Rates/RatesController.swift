@@ -1,0 +1,142 @@
+import Foundation
+import HTTP
+import Localization
+import Views
+
+/// What currencies are worth in each other, in which one somebody's total is, and what they want to own one day.
+struct RatesController: Sendable {
+    let wealth: WealthStore
+    let rates: RateStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/wealth/rates", index),
+            .post("/wealth/rates", create),
+            .post("/wealth/rates/delete", delete),
+            .post("/wealth/rates/import", bring, .uploads),
+            .post("/wealth/currency", currency, .guests),
+            .get("/wealth/target", target),
+            .post("/wealth/target", saveTarget),
+        ]
+    }
+
+    private func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
+
+    func index(_ visit: Visit) throws -> Response {
+        try pages.response(
+            page(visit, RateForm(["base": "", "day": today(visit).iso], language: .en, today: today(visit))),
+            for: visit)
+    }
+
+    private func page(
+        _ visit: Visit, _ form: RateForm, currencyText: String? = nil, problems: [String: Phrase] = [:]
+    ) throws -> RatesPage {
+        let (words, total) = (visit.words, try wealth.currency(of: visit.member))
+        let rows = try rates.newest().map { rate in
+            let value = NumberSyntax(words.language).written(rate.value)
+            return RatesPage.Row(
+                base: rate.base.code, quote: rate.quote.code, day: rate.day.iso,
+                text: "1 \(rate.base.code) = \(value) \(rate.quote.code)", on: words.day(rate.day, isShort: true))
+        }
+        return RatesPage(
+            total: currencyText ?? total.code, rows: rows, base: form.baseText,
+            quote: form.quoteText.isEmpty && problems.isEmpty ? total.code : form.quoteText, day: form.dayText,
+            value: form.valueText, currencies: Currency.usual.map(\.code), canWrite: visit.member.role != .guest,
+            problems: problems)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        let form = RateForm(visit.form, language: visit.words.language, today: today(visit))
+        guard let rate = form.rate else {
+            let page = try page(visit, form, problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try rates.add([rate])
+        return .seeOther("/wealth/rates")
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        guard let base = visit.form["base"].flatMap({ Currency($0) }),
+            let quote = visit.form["quote"].flatMap({ Currency($0) }),
+            let day = visit.form["day"].flatMap({ Day(iso: $0) })
+        else { throw Refusal.notFound }
+        try rates.remove(base, quote, on: day, by: visit.member)
+        return .seeOther("/wealth/rates")
+    }
+
+    /// Takes the historical file of the European Central Bank.
+    func bring(_ visit: Visit) throws -> Response {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        let upload = visit.request.uploads.first { $0.field == "file" && $0.byteCount > 0 }
+        let pasted = Array((visit.form["text"] ?? "").utf8)
+        var problem: Phrase?
+        if (upload?.byteCount ?? pasted.count) <= ImportSheet.byteLimit, upload != nil || !pasted.isEmpty {
+            let bytes = try upload.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0.path))) } ?? pasted
+            if let text = FileText(bytes)?.text, !bytes.starts(with: Array("PK".utf8)) {
+                let found = ECBRates(text, wanted: try rates.currencies())
+                problem = found.problem
+                if problem == nil { try rates.add(found.rates) }
+            } else {
+                problem = Phrase("This is an archive. Unpack it and bring the file that is in it.")
+            }
+        } else {
+            problem =
+                upload == nil && pasted.isEmpty
+                ? Phrase("Choose a file.") : Phrase("This is larger than 10 MB. Divide it.")
+        }
+        guard let problem else { return .seeOther("/wealth/rates") }
+        let form = RateForm(["day": today(visit).iso], language: .en, today: today(visit))
+        let page = try page(visit, form, problems: ["file": problem])
+        return try pages.response(page, for: visit, status: .unprocessableContent)
+    }
+
+    /// In which currency the member's total is.
+    func currency(_ visit: Visit) throws -> Response {
+        let typed = (visit.form["currency"] ?? "").tidiedLine
+        guard let currency = Currency(typed) else {
+            let form = RateForm(["day": today(visit).iso], language: .en, today: today(visit))
+            let page = try page(visit, form, currencyText: typed, problems: ["currency": WealthSource.noCurrency])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try wealth.change(of: visit.member) { $0.currency = currency.code }
+        return .seeOther("/wealth/rates")
+    }
+
+    // MARK: The target
+
+    func target(_ visit: Visit) throws -> Response {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        let target = try wealth.target(of: visit.member)
+        let currency = try target?.currency ?? wealth.currency(of: visit.member)
+        return try pages.response(
+            TargetPage(amount: target?.typed(visit.words.language) ?? "", currency: currency.code, problems: [:]),
+            for: visit)
+    }
+
+    func saveTarget(_ visit: Visit) throws -> Response {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        let typed = (visit.form["amount"] ?? "").tidiedLine
+        let currency = try wealth.currency(of: visit.member)
+        if typed.isEmpty {
+            try wealth.setTarget(nil, of: visit.member)
+            return .seeOther("/wealth")
+        }
+        var problem = Phrase("Type a number above zero.")
+        var target: Money?
+        do throws(Money.Problem) {
+            target = try Money.read(typed, currency, NumberSyntax(visit.words.language))
+        } catch {
+            problem = SnapshotForm.phrase(error, isEmpty: false)
+        }
+        if let target, target.amount > 0 {
+            try wealth.setTarget(target, of: visit.member)
+            return .seeOther("/wealth?range=all&mode=total")
+        }
+        let page = TargetPage(amount: typed, currency: currency.code, problems: ["amount": problem])
+        return try pages.response(page, for: visit, status: .unprocessableContent)
+    }
+}

@@ -1,0 +1,144 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Rates and the currency of the total")
+struct RateTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    private func worth(as member: Member? = nil) throws -> String {
+        let text = try home.get("/wealth", as: member ?? home.ada).text
+        return String(try #require(text.firstMatch(of: /<h1 class="worth">([^<]*)</)).1)
+    }
+
+    @Test("what is in another currency is converted at the rate of its day, and later rates leave the past alone")
+    func stored() throws {
+        let dollars = try home.series("Dollars", by: home.ada, currency: "USD")
+        try home.rate("USD", "EUR", "0.50", on: "2026-11-01")
+        try home.value("100", on: "2026-11-02", of: dollars, by: home.ada)
+        #expect(try worth() == "€50.00")
+
+        try home.rate("USD", "EUR", "0.90", on: "2026-11-02")
+        #expect(try worth() == "€50.00")
+        try home.value("100", on: "2026-11-20", of: dollars, by: home.ada)
+        #expect(try worth() == "€90.00")
+    }
+
+    @Test("a missing rate shows the amount as it is; once it comes it counts, also the other way round and by the euro")
+    func missing() throws {
+        let (dollars, crowns) = (
+            try home.series("Dollars", by: home.ada, currency: "USD"),
+            try home.series("Crowns", by: home.ada, currency: "SEK")
+        )
+        try home.value("100", on: "2026-11-02", of: dollars, by: home.ada)
+        try home.value("1000", on: "2026-11-02", of: crowns, by: home.ada)
+        let text = try home.get("/wealth", as: home.ada).text
+        #expect(text.contains("and US$100.00") && text.contains("SEK"))
+
+        try home.rate("EUR", "USD", "2", on: "2026-11-10")
+        try home.rate("EUR", "SEK", "10", on: "2026-11-01")
+        #expect(try worth() == "€150.00")
+        #expect(try home.post("/wealth/currency", ["currency": "usd"], as: home.ada).status == 303)
+        #expect(try worth() == "US$300.00")
+        #expect(try home.post("/wealth/currency", ["currency": "dollars"], as: home.ada).status == 422)
+    }
+
+    @Test("rates are typed, mended, deleted and brought back")
+    func typed() throws {
+        let form: FormFields = ["base": "USD", "quote": "EUR", "value": "0.9", "day": "2026-11-20"]
+        #expect(try home.post("/wealth/rates", form, as: home.ada).status == 303)
+        #expect(try home.get("/wealth/rates", as: home.grace).text.contains("1 USD = 0.9 EUR"))
+        for (name, value) in [("value", "0"), ("value", "-1"), ("value", "x"), ("base", "EUR"), ("day", "2026-02-30")] {
+            var wrong: FormFields = [:]
+            for key in ["base", "quote", "value", "day"] { wrong.add(key, key == name ? value : form[key] ?? "") }
+            #expect(try home.post("/wealth/rates", wrong, as: home.ada).status == 422, "\(name) \(value)")
+        }
+        #expect(try home.post("/wealth/rates", form, as: home.olle).status == 403)
+        #expect(try home.post("/wealth/rates/delete", form, as: home.ada).status == 303)
+        #expect(try home.house.rates.newest().isEmpty)
+        #expect(try home.post("/wealth/rates/delete", form, as: home.ada).status == 404)
+        let entry = try #require(home.house.undo.entries(for: home.ada).first)
+        #expect(try home.post("/undo/\(entry.id)", as: home.ada).status == 303)
+        #expect(try home.house.rates.newest().map(\.value) == ["0.9"])
+    }
+
+    @Test("the European Central Bank's file brings the rates of the currencies that are used")
+    func ecb() throws {
+        _ = try home.series("Dollars", by: home.ada, currency: "USD")
+        let text = "Date,USD,JPY,CYP,\n2026-11-20,1.1552,180.1,N/A,\n2026-11-19,1.15,180,N/A,\n"
+        let reply = try home.upload("/wealth/rates/import", Array(text.utf8), as: home.ada)
+
+        #expect(reply.status == 303)
+        #expect(try home.house.rates.newest().map(\.value) == ["1.1552"])
+        #expect(try home.upload("/wealth/rates/import", Array("a,b\n1,2".utf8), as: home.ada).status == 422)
+        #expect(try home.upload("/wealth/rates/import", Array("Date,USD\n".utf8), as: home.ada).status == 422)
+    }
+
+    @Test("a value that moves to another day gets the rate of that day")
+    func moving() throws {
+        let dollars = try home.series("Dollars", by: home.ada, currency: "USD")
+        try home.rate("USD", "EUR", "0.5", on: "2026-11-01")
+        try home.rate("USD", "EUR", "0.8", on: "2026-11-10")
+        let id = try home.value("100", on: "2026-11-02", of: dollars, by: home.ada)
+        let form: FormFields = ["amount": "100", "day": "2026-11-12", "version": "1"]
+
+        #expect(try home.post(SnapshotsController.path(id), form, as: home.ada).status == 303)
+        #expect(try worth() == "€80.00")
+    }
+}
+
+@Suite("Taking values out")
+struct WealthExportTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    @Test("a wide CSV has a column for each series, and comes back as it was")
+    func wide() throws {
+        let (one, two) = (try home.series("One", by: home.ada), try home.series("Two", by: home.ada))
+        try home.value("1.50", on: "2026-01-01", of: one, by: home.ada)
+        try home.value("-2", on: "2026-01-02", of: two, by: home.ada)
+        let text = try home.get("/wealth/export-wide.csv", as: home.ada).text
+
+        #expect(text == "date,Default,One,Two\r\n2026-01-01,,1.50,\r\n2026-01-02,,,-2.00\r\n")
+        #expect(try home.get(home.sendValues(text, as: home.ada), as: home.ada).text.contains("Nothing in it would"))
+    }
+
+    @Test("JSON has everything, amounts as text, and nothing of others")
+    func json() throws {
+        let series = try home.series("Savings", by: home.ada)
+        try home.value("1234.50", on: "2026-01-01", of: series, notes: "a \"b\"", paidIn: "10", by: home.ada)
+        let text = try home.get("/wealth/export.json", as: home.ada).text
+
+        #expect(text.contains("\"value\" : \"1234.50\"") && text.contains("\"paidIn\" : \"10.00\""))
+        #expect(try !home.get("/wealth/export.json", as: home.grace).text.contains("Savings"))
+    }
+
+    @Test("a ledger comes back as the same series with the same values and notes")
+    func ledger() throws {
+        let (odd, loan) = (
+            try home.series("élan & \"Söhne\" 🏠", by: home.ada), try home.series("Loan", by: home.ada, kind: .debts)
+        )
+        try home.value("10", on: "2026-01-01", of: odd, notes: "line\nnext \\ \"x\"", by: home.ada)
+        try home.value("-5", on: "2026-02-01", of: odd, by: home.ada)
+        try home.value("-5", on: "2026-03-01", of: odd, by: home.ada)
+        try home.value("700.25", on: "2026-01-01", of: loan, by: home.ada)
+        let text = try home.get("/wealth/export.beancount", as: home.ada).text
+        #expect(text.contains("Liabilities:Loan  -700.25 EUR") && text.contains("Assets:Élan-Söhne EUR"))
+        for id in [odd, loan] {
+            _ = try home.house.series.remove(OwnSeries(home.house.seriesDoor.open(id, for: home.ada)))
+        }
+
+        try home.bringValues(text, as: home.ada)
+        #expect(
+            try home.values("élan & \"Söhne\" 🏠", of: home.ada)
+                == ["2026-01-01 10.00", "2026-02-01 -5.00", "2026-03-01 -5.00"])
+        #expect(try home.values("Loan", of: home.ada) == ["2026-01-01 700.25"])
+        let back = try #require(home.house.seriesDoor.all(for: home.ada).first { $0.series.name.hasPrefix("élan") })
+        #expect(try home.house.snapshots.all(of: back).first?.notes == "line\nnext \\ \"x\"")
+    }
+}

@@ -1,0 +1,98 @@
+"""Wealth in a browser: a history on its way in, the cross-hair, the order of series, and a ledger that beancount takes."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+HISTORY = """date,account,value,currency,note
+2025-11-21,Savings,1000.50,EUR,first
+2026-01-31,Savings,-20,EUR,"a ""quoted"" note
+on two lines"
+2026-02-28,Savings,-20,EUR,
+2026-02-28,Straße & 2nd 🏠,200000,EUR,
+2026-03-31,Broker,12.34,USD,
+2026-04-30,株,5000,JPY,
+"""
+
+
+def bring_in(visitor, text, account_kinds=()):
+    visitor.go("/wealth/import")
+    visitor.page.get_by_label("Or paste it").fill(text)
+    visitor.press(visitor.page.get_by_role("button", name="Look at it"))
+    for place, kind in account_kinds:
+        visitor.page.locator(f"#account-{place}").select_option(kind)
+    visitor.page.get_by_role("button", name=re.compile("^Bring in ")).click()
+    visitor.page.wait_for_url(re.compile("/wealth\\?range=all$"))
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_history_is_looked_at_brought_in_and_taken_back(household, visitor, size, javascript):
+    ada = visitor(size, javascript=javascript).sign_in("Ada")
+    ada.go("/wealth")
+    ada.page.get_by_label("More about wealth").click()
+    ada.page.get_by_role("link", name="Bring in values").click()
+    ada.page.wait_for_url(re.compile("/wealth/import$"))
+    ada.page.get_by_label("File").set_input_files(
+        {"name": "bank.csv", "mimeType": "text/csv", "buffer": (HISTORY + "x,Savings,1,EUR,\n").encode()}
+    )
+    ada.press(ada.page.get_by_role("button", name="Look at it"))
+    for text in ("6 values are new.", "1 value does not come. It is listed below.", "This is no day.", "What would come"):
+        ada.sees(text)
+    if javascript:
+        ada.check_page()
+    ada.press(ada.page.get_by_role("button", name="Bring in 6 values"))
+    ada.sees("Brought in: bank.csv: 6 new, 1 left out")
+    ada.press(ada.page.get_by_role("button", name="Undo"))
+    ada.go("/wealth/series")
+    ada.sees_no("Savings")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_the_cross_hair_says_the_values_of_a_day(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    bring_in(ada, HISTORY)
+    hair = ada.page.locator("chart-hair")
+    hair.focus()
+    ada.page.keyboard.press("Home")
+    expect(hair.locator(".hair__card")).to_contain_text("€1,000.50")
+    expect(hair).to_have_attribute("aria-valuetext", re.compile("21 Nov 2025, Savings €1,000.50"))
+    ada.page.keyboard.press("End")
+    expect(hair.locator(".hair__card")).to_contain_text("€200,000.00")
+    ada.page.keyboard.press("Escape")
+    expect(hair.locator(".hair__card")).to_be_hidden()
+    hair.hover()
+    expect(hair.locator(".hair__card")).to_be_visible()
+    ada.check_page()
+    for path in ("/wealth?mode=stacked&by=group", "/wealth/rates", "/wealth/target", "/wealth/export", "/wealth/series"):
+        ada.go(path)
+        ada.check_page()
+
+
+def test_series_are_moved_with_the_keyboard_and_stay_so(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    bring_in(ada, HISTORY)
+    ada.go("/wealth/series")
+    with ada.page.expect_response(re.compile("/wealth/series/order$")):
+        ada.page.get_by_role("button", name="Move “Savings” up").click()
+    ada.go("/wealth/series")
+    expect(ada.page.locator("sort-rows .row__name").first).to_have_text("Savings")
+
+
+def test_bean_check_takes_the_ledger(household, visitor, tmp_path):
+    ada = visitor("desk").sign_in("Ada")
+    bring_in(ada, HISTORY, [(1, "new-debts")])
+    answer = ada.page.request.get(f"{household.url}/wealth/export.beancount")
+    ledger = tmp_path / "wealth.beancount"
+    ledger.write_bytes(answer.body())
+    assert b"Liabilities:Stra" in answer.body()
+
+    program = Path(sys.executable).with_name("bean-check")
+    done = subprocess.run([program, ledger], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    ledger.write_bytes(answer.body().replace(b"balance Assets:Savings  -20.00", b"balance Assets:Savings  -21.00"))
+    assert subprocess.run([program, ledger], capture_output=True, timeout=60).returncode != 0

@@ -1,0 +1,143 @@
+public import HTML
+public import Localization
+
+/// What currencies are worth in each other, and in which one the total is.
+public struct RatesPage: Page {
+    /// The currency of the total, as typed.
+    public let total: String
+    /// The newest of each pair.
+    public let rows: [Row]
+    public let base: String
+    public let quote: String
+    public let day: String
+    public let value: String
+    public let currencies: [String]
+    /// False for guests.
+    public let canWrite: Bool
+    public let problems: [String: Phrase]
+
+    public struct Row: Sendable {
+        public let base: String
+        public let quote: String
+        /// `YYYY-MM-DD`
+        public let day: String
+        public let text: String
+        public let on: String
+
+        public init(base: String, quote: String, day: String, text: String, on: String) {
+            self.base = base
+            self.quote = quote
+            self.day = day
+            self.text = text
+            self.on = on
+        }
+    }
+
+    public init(
+        total: String, rows: [Row], base: String, quote: String, day: String, value: String, currencies: [String],
+        canWrite: Bool, problems: [String: Phrase]
+    ) {
+        self.total = total
+        self.rows = rows
+        self.base = base
+        self.quote = quote
+        self.day = day
+        self.value = value
+        self.currencies = currencies
+        self.canWrite = canWrite
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Currencies") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
+        \(ProblemSummary(problems, ["currency", "base", "quote", "day", "value", "file"]).html(words))
+        <datalist id="currencies">\(currencies, { "<option>\($0)</option>" })</datalist>
+        <form class="form" method="post" action="/wealth/currency">
+        \(Field("currency", words("Currency of the total"), hint: words("What is in another one is converted at the rate of its day, which is kept with the value: the past never changes."), problems, words)
+            .input(total, rules: Self.code))
+        <p class="form__end"><button class="button">\(words("Save"))</button></p>
+        </form>
+        \(if: !rows.isEmpty, list(words))
+        \(if: canWrite, forms(words))
+        """
+    }
+
+    private static let code: HTML =
+        "required maxlength=\"3\" list=\"currencies\" autocapitalize=\"characters\" autocomplete=\"off\""
+
+    private func list(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Newest rates"))</h2>
+        <ul class="list card">\(rows, { row($0, words) })</ul></section>
+        """
+    }
+
+    private func row(_ row: Row, _ words: Words) -> HTML {
+        """
+        <li class="movable"><div class="row"><span class="row__text"><b class="row__name">\(row.text)</b>\
+        <span class="row__more">\(row.on)</span></span></div>\(if: canWrite, delete(row, words))</li>
+
+        """
+    }
+
+    private func delete(_ row: Row, _ words: Words) -> HTML {
+        let label = words("Delete the rate “\(row.text)”")
+        return """
+            <form method="post" action="/wealth/rates/delete">\(hidden("base", row.base))\(hidden("quote", row.quote))\
+            \(hidden("day", row.day))<button class="button button--icon button--bare" aria-label="\(label)" \
+            title="\(label)">\(Icon.trash.html)</button></form>
+            """
+    }
+
+    private func forms(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Add a rate"))</h2>
+        <form class="form" method="post" action="/wealth/rates">
+        <div class="pair">
+        \(Field("base", words("One unit of"), problems, words).input(base, rules: Self.code))
+        \(Field("quote", words("is so much in"), problems, words).input(quote, rules: Self.code))
+        \(Field("value", words("Rate"), problems, words).input(value, rules: "inputmode=\"decimal\" required maxlength=\"30\" autocomplete=\"off\""))
+        \(Field("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
+        </div>
+        <p class="form__end"><button class="button">\(words("Add"))</button></p>
+        </form></section>
+        <section class="group"><h2 class="group__title">\(words("Bring in rates"))</h2>
+        <form class="form" method="post" action="/wealth/rates/import" enctype="multipart/form-data">
+        \(Field("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). Only the currencies that something here is in are taken."), problems, words)
+            .input(type: "file", rules: "required accept=\".csv,text/csv\""))
+        <p class="form__end"><button class="button">\(words("Bring in rates"))</button></p>
+        </form></section>
+        """
+    }
+}
+
+/// What somebody wants to own one day.
+public struct TargetPage: Page {
+    /// As typed; empty for none.
+    public let amount: String
+    public let currency: String
+    public let problems: [String: Phrase]
+
+    public init(amount: String, currency: String, problems: [String: Phrase]) {
+        self.amount = amount
+        self.currency = currency
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Target") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
+        \(ProblemSummary(problems, ["amount"]).html(words))
+        <form class="form" method="post" action="/wealth/target">
+        \(Field("amount", words("What I want to own, in \(currency)"), hint: words("Leave it empty for no target. The chart of the total then shows with a dashed line when it may be reached."), problems, words)
+            .input(amount, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\""))
+        \(FormEnd(title: words("Save"), cancelPath: "/wealth").html(words))
+        </form>
+        """
+    }
+}

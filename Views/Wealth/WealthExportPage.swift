@@ -1,0 +1,25 @@
+public import HTML
+public import Localization
+
+/// The ways out: each a file to save.
+public struct WealthExportPage: Page {
+    public init() {}
+
+    public func title(_ words: Words) -> String { words("Take values out") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
+        <ul class="list card">
+        \(row("/wealth/export.csv", words("CSV, a row for each value"), words("For any program, and to bring it in here again."), words))
+        \(row("/wealth/export-wide.csv", words("CSV, a column for each series"), words("For spreadsheets."), words))
+        \(row("/wealth/export.json", "JSON", words("Everything, with rates and times."), words))
+        \(row("/wealth/export.beancount", "Beancount", words("A ledger in plain text, with balances and prices."), words))
+        </ul>
+        """
+    }
+
+    private func row(_ path: String, _ name: String, _ text: String, _ words: Words) -> HTML {
+        LinkRow(path, .download, name, text: text, end: HTML()).html
+    }
+}

@@ -1,0 +1,43 @@
+public import HTML
+public import Localization
+
+/// Where a history of values is sent that is to come into series.
+public struct WealthImportPage: Page {
+    /// What was pasted.
+    public let text: String
+    public let problems: [String: Phrase]
+
+    public init(text: String, problems: [String: Phrase]) {
+        self.text = text
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Bring in values") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
+        \(ProblemSummary(problems, ["file", "text"]).html(words))
+        <form class="form form--text" method="post" action="/wealth/import" enctype="multipart/form-data">
+        <p>\(words("A table with a row for each value or a column for each account, or what another program wrote. First you see how it would come; nothing is changed until then."))</p>
+        \(file(words).input(type: "file", rules: "accept=\"\(Self.types)\""))
+        \(Field("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
+        \(FormEnd(title: words("Look at it"), cancelPath: "/wealth").html(words))
+        </form>
+        """
+    }
+
+    private static let types =
+        ".csv,.tsv,.txt,.json,.ndjson,.beancount,.bean,.journal,.hledger,.ledger,text/csv,text/plain,application/json"
+
+    private func file(_ words: Words) -> Field {
+        Field(
+            "file", words("File"),
+            hint: words(
+                "CSV or tabs; Ghostfolio JSON, Wealthfolio holdings, Actual Budget CSV, Sure all.ndjson, beancount or hledger. Up to 10 MB."
+            ),
+            problems, words)
+    }
+
+    private func example(_ words: Words) -> String { "date,account,value\n2026-11-21,\(words("Savings")),1234.50" }
+}

@@ -1,0 +1,126 @@
+import HTML
+import Localization
+
+/// Pieces of the page on which a history of values is looked at before it comes in.
+enum WealthImportParts {
+    static func summary(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
+        let counts = page.counts
+        return """
+            <ul class="points card" aria-label="\(words("What comes"))">
+            \(if: counts.new > 0, point(.plus, words("\(counts.new) values are new.")))
+            \(if: counts.changed > 0, point(.pencil, words("\(counts.changed) values replace others of the same day.")))
+            \(if: counts.same > 0, point(.check, words("\(counts.same) values are there just so already.")))
+            \(if: counts.skipped > 0, point(.close, words("\(counts.skipped) values are skipped: there is another one on their day.")))
+            \(if: counts.rates > 0, point(.globe, words("\(counts.rates) exchange rates are in it.")))
+            \(if: counts.bad > 0, point(.alert, words("\(counts.bad) values do not come. They are listed below.")))
+            \(if: counts.passed > 0, point(.filter, words("\(counts.passed) lines are about something else and are passed over.")))
+            \(if: counts.isSummedUp, point(.alert, words("Transactions were added up to balances at the ends of months: right only if the file goes back to the first one.")))
+            \(if: page.isOldEncoding, point(.alert, words("This is not UTF-8, so it was read as Windows-1252. See whether accents and umlauts are right.")))
+            \(point(.undo, words("Nothing is changed yet.")))
+            </ul>
+            """
+    }
+
+    private static func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)<span>\(text)</span></li>\n" }
+
+    // MARK: How it is written
+
+    static func way(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
+        let way = page.way
+        guard way.separator ?? way.decimal ?? way.dates ?? way.currency != nil else { return HTML() }
+        return """
+            <fieldset class="field"><legend class="field__label">\
+            \(page.fileName.isEmpty ? words("The text") : page.fileName)</legend>
+            <div class="import__way card">
+            \(way.separator, { separator($0, page, words) })
+            \(way.decimal, { ImportParts.decimal($0, page.problems, words) })
+            \(way.dates, { ImportParts.dates($0, page.problems, words) })
+            \(way.currency, { currency($0, page, words) })
+            </div></fieldset>
+            """
+    }
+
+    private static func separator(_ value: String, _ page: WealthImportPreviewPage, _ words: Words) -> HTML {
+        Field("separator", words("Between the columns"), page.problems, words).select(
+            [
+                Choice(value: "comma", label: words("Comma")), Choice(value: "semicolon", label: words("Semicolon")),
+                Choice(value: "tab", label: words("Tab")), Choice(value: "bar", label: words("Bar |")),
+            ], value)
+    }
+
+    private static func currency(_ value: String, _ page: WealthImportPreviewPage, _ words: Words) -> HTML {
+        Field("currency", words("Currency of new series"), page.problems, words).input(
+            value, rules: "required maxlength=\"3\" autocapitalize=\"characters\" autocomplete=\"off\"")
+    }
+
+    // MARK: Accounts
+
+    static func accounts(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
+        """
+        <fieldset class="field"><legend class="field__label">\(words("What each account becomes"))</legend>
+        <ul class="list card">
+        \(page.accounts.enumerated(), { account($0.element, at: $0.offset, page, words) })
+        </ul></fieldset>
+        """
+    }
+
+    private static func account(
+        _ account: WealthImportPreviewPage.Account, at index: Int, _ page: WealthImportPreviewPage, _ words: Words
+    ) -> HTML {
+        let name = "account-\(index)"
+        let problem = page.problems[name]
+        let kinds = SeriesFormPage.kinds(words).map {
+            Choice(value: "new-\($0.value)", label: words("New series: \($0.label)"))
+        }
+        return """
+            <li class="import__column"><label class="row__text" for="\(name)"><b class="row__name">\(account.name)</b>\
+            <span class="row__more">\(account.text)</span></label>
+            <div><select class="field__input field__input--select" id="\(name)" name="\(name)"\
+            \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"")>\
+            \(Choice.options([Choice(value: "ignore", label: words("Leave it out"))], account.target))\
+            \(if: !page.targets.isEmpty, "<optgroup label=\"\(words("Series"))\">\(Choice.options(page.targets, account.target))</optgroup>")\
+            <optgroup label="\(words("A new series"))">\(Choice.options(kinds, account.target))</optgroup></select>
+            \(problem, { "<p class=\"field__problem\" id=\"\(name)-problem\">\(words($0))</p>" })</div></li>
+
+            """
+    }
+
+    // MARK: Days that have a value
+
+    static func existing(_ selected: String, _ words: Words) -> HTML {
+        let choices = [
+            (
+                choice: Choice(value: "replace", label: words("Replace what is there")),
+                text: words("Of several in the file the last one counts.") as String?
+            ),
+            (choice: Choice(value: "skip", label: words("Leave them out")), text: nil),
+            (choice: Choice(value: "both", label: words("Keep both")), text: nil),
+        ]
+        return """
+            <fieldset class="field"><legend class="field__label">\(words("Values on days that have another one"))</legend>
+            <div class="list card">\(Choice.rows(choices, name: "existing", selected: [selected]))</div></fieldset>
+            """
+    }
+
+    // MARK: What does not come
+
+    static func badLines(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("What does not come"))</h2>
+        <ul class="list card">\(page.bad, { line($0, words) })</ul>
+        \(if: page.counts.bad > page.bad.count, "<p class=\"fine\">\(words("and \(page.counts.bad - page.bad.count) more"))</p>")
+        </section>
+        """
+    }
+
+    private static func line(_ line: WealthImportPreviewPage.BadLine, _ words: Words) -> HTML {
+        let number = line.line > 0 ? words("Line \(String(line.line))") : ""
+        return """
+            <li class="row"><span class="row__text"><b class="row__name">\
+            \([number, line.account].filter { !$0.isEmpty }.joined(separator: " · "))</b>\
+            <span class="row__more">\(if: !line.typed.isEmpty, "“\(line.typed)”: ")\
+            <span class="field__problem">\(words(line.text))</span></span></span></li>
+
+            """
+    }
+}
