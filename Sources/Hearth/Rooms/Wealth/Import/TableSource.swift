@@ -91,12 +91,14 @@ struct TableSource {
         let decimal = choices.decimal ?? (isOwn ? .point : signs.decimal ?? .point)
         let dates = choices.dates ?? signs.dates
         source.reserve(body.count)
+        // The same few accounts and currencies come again in every row.
+        var tidied: [String: String] = [:]
         for index in body {
             let (line, cells) = rows[index]
             let cell = { (column: Int) in column < cells.count ? cells[column] : "" }
             switch shape {
             case .long(let date, let account, let value, let currency, let note):
-                let name = CSVCell.plain(cell(account)).tidiedLine
+                let name = Self.tidied(cell(account), &tidied)
                 guard !name.isEmpty else {
                     source.refuse(line, "", cell(value), Phrase("It names no account."))
                     continue
@@ -105,13 +107,15 @@ struct TableSource {
                     source.refuse(line, name, cell(date), WealthSource.noDay)
                     continue
                 }
-                let code = currency.map { cell($0).tidiedLine } ?? ""
-                guard code.isEmpty || Currency(code) != nil else {
+                let code = currency.map { Self.tidied(cell($0), &tidied) } ?? ""
+                let money = code.isEmpty ? nil : Currency(code)
+                guard code.isEmpty || money != nil else {
                     source.refuse(line, name, code, WealthSource.noCurrency)
                     continue
                 }
-                let place = source.account(name, Currency(code))
-                let text = note.map { CSVCell.plain(cell($0)).withPlainLines } ?? ""
+                let place = source.account(name, money)
+                let typed = note.map { cell($0) } ?? ""
+                let text = typed.isEmpty ? "" : CSVCell.plain(typed).withPlainLines
                 add(cell(value), decimal, day, to: place, name, note: text, line, &source)
             case .wide(let date, let accounts):
                 guard let day = Self.day(cell(date), dates) else {
@@ -129,6 +133,13 @@ struct TableSource {
             }
         }
         return source
+    }
+
+    private static func tidied(_ cell: String, _ known: inout [String: String]) -> String {
+        if let found = known[cell] { return found }
+        let found = CSVCell.plain(cell).tidiedLine
+        known[cell] = found
+        return found
     }
 
     private func add(

@@ -33,19 +33,21 @@ struct WealthImportWriter {
         }
         let insert = try db.cachedStatement(sql: Self.insertSQL)
         let today = Day(now, in: zone)
+        // Working out when noon was takes longer than writing a row; most days come more than once.
+        var moments: [Day: (day: String, at: Int64)] = [:]
         // Of several values on one day the later line is the later one.
         for (index, (value, deed)) in zip(reading.source.values, plan.deeds).enumerated() {
             guard let place = places[value.account] else { continue }
             let rate = rates.stored(in: place.table, on: value.day) ?? ""
-            let at =
-                value.day == today
-                ? now.milliseconds : value.day.instant(hour: 12, minute: 0, in: zone).milliseconds
+            let moment = moments[value.day] ?? moment(of: value.day, today)
+            moments[value.day] = moment
             switch deed {
             case .add(let amount):
                 _ = try insert.rows([
                     ":id": .uuid(id(index)), ":series": .uuid(place.series.uuid),
-                    ":day": .text(value.day.iso), ":zone": .text(zone.identifier),
-                    ":at": .integer(at + Int64(index % 60_000)), ":amount": .integer(amount), ":rate": .text(rate),
+                    ":day": .text(moment.day), ":zone": .text(zone.identifier),
+                    ":at": .integer(moment.at + Int64(index % 60_000)), ":amount": .integer(amount),
+                    ":rate": .text(rate),
                     ":currency": .text(total.code), ":notes": .text(value.note), ":now": .integer(now.milliseconds),
                     ":member": .uuid(member.id.uuid),
                 ]) { _ in }
@@ -55,6 +57,12 @@ struct WealthImportWriter {
             case .same, .skip, .ignore, .bad: break
             }
         }
+    }
+
+    /// Noon, or now for a value of today.
+    private func moment(of day: Day, _ today: Day) -> (day: String, at: Int64) {
+        let at = day == today ? now : day.instant(hour: 12, minute: 0, in: zone)
+        return (day.iso, at.milliseconds)
     }
 
     /// A millisecond apart: ids in order enter an index faster than mixed ones.
