@@ -65,7 +65,7 @@ public struct MediaSection: Sendable {
         let icon = uploadsPath == nil ? Icon.grid : .list
         return """
             <a class="button button--bare" href="\(url: path)">\(icon.html)\
-            \(uploadsPath == nil ? words("All") : words("Manage"))</a>
+            \(uploadsPath == nil ? words("Show all") : words("Manage"))</a>
             """
     }
 }
