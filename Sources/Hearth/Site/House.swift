@@ -134,6 +134,13 @@ public final class House: Sendable {
                 side: links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links),
                 lockWatch: LockWatch(graphs, visit))
         }
+        let entitiesRoom = EntitiesController(
+            door: door, graphs: graphs, entities: entities, household: household,
+            lists: AttributeLists(attributes: attributes, fields: fields), links: links, mentions: mentions,
+            attachments: attachments, pages: pages)
+        let attributesRoom = AttributesController(
+            door: door, entities: entities, attributes: attributes, fields: fields, links: links, mentions: mentions,
+            attachments: attachments, pages: pages, clock: clock)
         let controllers: [[Route]] = [
             [Self.health], assets.routes,
             DoorController(
@@ -146,15 +153,9 @@ public final class House: Sendable {
                 glance: WealthGlance(wealth: wealth, clock: clock), pages: pages, clock: clock
             ).routes,
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
-            EntitiesController(
-                door: door, graphs: graphs, entities: entities, household: household,
-                lists: AttributeLists(attributes: attributes, fields: fields), links: links, mentions: mentions,
-                pages: pages
-            ).routes,
-            AttributesController(
-                door: door, entities: entities, attributes: attributes, fields: fields, links: links,
-                mentions: mentions,
-                pages: pages, clock: clock
+            entitiesRoom.routes, attributesRoom.routes,
+            AttachmentsController(
+                door: door, attachments: attachments, entities: entitiesRoom, attributes: attributesRoom, pages: pages
             ).routes,
             AttributeListController(
                 door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
@@ -201,6 +202,7 @@ public final class House: Sendable {
             )
             .routes,
             BinController(undo: undo, pages: pages).routes,
+            StorageController(media: media, household: household, pages: pages).routes,
             MediaController(door: door, attachments: attachments, answers: MediaAnswers(media: media)).routes,
             UploadsController(door: door, uploads: uploads, limit: settings.uploadLimit).routes,
         ]

@@ -106,7 +106,7 @@ struct Scene {
             "node": entity.description, "link": link.description, "kind": kind.description,
             "template": template.description, "import": kept.description,
             "other": (route.pattern.contains(":attribute") ? other.attribute.uuid : other.entity.uuid).digits,
-            "entry": entry.description, "attachment": attachment.description, "upload": upload.description,
+            "entry": entry.description, "file": attachment.description, "upload": upload.description,
             "series": series.description, "snapshot": snapshot.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
@@ -155,6 +155,15 @@ struct Scene {
         case "/graphs/:graph/kinds/:kind":
             ["name": "Planted", "wasName": "\(Self.marker) by", "wasInverse": "\(Self.marker) wrote"]
         case "/graphs/:graph/kinds/:kind/merge": ["into": otherKind.description]
+        case "/graphs/:graph/entities/:entity/media/order", "/graphs/:graph/entities/:entity/media/delete":
+            ["medium": attachment.description, "by": "1"]
+        case "/graphs/:graph/attributes/:attribute/media/order", "/graphs/:graph/attributes/:attribute/media/delete":
+            ["medium": attachment.description, "by": "1"]
+        case "/graphs/:graph/media/:file": ["title": "Changed", "caption": "Changed", "version": "1"]
+        case "/graphs/:graph/media/:file/main": ["main": "1"]
+        case "/graphs/:graph/entities/:entity/media", "/graphs/:graph/attributes/:attribute/media",
+            "/graphs/:graph/media/:file/delete", "/graphs/:graph/uploads":
+            FormFields()
         case "/graphs/:graph/entities/:entity/display": ["view": "grid", "sort": "newest"]
         case "/graphs/:graph/entities/:entity/attributes": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity/attributes/lines": ["lines": "Planted\nAnother"]
@@ -177,6 +186,7 @@ struct Scene {
         case "/api/wealth/values": ["value": "12"]
         case "/wealth/values": ["series": series.description, "amount": "12"]
         case "/wealth/values/:snapshot": ["amount": "12", "version": "1"]
+        case "/settings/storage": ["deed": "nothing"]
         case "/settings/profile": ["name": "Mallory", "colour": "3"]
         case "/settings/appearance": ["theme": "dark", "language": "de"]
         case "/settings/password": ["current": "not this one", "password": "another evening"]

@@ -10,11 +10,11 @@ struct MediaController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/media/:attachment/original", original),
-            .get("/graphs/:graph/media/:attachment/download", download),
-            .get("/graphs/:graph/media/:attachment/400", thumbnail),
-            .get("/graphs/:graph/media/:attachment/1600", view),
-            .get("/graphs/:graph/media/:attachment/poster", poster),
+            .get("/graphs/:graph/media/:file/original", original),
+            .get("/graphs/:graph/media/:file/download", download),
+            .get("/graphs/:graph/media/:file/400", thumbnail),
+            .get("/graphs/:graph/media/:file/1600", view),
+            .get("/graphs/:graph/media/:file/poster", poster),
         ]
     }
 
@@ -22,12 +22,12 @@ struct MediaController: Sendable {
 
     func original(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        return try answers.original(attachments.attachment(visit.id("attachment"), in: graph).medium)
+        return try answers.original(attachments.attachment(visit.id("file"), in: graph).medium)
     }
 
     func download(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        return try answers.download(attachments.attachment(visit.id("attachment"), in: graph).medium)
+        return try answers.download(attachments.attachment(visit.id("file"), in: graph).medium)
     }
 
     func thumbnail(_ visit: Visit) throws -> Response { try rendition(400, visit) }
@@ -39,7 +39,7 @@ struct MediaController: Sendable {
 
     private func rendition(_ side: Int, _ visit: Visit, of kind: Medium.Kind? = nil) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        let shown = try attachments.shown(visit.id("attachment"), side: side, in: graph)
+        let shown = try attachments.shown(visit.id("file"), side: side, in: graph)
         guard kind == nil || kind == shown.kind else { throw Refusal.notFound }
         return try answers.shown(shown.sha256, of: shown.medium)
     }
