@@ -32,6 +32,9 @@ public final class House: Sendable {
     public let snapshots: SnapshotStore
     public let wealth: WealthStore
     public let blobs: BlobStore
+    let media: MediaStore
+    let attachments: AttachmentStore
+    let uploads: UploadStore
     public let setUpCode: String
     public let clock: WallClock
     let throttle: Throttle
@@ -77,6 +80,11 @@ public final class House: Sendable {
         setUpCode = code.text
         undo = UndoStore(database: database, clock: clock)
         blobs = BlobStore(database: database, clock: clock)
+        let queue = JobQueue(clock: clock)
+        let developer = Developer()
+        media = MediaStore(database: database, blobs: blobs, jobs: queue, clock: clock)
+        attachments = AttachmentStore(database: database, media: media, undo: undo, clock: clock)
+        uploads = UploadStore(database: database, attachments: attachments, clock: clock)
         household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
             member, language, role, db in
             guard role != .guest else { return }
@@ -193,6 +201,8 @@ public final class House: Sendable {
             )
             .routes,
             BinController(undo: undo, pages: pages).routes,
+            MediaController(door: door, attachments: attachments, answers: MediaAnswers(media: media)).routes,
+            UploadsController(door: door, uploads: uploads, limit: settings.uploadLimit).routes,
         ]
         routes = controllers.flatMap { $0 }
         site = try Site(
@@ -202,8 +212,9 @@ public final class House: Sendable {
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
-                undo: undo, sessions: sessions, throttle: throttle, imports: imports, database: database
-            ).kinds)
+                undo: undo, sessions: sessions, throttle: throttle, imports: imports, database: database, media: media,
+                uploads: uploads, developer: developer
+            ).kinds, queue: queue, onIdle: { lane in if lane == .darkroom { developer.rest() } })
     }
 
     /// Says that the process answers; touches nothing.
@@ -220,6 +231,7 @@ public final class House: Sendable {
         let control = try ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
         try server.start()
         running.withLock { $0 = Running(server: server, control: control) }
+        try uploads.resume()
         try jobs.scheduleRecurring()
         jobs.start()
     }

@@ -5,6 +5,9 @@ struct Housekeeping: Sendable {
     let throttle: Throttle
     let imports: ImportStore
     let database: HouseDatabase
+    let media: MediaStore
+    let uploads: UploadStore
+    let developer: Developer
 
     var kinds: [String: Jobs.Kind] {
         [
@@ -13,8 +16,14 @@ struct Housekeeping: Sendable {
                 try sessions.prune()
                 try throttle.prune()
                 try imports.prune()
+                try uploads.prune()
+                try media.sweep(undo)
                 try database.checkpoint()
-            }
+            },
+            MediaStore.developing: Jobs.Kind(in: .darkroom) { id in
+                // One that is no id is of no medium.
+                if let id = ID<Medium>(id) { try media.develop(id, with: developer) }
+            },
         ]
     }
 }

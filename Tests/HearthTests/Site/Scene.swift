@@ -21,6 +21,8 @@ struct Scene {
     let option: ID<DetailOption>
     let kept: ID<KeptImport>
     let entry: ID<UndoEntry>
+    let attachment: ID<AttachedFile>
+    let upload: ID<UploadStore.Upload>
     let series: ID<Series>
     let snapshot: ID<ValueSnapshot>
     let session: ID<Session>
@@ -64,6 +66,11 @@ struct Scene {
         template = try home.house.templates.keep(
             home.read(entity, in: graph, as: home.ada), named: "\(Self.marker) pattern", from: own)
         kept = try home.keepImport("Name\n\(Self.marker) row", of: entity, in: graph, by: home.ada)
+        attachment = try home.shownVideo(
+            named: "\(Self.marker) film.mp4", at: .entity(entity), in: graph, by: home.ada)
+        upload = try home.house.uploads.begin(
+            "\(Self.marker) half.mov", byteCount: 100, to: .entity(entity), in: own
+        ).id
         home.clock.advance(.minutes(1))
 
         let token = try home.browser(of: home.ada).session ?? ""
@@ -72,9 +79,12 @@ struct Scene {
         invitation = try home.house.invitations.open()[0].id
     }
 
-    /// Every route but those of the static files.
+    /// Every route but those of the static files, and those that only scripts ask for: see `ResumingTests`.
     var routes: [Route] {
-        home.house.routes.filter { !$0.pattern.hasPrefix("/assets/") && !$0.pattern.hasPrefix("/icons/") }
+        home.house.routes.filter {
+            !$0.pattern.hasPrefix("/assets/") && !$0.pattern.hasPrefix("/icons/")
+                && ($0.method == .get || $0.method == .post)
+        }
     }
 
     var reads: [Route] { routes.filter { $0.method == .get } }
@@ -96,7 +106,7 @@ struct Scene {
             "node": entity.description, "link": link.description, "kind": kind.description,
             "template": template.description, "import": kept.description,
             "other": (route.pattern.contains(":attribute") ? other.attribute.uuid : other.entity.uuid).digits,
-            "entry": entry.description,
+            "entry": entry.description, "attachment": attachment.description, "upload": upload.description,
             "series": series.description, "snapshot": snapshot.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description,
@@ -213,7 +223,7 @@ extension Route {
     var isForAnyone: Bool {
         switch handler {
         case .standing, .anyone: true
-        case .member, .admin: false
+        case .member, .admin, .append: false
         }
     }
 
