@@ -10,7 +10,7 @@ public struct Assets: Sendable {
     static let rooms: Set<String> = ["graphs", "settings", "today", "wealth"]
 
     /// Further style sheets, `css/<sheet>.css`, that only some pages of a room need; a test compares.
-    static let sheets: Set<String> = ["fields", "links", "media", "stats", "table"]
+    static let sheets: Set<String> = ["fields", "links", "media", "medium", "stats", "table"]
 
     /// Every module that `js/app.js` imports on every page; a test compares.
     static let modules = [

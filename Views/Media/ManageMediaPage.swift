@@ -35,7 +35,7 @@ public struct ManageMediaPage: Page {
 
     private var path: String { "\(owner.path)/media" }
 
-    public var sheets: [String] { ["fields", "media"] }
+    public var sheets: [String] { ["fields", "media", "medium"] }
 
     public func title(_ words: Words) -> String { words("Photos and files of \(owner.name)") }
 

@@ -32,20 +32,20 @@ public struct MediumPage: Page {
         self.added = added
     }
 
-    public var sheets: [String] { ["media"] }
+    public var sheets: [String] { ["media", "medium"] }
 
     public func title(_ words: Words) -> String { words("\(owner.name) · \(tile.title)") }
 
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(tile.title, above: (owner.name, owner.path), actions: actions(words)).html)
-        <figure class="medium">
+        <div id="media-content"><figure class="medium">
         \(shown(words))
         \(if: !tile.caption.isEmpty, "<figcaption class=\"medium__caption\">\(PlainText(tile.caption).html)</figcaption>")
         </figure>
+        \(if: tile.isWaiting, "<media-waiting></media-waiting>")</div>
         \(if: count > 1, turns(words))
         <p class="fine medium__facts">\(facts(words))</p>
-        \(if: tile.isWaiting, "<media-waiting></media-waiting>")
         """
     }
 

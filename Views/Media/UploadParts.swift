@@ -22,12 +22,12 @@ struct UploadParts: Sendable {
         </form>
         <p class="upload__hint fine" hidden>\(words("Or drop files here, or paste a picture."))</p>
         <div class="uploads" hidden>
-        <div class="uploads__head"><p class="uploads__sum" role="status"></p>\
+        <div class="uploads__head"><p><b class="uploads__sum" role="status"></b> <small class="uploads__bytes"></small></p>\
         <button class="button button--bare" type="button" data-role="cancel-all">\(words("Cancel"))</button></div>
         <progress class="uploads__bar" max="1" value="0" aria-label="\(words("All uploads"))"></progress>
         <ul class="list card uploads__list"></ul>
         </div>
-        <template><li class="uploading"><span class="uploading__text"><b class="row__name"></b>\
+        <template class="uploads__row"><li class="uploading"><span class="uploading__text"><b class="row__name"></b>\
         <span class="row__more"></span></span>\
         <button class="button button--bare" type="button" data-role="retry" hidden>\(words("Try again"))</button>\
         <button class="button button--icon button--bare" type="button" data-role="cancel" \
