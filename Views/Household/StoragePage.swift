@@ -40,10 +40,10 @@ public struct StoragePage: Page {
         \(if: members.isEmpty, "<p>\(words("No photos or files yet."))</p>")
         \(if: !members.isEmpty, table(words))
         <section class="group"><h2 class="group__title">\(words("Previews"))</h2>
-        <div class="card card--padded"><p>\(words("What is shown of photos and videos takes \(words.bytes(shownBytes))."))</p>
+        <p>\(words("What is shown of photos and videos takes \(words.bytes(shownBytes))."))</p>
         <p class="fine">\(words("The originals are never touched. Cleared previews are made again when somebody looks."))</p>
         <div class="form__end">\(deed("rebuild", words("Make all previews anew")))\
-        \(deed("clear", words("Clear previews")))</div></div></section>
+        \(deed("clear", words("Clear previews")))</div></section>
         """
     }
 
@@ -56,7 +56,7 @@ public struct StoragePage: Page {
 
     private func table(_ words: Words) -> HTML {
         """
-        <div class="stats__scroll card" tabindex="0" role="region" aria-label="\(title(words))"><table class="numbers">
+        <div class="stats__scroll" tabindex="0" role="region" aria-label="\(title(words))"><table class="numbers">
         <thead><tr><th scope="col">\(words("Member"))</th><th scope="col">\(words("Photos"))</th>\
         <th scope="col">\(words("Videos"))</th><th scope="col">\(words("Files"))</th>\
         <th scope="col">\(words("Size"))</th></tr></thead><tbody>

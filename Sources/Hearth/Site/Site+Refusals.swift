@@ -67,8 +67,10 @@ extension Site {
         if request.method.isSafe {
             return .seeOther(place.unlockPath + "?next=" + PercentCoding.encode(Self.address(request)))
         }
-        let unlock = UnlockPage(
-            place, next: place.path, replay: UnlockPage.Replay(path: request.path, fields: request.form.fields))
+        // What a script sends piece by piece cannot be sent once more by a form.
+        let replay =
+            request.method == .post ? UnlockPage.Replay(path: request.path, fields: request.form.fields) : nil
+        let unlock = UnlockPage(place, next: place.path, replay: replay)
         return page(unlock, .locked, request, visit: visit)
     }
 

@@ -78,7 +78,9 @@ struct AttachingTests {
             let reply = try home.sendFiles(path + "/media", sent, as: home.ada)
             #expect(reply.status == 422 && reply.text.contains("files-problem") && reply.text.contains("Summer"))
         }
-        #expect(try home.sendFiles(path + "/media", [("a", [1])], as: home.ada, origin: "http://evil.example").status == 403)
+        #expect(
+            try home.sendFiles(path + "/media", [("a", [1])], as: home.ada, origin: "http://evil.example").status == 403
+        )
         #expect(try home.sendFiles(path + "/media", [("a", [1])], as: home.olle).status == 403)
         #expect(try home.fingerprint() == before)
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
@@ -120,7 +122,9 @@ struct AttachingTests {
         let wanted = [ids[1], ids[1], "x", ids[0]].joined(separator: ",")
         #expect(try home.post(order, ["order": wanted], as: home.grace).status == 303)
         #expect(try files().map(\.name) == ["b.txt", "a.txt", "c.txt"])
-        #expect(try home.post(order, ["medium": ID<Graph>(at: home.clock.wall.now()).description, "by": "1"], as: home.ada).status == 404)
+        #expect(
+            try home.post(order, ["medium": ID<Graph>(at: home.clock.wall.now()).description, "by": "1"], as: home.ada)
+                .status == 404)
     }
 
     @Test("the main photo stands on the page and in the list, until there is another or none")
@@ -132,12 +136,17 @@ struct AttachingTests {
 
         for id in [one, two] {
             home.clock.advance(.seconds(1))
-            #expect(try home.post(MediaController.path(id, in: graph) + "/main", ["main": "1"], as: home.ada).status == 303)
-            #expect(try home.get(list, as: home.ada).text.contains("src=\"\(MediaController.path(id, in: graph))/400\""))
-            #expect(try home.get(path, as: home.ada).text.contains("class=\"hero\" href=\"\(MediaController.path(id, in: graph))\""))
+            #expect(
+                try home.post(MediaController.path(id, in: graph) + "/main", ["main": "1"], as: home.ada).status == 303)
+            #expect(
+                try home.get(list, as: home.ada).text.contains("src=\"\(MediaController.path(id, in: graph))/400\""))
+            #expect(
+                try home.get(path, as: home.ada).text.contains(
+                    "class=\"hero\" href=\"\(MediaController.path(id, in: graph))\""))
         }
         #expect(try !home.get(list, as: home.ada).text.contains("\(one)"))
-        #expect(try home.post(MediaController.path(two, in: graph) + "/main", ["main": "0"], as: home.ada).status == 303)
+        #expect(
+            try home.post(MediaController.path(two, in: graph) + "/main", ["main": "0"], as: home.ada).status == 303)
         #expect(try !home.get(list, as: home.ada).text.contains("<img"))
         let plain = try three()[2]
         #expect(try home.post(address(plain), ["main": "1"], as: home.ada).status != 500)
@@ -218,7 +227,8 @@ struct AttachingTests {
                 "POST \(path)/media HTTP/1.1", "Host: localhost:\(home.house.port)",
                 "Cookie: \(try home.cookie(home.ada))", "Origin: \(home.origin)",
                 "Content-Type: multipart/form-data; boundary=XX", "Content-Length: 1000000", "", "--XX",
-                "Content-Disposition: form-data; name=\"files\"; filename=\"x\"", "", String(repeating: "x", count: 50_000),
+                "Content-Disposition: form-data; name=\"files\"; filename=\"x\"", "",
+                String(repeating: "x", count: 50_000),
             ]
             client.send(head.joined(separator: "\r\n"))
             #expect(eventually { (try? temporary().isEmpty) == false })

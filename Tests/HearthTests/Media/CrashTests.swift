@@ -74,8 +74,10 @@ struct CrashTests {
         let ask = { (method: String, path: String, headers: [String], body: String) in
             let client = try RawClient(port: home.port)
             let head =
-                ["\(method) \(path) HTTP/1.1", "Host: localhost:\(home.port)", "Cookie: \(cookie)",
-                    "Origin: \(home.origin)", "Tus-Resumable: 1.0.0"] + headers
+                [
+                    "\(method) \(path) HTTP/1.1", "Host: localhost:\(home.port)", "Cookie: \(cookie)",
+                    "Origin: \(home.origin)", "Tus-Resumable: 1.0.0",
+                ] + headers
             client.send((head + ["Content-Length: \(body.utf8.count)", "", body]).joined(separator: "\r\n"))
             return try client.reply(hasBody: method != "HEAD", within: 20).unwrap()
         }
