@@ -233,7 +233,8 @@ struct AttachingTests {
             client.send(head.joined(separator: "\r\n"))
             #expect(eventually { (try? temporary().isEmpty) == false })
         }
-        #expect(eventually { (try? temporary().isEmpty) == true })
+        // On a busy machine libmicrohttpd may notice only when time runs out.
+        #expect(eventually(within: 75) { (try? temporary().isEmpty) == true })
         #expect(try home.fingerprint() == before)
     }
 

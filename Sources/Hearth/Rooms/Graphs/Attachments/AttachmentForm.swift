@@ -32,7 +32,7 @@ struct FilesForm: Sendable {
 
     /// - Parameter name: what its field is called.
     init(_ request: Request, _ name: String = "files") {
-        files = request.uploads.map { upload in
+        files = request.uploads.filter { $0.field == name }.map { upload in
             ArrivedFile(
                 path: upload.path, name: upload.fileName, byteCount: upload.byteCount, sha256: Data(upload.sha256))
         }

@@ -38,11 +38,11 @@ struct UploadStore: Sendable {
         let now = clock.now()
         let id = ID<Upload>(at: now)
         let url = url(id)
+        // What fell silent long ago keeps nobody from beginning.
+        if try begun(by: graph.member) >= Self.most { try prune() }
         try database.write { db in
             try AttachmentStore.check(place, in: graph, db)
-            let begun = try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM upload WHERE memberId = ?", arguments: [graph.member])
-            guard begun ?? 0 < Self.most else { throw Refusal.tooManyTries(wait: .minutes(5)) }
+            guard try begun(by: graph.member, db) < Self.most else { throw Refusal.tooManyTries(wait: .minutes(5)) }
             try PrivateFile.make(url.path)
             try db.execute(
                 sql: """
@@ -56,6 +56,12 @@ struct UploadStore: Sendable {
         return Upload(
             id: id, place: place, fileName: name, byteCount: byteCount, url: url, received: 0,
             expiresAt: now.adding(Self.keeps))
+    }
+
+    private func begun(by member: ID<Member>) throws -> Int { try database.read { try begun(by: member, $0) } }
+
+    private func begun(by member: ID<Member>, _ db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM upload WHERE memberId = ?", arguments: [member]) ?? 0
     }
 
     private func url(_ id: ID<Upload>) -> URL { database.folder.uploads.appendingPathComponent("\(id)") }
