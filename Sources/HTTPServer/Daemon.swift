@@ -60,11 +60,8 @@ final class Daemon: @unchecked Sendable {
         self.pointer = pointer
     }
 
-    /// Closes all connections and waits for the threads. No connection may be suspended.
-    func stop() {
-        MHD_stop_daemon(pointer)
-        close(socket.descriptor)
-    }
+    /// Closes all connections and the listening socket, and waits for the threads. No connection may be suspended.
+    func stop() { MHD_stop_daemon(pointer) }
 
     deinit {
         for text in texts { free(text) }

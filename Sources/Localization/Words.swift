@@ -39,7 +39,7 @@ public struct Words: Sendable {
 
     /// A whole number with the language's grouping.
     public func number(_ number: Int) -> String {
-        (-999...999).contains(number) ? String(number) : number.formatted(.number.locale(language.locale))
+        number < 0 ? number.formatted(.number.locale(language.locale)) : Grouping.of(language).text(number)
     }
 
     /// A number of bytes: `3.2 MB`.

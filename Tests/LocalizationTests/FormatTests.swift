@@ -1,6 +1,7 @@
 import Foundation
-import Localization
 import Testing
+
+@testable import Localization
 
 @Suite("Numbers and dates")
 struct FormatTests {
@@ -24,6 +25,15 @@ struct FormatTests {
         #expect(words.number(999) == "999")
         #expect(words.number(0) == "0")
         #expect(plain(words.number(-1_234_567)).hasSuffix(wanted))
+    }
+
+    @Test("grouping is what Foundation does", arguments: Language.allCases)
+    func grouping(language: Language) throws {
+        let words = try Locales.words(language)
+
+        for number in [7, 999, 1000, 9_999, 10_000, 999_999, 1_000_000, 20_304_050, Int.max] {
+            #expect(words.number(number) == number.formatted(.number.locale(language.locale)))
+        }
     }
 
     @Test("a number in a phrase is grouped too")

@@ -17,6 +17,7 @@ from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
 
+PAGES = Path(__file__).resolve().with_name("pages.lua")
 SAVE = Path(__file__).resolve().with_name("save.lua")
 
 
@@ -104,6 +105,7 @@ def compare(options, house, nginx, page, asset, table):
         "small": (3, lambda s: wrk(house.url + "/health", s)),
         "page": (3, lambda s: wrk(house.url + page, s, headers=house.headers)),
         "page p99": (3, lambda s: wrk(house.url + page, s, connections=32, headers=house.headers)),
+        "new page": (2, lambda s: wrk(house.url + page, s, headers=house.headers, script=PAGES)),
         "file": (2, lambda s: wrk(house.url + asset, s)),
         "save": (2, lambda s: wrk(house.url + graph + "/entities", s, headers=house.save_headers, script=SAVE)),
     }
@@ -130,6 +132,7 @@ def report(found, table):
     table.rate("small reply (/health)", rate["small"], ("nginx's", rate.get("small nginx")), 0.8)
     table.rate("static file", rate["file"], ("nginx's", rate.get("file nginx")))
     table.rate("entities page, 50 rows, signed in", rate["page"], ("small reply", rate["small"]), 1 / 12)
+    table.rate("the same, each asked for once", rate["new page"], ("small reply", rate["small"]))
     table.rate("the same, unchanged (304)", rate.get("unchanged"), ("small reply", rate["small"]))
     table.rate("save", rate["save"], ("small reply", rate["small"]))
     p99 = statistics.median(result.p99 for result in found["page p99"])

@@ -8,6 +8,7 @@ public final class HouseDatabase: Sendable {
     public let pool: DatabasePool
     public let folder: DataFolder
     private let isOpen = Atomic(true)
+    private let moments = Moments()
 
     /// Opens the file, makes a copy before any migration, and brings it up to date.
     /// - Throws: `StartProblem` when it was written by a newer Hearth, is damaged, or cannot be made durable.
@@ -26,6 +27,7 @@ public final class HouseDatabase: Sendable {
         }
         try Self.makeDurable(pool)
         try Self.migrate(pool, folder: folder, isNew: isNew, at: clock.now())
+        pool.add(transactionObserver: moments)
     }
 
     /// Looks at a database through a connection that cannot write: opening the pool writes, and nothing may be written
@@ -150,6 +152,11 @@ public final class HouseDatabase: Sendable {
             }
         }
     }
+
+    /// Which state of the database is the newest; none while one is being written.
+    ///
+    /// A read is of this moment when it is the same before the read and after its first statement.
+    var moment: Moment? { moments.now }
 
     /// One transaction: all of it or nothing.
     public func write<Value>(_ work: (Database) throws -> Value) throws -> Value {

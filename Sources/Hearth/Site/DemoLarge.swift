@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 
 /// A graph as large as one gets in a lifetime, to measure with: of N nodes a fifth are entities, the rest attributes;
-/// N links, 2 N values. One entity owns a twentieth of the nodes, each with twenty fields.
+/// N links, 2 N values. Two entities own a twentieth of the nodes each, the newest one with twenty fields, the next one
+/// with as many as the others.
 struct DemoLarge {
     let nodes: Int
     let owner: Member
@@ -10,7 +11,7 @@ struct DemoLarge {
 
     private var entityCount: Int { nodes / 5 }
     private var bigCount: Int { nodes / 20 }
-    private var otherCount: Int { nodes - entityCount - bigCount }
+    private var otherCount: Int { nodes - entityCount - 2 * bigCount }
     private static let bigFields = 20
     private static let fieldsEach = 4
 
@@ -21,18 +22,22 @@ struct DemoLarge {
         for number in 0..<bigCount {
             attributes.append(try add(number, to: entities[0], in: graph, fields: big, db))
         }
-        // 2 N values in all: what the large one leaves goes to the others, four fields to each.
-        let filled = max(2 * nodes - bigCount * Self.bigFields, 0) / Self.fieldsEach
+        let few = try addFields(Self.fieldsEach, to: entities[1], db)
+        for number in 0..<bigCount {
+            attributes.append(try add(bigCount + number, to: entities[1], in: graph, fields: few, db))
+        }
+        // 2 N values in all: what the large ones leave goes to the others, four fields to each.
+        let filled = max(2 * nodes - bigCount * (Self.bigFields + Self.fieldsEach), 0) / Self.fieldsEach
         var fields: [ID<Entity>: [Field]] = [:]
         for number in 0..<otherCount {
             // One in forty has fields.
-            let among = number < filled ? entityCount / 40 : entityCount - 1
-            let entity = entities[1 + number % max(among, 1)]
+            let among = number < filled ? entityCount / 40 : entityCount - 2
+            let entity = entities[2 + number % max(among, 1)]
             if number < filled, fields[entity] == nil {
                 fields[entity] = try addFields(Self.fieldsEach, to: entity, db)
             }
             let own = number < filled ? fields[entity] ?? [] : []
-            attributes.append(try add(bigCount + number, to: entity, in: graph, fields: own, db))
+            attributes.append(try add(2 * bigCount + number, to: entity, in: graph, fields: own, db))
         }
         try addLinks(among: entities, attributes, in: graph, db)
     }

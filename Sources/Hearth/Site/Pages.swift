@@ -9,6 +9,7 @@ struct Pages: Sendable {
     let household: HouseholdStore
     let undo: UndoStore
     let clock: WallClock
+    let kept = KeptParts()
     let surroundings: @Sendable (Visit) throws -> Surroundings
 
     /// What stands around every page of a visit.

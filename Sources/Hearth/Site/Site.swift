@@ -140,8 +140,10 @@ public final class Site: Application {
             gate.see(visit)
             return discreet(try handler(visit), visit)
         }
+        let moment = database.moment
         let (visit, page) = try database.read { _ in
-            let visit = try memberVisit(request, route)
+            var visit = try memberVisit(request, route)
+            if database.moment == moment { visit.moment = moment }
             return (visit, Result { try handler(visit) })
         }
         gate.see(visit)

@@ -11,6 +11,8 @@ public struct Visit: Sendable {
     /// What this session has unlocked.
     public let keys: KeyRing
     let lastSeenAt: Instant
+    /// Which state of the database all of this visit's reads see, where that is known.
+    var moment: Moment?
 
     init(_ request: Request, found: SessionStore.Found, words: Words, keys: KeyRing) {
         self.request = request

@@ -194,6 +194,23 @@ struct ServeCommandTests {
         #expect(files.sorted() == ["backups", "blobs", "hearth.sqlite", "lock", "tmp", "uploads"])
     }
 
+    /// Closing one twice can close what another thread has just opened: a file of the database, say.
+    @Test(
+        "from its start to its end the program closes each descriptor once",
+        .enabled(if: Tracing.isPermitted, "needs strace"))
+    func descriptors() throws {
+        try ServedHome.furnish(data)
+        let record = folder["calls"]
+        let home = try ServedHome(data, under: Tracing.recording("close", to: record))
+        #expect(try home.get("/login", cookie: nil).status == 200)
+
+        #expect(try home.stop().code == 0)
+
+        let calls = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
+        #expect(calls.count > 10)
+        #expect(calls.filter { $0.contains("EBADF") } == [])
+    }
+
     private static func residentBytes(_ pid: Int32) -> Int {
         let text = (try? String(contentsOfFile: "/proc/\(pid)/statm", encoding: .utf8)) ?? ""
         return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 } ?? 0

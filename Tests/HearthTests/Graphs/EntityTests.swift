@@ -155,6 +155,8 @@ struct EntityTests {
         _ = try home.entity("One", in: graph, by: home.ada)
         // Opens the connections and takes note of the session, which happens once.
         for _ in 1...3 { _ = try home.get(path, as: home.ada) }
+        // Lists are kept until anything changes.
+        _ = try home.graph("Another", by: home.ada)
         let one = try home.countStatements { _ = try home.get(path, as: home.ada) }
         for number in 2...50 { _ = try home.entity("Thing \(number)", in: graph, by: home.ada) }
 

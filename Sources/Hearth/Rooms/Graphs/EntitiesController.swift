@@ -33,6 +33,15 @@ struct EntitiesController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
+        // Searches are too many to keep.
+        let isKept = graph.lock == nil && visit.query["q"] == nil
+        let draw = { try list(graph, visit).main(visit.words) }
+        return try pages.response(
+            DrawnPage(name: graph.graph.name, html: isKept ? pages.kept.html(for: visit, draw) : draw()), for: visit,
+            newThing: graph.canWrite ? "\(visit.request.path)/entities/new" : nil)
+    }
+
+    private func list(_ graph: OpenGraph, _ visit: Visit) throws -> GraphPage {
         var display = try graphs.display(of: graph)
         if let sort = visit.query["sort"].flatMap(GraphDisplay.Sort.init(rawValue:)) { display.sort = sort }
         let size = visit.query["size"].flatMap { Int($0) }.map { min(max($0, 10), Self.pageSize) } ?? Self.pageSize
@@ -57,13 +66,11 @@ struct EntitiesController: Sendable {
             place = Self.pager(
                 visit, rows: rows.count, total: found.total, isMore: found.isMore, page: number, size: size)
         }
-        let page = GraphPage(
+        return GraphPage(
             graph: try head(graph), steps: query.isEmpty && number == 1 ? try steps(graph, display) : nil,
             query: query.text, total: graph.graph.entityCount, rows: rows,
             display: ListDisplay(display), pager: place,
             back: Self.address(visit, page: number))
-        return try pages.response(
-            page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/entities/new" : nil)
     }
 
     /// The checklist, until all is done or it was put away.

@@ -93,18 +93,16 @@ public struct GraphStore: Sendable {
     /// Whether any entity has a field, and the newest entity.
     func beginnings(of graph: OpenGraph) throws -> (hasField: Bool, newest: ID<Entity>?) {
         try database.read { db in
-            let hasField = try Bool.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT EXISTS (SELECT 1 FROM detailField CROSS JOIN entity ON entity.id = detailField.entityId
-                            WHERE entity.graphId = ?)
-                        """),
-                arguments: [graph.id])
-            let newest = try ID<Entity>.fetchOne(
-                db.cachedStatement(
-                    sql: "SELECT id FROM entity WHERE graphId = ? ORDER BY createdAt DESC, id DESC LIMIT 1"),
-                arguments: [graph.id])
-            return (hasField ?? false, newest)
+            let found = try db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM detailField CROSS JOIN entity ON entity.id = detailField.entityId
+                            WHERE entity.graphId = :graph),
+                        (SELECT id FROM entity WHERE graphId = :graph ORDER BY createdAt DESC, id DESC LIMIT 1)
+                    """
+            ).firstRow([":graph": .uuid(graph.id.uuid)]) { columns in
+                (columns.integer(0) != 0, columns.isNull(1) ? nil : try ID<Entity>(columns.uuid(1)))
+            }
+            return try found.unwrap()
         }
     }
 

@@ -77,7 +77,7 @@ enum Mentions {
     /// The beginning of kept notes with names instead of mentions.
     /// - Parameter notes: the first `previewed` characters, perhaps with the beginning of a mention at their end.
     static func preview(_ notes: String, limit: Int = 160) -> String {
-        guard notes.utf8.contains(UInt8(ascii: "[")) else { return String(notes.prefix(limit)) }
+        if let text = plainBeginning(notes, limit) { return text }
         var parts = parts(notes)
         if case .text(let last)? = parts.last, let cut = last.firstRange(of: "[["),
             parts.count > 1 || notes.count >= 600
@@ -85,6 +85,18 @@ enum Mentions {
             parts[parts.count - 1] = .text(String(last[..<cut.lowerBound]))
         }
         return String(text(parts) { $1 }.prefix(limit))
+    }
+
+    /// Of notes without mentions: byte by byte where one is a character, since every row of a list comes by here.
+    private static func plainBeginning(_ notes: String, _ limit: Int) -> String? {
+        var notes = notes
+        let isPlain: Bool? = notes.withUTF8 { bytes in
+            guard !bytes.contains(UInt8(ascii: "[")) else { return nil }
+            return bytes.count > limit && bytes[...limit].allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") }
+        }
+        guard let isPlain else { return nil }
+        if isPlain { return String(notes.utf8.prefix(limit)) }
+        return notes.utf8.count <= limit ? notes : String(notes.prefix(limit))
     }
 
     static func ids(_ parts: [Part]) -> [ID<Node>] {

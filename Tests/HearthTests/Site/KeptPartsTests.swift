@@ -1,0 +1,94 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Lists that are kept")
+struct KeptPartsTests {
+    let home: TestHome
+    let graph: ID<Graph>
+    let path: String
+
+    init() throws {
+        home = try TestHome()
+        graph = try home.graph("Reading", by: home.ada, audience: .household(.read))
+        path = GraphsController.path(graph)
+        for name in ["Dune", "Sult"] { _ = try home.entity(name, in: graph, by: home.ada) }
+    }
+
+    private func statements(_ path: String, as member: Member) throws -> Int {
+        try home.countStatements { _ = try home.get(path, as: member) }
+    }
+
+    @Test("a list that is asked for again is not read again until anything changes, and then shows it")
+    func again() throws {
+        // Opens the connections, which happens once.
+        for _ in 1...3 { _ = try home.get(path, as: home.ada) }
+        _ = try home.graph("Another", by: home.ada)
+        let first = try statements(path, as: home.ada)
+        let again = try statements(path, as: home.ada)
+        let same = try home.get(path, as: home.ada).text
+
+        _ = try home.entity("Edda", in: graph, by: home.ada)
+        let changed = try statements(path, as: home.ada)
+
+        #expect(again < first)
+        #expect(changed == first)
+        #expect(!same.contains("Edda"))
+        #expect(try home.get(path, as: home.ada).text.contains("Edda"))
+    }
+
+    @Test("each member, sort and page has its own")
+    func own() throws {
+        let addresses = [path, path + "?sort=newest", path + "?size=10&page=2"]
+
+        for _ in 1...2 {
+            let pages = try addresses.map { try home.get($0, as: home.ada).text }
+            #expect(Set(pages).count == 3)
+            #expect(pages[0].contains("/entities/new") && !pages[2].contains("Dune"))
+            let read = try home.get(path, as: home.grace).text
+            #expect(read.contains("Dune") && !read.contains("/entities/new"))
+        }
+    }
+
+    @Test("what is no longer shared is gone at once, and so is what somebody in the house chose for themselves")
+    func withdrawn() throws {
+        #expect(try home.get(path, as: home.grace).status == 200)
+        #expect(try home.get(path, as: home.ada).text.contains("Shared with"))
+
+        try home.house.graphs.share(OwnGraph(home.house.door.open(graph, for: home.ada)), with: .onlyMe)
+
+        #expect(try home.get(path, as: home.grace).status == 404)
+        #expect(try !home.get(path, as: home.ada).text.contains("Shared with"))
+        _ = try home.post(path + "/display", ["view": "grid", "sort": "name"], as: home.ada)
+        #expect(try home.get(path, as: home.ada).text.contains("class=\"tiles\""))
+    }
+
+    @Test("what can be locked is read each time")
+    func locked() throws {
+        let browser = try home.browser(of: home.ada)
+        _ = try browser.post(path + "/lock", TestHome.lockForm())
+        _ = try browser.get(path)
+
+        let first = try home.countStatements { _ = try browser.get(path) }
+        let again = try home.countStatements { _ = try browser.get(path) }
+
+        #expect(again == first)
+        #expect(try browser.get(path).text.contains("Dune"))
+    }
+
+    @Test("a commit that fails keeps nothing from changing afterwards")
+    func moments() throws {
+        let database = home.house.database
+        let before = try #require(database.moment)
+
+        #expect(throws: Refusal.notFound) { try database.write { _ in throw Refusal.notFound } }
+        _ = try home.entity("Edda", in: graph, by: home.ada)
+
+        let after = try #require(database.moment)
+        #expect(after != before)
+        #expect(after.isLater(than: before))
+    }
+}
