@@ -153,6 +153,18 @@ struct AttachingTests {
         #expect(try home.post(address(plain) + "/main", ["main": "1"], as: home.ada).status == 404)
     }
 
+    @Test("the photo of an attribute stands in the list of its entity")
+    func mainOfAttribute() throws {
+        let attribute = try home.attribute("Day one", of: entity, in: graph, by: home.ada)
+        let id = try home.shownVideo(named: "one.mp4", at: .attribute(attribute), in: graph, by: home.ada)
+        let own = MediaController.path(id, in: graph)
+        #expect(try !home.get(path, as: home.ada).text.contains(own))
+
+        #expect(try home.post(own + "/main", ["main": "1", "from": "manage"], as: home.ada).status == 303)
+
+        #expect(try home.get(path, as: home.ada).text.contains("src=\"\(own)/400\""))
+    }
+
     @Test("one or several are deleted at once, and undo brings back everything")
     func deleting() throws {
         let three = try three()
