@@ -21,7 +21,7 @@ REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
 # Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files.
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(emoji|fingers|media-slides|transfer|upload\\w+|zoom)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(emoji|fingers|incoming|media-slides|transfer|upload\\w+|zoom)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(gallery|sheet|uploads)\\.(css|js)$/.test(name))
     .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
 
