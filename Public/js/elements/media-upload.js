@@ -1,150 +1,48 @@
-import { watchFiles } from "../lib/incoming.js";
-import { freshen } from "../lib/media.js";
-import { rowFor, showRow } from "../lib/uploading.js";
-import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "../lib/uploads.js";
-
-const glance = 5000;
-
 /**
- * Sends files in pieces, one after the other in their order, with what is chosen, dropped anywhere on the page, pasted or
- * photographed. What breaks goes on by itself; a file chosen again after the page was left goes on where it was.
+ * Sends what is chosen, photographed, dropped anywhere on the page or pasted. What that takes comes with the first file,
+ * or with the first thing that is dragged over the page.
  */
 class MediaUpload extends HTMLElement {
-  /** `{ file, size, sent, state, row, control, address }` in the order they came. */
-  #uploads = [];
-  #isRunning = false;
   #listening;
+  #uploader;
 
   connectedCallback() {
     this.#listening = new AbortController();
+    this.#uploader = null;
     const { signal } = this.#listening;
     this.querySelector(".upload__hint").hidden = !matchMedia("(hover: hover)").matches;
-    watchFiles(this, (files) => this.#add(files), signal);
-    this.addEventListener("click", this.#press, { signal });
-    document.addEventListener("lockup", this.#lockUp, { signal });
-    addEventListener("beforeunload", this.#warn, { signal });
-    tidy(localStorage, Date.now());
+    this.addEventListener("change", this.#choose, { signal });
+    document.addEventListener("paste", this.#paste, { signal });
+    addEventListener("dragenter", this.#reach, { signal, once: true });
   }
 
   disconnectedCallback() {
     this.#listening.abort();
-    for (const upload of this.#uploads) upload.control?.abort();
   }
 
-  #add(files) {
-    for (const file of files) {
-      const row = rowFor(this.querySelector(".uploads__row"), file, this.dataset);
-      const upload = { file, size: file.size, sent: 0, state: "waiting", row };
-      this.#uploads.push(upload);
-      this.querySelector(".uploads__list").append(row);
-      this.#show(upload, file.size ? "waiting" : "failed", this.dataset[file.size ? "waiting" : "empty"]);
-    }
-    this.#run();
-  }
-
-  async #run() {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    let [next, shownAt] = [null, Date.now()];
-    while (!this.#listening.signal.aborted && (next = this.#uploads.find(({ state }) => state === "waiting"))) {
-      await this.#send(next);
-      // Whoever waits for many sees the first ones already.
-      if (Date.now() - shownAt > glance) [, shownAt] = [freshen().catch(() => {}), Date.now()];
-    }
-    this.#isRunning = false;
-    await freshen().catch(() => {});
-    // What is done stands among the others now.
-    this.#uploads = this.#uploads.filter(({ state }) => state !== "done");
-    this.#sum();
-  }
-
-  async #send(upload) {
-    const { file, row } = upload;
-    const key = this.#key(file);
-    upload.address = remembered(localStorage, key, Date.now());
-    upload.control = new AbortController();
-    this.#show(upload, "running", this.dataset.waiting);
-    try {
-      const { pauser, sender, transfer } = await import("../lib/transfer.js");
-      await transfer(file, {
-        action: this.getAttribute("action"),
-        to: this.getAttribute("to"),
-        address: upload.address,
-        send: sender(upload.control.signal),
-        pause: pauser(upload.control.signal),
-        keep: (address) => remember(localStorage, key, (upload.address = address), Date.now()),
-        report: (sent, isBroken) => {
-          upload.sent = sent ?? upload.sent;
-          this.#show(upload, "running", isBroken ? this.dataset.broken : this.#amount(upload));
-        },
-      });
-      this.#show(upload, "done", this.dataset.whole);
-      row.remove();
-    } catch (problem) {
-      if (problem.name === "AbortError") return;
-      // The page that is asked for instead says best what is wrong: the lock, or the sign-in.
-      if (problem.reason === "away") freshen().catch(() => {});
-      this.#show(upload, "failed", this.dataset[problem.reason] ?? this.dataset.failed);
-    }
-  }
-
-  #key(file) {
-    return keyOf(document.documentElement.dataset.member, this.getAttribute("to"), file);
-  }
-
-  #amount({ sent, size }) {
-    const [done, all] = [sent, size].map((count) => bytes(count, document.documentElement.lang));
-    return fill(this.dataset.running, { sent: done, size: all });
-  }
-
-  #press = ({ target }) => {
-    const role = target.closest("[data-role]")?.dataset.role;
-    const upload = this.#uploads.find(({ row }) => row.contains(target));
-    if (role === "cancel" && upload) this.#cancel(upload);
-    if (role === "cancel-all") for (const one of [...this.#uploads]) this.#cancel(one);
-    if (role === "retry" && upload) {
-      this.#show(upload, "waiting", this.dataset.waiting);
-      this.#run();
-    }
+  #choose = ({ target }) => {
+    if (target.type !== "file") return;
+    const files = [...target.files];
+    target.value = "";
+    this.#add(files);
   };
 
-  #cancel(upload) {
-    if (upload.state === "done") return;
-    const { address, control, row } = upload;
-    this.#uploads = this.#uploads.filter((one) => one !== upload);
-    upload.state = "failed";
-    control?.abort();
-    (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("[data-role=cancel]").focus();
-    row.remove();
-    this.#sum();
-    if (!address) return;
-    remember(localStorage, this.#key(upload.file), null, Date.now());
-    // The server forgets by itself what it does not hear of.
-    fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => {});
+  #paste = (event) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length && !document.activeElement.matches("input, textarea, select")) this.#add(files);
+  };
+
+  #reach = async () => {
+    const { watchDrags } = await import("../lib/incoming.js");
+    watchDrags(this, (files) => this.#add(files), this.#listening.signal);
+  };
+
+  async #add(files) {
+    const [{ Uploader }, { loadSheet }] = await Promise.all([import("../lib/uploader.js"), import("../lib/sheet.js")]);
+    await loadSheet("uploads");
+    this.#uploader ??= new Uploader(this, this.#listening.signal);
+    this.#uploader.add(files);
   }
-
-  #show(upload, state, text) {
-    upload.state = state;
-    showRow(upload, text);
-    this.#sum();
-  }
-
-  /** The sentence that is read out changes with whole files only. */
-  #sum() {
-    const box = this.querySelector(".uploads");
-    const { count, done, sent, size } = totals(this.#uploads);
-    const isBusy = this.#uploads.some(({ state }) => state === "waiting" || state === "running");
-    if (this.#uploads.length) box.hidden = false;
-    box.toggleAttribute("busy", isBusy);
-    box.querySelector(".uploads__bar").value = size ? sent / size : 0;
-    const [line, text] = [box.querySelector(".uploads__sum"), count ? fill(this.dataset.done, { n: done, count }) : ""];
-    if (this.#uploads.length && line.textContent !== text) line.textContent = text;
-    box.querySelector(".uploads__bytes").textContent = isBusy ? this.#amount({ sent, size }) : "";
-  }
-
-  #warn = (event) => this.#isRunning && event.preventDefault();
-
-  #lockUp = () => this.disconnectedCallback();
 }
 
 customElements.define("media-upload", MediaUpload);
