@@ -63,7 +63,7 @@ let package = Package(
             "Hearth",
             [
                 "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "Rows", "Sockets",
-                "HTML", "Localization", "Views",
+                "MediaTypes", "Images", "Recordings", "HTML", "Localization", "Views",
                 crypto, logging, grdb,
             ]),
         .executableTarget(
@@ -88,6 +88,7 @@ let package = Package(
             "HearthTests",
             [
                 "TestSupport", "Archives", "Hearth", "HTTP", "HTTPServer", "HTML", "Localization", "Views", "Passwords",
+                "MediaTypes",
                 crypto, grdb,
             ]),
     ],

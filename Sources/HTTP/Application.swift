@@ -25,6 +25,9 @@ public enum Plan: Sendable {
         case form(limit: Int)
         /// A multipart form whose files are streamed to disk; `formLimit` is for all other fields together.
         case upload(limit: Int, formLimit: Int)
+        /// Any body, written to the end of a file as it arrives. What came before a connection broke stays. A file that
+        /// is not `offset` bytes long, or that another request is writing to: 409.
+        case append(path: String, offset: Int, limit: Int)
         /// Any body, in memory.
         case bytes(limit: Int)
     }

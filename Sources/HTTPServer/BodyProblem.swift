@@ -7,6 +7,8 @@ enum BodyProblem: Error, Equatable {
     /// A file where none is taken, or a content type that is none of a form.
     case unsupported
     case diskFull
+    /// The file to write to is elsewhere than the client thinks, or somebody else writes to it.
+    case conflict
     /// Writing failed otherwise; the system's error number.
     case notWritten(Int32)
 
@@ -16,6 +18,7 @@ enum BodyProblem: Error, Equatable {
         case .tooLarge: .contentTooLarge
         case .unsupported: .unsupportedMediaType
         case .diskFull: .insufficientStorage
+        case .conflict: .conflict
         case .notWritten: .internalError
         }
     }

@@ -7,6 +7,7 @@ struct BodyReader {
         var form = FormFields()
         var files: [UploadFile] = []
         var bytes: [UInt8] = []
+        var appended: AppendedFile?
     }
 
     private enum Kind {
@@ -14,6 +15,7 @@ struct BodyReader {
         case bytes([UInt8])
         case encodedForm([UInt8], limit: Int)
         case multipart(MultipartReader)
+        case append(AppendedFile)
         /// A body that was refused when part of it was here already. The reply has to wait for the rest:
         /// libmicrohttpd 0.9.75 takes none in the middle of a body.
         case refused(BodyProblem)
@@ -34,7 +36,7 @@ struct BodyReader {
         let limit =
             switch intake {
             case .nothing: 0
-            case .form(let limit), .upload(let limit, _), .bytes(let limit): limit
+            case .form(let limit), .upload(let limit, _), .bytes(let limit), .append(_, _, let limit): limit
             }
         self.limit = limit
         fieldLimit = settings.fieldLimit
@@ -57,6 +59,11 @@ struct BodyReader {
                 throw .diskFull
             }
             kind = try Self.form(type, limit: formLimit, uploadFolder: settings.uploadFolder, settings)
+        case .append(let path, let offset, _):
+            if case .length(let length) = framing, !UploadFile.hasRoom(settings.uploadFolder, for: length) {
+                throw .diskFull
+            }
+            kind = .append(try AppendedFile(path: path, offset: offset))
         }
     }
 
@@ -102,6 +109,7 @@ struct BodyReader {
             bytes.append(contentsOf: piece)
             kind = .encodedForm(bytes, limit: limit)
         case .multipart(let reader): try reader.read(piece)
+        case .append(let file): try file.write(piece)
         }
     }
 
@@ -110,6 +118,7 @@ struct BodyReader {
         case .none: return Content()
         case .refused(let problem): throw problem
         case .bytes(let bytes): return Content(bytes: bytes)
+        case .append(let file): return Content(appended: file)
         case .encodedForm(let bytes, _):
             return Content(form: try Self.decode(bytes, fieldLimit: fieldLimit))
         case .multipart(let reader):

@@ -32,7 +32,7 @@ struct PartHeader: Equatable {
         self.name = Self.unescaped(name)
         self.type = type
         let fileName = disposition.first { $0.name == "filename" }?.value
-        self.fileName = fileName.map { FileName.display(Self.unescaped($0)) }
+        self.fileName = fileName.map { FileNames.display(Self.unescaped($0)) }
         isAbsentFile = fileName?.isEmpty == true
     }
 

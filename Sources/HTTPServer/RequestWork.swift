@@ -17,6 +17,7 @@ struct RequestWork: @unchecked Sendable {
         do throws(BodyProblem) {
             content = try body.finish()
             for file in content.files { uploads.append(try file.seal()) }
+            try content.appended?.seal()
         } catch {
             core.logRefusal(error.status, head, peer: peer)
             return core.maker.refusal(error.status, head, closing: true)

@@ -28,11 +28,15 @@ final class UploadFile {
     func write(_ bytes: UnsafeRawBufferPointer) throws(BodyProblem) {
         hasher.update(bufferPointer: bytes)
         byteCount += bytes.count
+        try Self.write(bytes, to: descriptor)
+    }
+
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(BodyProblem) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if written < 0 && errno == EINTR { continue }
-            guard written > 0 else { throw Self.problem(errno) }
+            guard written > 0 else { throw problem(errno) }
             rest = rest.dropFirst(written)
         }
     }
@@ -56,7 +60,7 @@ final class UploadFile {
         descriptor = -1
     }
 
-    private static func problem(_ number: Int32) -> BodyProblem {
+    static func problem(_ number: Int32) -> BodyProblem {
         number == ENOSPC || number == EDQUOT ? .diskFull : .notWritten(number)
     }
 

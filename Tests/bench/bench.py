@@ -15,6 +15,7 @@ from pathlib import Path
 from house import House, names, typed_queries
 from knowledge import measure_knowledge
 from load import Nginx, wrk
+from media import measure_media
 from wealth import measure_wealth
 
 PAGES = Path(__file__).resolve().with_name("pages.lua")
@@ -35,6 +36,7 @@ def main():
         measure_knowledge(options, folder / "lifetime", table, say)
         measure_wealth(options, folder / "wealth", table, say)
         measure_house(options, folder, table)
+        measure_media(options, folder / "media", table, say)
         table.print()
 
 

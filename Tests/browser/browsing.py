@@ -18,9 +18,11 @@ SIZES = {
 REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
-# The list of emoji comes only when someone opens the picker.
+# Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files.
 WEIGHT = """performance.getEntriesByType("resource")
-    .filter(({ name }) => /\\.(css|js)$/.test(name) && !name.endsWith("/emoji.js"))
+    .filter(({ name }) => /\\.(css|js)$/.test(name))
+    .filter(({ name }) => !/\\/(emoji|fingers|incoming|media-slides|transfer|upload\\w+|zoom)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(gallery|sheet|uploads)\\.(css|js)$/.test(name))
     .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
 
 
@@ -32,6 +34,7 @@ class Watch:
         self._problems = []
         self._unloaded = []
         self._refused = set()
+        self._lost = None
         self._allowed = set()
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._problems.append(f"page error: {error}"))
@@ -45,6 +48,13 @@ class Watch:
         yield
         self._allowed -= set(statuses)
 
+    @contextmanager
+    def losing(self, failure):
+        """Inside, requests are lost like this on purpose: `net::ERR_CONNECTION_RESET`."""
+        self._lost = failure
+        yield
+        self._lost = None
+
     @property
     def problems(self):
         # The console repeats what the answers told already, except for what the browser asks by itself.
@@ -54,13 +64,13 @@ class Watch:
         text = f"console {message.type}: {message.text}"
         if "responded with a status of" in message.text:
             self._unloaded.append((message.location["url"], f"{text} {message.location['url']}"))
-        elif message.type in ("error", "warning"):
+        elif message.type in ("error", "warning") and not (self._lost and self._lost in message.text):
             self._problems.append(text)
 
     def _failed(self, request):
         # What a page gave up by itself, leaving or typing on, is no failure; nor is a script nobody wants.
         is_unwanted = request.resource_type == "script" and not self._has_javascript
-        if request.failure != "net::ERR_ABORTED" and not is_unwanted:
+        if request.failure not in ("net::ERR_ABORTED", self._lost) and not is_unwanted:
             self._problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
 
     def _answered(self, response):

@@ -16,6 +16,7 @@ struct EntityList: Sendable {
     }
 
     private func row(_ row: EntityRow, _ words: Words) -> HTML {
+        if let thumb = row.thumb { return pictured(row, thumb, words) }
         let drawing = Mark(row.icon, instead: .note).drawing
         let preview = display.showsNotes && !row.preview.isEmpty ? row.preview : nil
         let count = display.showsCounts ? row.count.map(words.number) : nil
@@ -25,6 +26,19 @@ struct EntityList: Sendable {
             <span class="row__text"><b class="row__name">\(row.name)</b>\
             \(preview.map { _ in Self.more })\(preview)\(preview.map { _ in Self.moreEnd })</span>\
             \(count.map { _ in Self.end })\(count)\(count.map { _ in Self.endEnd })</a></li>
+
+            """
+    }
+
+    /// The same with a photo in the place of the icon.
+    private func pictured(_ row: EntityRow, _ thumb: String, _ words: Words) -> HTML {
+        let preview = display.showsNotes && !row.preview.isEmpty ? row.preview : nil
+        return """
+            <li><a class="row" href="\(url: row.path)"><span class="tile tile--picture" aria-hidden="true">\
+            <img class="cover" src="\(url: thumb)" width="400" height="400" alt="" loading="lazy" decoding="async"></span>\
+            <span class="row__text"><b class="row__name">\(row.name)</b>\
+            \(preview, { "<span class=\"row__more\">\($0)</span>" })</span>\
+            \(if: display.showsCounts, row.count.map { "<small class=\"row__end\">\(words.number($0))</small>" } ?? HTML())</a></li>
 
             """
     }

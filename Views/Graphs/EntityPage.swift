@@ -14,6 +14,8 @@ public struct EntityPage: Page {
     public let changed: Stamp
     public let attributes: AttributeList
     public let links: LinksPart
+    public let media: MediaSection
+    public let photo: MainPhoto?
 
     /// When, and by whom if they are known.
     public struct Stamp: Sendable {
@@ -28,7 +30,7 @@ public struct EntityPage: Page {
 
     public init(
         graph: GraphHead, path: String, icon: String, name: String, notes: NotesText, created: Stamp, changed: Stamp,
-        attributes: AttributeList, links: LinksPart
+        attributes: AttributeList, links: LinksPart, media: MediaSection, photo: MainPhoto?
     ) {
         self.graph = graph
         self.path = path
@@ -39,15 +41,18 @@ public struct EntityPage: Page {
         self.changed = changed
         self.attributes = attributes
         self.links = links
+        self.media = media
+        self.photo = photo
     }
 
-    public var sheets: [String] { ["links"] }
+    public var sheets: [String] { ["links", "media"] }
 
     public func title(_ words: Words) -> String { name }
 
     public func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
+        \(photo, { $0.html })
         <div class="two">
         \(if: notes.isEmpty, noNotes(words))
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html)</article>")
@@ -59,6 +64,7 @@ public struct EntityPage: Page {
         </aside>
         </div>
         \(attributes.html(words))
+        \(media.html(words))
         \(links.html(words))
         """
     }

@@ -9,12 +9,15 @@ public struct EntityRow: Sendable {
     /// The beginning of its notes in one line, or empty.
     public let preview: String
     public let count: Int?
+    /// The picture that stands for it instead of the icon.
+    public let thumb: String?
 
-    public init(path: String, icon: String, name: String, preview: String, count: Int?) {
+    public init(path: String, icon: String, name: String, preview: String, count: Int?, thumb: String? = nil) {
         self.path = path
         self.icon = icon
         self.name = name
         self.preview = preview
         self.count = count
+        self.thumb = thumb
     }
 }

@@ -36,6 +36,7 @@ public struct SettingsPage: Page {
         <ul class="list card">
         \(if: role == .admin, LinkRow("/settings/household", .home, words("Household")).html)
         \(LinkRow("/settings/members", .people, words("Members"), text: words("\(members) people")).html)
+        \(if: role == .admin, LinkRow("/settings/storage", .picture, words("Storage")).html)
         \(LinkRow("/settings/bin", .trash, words("Bin"), text: words("\(binned) things can be restored")).html)
         </ul></section>
         \(SignOutButton().html(words))

@@ -21,6 +21,13 @@ public struct BlobStore: Sendable {
         return folder.appendingPathComponent(String(hex.prefix(2))).appendingPathComponent(String(hex.dropFirst(2)))
     }
 
+    /// Moves a file into its place and writes its row, both within the caller's transaction: while it runs nothing is
+    /// swept, so that a file which is about to be used is not taken away.
+    public func keep(_ path: String, sha256: Data, byteCount: Int, in db: Database) throws {
+        try record(sha256, byteCount: byteCount, in: db)
+        try place(path, sha256: sha256)
+    }
+
     /// Moves a file that is already hashed and synchronised into its place.
     /// The caller writes the row, with `record`, in the transaction that uses the blob.
     public func place(_ path: String, sha256: Data) throws {
@@ -41,6 +48,48 @@ public struct BlobStore: Sendable {
         try db.execute(
             sql: "INSERT INTO blob (sha256, byteCount, createdAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
             arguments: [sha256, byteCount, clock.now()])
+    }
+
+    /// How long a file that nothing uses stays.
+    static let keeps = Duration.days(1)
+
+    /// Takes away what nothing uses: rows, and then files without a row, each a day old at least.
+    /// - Parameter isUsed: a condition on rows of `blob`.
+    func sweep(whereNot isUsed: String) throws {
+        let oldest = clock.now().adding(.zero - Self.keeps)
+        try database.write { db in
+            try db.execute(sql: "DELETE FROM blob WHERE createdAt < ? AND NOT (\(isUsed))", arguments: [oldest])
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: database.folder.blobs.path)
+        for name in names where name.utf8.count == 2 { try sweepFiles(in: name, before: oldest.date) }
+    }
+
+    private func sweepFiles(in name: String, before oldest: Date) throws {
+        let folder = database.folder.blobs.appendingPathComponent(name)
+        for rest in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let url = folder.appendingPathComponent(rest)
+            guard let sha256 = Backup.bytes(hex: name + rest), try !isKnown(sha256), isOlder(url, than: oldest) else {
+                continue
+            }
+            // Within a transaction, so that nobody begins to use it between the question and the deed.
+            try database.write { db in
+                if try !isKnown(sha256, db) { try FileManager.default.removeItem(at: url) }
+            }
+        }
+    }
+
+    private func isOlder(_ url: URL, than date: Date) -> Bool {
+        // What cannot be looked at stays.
+        let changed = try? FileManager.default.attributesOfItem(atPath: url.path)[.modificationDate] as? Date
+        return changed.map { $0 < date } ?? false
+    }
+
+    private func isKnown(_ sha256: Data) throws -> Bool { try database.read { try isKnown(sha256, $0) } }
+
+    private func isKnown(_ sha256: Data, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM blob WHERE sha256 = ?)"), arguments: [sha256])
+            ?? false
     }
 
     /// SHA-256 of a file, read in pieces.

@@ -11,6 +11,8 @@ public struct DataFolder: Sendable {
     private var log: String { database + "-wal" }
     public var blobs: URL { url.appendingPathComponent("blobs", isDirectory: true) }
     public var temporary: URL { url.appendingPathComponent("tmp", isDirectory: true) }
+    /// Files that are arriving in pieces.
+    public var uploads: URL { url.appendingPathComponent("uploads", isDirectory: true) }
     public var backups: URL { url.appendingPathComponent("backups", isDirectory: true) }
     public var controlSocket: String { url.appendingPathComponent("control.sock").path }
     private var lockFile: String { url.appendingPathComponent("lock").path }
@@ -31,7 +33,8 @@ public struct DataFolder: Sendable {
         return names.allSatisfy { name in
             var isFolder = ObjCBool(false)
             let isThere = FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
-            return name.hasPrefix("tmp/") || Self.unmissed.contains(name) || isThere && isFolder.boolValue
+            return name.hasPrefix("tmp/") || name.hasPrefix("uploads/") || Self.unmissed.contains(name)
+                || isThere && isFolder.boolValue
         }
     }
 
@@ -49,6 +52,7 @@ public struct DataFolder: Sendable {
         try requireUnmarked()
         try make()
         try Self.make(backups)
+        try Self.make(uploads)
         if !FileManager.default.fileExists(atPath: database) {
             try Self.make(blobs)
             let mark = Data("Hearth keeps its files here.\n".utf8)

@@ -132,15 +132,7 @@ public struct Restore: Sendable {
 
     private static func hash(ofEntry name: String) -> Data? {
         guard name.hasPrefix("blobs/"), name.utf8.count == 70 else { return nil }
-        let digits = Array(name.utf8.dropFirst(6))
-        var bytes = Data()
-        for index in stride(from: 0, to: 64, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(byte)
-        }
-        return bytes
+        return Backup.bytes(hex: String(name.dropFirst(6)))
     }
 
     /// Checks the unpacked household, and ends what may have been revoked since: sessions, known devices, and the links
@@ -161,6 +153,8 @@ public struct Restore: Sendable {
             try database.write { db in
                 try db.execute(
                     sql: "DELETE FROM session; DELETE FROM device; DELETE FROM invitation WHERE usedAt IS NULL")
+                // Their bytes are in no backup.
+                if try db.tableExists("upload") { try db.execute(sql: "DELETE FROM upload") }
             }
             try database.close()
         } catch let error as DatabaseError {

@@ -34,6 +34,9 @@ public final class House: Sendable {
     let rates: RateStore
     let wealthImports: WealthImportStore
     public let blobs: BlobStore
+    let media: MediaStore
+    let attachments: AttachmentStore
+    let uploads: UploadStore
     public let setUpCode: String
     public let clock: WallClock
     let throttle: Throttle
@@ -79,6 +82,11 @@ public final class House: Sendable {
         setUpCode = code.text
         undo = UndoStore(database: database, clock: clock)
         blobs = BlobStore(database: database, clock: clock)
+        let queue = JobQueue(clock: clock)
+        let developer = Developer()
+        media = MediaStore(database: database, blobs: blobs, jobs: queue, clock: clock)
+        attachments = AttachmentStore(database: database, media: media, undo: undo, clock: clock)
+        uploads = UploadStore(database: database, attachments: attachments, clock: clock)
         household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
             member, language, role, db in
             guard role != .guest else { return }
@@ -132,6 +140,13 @@ public final class House: Sendable {
                 side: links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links),
                 lockWatch: LockWatch(graphs, visit))
         }
+        let entitiesRoom = EntitiesController(
+            door: door, graphs: graphs, entities: entities, household: household,
+            lists: AttributeLists(attributes: attributes, fields: fields), links: links, mentions: mentions,
+            attachments: attachments, pages: pages)
+        let attributesRoom = AttributesController(
+            door: door, entities: entities, attributes: attributes, fields: fields, links: links, mentions: mentions,
+            attachments: attachments, pages: pages, clock: clock)
         let controllers: [[Route]] = [
             [Self.health], assets.routes,
             DoorController(
@@ -144,15 +159,9 @@ public final class House: Sendable {
                 glance: WealthGlance(wealth: wealth, clock: clock), pages: pages, clock: clock
             ).routes,
             GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
-            EntitiesController(
-                door: door, graphs: graphs, entities: entities, household: household,
-                lists: AttributeLists(attributes: attributes, fields: fields), links: links, mentions: mentions,
-                pages: pages
-            ).routes,
-            AttributesController(
-                door: door, entities: entities, attributes: attributes, fields: fields, links: links,
-                mentions: mentions,
-                pages: pages, clock: clock
+            entitiesRoom.routes, attributesRoom.routes,
+            AttachmentsController(
+                door: door, attachments: attachments, entities: entitiesRoom, attributes: attributesRoom, pages: pages
             ).routes,
             AttributeListController(
                 door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
@@ -208,6 +217,9 @@ public final class House: Sendable {
             )
             .routes,
             BinController(undo: undo, pages: pages).routes,
+            StorageController(media: media, household: household, pages: pages).routes,
+            MediaController(door: door, attachments: attachments, answers: MediaAnswers(media: media)).routes,
+            UploadsController(door: door, uploads: uploads, limit: settings.uploadLimit).routes,
         ]
         routes = controllers.flatMap { $0 }
         site = try Site(
@@ -218,8 +230,8 @@ public final class House: Sendable {
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
                 undo: undo, sessions: sessions, throttle: throttle, imports: imports,
-                wealthImports: wealthImports, database: database
-            ).kinds)
+                wealthImports: wealthImports, database: database, media: media, uploads: uploads, developer: developer
+            ).kinds, queue: queue, onIdle: { lane in if lane == .darkroom { developer.rest() } })
     }
 
     /// Says that the process answers; touches nothing.
@@ -236,6 +248,7 @@ public final class House: Sendable {
         let control = try ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
         try server.start()
         running.withLock { $0 = Running(server: server, control: control) }
+        try uploads.resume()
         try jobs.scheduleRecurring()
         jobs.start()
     }

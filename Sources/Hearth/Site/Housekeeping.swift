@@ -6,6 +6,9 @@ struct Housekeeping: Sendable {
     let imports: ImportStore
     let wealthImports: WealthImportStore
     let database: HouseDatabase
+    let media: MediaStore
+    let uploads: UploadStore
+    let developer: Developer
 
     var kinds: [String: Jobs.Kind] {
         [
@@ -15,8 +18,14 @@ struct Housekeeping: Sendable {
                 try throttle.prune()
                 try imports.prune()
                 try wealthImports.prune()
+                try uploads.prune()
+                try media.sweep(undo)
                 try database.checkpoint()
-            }
+            },
+            MediaStore.developing: Jobs.Kind(in: .darkroom) { id in
+                // One that is no id is of no medium.
+                if let id = ID<Medium>(id) { try media.develop(id, with: developer) }
+            },
         ]
     }
 }

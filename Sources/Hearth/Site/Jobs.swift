@@ -3,8 +3,8 @@ import GRDB
 import Logging
 import Synchronization
 
-/// Work that outlives a request: rows in the `job` table, run one at a time, tried again with growing waits, and found
-/// again after a restart.
+/// Work that outlives a request: rows in the `job` table, run one at a time but for the darkroom's, tried again with
+/// growing waits, and found again after a restart.
 final class Jobs: Sendable {
     /// What one kind of job does.
     struct Kind: Sendable {
@@ -12,32 +12,52 @@ final class Jobs: Sendable {
 
         /// How long after a run the next one is due; nothing for work that is done once.
         let interval: Duration?
+        let lane: Lane
         let work: Work
 
-        init(every interval: Duration? = nil, _ work: @escaping Work) {
+        init(every interval: Duration? = nil, in lane: Lane = .house, _ work: @escaping Work) {
             self.interval = interval
+            self.lane = lane
             self.work = work
         }
+    }
+
+    /// What runs beside each other.
+    enum Lane: CaseIterable, Sendable {
+        case house
+        /// Making pictures: long, and more than one at a time.
+        case darkroom
+
+        var threads: Int { self == .house ? 1 : 2 }
     }
 
     private let database: HouseDatabase
     private let clock: WallClock
     private let logger: Logger
     private let kinds: [String: Kind]
+    private let queue: JobQueue
+    private let onIdle: @Sendable (Lane) -> Void
     private let state = Mutex(State())
-    private let wake = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
     private struct State {
         var isRunning = false
         var isStopping = false
+        /// The jobs that some thread is at.
+        var taken: Set<ID<Jobs>> = []
     }
 
     /// Tries before a job is set aside.
     static let attempts = 10
 
-    init(database: HouseDatabase, clock: WallClock, logger: Logger, kinds: [String: Kind]) {
+    /// - Parameter onIdle: is called whenever a lane has had nothing to do for some seconds.
+    init(
+        database: HouseDatabase, clock: WallClock, logger: Logger, kinds: [String: Kind], queue: JobQueue? = nil,
+        onIdle: @escaping @Sendable (Lane) -> Void = { _ in }
+    ) {
         self.database = database
+        self.queue = queue ?? JobQueue(clock: clock)
+        self.onIdle = onIdle
         self.clock = clock
         self.logger = logger
         self.kinds = kinds
@@ -46,15 +66,12 @@ final class Jobs: Sendable {
     /// - Parameter payload: JSON.
     func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero) throws {
         try database.write { db in try add(kind, payload: payload, after: wait, in: db) }
-        wake.signal()
+        queue.wake()
     }
 
     /// Adds a job in the transaction of what it belongs to; it is picked up within a few seconds.
     func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero, in db: Database) throws {
-        let now = clock.now()
-        try db.execute(
-            sql: "INSERT INTO job (id, kind, payload, runAt) VALUES (?, ?, ?, ?)",
-            arguments: [ID<Jobs>(at: now), kind, payload, now.adding(wait)])
+        try queue.add(kind, payload: payload, after: wait, in: db)
     }
 
     /// Makes sure that each kind that comes again has its one row.
@@ -73,11 +90,13 @@ final class Jobs: Sendable {
     }
 
     /// Runs everything that is due.
+    /// - Parameter lane: of this lane only.
     /// - Returns: how many jobs were run, whether they succeeded or not.
     @discardableResult
-    func runDue() throws -> Int {
+    func runDue(_ lane: Lane? = nil) throws -> Int {
         var count = 0
-        while let job = try next() {
+        while let job = try take(lane) {
+            defer { state.withLock { _ = $0.taken.remove(job.id) } }
             run(job)
             count += 1
             if state.withLock({ $0.isStopping }) { break }
@@ -92,15 +111,29 @@ final class Jobs: Sendable {
         let attempts: Int
     }
 
-    private func next() throws -> Job? {
-        try database.read { db in
-            try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT id, kind, payload, attempts FROM job
-                    WHERE failedAt IS NULL AND runAt <= ? ORDER BY runAt, id LIMIT 1
-                    """,
-                arguments: [clock.now()]
+    /// The next job that nobody is at.
+    private func take(_ lane: Lane?) throws -> Job? {
+        try state.withLock { state in
+            let job = try next(lane, taken: state.taken.count).first { !state.taken.contains($0.id) }
+            if let job { state.taken.insert(job.id) }
+            return job
+        }
+    }
+
+    /// One more than are taken, so that there is one that is not. Kinds that nobody knows are the house's.
+    private func next(_ lane: Lane?, taken: Int) throws -> [Job] {
+        let apart = kinds.filter { $0.value.lane == .darkroom }.keys.sorted()
+        let marks = apart.map { _ in "?" }.joined(separator: ", ")
+        let condition = lane.map { "AND kind \($0 == .house ? "NOT " : "")IN (\(marks))" } ?? ""
+        return try database.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT id, kind, payload, attempts FROM job
+                        WHERE failedAt IS NULL AND runAt <= ? \(condition) ORDER BY runAt, id LIMIT ?
+                        """),
+                arguments: StatementArguments([clock.now()]) + StatementArguments(lane == nil ? [] : apart)
+                    + [taken + 1]
             ).map { Job(id: $0["id"], kind: $0["kind"], payload: $0["payload"], attempts: $0["attempts"]) }
         }
     }
@@ -161,10 +194,14 @@ final class Jobs: Sendable {
                 return !state.isRunning
             })
         else { return }
+        for lane in Lane.allCases { for _ in 0..<lane.threads { run(lane) } }
+    }
+
+    private func run(_ lane: Lane) {
         let thread = Thread { [self] in
             while !state.withLock({ $0.isStopping }) {
-                do { try runDue() } catch { logger.error("jobs cannot be read", metadata: ["problem": "\(error)"]) }
-                _ = wake.wait(timeout: .now() + 5)
+                do { try runDue(lane) } catch { logger.error("jobs cannot be read", metadata: ["problem": "\(error)"]) }
+                if !queue.sleep(lane) { onIdle(lane) }
             }
             ended.signal()
         }
@@ -172,14 +209,15 @@ final class Jobs: Sendable {
         thread.start()
     }
 
-    /// Lets the job that runs finish, at most ten seconds.
+    /// Lets the jobs that run finish, at most ten seconds.
     func stop() {
         let wasRunning = state.withLock { state in
             state.isStopping = true
             return state.isRunning
         }
         guard wasRunning else { return }
-        wake.signal()
-        _ = ended.wait(timeout: .now() + 10)
+        queue.wake()
+        let end = DispatchTime.now() + 10
+        for lane in Lane.allCases { for _ in 0..<lane.threads { _ = ended.wait(timeout: end) } }
     }
 }

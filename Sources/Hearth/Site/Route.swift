@@ -13,13 +13,21 @@ public struct Route: Sendable {
         case anyone(@Sendable (Request) throws -> Response)
         case member(@Sendable (Visit) throws -> Response)
         case admin(@Sendable (AdminVisit) throws -> Response)
+        /// A body that is written to a file as it arrives: where to, and what is answered once it is there.
+        case append(to: @Sendable (Visit) throws -> AppendTarget, @Sendable (Visit) throws -> Response)
+    }
+
+    /// What a body is for, told by the head of its request.
+    enum AppendTarget: Sendable {
+        case file(path: String, offset: Int, limit: Int)
+        case refuse(Response)
     }
 
     /// Whether nobody gets in without a session.
     var isForMembers: Bool {
         switch handler {
         case .standing, .anyone: false
-        case .member, .admin: true
+        case .member, .admin, .append: true
         }
     }
 
@@ -36,6 +44,8 @@ public struct Route: Sendable {
         public static let small = Options(rawValue: 4)
         /// A POST whose form may bring a file, or as much pasted text.
         public static let uploads = Options(rawValue: 8)
+        /// A POST whose form may bring files as large as the setting `uploadLimit` allows.
+        public static let files = Options(rawValue: 16)
     }
 
     /// A fixed answer to GET, kept ready to be sent.
@@ -68,4 +78,17 @@ public struct Route: Sendable {
     public static func post(
         _ pattern: String, _ handler: @escaping @Sendable (AdminVisit) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .post, pattern: pattern, handler: .admin(handler), options: options) }
+
+    static func patch(
+        _ pattern: String, to target: @escaping @Sendable (Visit) throws -> AppendTarget,
+        _ handler: @escaping @Sendable (Visit) throws -> Response
+    ) -> Route { Route(method: .patch, pattern: pattern, handler: .append(to: target, handler), options: []) }
+
+    static func delete(_ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response) -> Route {
+        Route(method: .delete, pattern: pattern, handler: .member(handler), options: [])
+    }
+
+    static func options(_ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response) -> Route {
+        Route(method: .options, pattern: pattern, handler: .member(handler), options: [])
+    }
 }

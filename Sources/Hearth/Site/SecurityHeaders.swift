@@ -5,7 +5,8 @@ enum SecurityHeaders {
     private static let always: [(String, String)] = [
         (
             "Content-Security-Policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+                + "media-src 'self' blob:; font-src 'self'; "
                 + "connect-src 'self'; form-action 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
                 + "frame-ancestors 'none'"
         ),
@@ -18,7 +19,8 @@ enum SecurityHeaders {
     ]
 
     static func add(to response: inout Response) {
-        for (name, value) in always { response.headers.add(name, value) }
+        let isOwn = response.headers["Content-Security-Policy"] != nil
+        for (name, value) in isOwn ? always.dropFirst() : always[...] { response.headers.add(name, value) }
         if response.headers["Cache-Control"] == nil { response.headers.add("Cache-Control", "no-store") }
     }
 }

@@ -19,7 +19,7 @@ public struct Settings: Sendable {
     public var address: String?
     public var headerLimit = 32 * 1024
     public var formLimit = 2_000_000
-    public var uploadLimit = 2_000_000_000
+    public var uploadLimit = 20_000_000_000
     public var fieldLimit = 300
     public var connections = 512
     public var connectionsPerAddress = 64

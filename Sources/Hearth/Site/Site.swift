@@ -9,11 +9,11 @@ import Views
 /// The hallway: finds the route, lets the gate check who comes, and draws every refusal and failure.
 public final class Site: Application {
     private let router: Router<Route>
-    private let gate: Gate
+    let gate: Gate
     private let database: HouseDatabase
-    private let pages: Pages
-    private let speech: Speech
-    private let logger: Logger
+    let pages: Pages
+    let speech: Speech
+    let logger: Logger
     private let formLimit: Int
     private let uploadLimit: Int
     private let showsTiming: Bool
@@ -51,7 +51,12 @@ public final class Site: Application {
         case .found(let route, let parameters):
             if case .standing(let response) = route.handler { return .standing(response) }
             if let refusal = refusalBeforeBody(route, head) { return refusal }
-            return .handle(intake(route), lane(route)) { [self] request in
+            let intake: Plan.Intake
+            switch self.intake(route, head, parameters) {
+            case .success(let wanted): intake = wanted
+            case .failure(let refused): return .answer(refused.response)
+            }
+            return .handle(intake, lane(route)) { [self] request in
                 var request = request
                 request.parameters = parameters
                 return answer(request) { try handle(route, $0) }
@@ -76,8 +81,29 @@ public final class Site: Application {
         }
     }
 
+    private struct RefusedBody: Error { let response: Response }
+
+    private func intake(
+        _ route: Route, _ head: RequestHead, _ parameters: PathParameters
+    ) -> Result<Plan.Intake, RefusedBody> {
+        guard case .append(let target, _) = route.handler else { return .success(intake(route)) }
+        var request = Request(head)
+        request.parameters = parameters
+        var wanted: Plan.Intake?
+        let refused = answer(request) { request in
+            switch try target(memberVisit(request, route)) {
+            case .file(let path, let offset, let limit):
+                wanted = .append(path: path, offset: offset, limit: limit)
+                return Response(.noContent)
+            case .refuse(let response): return response
+            }
+        }
+        return wanted.map { .success($0) } ?? .failure(RefusedBody(response: refused))
+    }
+
     private func intake(_ route: Route) -> Plan.Intake {
         guard route.method == .post else { return .nothing }
+        if route.options.contains(.files) { return .upload(limit: uploadLimit, formLimit: formLimit) }
         if route.options.contains(.uploads) {
             return .upload(limit: min(Self.upload, uploadLimit), formLimit: max(Self.pasted, formLimit))
         }
@@ -101,6 +127,7 @@ public final class Site: Application {
         case .anyone(let handler): return try handler(request)
         case .member(let handler): return try visited(request, route) { try handler($0) }
         case .admin(let handler): return try visited(request, route) { try handler(AdminVisit($0)) }
+        case .append(_, let handler): return try visited(request, route) { try handler($0) }
         }
     }
 
@@ -197,93 +224,5 @@ public final class Site: Application {
         }
         if let error = error as? CocoaError, error.code == .fileWriteOutOfSpace { return .insufficientStorage }
         return .internalError
-    }
-
-    private func draw(_ refusal: Refusal, _ request: Request) -> Response {
-        // Without a readable session the page is drawn for nobody: a refusal must not fail.
-        let visit = try? gate.visitIfAny(request)
-        switch refusal {
-        case .signInFirst:
-            guard !request.method.isSafe else { return Self.toLogin(request) }
-            return page(
-                ErrorPage(
-                    status: 401, title: Phrase("Sign in first"),
-                    text: Phrase(
-                        "You were signed out, so this was not saved. Sign in, then go back: what you typed is still there."
-                    ),
-                    action: .signIn), .unauthorized, request, visit: nil)
-        case .locked(let place): return locked(place, request, visit)
-        case .notFound: return page(ErrorPage(status: 404), .notFound, request, visit: visit)
-        case .foreignOrigin: return page(ErrorPage(status: 403), .forbidden, request, visit: nil)
-        case .readOnly:
-            return page(
-                ErrorPage(
-                    status: 403, title: Phrase("You may look, not change"),
-                    text: Phrase(
-                        "This is shared with you for reading. Nothing was changed. Ask its owner if you need more.")),
-                .forbidden, request, visit: visit)
-        case .adminsOnly:
-            return page(
-                ErrorPage(
-                    status: 403, title: Phrase("Only admins can do this"),
-                    text: Phrase("Nothing was changed. Ask whoever looks after this household.")),
-                .forbidden, request, visit: visit)
-        case .badRequest(let text):
-            return page(
-                ErrorPage(status: 400, title: Phrase("That could not be understood"), text: text), .badRequest, request,
-                visit: visit)
-        case .conflict(let text):
-            return page(
-                ErrorPage(status: 409, title: Phrase("Someone was quicker"), text: text), .conflict, request,
-                visit: visit)
-        case .gone(let text):
-            return page(ErrorPage(status: 410, title: Phrase("This is over"), text: text), .gone, request, visit: visit)
-        case .tooManyTries(let wait):
-            let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
-            var response = page(
-                ErrorPage(status: 429, seconds: seconds), .tooManyRequests, request, visit: visit)
-            response.headers["Retry-After"] = String(seconds)
-            return response
-        case .busy:
-            var response = page(ErrorPage(status: 503, seconds: 3), .unavailable, request, visit: visit)
-            response.headers["Retry-After"] = "3"
-            return response
-        case .wrongMethod(let allowed):
-            var response = page(ErrorPage(status: 405), .methodNotAllowed, request, visit: visit)
-            response.headers["Allow"] = allowed.joined(separator: ", ")
-            return response
-        }
-    }
-
-    /// Whoever reads is led to the lock, and from there back here. Whoever writes finds what they typed in the page that
-    /// asks for the password, and it is sent once more afterwards.
-    private func locked(_ place: LockedPlace, _ request: Request, _ visit: Visit?) -> Response {
-        if request.method.isSafe {
-            return .seeOther(place.unlockPath + "?next=" + PercentCoding.encode(Self.address(request)))
-        }
-        let unlock = UnlockPage(
-            place, next: place.path, replay: UnlockPage.Replay(path: request.path, fields: request.form.fields))
-        return page(unlock, .locked, request, visit: visit)
-    }
-
-    private static func address(_ request: Request) -> String {
-        request.query.isEmpty ? request.path : request.path + "?" + request.query.encoded
-    }
-
-    private static func toLogin(_ request: Request) -> Response {
-        let path = address(request)
-        let isPlain = path == "/" || path == "/today"
-        return .seeOther(isPlain ? "/login" : "/login?next=" + PercentCoding.encode(path))
-    }
-
-    private func page(_ page: any Page, _ status: Status, _ request: Request, visit: Visit?) -> Response {
-        do {
-            if let visit { return try pages.response(page, for: visit, status: status) }
-            return try pages.response(page, at: request, words: speech.words(for: request), status: status)
-        } catch {
-            logger.error("error page failed", metadata: ["problem": "\(error)"])
-            return Pages.response(
-                BareFrame(incident: (page as? ErrorPage)?.incident).html, status: status, isCompressible: false)
-        }
     }
 }

@@ -191,7 +191,7 @@ struct ServeCommandTests {
         #expect(ContinuousClock.now - start < .seconds(12))
         #expect(idle.isClosed())
         let files = try FileManager.default.contentsOfDirectory(atPath: data)
-        #expect(files.sorted() == ["backups", "blobs", "hearth.sqlite", "lock", "tmp"])
+        #expect(files.sorted() == ["backups", "blobs", "hearth.sqlite", "lock", "tmp", "uploads"])
     }
 
     /// Closing one twice can close what another thread has just opened: a file of the database, say.

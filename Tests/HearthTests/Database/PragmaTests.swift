@@ -90,6 +90,6 @@ struct PragmaTests {
         try database.close()
 
         let files = try FileManager.default.contentsOfDirectory(atPath: database.folder.path)
-        #expect(files.sorted() == ["backups", "blobs", "hearth.sqlite", "tmp"])
+        #expect(files.sorted() == ["backups", "blobs", "hearth.sqlite", "tmp", "uploads"])
     }
 }

@@ -22,7 +22,8 @@ struct AttributeListTests {
     /// The names in the order of the page.
     private func names(_ query: String = "", as member: Member? = nil) throws -> [String] {
         let text = try home.get(path + query, as: member ?? home.ada).text
-        let rows = text.components(separatedBy: "id=\"rows\"").dropFirst().first ?? ""
+        let list = text.components(separatedBy: "id=\"rows\"").dropFirst().first ?? ""
+        let rows = list.components(separatedBy: "id=\"media\"")[0]
         return rows.matches(of: /row__name">([^<]*)</).map { String($0.1) }
     }
 

@@ -67,6 +67,7 @@ struct AccessTests {
             "/graphs/:graph/entities/:entity/fields", "/graphs/:graph/entities/:entity/fields/new",
             "/graphs/:graph/entities/:entity/table/import", "/graphs/:graph/entities/:entity/table/import/:import",
             "/graphs/:graph/fields/:field", "/graphs/:graph/fields/:field/options/:option",
+            "/graphs/:graph/media/:file/edit", "/graphs/:graph/uploads/:upload",
         ]
 
         for route in scene.reads where route.leads(through: "graph") {
@@ -134,7 +135,8 @@ struct AccessTests {
         let others = [try home.graph("Other", by: home.ada), try home.graph("Hers", by: home.grace)]
         let before = try home.fingerprint()
 
-        for route in scene.routes where ["entity", "attribute", "node", "kind"].contains(where: route.leads) {
+        for route in scene.routes
+        where ["entity", "attribute", "node", "kind", "file", "upload"].contains(where: route.leads) {
             for (graph, member) in zip(others, [home.ada, home.grace]) {
                 let path = scene.path(route, ["graph": graph.description])
                 let reply =

@@ -75,7 +75,7 @@ public struct AttributeList: Sendable {
 
     private func results(_ words: Words) -> HTML {
         if rows.isEmpty { return total == 0 ? empty(words) : nothing(words) }
-        let hasTiles = options.view == .grid || rows.contains { !$0.icon.isEmpty }
+        let hasTiles = options.view == .grid || rows.contains { !$0.icon.isEmpty || $0.thumb != nil }
         return """
             <ul class="\(options.view == .grid ? "tiles" : "list card")" id="rows" data-size="\(options.size.rawValue)">
             \(rows, { row($0, hasTiles: hasTiles, words) })
@@ -87,13 +87,21 @@ public struct AttributeList: Sendable {
     private func row(_ row: AttributeRow, hasTiles: Bool, _ words: Words) -> HTML {
         """
         \(row.heading, { heading($0, words) })\
-        <li><a class="row" href="\(url: row.path)">\(if: hasTiles, Mark(row.icon, instead: .tag).tile)\
+        <li><a class="row" href="\(url: row.path)">\(if: hasTiles, tile(row))\
         <span class="row__text"><b class="row__name">\(row.name)</b>\
         \(if: options.showsValues && !row.values.isEmpty, briefs(row))\
         \(if: options.showsNotes && !row.preview.isEmpty, "<span class=\"row__more\">\(row.preview)</span>")\
         </span></a></li>
 
         """
+    }
+
+    private func tile(_ row: AttributeRow) -> HTML {
+        guard let thumb = row.thumb else { return Mark(row.icon, instead: .tag).tile }
+        return """
+            <span class="tile tile--picture" aria-hidden="true">\
+            <img src="\(url: thumb)" width="400" height="400" alt="" loading="lazy" decoding="async"></span>
+            """
     }
 
     private func briefs(_ row: AttributeRow) -> HTML {

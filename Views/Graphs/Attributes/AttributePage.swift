@@ -14,6 +14,8 @@ public struct AttributePage: Page {
     public let created: EntityPage.Stamp
     public let changed: EntityPage.Stamp
     public let links: LinksPart
+    public let media: MediaSection
+    public let photo: MainPhoto?
 
     /// The entity that it belongs to.
     public struct Owner: Sendable {
@@ -30,7 +32,8 @@ public struct AttributePage: Page {
 
     public init(
         graph: GraphHead, path: String, owner: Owner, icon: String, name: String, notes: NotesText,
-        values: [ShownValue], created: EntityPage.Stamp, changed: EntityPage.Stamp, links: LinksPart
+        values: [ShownValue], created: EntityPage.Stamp, changed: EntityPage.Stamp, links: LinksPart,
+        media: MediaSection, photo: MainPhoto?
     ) {
         self.graph = graph
         self.path = path
@@ -42,15 +45,18 @@ public struct AttributePage: Page {
         self.created = created
         self.changed = changed
         self.links = links
+        self.media = media
+        self.photo = photo
     }
 
-    public var sheets: [String] { ["links"] }
+    public var sheets: [String] { ["links", "media"] }
 
     public func title(_ words: Words) -> String { words("\(owner.name) · \(name)") }
 
     public func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
+        \(photo, { $0.html })
         <div class="two">
         <div class="stack">
         \(if: !short.isEmpty, details(words))
@@ -66,6 +72,7 @@ public struct AttributePage: Page {
         </dl>
         </aside>
         </div>
+        \(media.html(words))
         \(links.html(words))
         """
     }

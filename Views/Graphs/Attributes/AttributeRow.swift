@@ -10,6 +10,8 @@ public struct AttributeRow: Sendable {
     public let values: [ShownValue]
     /// Stands above it where a group begins.
     public let heading: Heading?
+    /// The picture that stands for it instead of the icon.
+    public let thumb: String?
 
     public struct Heading: Sendable {
         /// The option's id, or empty.
@@ -28,7 +30,8 @@ public struct AttributeRow: Sendable {
     }
 
     public init(
-        path: String, icon: String, name: String, preview: String, values: [ShownValue], heading: Heading?
+        path: String, icon: String, name: String, preview: String, values: [ShownValue], heading: Heading?,
+        thumb: String? = nil
     ) {
         self.path = path
         self.icon = icon
@@ -36,5 +39,6 @@ public struct AttributeRow: Sendable {
         self.preview = preview
         self.values = values
         self.heading = heading
+        self.thumb = thumb
     }
 }

@@ -13,9 +13,15 @@ public struct StatsFigures: Sendable {
     public let largestPart: Int
     /// Nodes without links.
     public let unlinked: Int
+    public let photos: Int
+    public let videos: Int
+    /// Sounds too.
+    public let files: Int
+    public let mediaBytes: Int
 
     public init(
-        entities: Int, attributes: Int, links: Int, notes: Int, parts: Int, largestPart: Int, unlinked: Int
+        entities: Int, attributes: Int, links: Int, notes: Int, parts: Int, largestPart: Int, unlinked: Int,
+        photos: Int = 0, videos: Int = 0, files: Int = 0, mediaBytes: Int = 0
     ) {
         self.entities = entities
         self.attributes = attributes
@@ -24,6 +30,10 @@ public struct StatsFigures: Sendable {
         self.parts = parts
         self.largestPart = largestPart
         self.unlinked = unlinked
+        self.photos = photos
+        self.videos = videos
+        self.files = files
+        self.mediaBytes = mediaBytes
     }
 
     func html(_ words: Words, unlinkedPath: String?) -> HTML {
@@ -35,7 +45,19 @@ public struct StatsFigures: Sendable {
         \(figure(words("With notes"), notes, words))
         \(figure(words("Connected parts"), parts, words, more: words("the largest has \(largestPart) nodes")))
         \(figure(words("Without links"), unlinked, words, more: nil, path: unlinked > 0 ? unlinkedPath : nil))
+        \(if: photos > 0, figure(words("Photos"), photos, words))
+        \(if: videos > 0, figure(words("Videos"), videos, words))
+        \(if: files > 0, figure(words("Files"), files, words))
+        \(if: mediaBytes > 0, room(words))
         </dl>
+        """
+    }
+
+    private func room(_ words: Words) -> HTML {
+        """
+        <div class="figure card"><dt class="figure__name">\(words("Room for files"))</dt>\
+        <dd class="figure__amount">\(words.bytes(mediaBytes))</dd></div>
+
         """
     }
 

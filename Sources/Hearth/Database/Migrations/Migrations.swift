@@ -9,6 +9,7 @@ enum Migrations {
         (M0004Wealth.name, M0004Wealth.sql),
         (M0005Imports.name, M0005Imports.sql),
         (M0006Search.name, M0006Search.sql),
+        (M0007Media.name, M0007Media.sql),
         (M0008WealthImports.name, M0008WealthImports.sql),
     ]
 

@@ -11,6 +11,7 @@ struct EntitiesController: Sendable {
     let lists: AttributeLists
     let links: LinkStore
     let mentions: MentionStore
+    let attachments: AttachmentStore
     let pages: Pages
 
     var routes: [Route] {
@@ -56,7 +57,7 @@ struct EntitiesController: Sendable {
             rows = listed.rows.map { row in
                 Views.EntityRow(
                     path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview,
-                    count: row.attributes)
+                    count: row.attributes, thumb: row.photo.map { MediaController.path($0, in: graph.id) + "/400" })
             }
             place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)
         } else {
@@ -121,19 +122,27 @@ struct EntitiesController: Sendable {
 
     // MARK: One entity
 
-    func show(_ visit: Visit) throws -> Response {
+    func show(_ visit: Visit) throws -> Response { try shown(visit) }
+
+    /// - Parameter problem: with the files that were sent.
+    func shown(_ visit: Visit, problem: Phrase? = nil) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
         let entity = try entities.entity(visit.id("entity"), in: graph)
+        let files = try attachments.attachments(at: .entity(entity.id), in: graph)
+        let path = Self.path(entity.id, in: graph.id)
         let page = EntityPage(
-            graph: try head(graph), path: Self.path(entity.id, in: graph.id), icon: entity.icon, name: entity.name,
+            graph: try head(graph), path: path, icon: entity.icon, name: entity.name,
             notes: NotesText(try mentions.shown(entity.notes, in: graph), in: graph.id),
             created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
             changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy),
             attributes: try lists.list(of: entity.id, in: graph, for: visit),
             links: LinksPart(
-                try links.overview(of: .entity(entity.id), in: graph), of: .entity(entity.id), in: graph))
+                try links.overview(of: .entity(entity.id), in: graph), of: .entity(entity.id), in: graph),
+            media: MediaSection(files, at: .entity(entity.id), in: graph, problem: problem),
+            photo: MainPhoto(files, in: graph))
         return try pages.response(
-            page, for: visit, newThing: graph.canWrite ? "\(visit.request.path)/attributes/new" : nil)
+            page, for: visit, status: problem == nil ? .ok : .unprocessableContent,
+            newThing: graph.canWrite ? path + "/attributes/new" : nil)
     }
 
     func new(_ visit: Visit) throws -> Response {

@@ -43,12 +43,17 @@ public struct EntityRow: Sendable {
     public let preview: String
     /// Its attributes, where they were asked for and there are any.
     public let attributes: Int?
+    /// What stands for it instead of its icon.
+    let photo: ID<AttachedFile>?
 
     /// - Parameter isCounting: whether its attributes are counted.
     static func columns(isCounting: Bool) -> String {
         """
         entity.id, entity.name, entity.icon, substr(entity.notes, 1, \(Mentions.previewed)),
-        \(isCounting ? "(SELECT count(*) FROM attribute WHERE attribute.entityId = entity.id)" : "0")
+        \(isCounting ? "(SELECT count(*) FROM attribute WHERE attribute.entityId = entity.id)" : "0"),
+        (SELECT attachment.id FROM attachment WHERE attachment.entityId = entity.id AND attachment.mainSince IS NOT NULL
+            AND EXISTS (SELECT 1 FROM rendition WHERE rendition.mediumId = attachment.mediumId AND rendition.side = 400)
+            ORDER BY attachment.mainSince DESC LIMIT 1)
         """
     }
 
@@ -59,6 +64,7 @@ public struct EntityRow: Sendable {
         preview = Mentions.preview(columns.text(3))
         let count = Int(columns.integer(4))
         attributes = count == 0 ? nil : count
+        photo = columns.isNull(5) ? nil : try ID(columns.uuid(5))
     }
 }
 

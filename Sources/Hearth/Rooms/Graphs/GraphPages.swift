@@ -36,6 +36,7 @@ extension Views.EntityRow {
         case .entity(let id, _): path = EntitiesController.path(id, in: graph)
         case .attribute(let id, _, _): path = AttributesController.path(id, in: graph)
         case .link(let source, _, _): path = source.path(in: graph)
+        case .file(let id, _, _): path = MediaController.path(id, in: graph)
         }
         self.init(path: path, icon: found.icon, name: found.name, preview: found.preview, count: nil)
     }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Something that a search in a graph found: an entity, an attribute or a link with a note.
+/// Something that a search in a graph found: an entity, an attribute, a link with a note or a file.
 struct FoundThing: Sendable, FetchableRecord {
     let kind: Kind
     let icon: String
@@ -13,6 +13,7 @@ struct FoundThing: Sendable, FetchableRecord {
         case entity(ID<Entity>, name: String)
         case attribute(ID<Attribute>, name: String, owner: String)
         case link(from: NodeId, source: String, target: String)
+        case file(ID<AttachedFile>, name: String, owner: String)
     }
 
     /// Its name as a list shows it: “Dune”, “Books · Dune”, “Dune → Frank Herbert”.
@@ -21,18 +22,23 @@ struct FoundThing: Sendable, FetchableRecord {
         case .entity(_, let name): name
         case .attribute(_, let name, let owner): "\(owner) · \(name)"
         case .link(_, let source, let target): "\(source) → \(target)"
+        case .file(_, let name, let owner): "\(owner) · \(name)"
         }
     }
 
-    /// Joins a row of `hit` with whichever of the three it is.
+    /// Joins a row of `hit` with whichever of the four it is.
     static func select(from hits: String) -> String {
         """
         SELECT entity.id AS entityId, entity.name AS entityName, attribute.id AS attributeId,
             attribute.name AS attributeName, owner.name AS ownerName, link.sourceEntityId, link.sourceAttributeId,
             coalesce(sourceEntity.name, sourceOwner.name || ' · ' || sourceAttribute.name) AS source,
             coalesce(targetEntity.name, targetOwner.name || ' · ' || targetAttribute.name) AS target,
-            coalesce(entity.icon, nullif(attribute.icon, ''), owner.icon, 'icon:link') AS icon,
-            substr(coalesce(entity.notes, attribute.notes, link.note), 1, \(Mentions.previewed)) AS preview, hit.total
+            coalesce(entity.icon, nullif(attribute.icon, ''), owner.icon, iif(medium.id IS NULL, 'icon:link',
+                'icon:picture')) AS icon,
+            substr(coalesce(entity.notes, attribute.notes, link.note, attachment.caption), 1, \(Mentions.previewed))
+                AS preview, hit.total, attachment.id AS fileId,
+            coalesce(nullif(attachment.title, ''), medium.fileName) AS fileName,
+            coalesce(fileEntity.name, fileAttribute.name, '') AS fileOwner
         FROM (\(hits)) AS hit
         LEFT JOIN entity ON entity.id = hit.thingId
         LEFT JOIN attribute ON attribute.id = hit.thingId
@@ -44,6 +50,10 @@ struct FoundThing: Sendable, FetchableRecord {
         LEFT JOIN entity AS targetEntity ON targetEntity.id = link.targetEntityId
         LEFT JOIN attribute AS targetAttribute ON targetAttribute.id = link.targetAttributeId
         LEFT JOIN entity AS targetOwner ON targetOwner.id = targetAttribute.entityId
+        LEFT JOIN attachment ON attachment.id = hit.thingId
+        LEFT JOIN medium ON medium.id = attachment.mediumId
+        LEFT JOIN entity AS fileEntity ON fileEntity.id = attachment.entityId
+        LEFT JOIN attribute AS fileAttribute ON fileAttribute.id = attachment.attributeId
         ORDER BY hit.place, hit.title, hit.thingId
         """
     }
@@ -53,6 +63,8 @@ struct FoundThing: Sendable, FetchableRecord {
             kind = .entity(id, name: row["entityName"])
         } else if let id: ID<Attribute> = row["attributeId"] {
             kind = .attribute(id, name: row["attributeName"], owner: row["ownerName"])
+        } else if let id: ID<AttachedFile> = row["fileId"] {
+            kind = .file(id, name: row["fileName"], owner: row["fileOwner"])
         } else if let id: ID<Entity> = row["sourceEntityId"] {
             kind = .link(from: .entity(id), source: row["source"], target: row["target"])
         } else {
@@ -74,8 +86,8 @@ extension EntityStore {
         let isMore: Bool
     }
 
-    /// Entities, attributes and links that contain every word of the query, blind to case and accents: in names, notes
-    /// and values, an attribute also in the name of its entity.
+    /// Entities, attributes, links and files that contain every word of the query, blind to case and accents: in names,
+    /// notes, values and captions, an attribute also in the name of its entity.
     func search(_ query: SearchQuery, in graph: OpenGraph, page: Int, size: Int) throws -> Found {
         guard !query.isEmpty else { return Found(rows: [], total: 0, isMore: false) }
         return try database.read { db in

@@ -7,7 +7,7 @@ import Testing
 @testable import Hearth
 
 /// Nothing of a locked graph leaves the server: every route there is, asked in every way, by everyone who may see the
-/// graph, says none of fifty planted words. Routes that come are walked by themselves.
+/// graph, says none of the planted words. Routes that come are walked by themselves.
 @Suite("Routes of a locked graph")
 struct LockedRoutesTests {
     let scene: Scene

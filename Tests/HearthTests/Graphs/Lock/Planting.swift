@@ -4,11 +4,11 @@ import TestSupport
 
 @testable import Hearth
 
-/// Fifty words, and numbers besides, in every place of a graph where something can stand. Planted with plain SQL, so
+/// Fifty-three words, and numbers besides, in every place of a graph where something can stand. Planted with plain SQL, so
 /// that it holds whatever the forms of today can do.
 struct Planting {
     /// No word of any language; a search for `qx` finds them all.
-    static let words = (0..<50).map { number in
+    static let words = (0..<53).map { number in
         let letters = Array("abcdefghijklmnopqrstuvwxyz")
         return "qx\(letters[number / 7])\(letters[number % 7])v\(letters[number % 26])zk"
     }
@@ -150,7 +150,7 @@ struct Planting {
         }
     }
 
-    // 8 words.
+    // 11 words.
     private mutating func rest() throws {
         let (name, template) = (word(), word())
         try db.execute(sql: "UPDATE graph SET name = ?, nameFold = ? WHERE id = ?", arguments: [name, name, graph])
@@ -159,6 +159,12 @@ struct Planting {
                 INSERT INTO template (id, ownerId, graphId, name, nameFold, fields, createdAt) VALUES (?, ?, ?, ?, ?, ?, 1)
                 """,
             arguments: [id(), ada, graph, template, template, "[{\"name\":\"\(word())\",\"type\":\"text\"}]"])
+        try db.execute(
+            sql: "UPDATE attachment SET title = ?, titleFold = 'qx', caption = ?, captionFold = 'qx' WHERE graphId = ?",
+            arguments: [word(), word(), graph])
+        try db.execute(
+            sql: "UPDATE medium SET fileName = ? WHERE id IN (SELECT mediumId FROM attachment WHERE graphId = ?)",
+            arguments: [word(), graph])
         for member in [scene.home.ada.id, scene.home.grace.id] {
             try db.execute(
                 sql: """

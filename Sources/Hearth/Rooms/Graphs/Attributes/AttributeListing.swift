@@ -7,15 +7,24 @@ struct AttributeRow: Sendable, FetchableRecord {
     let icon: String
     /// The beginning of the notes, at most 160 characters.
     let preview: String
+    /// What stands for it instead of its icon.
+    let photo: ID<AttachedFile>?
 
-    static let columns =
-        "attribute.id, attribute.name, attribute.icon, substr(attribute.notes, 1, \(Mentions.previewed))"
+    static let columns = """
+        attribute.id, attribute.name, attribute.icon, substr(attribute.notes, 1, \(Mentions.previewed)),
+        (SELECT attachment.id FROM attachment
+            WHERE attachment.attributeId = attribute.id AND attachment.mainSince IS NOT NULL
+                AND EXISTS (SELECT 1 FROM rendition
+                    WHERE rendition.mediumId = attachment.mediumId AND rendition.side = 400)
+            ORDER BY attachment.mainSince DESC LIMIT 1)
+        """
 
     init(row: Row) throws {
         id = row[0]
         name = row[1]
         icon = row[2]
         preview = Mentions.preview(row[3])
+        photo = row[4]
     }
 }
 

@@ -101,7 +101,7 @@ extension Views.AttributeRow {
             values: fields.compactMap { field in
                 values[field.id].map { ShownValue($0, of: field, words: words) }
             },
-            heading: heading)
+            heading: heading, thumb: row.photo.map { MediaController.path($0, in: graph) + "/400" })
     }
 
     /// The rows of a page; where they are grouped, a heading stands above the first one of each group.

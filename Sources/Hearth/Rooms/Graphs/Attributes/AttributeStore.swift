@@ -8,7 +8,7 @@ public struct AttributeStore: Sendable {
     let clock: WallClock
 
     /// The tables that an attribute's deletion touches and its undo brings back.
-    static let tables = ["attribute", "detailValue", "link"]
+    static let tables = ["attribute", "detailValue", "link", "attachment"]
 
     /// - Throws: `Refusal.notFound` when the graph has no such attribute.
     func attribute(_ id: ID<Attribute>, in graph: OpenGraph) throws -> Attribute {

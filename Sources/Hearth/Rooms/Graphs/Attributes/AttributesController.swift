@@ -10,6 +10,7 @@ struct AttributesController: Sendable {
     let fields: FieldStore
     let links: LinkStore
     let mentions: MentionStore
+    let attachments: AttachmentStore
     let pages: Pages
     let clock: WallClock
 
@@ -26,12 +27,16 @@ struct AttributesController: Sendable {
 
     static func path(_ id: ID<Attribute>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/attributes/\(id)" }
 
-    func show(_ visit: Visit) throws -> Response {
+    func show(_ visit: Visit) throws -> Response { try shown(visit) }
+
+    /// - Parameter problem: with the files that were sent.
+    func shown(_ visit: Visit, problem: Phrase? = nil) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph)
         let known = try fields.fields(of: attribute.entityId, in: graph)
         let values = try fields.values(of: [attribute.id], in: graph)[attribute.id, default: [:]]
         let owner = AttributePage.Owner(of: attribute, in: graph.id)
+        let files = try attachments.attachments(at: .attribute(attribute.id), in: graph)
         let page = AttributePage(
             graph: GraphHead(graph, faces: []), path: Self.path(attribute.id, in: graph.id), owner: owner,
             icon: attribute.icon, name: attribute.name,
@@ -40,8 +45,12 @@ struct AttributesController: Sendable {
             created: EntityPage.Stamp(at: attribute.createdAt.date, by: attribute.createdBy),
             changed: EntityPage.Stamp(at: attribute.changedAt.date, by: attribute.changedBy),
             links: LinksPart(
-                try links.overview(of: .attribute(attribute.id), in: graph), of: .attribute(attribute.id), in: graph))
-        return try pages.response(page, for: visit, newThing: graph.canWrite ? owner.path + "/attributes/new" : nil)
+                try links.overview(of: .attribute(attribute.id), in: graph), of: .attribute(attribute.id), in: graph),
+            media: MediaSection(files, at: .attribute(attribute.id), in: graph, problem: problem),
+            photo: MainPhoto(files, in: graph))
+        return try pages.response(
+            page, for: visit, status: problem == nil ? .ok : .unprocessableContent,
+            newThing: graph.canWrite ? owner.path + "/attributes/new" : nil)
     }
 
     // MARK: Making

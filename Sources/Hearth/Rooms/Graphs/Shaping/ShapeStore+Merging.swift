@@ -205,6 +205,19 @@ extension ShapeStore {
             try db.execute(sql: "UPDATE link SET \(column) = ? WHERE \(column) = ?", arguments: [new, old])
         }
         try dropDuplicates(source, target, new, db)
+        // Behind those of the one that stays, whose main photo stays too.
+        let own = "\(kind.lowercased())Id"
+        try db.execute(
+            sql: """
+                UPDATE attachment SET \(own) = :new, version = version + 1,
+                    mainSince = CASE WHEN EXISTS (
+                        SELECT 1 FROM attachment AS main WHERE main.\(own) = :new AND main.mainSince IS NOT NULL)
+                        THEN NULL ELSE mainSince END,
+                    position = position + 1 + coalesce(
+                        (SELECT max(position) FROM attachment AS last WHERE last.\(own) = :new), -1)
+                WHERE \(own) = :old
+                """,
+            arguments: ["old": old, "new": new])
     }
 
     /// The links of the joined notes' mentions, and the new name in whatever mentions the one that stays.

@@ -20,6 +20,21 @@ struct GraphStats: Sendable {
     let fields: [FieldUse]
     /// What there was before each month's end, as many as `StatsStore.Months` has.
     let growth: [Amounts]
+    let media: Media
+
+    /// What is attached.
+    struct Media: Sendable {
+        var photos = 0
+        var videos = 0
+        var files = 0
+        var bytes = 0
+
+        static func + (left: Media, right: Media) -> Media {
+            Media(
+                photos: left.photos + right.photos, videos: left.videos + right.videos,
+                files: left.files + right.files, bytes: left.bytes + right.bytes)
+        }
+    }
 
     struct LinkedNode: Sendable {
         let node: Node

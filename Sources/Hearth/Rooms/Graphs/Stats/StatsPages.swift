@@ -5,13 +5,15 @@ extension StatsPage {
     init(_ all: [GraphStats], _ months: StatsStore.Months, of graph: OpenGraph?) {
         let none = [GraphStats.Amounts](repeating: GraphStats.Amounts(), count: months.ends.count)
         let growth = all.reduce(none) { sum, stats in zip(sum, stats.growth).map { $0 + $1 } }
+        let media = all.map(\.media).reduce(GraphStats.Media(), +)
         self.init(
             graph: graph.map { ($0.graph.name, GraphsController.path($0.id)) },
             figures: StatsFigures(
                 entities: all.reduce(0) { $0 + $1.entities }, attributes: all.reduce(0) { $0 + $1.attributes },
                 links: all.reduce(0) { $0 + $1.links }, notes: all.reduce(0) { $0 + $1.notes },
                 parts: all.reduce(0) { $0 + $1.partCount }, largestPart: all.map(\.largestPart).max() ?? 0,
-                unlinked: all.reduce(0) { $0 + $1.loneEntities + $1.loneAttributes }),
+                unlinked: all.reduce(0) { $0 + $1.loneEntities + $1.loneAttributes }, photos: media.photos,
+                videos: media.videos, files: media.files, mediaBytes: media.bytes),
             growth: zip(months.starts, growth).map { start, sum in
                 GrowthChart.Month(
                     start: start.date, entities: sum.entities, attributes: sum.attributes, links: sum.links)

@@ -108,7 +108,7 @@ public final class StatsStore: Sendable {
                 },
                 fields: try FieldUse.fetchAll(
                     db.cachedStatement(sql: FieldUse.select), arguments: ["graph": graph.id]),
-                growth: try growth(graph, months, db))
+                growth: try growth(graph, months, db), media: try Self.media(graph, db))
         }
     }
 

@@ -15,8 +15,8 @@ struct WealthImportController: Sendable {
         [
             .get(Self.path, new),
             .post(Self.path, create, .uploads),
-            .get(Self.path + "/:file", show, .slow),
-            .post(Self.path + "/:file", bring),
+            .get(Self.path + "/:values", show, .slow),
+            .post(Self.path + "/:values", bring),
         ]
     }
 
@@ -54,7 +54,7 @@ struct WealthImportController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let member = try member(visit)
-        let kept = try imports.kept(visit.id("file"), for: member)
+        let kept = try imports.kept(visit.id("values"), for: member)
         if kept.isDone { return .seeOther("/wealth") }
         let own = try own(member)
         guard let reading = try reading(kept, kept.choices, own, visit) else {
@@ -82,7 +82,7 @@ struct WealthImportController: Sendable {
     /// Keeps what was chosen, and with `go` brings the values in. Lines that nobody has seen fail are shown before.
     func bring(_ visit: Visit) throws -> Response {
         let member = try member(visit)
-        let kept = try imports.kept(visit.id("file"), for: member)
+        let kept = try imports.kept(visit.id("values"), for: member)
         if kept.isDone { return .seeOther("/wealth") }
         let own = try own(member)
         let shown = try reading(kept, kept.choices, own, visit)

@@ -1,8 +1,8 @@
 /// The names that clients give to files, made fit to be shown.
-enum FileName {
+public enum FileNames {
     /// The last part of a path, without control characters and without the marks that turn the direction of
     /// writing (a name could show another ending than it has); at most 255 bytes.
-    static func display(_ name: String) -> String {
+    public static func display(_ name: String) -> String {
         let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? Substring.UnicodeScalarView()
         var kept = String.UnicodeScalarView(last.filter { !isHarmful($0) })
         while String(kept).utf8.count > 255 { kept.removeLast() }

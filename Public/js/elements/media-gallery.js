@@ -1,0 +1,37 @@
+/**
+ * Opens the pictures inside full screen. What is open is a place in the browser's history, so that the way back closes
+ * it; nothing of it stays when it is closed, or when a lock falls. Its code comes with the first picture.
+ */
+class MediaGallery extends HTMLElement {
+  #gallery;
+
+  connectedCallback() {
+    this.addEventListener("click", this.#press);
+    addEventListener("popstate", this.#follow);
+    // A page that is loaded anew, with its picture open.
+    this.#follow();
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("click", this.#press);
+    removeEventListener("popstate", this.#follow);
+    this.#gallery?.drop();
+  }
+
+  #press = (event) => {
+    const tile = event.target.closest("a[data-id]");
+    if (!tile || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.pushState({ medium: tile.dataset.id }, "");
+    this.#follow().catch(() => location.assign(tile.href));
+  };
+
+  #follow = async () => {
+    if (!this.#gallery && !history.state?.medium) return;
+    const { Gallery } = await import("../lib/gallery.js");
+    this.#gallery ??= new Gallery(this);
+    this.#gallery.follow();
+  };
+}
+
+customElements.define("media-gallery", MediaGallery);

@@ -1,0 +1,12 @@
+import { fetchPage } from "./http.js";
+
+/** Shows the media of the page as they stand now, unless somebody looks at them full screen. */
+export async function freshen() {
+  const page = await fetchPage(location.href);
+  const [old, fresh] = [document, page].map((one) => one.getElementById("media-content"));
+  if (!old || !fresh || old.querySelector("dialog[open]")) return;
+  for (const name of ["media-gallery", "media-waiting"]) {
+    if (fresh.querySelector(name)) import(`../elements/${name}.js`);
+  }
+  old.replaceWith(document.adoptNode(fresh));
+}

@@ -1,0 +1,153 @@
+import Foundation
+import HTTP
+import Localization
+
+/// Files that arrive in pieces, by the tus protocol 1.0.0: what broke off goes on where it was.
+struct UploadsController: Sendable {
+    let door: GraphDoor
+    let uploads: UploadStore
+    let limit: Int
+
+    var routes: [Route] {
+        [
+            .options("/graphs/:graph/uploads", options),
+            .post("/graphs/:graph/uploads", create),
+            .get("/graphs/:graph/uploads/:upload", state),
+            .patch("/graphs/:graph/uploads/:upload", to: target, receive),
+            .delete("/graphs/:graph/uploads/:upload", cancel),
+        ]
+    }
+
+    static let version = "1.0.0"
+
+    // MARK: Beginning
+
+    func options(_ visit: Visit) throws -> Response {
+        _ = try door.open(visit.id("graph"), for: visit)
+        return answer(
+            .noContent,
+            [
+                "Tus-Version": Self.version, "Tus-Extension": "creation,termination,expiration",
+                "Tus-Max-Size": "\(limit)",
+            ])
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        if let refusal = wrongVersion(visit) { return refusal }
+        guard let length = visit.request.headers["Upload-Length"].flatMap({ Int($0) }), length > 0,
+            let wish = UploadWish(visit.request.headers["Upload-Metadata"] ?? "")
+        else { return answer(.badRequest) }
+        guard length <= limit else { return answer(.contentTooLarge) }
+        guard uploads.hasRoom(for: length) else { return answer(.insufficientStorage) }
+        let upload = try uploads.begin(wish.fileName, byteCount: length, to: wish.place, in: graph)
+        return answer(
+            .created,
+            ["Location": Self.path(upload.id, in: graph.id), "Upload-Expires": Self.date(upload.expiresAt)])
+    }
+
+    static func path(_ id: ID<UploadStore.Upload>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/uploads/\(id)" }
+
+    // MARK: Going on
+
+    /// How far it is. Asked with HEAD.
+    func state(_ visit: Visit) throws -> Response {
+        let upload = try upload(visit).upload
+        return answer(
+            .ok,
+            [
+                "Upload-Offset": "\(upload.received)", "Upload-Length": "\(upload.byteCount)",
+                "Upload-Expires": Self.date(upload.expiresAt),
+            ])
+    }
+
+    private func upload(_ visit: Visit) throws -> (upload: UploadStore.Upload, graph: WritableGraph) {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        return (try uploads.upload(visit.id("upload"), in: graph), graph)
+    }
+
+    func target(_ visit: Visit) throws -> Route.AppendTarget {
+        let upload = try upload(visit).upload
+        if let refusal = wrongVersion(visit) { return .refuse(refusal) }
+        guard visit.request.headers["Content-Type"] == "application/offset+octet-stream" else {
+            return .refuse(answer(.unsupportedMediaType))
+        }
+        guard let offset = visit.request.headers["Upload-Offset"].flatMap({ Int($0) }) else {
+            return .refuse(answer(.badRequest))
+        }
+        guard offset == upload.received else { return .refuse(answer(.conflict)) }
+        return .file(path: upload.url.path, offset: offset, limit: upload.byteCount - offset)
+    }
+
+    /// A piece is here, and on the disk.
+    func receive(_ visit: Visit) throws -> Response {
+        let (upload, graph) = try upload(visit)
+        var headers: [String: String] = ["Upload-Offset": "\(upload.received)"]
+        if upload.received < upload.byteCount {
+            headers["Upload-Expires"] = Self.date(upload.expiresAt)
+        } else {
+            headers["Location"] = MediaController.path(try uploads.finish(upload, in: graph), in: graph.id)
+        }
+        return answer(.noContent, headers)
+    }
+
+    func cancel(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        if let refusal = wrongVersion(visit) { return refusal }
+        try uploads.cancel(visit.id("upload"), in: graph)
+        return answer(.noContent)
+    }
+
+    // MARK: Answers
+
+    private func wrongVersion(_ visit: Visit) -> Response? {
+        guard visit.request.headers["Tus-Resumable"] != Self.version else { return nil }
+        return answer(.preconditionFailed, ["Tus-Version": Self.version])
+    }
+
+    private func answer(_ status: Status, _ headers: [String: String] = [:]) -> Response {
+        var response = Response(status, headers: ["Tus-Resumable": Self.version, "Cache-Control": "no-store"])
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) { response.headers.add(name, value) }
+        return response
+    }
+
+    /// As HTTP writes dates.
+    private static func date(_ instant: Instant) -> String {
+        instant.date.formatted(
+            Date.VerbatimFormatStyle(
+                format: """
+                    \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
+                    \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
+                    \(second: .twoDigits) GMT
+                    """,
+                locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
+    }
+}
+
+/// What `Upload-Metadata` says: names, each with its value in Base64.
+struct UploadWish: Sendable {
+    let fileName: String
+    let place: MediaPlace
+
+    /// - Returns: `nil` when it names no place, or cannot be understood.
+    init?(_ header: String) {
+        var values: [String: String] = [:]
+        for pair in header.split(separator: ",") {
+            let parts = pair.split(separator: " ")
+            guard let name = parts.first, parts.count <= 2 else { return nil }
+            let bytes = parts.count == 2 ? Data(base64Encoded: String(parts[1])) : Data()
+            guard let bytes, let text = String(data: bytes, encoding: .utf8) else { return nil }
+            values[String(name)] = text
+        }
+        let target = (values["to"] ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard target.count == 2 else { return nil }
+        if target[0] == "entities", let id = ID<Entity>(target[1]) {
+            place = .entity(id)
+        } else if target[0] == "attributes", let id = ID<Attribute>(target[1]) {
+            place = .attribute(id)
+        } else {
+            return nil
+        }
+        fileName = FileNames.display(values["filename"] ?? "")
+    }
+}

@@ -1,0 +1,40 @@
+import HTTP
+import Localization
+import Views
+
+/// How much room files take, for admins.
+struct StorageController: Sendable {
+    let media: MediaStore
+    let household: HouseholdStore
+    let pages: Pages
+
+    var routes: [Route] { [.get("/settings/storage", show), .post("/settings/storage", look)] }
+
+    func show(_ admin: AdminVisit) throws -> Response {
+        let faces = try household.faces()
+        let uses = try media.uses()
+        var lines: [ID<Member>?: [MediaStore.Use]] = [:]
+        for use in uses.originals { lines[faces[use.uploader] == nil ? nil : use.uploader, default: []].append(use) }
+        let members = lines.map { id, uses in
+            let count = { (kinds: [Medium.Kind]) in
+                uses.filter { kinds.contains($0.kind) }.reduce(0) { $0 + $1.count }
+            }
+            return StoragePage.Line(
+                face: id.flatMap { faces[$0] }, photos: count([.photo]), videos: count([.video]),
+                files: count([.audio, .file]), bytes: uses.reduce(0) { $0 + $1.byteCount })
+        }
+        let page = StoragePage(
+            members: members.sorted { ($0.bytes, $0.face?.name ?? "") > ($1.bytes, $1.face?.name ?? "") },
+            shownBytes: uses.shownBytes)
+        return try pages.response(page, for: admin.visit)
+    }
+
+    func look(_ admin: AdminVisit) throws -> Response {
+        switch admin.visit.form["deed"] {
+        case "rebuild": try media.clearRenditions(remaking: true)
+        case "clear": try media.clearRenditions(remaking: false)
+        default: throw Refusal.badRequest(Phrase("Choose one of the list."))
+        }
+        return .seeOther("/settings/storage")
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Synchronization
+
+/// Develops pictures in child processes, one picture at a time in each. A child that breaks over a picture, or takes too
+/// long, is ended, and the next picture gets a new one.
+final class Developer: Sendable {
+    /// What came of a picture.
+    enum Outcome: Sendable {
+        case made(Development.Made)
+        case problem(Medium.Problem)
+    }
+
+    private let program: URL
+    private let patience: Duration
+    /// Those that wait for a picture.
+    private let idle = Mutex<[Child]>([])
+
+    /// The program beside the one that runs: itself, but for tests.
+    static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("hearth")
+
+    /// - Parameter patience: how long one picture may take.
+    init(program: URL = Developer.program, patience: Duration = .seconds(60)) {
+        self.program = program
+        self.patience = patience
+    }
+
+    /// - Throws: when no child can be started, or when it cannot read or write: that is no fault of the picture.
+    func develop(_ file: URL, in folder: URL) throws -> Outcome {
+        let child = try idle.withLock { $0.popLast() } ?? Child(program)
+        let wish = try JSONEncoder().encode(Development.Wish(file: file.path, folder: folder.path))
+        let line = child.ask(wish + Data([10]), within: patience)
+        guard let line, let result = try? JSONDecoder().decode(Development.Result.self, from: line) else {
+            guard child.end() else { throw StartProblem("Pictures cannot be developed: the disk may be full.") }
+            return .problem(.tooMuchWork)
+        }
+        idle.withLock { $0.append(child) }
+        if let made = result.made { return .made(made) }
+        return .problem(result.problem ?? .damaged)
+    }
+
+    /// Ends the children that have nothing to do: they take memory.
+    func rest() {
+        let children = idle.withLock { children in
+            defer { children = [] }
+            return children
+        }
+        for child in children { child.end() }
+    }
+
+    deinit { rest() }
+}
+
+/// A running `hearth develop`.
+private final class Child: Sendable {
+    private let process: Mutex<Process>
+    private let ended = DispatchSemaphore(value: 0)
+    private let input: FileHandle
+    private let output: FileHandle
+
+    init(_ program: URL) throws {
+        let (input, output) = (Pipe(), Pipe())
+        let process = Process()
+        process.executableURL = program
+        process.arguments = ["develop"]
+        process.environment = ["LC_ALL": "C", "VIPS_CONCURRENCY": "1", "MALLOC_ARENA_MAX": "2"]
+        process.currentDirectoryURL = URL(fileURLWithPath: "/")
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        process.terminationHandler = { [ended] _ in ended.signal() }
+        self.input = input.fileHandleForWriting
+        self.output = output.fileHandleForReading
+        try process.run()
+        self.process = Mutex(process)
+    }
+
+    /// - Returns: `nil` when no answer came in time, or the child is no more.
+    func ask(_ line: Data, within patience: Duration) -> Data? {
+        // A child that is gone takes nothing: SIGPIPE is not raised for it, Foundation asks for an error instead.
+        guard (try? input.write(contentsOf: line)) != nil else { return nil }
+        let end = ContinuousClock.now + patience
+        var answer = Data()
+        while answer.last != 10 {
+            let left = ContinuousClock.now.duration(to: end).components
+            let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
+            var waiting = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            guard milliseconds > 0, poll(&waiting, 1, Int32(clamping: milliseconds)) > 0 else { return nil }
+            let part = output.availableData
+            guard !part.isEmpty else { return nil }
+            answer += part
+        }
+        return answer
+    }
+
+    /// - Returns: `false` when it had ended by itself, saying that it could not do its work.
+    @discardableResult
+    func end() -> Bool {
+        try? input.close()
+        // One that goes on over a picture does not notice.
+        let isDone = ended.wait(timeout: .now() + .milliseconds(300)) == .success
+        if !isDone {
+            process.withLock { process in _ = kill(process.processIdentifier, SIGKILL) }
+            ended.wait()
+        }
+        return process.withLock { $0.terminationReason == .uncaughtSignal || $0.terminationStatus == 0 }
+    }
+}

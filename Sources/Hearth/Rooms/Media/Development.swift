@@ -1,0 +1,74 @@
+import Foundation
+import Images
+
+/// The work of `hearth develop`: pictures are read in a process of their own, which may break or be ended whatever they
+/// are, and the server goes on.
+///
+/// One line of JSON comes in for each picture, one goes out when it is done.
+public enum Development {
+    struct Wish: Codable {
+        let file: String
+        /// Where `400` and `1600` are written.
+        let folder: String
+    }
+
+    struct Result: Codable {
+        var made: Made?
+        var problem: Medium.Problem?
+    }
+
+    struct Made: Codable, Sendable {
+        let width: Int
+        let height: Int
+        let isMoving: Bool
+        let colour: String
+    }
+
+    /// Until standard input ends.
+    public static func run() throws {
+        try limit()
+        let darkroom = try Darkroom()
+        while let line = readLine(strippingNewline: true) {
+            let wish = try JSONDecoder().decode(Wish.self, from: Data(line.utf8))
+            let answer = try JSONEncoder().encode(develop(wish, in: darkroom)) + Data([10])
+            try FileHandle.standardOutput.write(contentsOf: answer)
+        }
+    }
+
+    /// What the kernel enforces, also against a stream that is larger than its header says.
+    private static func limit() throws {
+        let limits = [(RLIMIT_AS, memory), (RLIMIT_FSIZE, 256 << 20), (RLIMIT_NOFILE, 64), (RLIMIT_CORE, 0)]
+        for (resource, value) in limits {
+            var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+            guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
+                throw StartProblem("Limits cannot be set: \(String(cString: strerror(errno))).")
+            }
+        }
+    }
+
+    /// Bytes of address space, of which the libraries alone take some 300 MB.
+    private static let memory = 1_280 << 20
+
+    private static func develop(_ wish: Wish, in darkroom: Darkroom) throws -> Result {
+        do throws(PictureError) {
+            let renditions = try darkroom.develop(wish.file)
+            try write(renditions.thumbnail.bytes, wish.folder + "/400")
+            try write(renditions.view.bytes, wish.folder + "/1600")
+            return Result(
+                made: Made(
+                    width: renditions.picture.width, height: renditions.picture.height,
+                    isMoving: renditions.picture.isMoving, colour: renditions.colour))
+        } catch {
+            switch error {
+            case .notAPicture, .damaged: return Result(problem: .damaged)
+            case .tooManyPixels: return Result(problem: .tooManyPixels)
+            case .needsTooMuchMemory: return Result(problem: .tooMuchWork)
+            case .file, .unavailable: throw error
+            }
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], _ path: String) throws(PictureError) {
+        do { try Data(bytes).write(to: URL(fileURLWithPath: path)) } catch { throw .file(path: path, number: errno) }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HTTP
+import MediaTypes
+
+/// How files are sent. Whoever asks has shown that they may see what the file hangs on.
+struct MediaAnswers: Sendable {
+    let media: MediaStore
+
+    /// What an address of a medium names never changes, so a browser may keep it; behind a lock it may not, which `Site`
+    /// sees to.
+    private static let caching = "private, max-age=31536000, immutable"
+
+    /// A picture of a medium: its rendition of that side.
+    /// - Throws: `Refusal.notFound` while there is none.
+    func shown(_ sha256: Data?, of medium: ID<Medium>) throws -> Response {
+        guard let sha256, case let url = media.blobs.url(sha256), FileManager.default.fileExists(atPath: url.path)
+        else {
+            media.developSoon(medium)
+            throw Refusal.notFound
+        }
+        return Response(
+            headers: [
+                "Content-Type": "image/webp", "ETag": Self.tag(sha256), "Cache-Control": Self.caching,
+                "Content-Security-Policy": Self.sandbox,
+            ], body: .file(path: url.path))
+    }
+
+    /// The file itself: shown by the browser where it is of a kind that browsers show and that can run nothing,
+    /// otherwise saved.
+    func original(_ medium: Medium) -> Response {
+        medium.isInline ? answer(medium, type: medium.type.contentType) : download(medium)
+    }
+
+    /// The file itself, to be saved.
+    func download(_ medium: Medium) -> Response {
+        var response = answer(medium, type: medium.type.contentType)
+        response.headers["Content-Disposition"] = ContentDisposition.attachment(medium.downloadName)
+        return response
+    }
+
+    private func answer(_ medium: Medium, type: String) -> Response {
+        Response(
+            headers: [
+                "Content-Type": type, "ETag": Self.tag(medium.sha256), "Cache-Control": Self.caching,
+                "Content-Security-Policy": Self.sandbox,
+            ], body: .file(path: media.original(medium).path))
+    }
+
+    /// A tag of this house: the hash itself would tell whoever has the same file that it is the same, and so may they
+    /// know; it is shortened because a header need not be longer.
+    private static func tag(_ sha256: Data) -> String { "\"\(Backup.hex(sha256.prefix(16)))\"" }
+
+    /// Whatever a file is, opened by itself it may do nothing.
+    private static let sandbox =
+        "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+}

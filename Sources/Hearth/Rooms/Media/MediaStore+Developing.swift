@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import MediaTypes
+import Recordings
+
+/// Making what is shown of a medium.
+extension MediaStore {
+    /// What came of looking into a file.
+    struct Developed: Sendable {
+        var state = Medium.State.plain
+        var problem: Medium.Problem?
+        var width: Int?
+        var height: Int?
+        var duration: Double?
+        var isMoving = false
+        var playback = 0
+        var colour = ""
+        /// By side.
+        var renditions: [Int: ArrivedFile] = [:]
+    }
+
+    /// The job. Whatever the file is, this process survives it: what is not trusted is read by children.
+    func develop(_ id: ID<Medium>, with developer: Developer) throws {
+        let found = try database.read { db in
+            try Medium.fetchOne(
+                db, sql: "SELECT \(Medium.columns) FROM medium WHERE medium.id = ?", arguments: [id])
+        }
+        guard let medium = found else { return }  // deleted meanwhile
+        let scratch = database.folder.temporary.appendingPathComponent("develop-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: scratch, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: scratch) }  // swept at the next start otherwise
+        let developed: Developed
+        switch medium.kind {
+        case .photo: developed = try photo(blobs.url(medium.sha256), in: scratch, with: developer)
+        case .video, .audio: developed = try recording(medium, in: scratch, with: developer)
+        case .file: return
+        }
+        try write(developed, of: id)
+    }
+
+    private func photo(_ file: URL, in scratch: URL, with developer: Developer) throws -> Developed {
+        switch try developer.develop(file, in: scratch) {
+        case .problem(let problem): return Developed(problem: problem)
+        case .made(let made):
+            var developed = Developed(
+                state: .ready, width: made.width, height: made.height, isMoving: made.isMoving, colour: made.colour)
+            for side in [400, 1600] {
+                developed.renditions[side] = try Self.arrived(scratch.appendingPathComponent("\(side)"))
+            }
+            return developed
+        }
+    }
+
+    private static func arrived(_ url: URL) throws -> ArrivedFile {
+        try Durable.synchronise(url.path)
+        let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+        return ArrivedFile(path: url.path, name: "", byteCount: size, sha256: try BlobStore.sha256(of: url))
+    }
+
+    private func recording(_ medium: Medium, in scratch: URL, with developer: Developer) throws -> Developed {
+        let file = blobs.url(medium.sha256)
+        let projector = Projector()
+        do {
+            let recording = try projector.recording(at: file)
+            var developed = Developed(
+                state: .ready, width: recording.width, height: recording.height, duration: recording.duration,
+                playback: recording.playback.rawValue)
+            guard medium.kind == .video, recording.hasPicture else { return developed }
+            let still = scratch.appendingPathComponent("still.jpg")
+            // Without a still it plays all the same.
+            guard (try? projector.still(of: file, to: still)) != nil else { return developed }
+            let poster = try photo(still, in: scratch, with: developer)
+            developed.renditions = poster.renditions
+            developed.colour = poster.colour
+            return developed
+        } catch let error as RecordingError {
+            return Developed(problem: Medium.Problem(error))
+        }
+    }
+
+    /// Files first, then rows; nothing at all where the medium is gone meanwhile.
+    func write(_ developed: Developed, of id: ID<Medium>) throws {
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE medium SET state = ?, reason = ?, width = ?, height = ?, milliseconds = ?, isMoving = ?,
+                        playback = ?, colour = ? WHERE id = ?
+                    """,
+                arguments: [
+                    developed.state, developed.problem?.rawValue ?? "", developed.width, developed.height,
+                    developed.duration.map { Int64(($0 * 1000).rounded()) }, developed.isMoving, developed.playback,
+                    developed.colour, id,
+                ])
+            guard db.changesCount == 1 else { return }
+            try db.execute(sql: "DELETE FROM rendition WHERE mediumId = ?", arguments: [id])
+            for (side, file) in developed.renditions {
+                try blobs.record(file.sha256, byteCount: file.byteCount, in: db)
+                // A small picture has the same file for both sides.
+                if FileManager.default.fileExists(atPath: file.path) { try blobs.place(file.path, sha256: file.sha256) }
+                try db.execute(
+                    sql: "INSERT INTO rendition (mediumId, side, sha256) VALUES (?, ?, ?)",
+                    arguments: [id, side, file.sha256])
+            }
+        }
+    }
+}
+
+extension Medium.Problem {
+    init(_ error: RecordingError) {
+        switch error {
+        case .programMissing: self = .noProgram
+        case .tooMuchWork: self = .tooMuchWork
+        default: self = .damaged
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import GRDB
+import MediaTypes
+
+/// Keeps files and what is shown of them. Who may see one is asked by those it hangs on.
+struct MediaStore: Sendable {
+    let database: HouseDatabase
+    let blobs: BlobStore
+    let jobs: JobQueue
+    let clock: WallClock
+
+    /// Which job makes the renditions.
+    static let developing = "develop"
+
+    /// Keeps a file in the transaction of what it hangs on. Its renditions follow.
+    func add(_ file: ArrivedFile, of member: ID<Member>, in db: Database) throws -> ID<Medium> {
+        let type = try MediaType(file: URL(fileURLWithPath: file.path))
+        let kind = Medium.Kind(type.kind)
+        let now = clock.now()
+        let id = ID<Medium>(at: now)
+        try blobs.keep(file.path, sha256: file.sha256, byteCount: file.byteCount, in: db)
+        try db.execute(
+            sql: """
+                INSERT INTO medium (id, sha256, type, kind, fileName, byteCount, state, uploaderId, createdAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, file.sha256, type.rawValue, kind, ArrivedFile.name(file.name), file.byteCount,
+                kind == .file ? Medium.State.plain : .waiting, member, now,
+            ])
+        if kind != .file { try jobs.add(Self.developing, payload: id.description, in: db) }
+        return id
+    }
+
+    /// Picks up what `add` left to do, once it is committed.
+    func wake() { jobs.wake() }
+
+    // MARK: Files
+
+    /// Where the original is.
+    func original(_ medium: Medium) -> URL { blobs.url(medium.sha256) }
+
+    /// What is shown of a medium.
+    struct Shown: Sendable {
+        let url: URL
+        let sha256: Data
+    }
+
+    /// - Returns: `nil` while there is none; it is made then, where it can be.
+    func rendition(_ side: Int, of medium: ID<Medium>) throws -> Shown? {
+        let sha256 = try database.read { db in
+            try Data.fetchOne(
+                db.cachedStatement(sql: "SELECT sha256 FROM rendition WHERE mediumId = ? AND side = ?"),
+                arguments: [medium, side])
+        }
+        guard let sha256 else { return nil }
+        return Shown(url: blobs.url(sha256), sha256: sha256)
+    }
+
+    /// Makes the renditions anew, if that is not about to happen.
+    func develop(_ id: ID<Medium>) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE medium SET state = 'waiting' WHERE id = ? AND kind <> 'file'", arguments: [id])
+            guard db.changesCount == 1 else { return }
+            try requestDeveloping(id, db)
+        }
+        jobs.wake()
+    }
+
+    /// The same, after the answer that found them missing.
+    func developSoon(_ id: ID<Medium>) {
+        Self.notebook.async {
+            let isPlain = try? database.read { db in
+                try Bool.fetchOne(db, sql: "SELECT state = 'plain' FROM medium WHERE id = ?", arguments: [id])
+            }
+            // What fails here is tried again when somebody looks again.
+            if isPlain == false { try? develop(id) }
+        }
+    }
+
+    private static let notebook = DispatchQueue(label: "hearth.developing")
+
+    private func requestDeveloping(_ id: ID<Medium>, _ db: Database) throws {
+        let isAsked = try Bool.fetchOne(
+            db,
+            sql: "SELECT EXISTS (SELECT 1 FROM job WHERE kind = ? AND payload = ? AND failedAt IS NULL)",
+            arguments: [Self.developing, id.description])
+        if isAsked != true { try jobs.add(Self.developing, payload: id.description, in: db) }
+    }
+
+    // MARK: Looking after them
+
+    /// Takes the renditions of everything away; with `remaking` they are made anew, otherwise when somebody looks.
+    func clearRenditions(remaking: Bool) throws {
+        try database.write { db in
+            try db.execute(sql: "DELETE FROM rendition WHERE 1")
+            try db.execute(sql: "UPDATE medium SET state = 'waiting', reason = '' WHERE kind <> 'file'")
+            guard remaking else { return }
+            let ids = try ID<Medium>.fetchAll(db, sql: "SELECT id FROM medium WHERE state = 'waiting' ORDER BY id")
+            for id in ids { try requestDeveloping(id, db) }
+        }
+        jobs.wake()
+    }
+
+    /// Removes media that nothing needs any more, and then files. An entry of the bin needs what it could bring back.
+    func sweep(_ undo: UndoStore) throws {
+        let oldest = clock.now().adding(.zero - BlobStore.keeps)
+        try database.write { db in
+            let loose = try Data.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM medium WHERE createdAt < ?
+                        AND NOT EXISTS (SELECT 1 FROM attachment WHERE attachment.mediumId = medium.id)
+                    """,
+                arguments: [oldest])
+            let held = loose.isEmpty ? [] : try undo.deletedMedia(db)
+            for id in loose where !held.contains([UInt8](id)) {
+                try db.execute(sql: "DELETE FROM medium WHERE id = ?", arguments: [id])
+            }
+        }
+        try blobs.sweep(
+            whereNot: """
+                EXISTS (SELECT 1 FROM medium WHERE medium.sha256 = blob.sha256)
+                OR EXISTS (SELECT 1 FROM rendition WHERE rendition.sha256 = blob.sha256)
+                """)
+    }
+
+    /// How many bytes of whose are what, originals and what is shown of them apart.
+    struct Use: Sendable, FetchableRecord {
+        let uploader: ID<Member>
+        let kind: Medium.Kind
+        let count: Int
+        let byteCount: Int
+
+        init(row: Row) throws {
+            uploader = row["uploaderId"]
+            kind = row["kind"]
+            count = row["count"]
+            byteCount = row["byteCount"]
+        }
+    }
+
+    func uses() throws -> (originals: [Use], shownBytes: Int) {
+        try database.read { db in
+            let originals = try Use.fetchAll(
+                db,
+                sql: """
+                    SELECT uploaderId, kind, count(*) AS count, sum(byteCount) AS byteCount FROM medium
+                    GROUP BY uploaderId, kind ORDER BY sum(byteCount) DESC
+                    """)
+            let shown = try Int.fetchOne(
+                db,
+                sql: "SELECT sum(byteCount) FROM blob WHERE sha256 IN (SELECT sha256 FROM rendition)")
+            return (originals, shown ?? 0)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+import MediaTypes
+
+/// A photo, video, sound or other file that somebody brought. Whatever it hangs on, that says who may see it.
+struct Medium: Sendable, FetchableRecord {
+    let id: ID<Medium>
+    let sha256: Data
+    /// What its bytes are.
+    let type: MediaType
+    let kind: Kind
+    /// What it was called where it came from: text to show, never a path.
+    let fileName: String
+    let byteCount: Int
+    let state: State
+    /// Why it is `plain`, where it could have been more.
+    let problem: Problem?
+    /// Upright; of a photo or video that was looked into.
+    let width: Int?
+    let height: Int?
+    let duration: Duration?
+    let isMoving: Bool
+    /// 0 nowhere, 1 in some browsers, 2 everywhere.
+    let playback: Int
+    /// `#rrggbb` or empty.
+    let colour: String
+    /// Whether there are renditions.
+    let isShown: Bool
+
+    enum Kind: String, Sendable, CaseIterable, DatabaseValueConvertible {
+        case photo, video, audio, file
+
+        init(_ kind: MediaKind) {
+            switch kind {
+            case .picture: self = .photo
+            case .video: self = .video
+            case .audio: self = .audio
+            case .document, .file: self = .file
+            }
+        }
+    }
+
+    enum State: String, Sendable, DatabaseValueConvertible {
+        /// Its renditions are being made.
+        case waiting
+        case ready
+        /// Only to be downloaded.
+        case plain
+    }
+
+    /// Why nothing can be shown of it.
+    enum Problem: String, Sendable, Codable, CaseIterable {
+        case damaged, tooManyPixels, tooMuchWork, noProgram
+    }
+
+    /// Selects from `medium`.
+    static let columns = """
+        medium.id AS mediumId, medium.sha256, medium.type, medium.kind, medium.fileName, medium.byteCount, medium.state,
+        medium.reason, medium.width, medium.height, medium.milliseconds, medium.isMoving, medium.playback,
+        medium.colour, EXISTS (SELECT 1 FROM rendition WHERE rendition.mediumId = medium.id) AS isShown
+        """
+
+    init(row: Row) throws {
+        id = row["mediumId"]
+        sha256 = row["sha256"]
+        type = MediaType(rawValue: row["type"]) ?? .file
+        kind = row["kind"]
+        fileName = row["fileName"]
+        byteCount = row["byteCount"]
+        state = row["state"]
+        problem = Problem(rawValue: row["reason"])
+        width = row["width"]
+        height = row["height"]
+        duration = (row["milliseconds"] as Int64?).map { .milliseconds($0) }
+        isMoving = row["isMoving"]
+        playback = row["playback"]
+        colour = row["colour"]
+        isShown = row["isShown"]
+    }
+
+    /// Whether browsers show or play the original itself, so that it may be sent as what it is.
+    var isInline: Bool {
+        type.isShownInline || kind == .video && playback > 0
+    }
+
+    /// The name a download gets: the one it came with, with the ending of what it is.
+    var downloadName: String {
+        guard let ending = type.preferredExtension else { return fileName }
+        let known = (fileName as NSString).pathExtension.lowercased()
+        let others: [MediaType: Set<String>] = [
+            .jpeg: ["jpeg", "jpe", "jfif"], .tiff: ["tif"], .heic: ["heif"], .mp4: ["m4v"], .mov: ["qt"],
+            .ogg: ["oga", "opus"],
+        ]
+        let fits = known == ending || others[type]?.contains(known) ?? false
+        return fits ? fileName : "\(fileName).\(ending)"
+    }
+}
+
+/// A file that is all here, not yet anybody's.
+struct ArrivedFile: Sendable {
+    let path: String
+    /// As the client called it.
+    let name: String
+    let byteCount: Int
+    let sha256: Data
+
+    /// At most 255 bytes, and never nothing.
+    static func name(_ name: String) -> String {
+        var kept = name.tidiedLine
+        while kept.utf8.count > 255 { kept.removeLast() }
+        return kept.isEmpty ? "file" : kept
+    }
+}

@@ -1,0 +1,29 @@
+import HTML
+import Localization
+
+/// What `media-gallery` fills: the words are the page's.
+enum GalleryTemplate {
+    static func html(_ words: Words) -> HTML {
+        let (number, count) = ("{n}", "{count}")
+        return """
+            <template><dialog class="gallery" aria-label="\(words("Photos and videos"))">
+            <header class="gallery__bar">
+            <p class="gallery__count" role="status" data-of="\(words("\(number) of \(count)"))"></p>
+            <a class="gallery__button" data-role="page" aria-label="\(words("Its own page"))" \
+            title="\(words("Its own page"))">\(Icon.pencil.html)</a>
+            <a class="gallery__button" data-role="download" download aria-label="\(words("Download"))" \
+            title="\(words("Download"))">\(Icon.download.html)</a>
+            <button class="gallery__button" data-role="close" aria-label="\(words("Close"))" title="\(words("Close"))" \
+            autofocus>\(Icon.close.html)</button>
+            </header>
+            <div class="gallery__strip" tabindex="0" role="group" aria-label="\(words("Photos and videos"))"></div>
+            <button class="gallery__button gallery__turn" data-role="previous" aria-label="\(words("Previous"))">\
+            \(Icon.back.html)</button>
+            <button class="gallery__button gallery__turn" data-role="next" aria-label="\(words("Next"))">\
+            \(Icon.forward.html)</button>
+            <footer class="gallery__text"><b class="gallery__title"></b><p class="gallery__caption"></p>
+            <p class="gallery__note" hidden>\(words("Browsers cannot play this video. Download it to watch it."))</p></footer>
+            </dialog></template>
+            """
+    }
+}

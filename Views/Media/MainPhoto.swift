@@ -1,0 +1,17 @@
+import HTML
+
+/// The photo that stands for a node, over what is written of it.
+public struct MainPhoto: Sendable {
+    public let tile: MediaTile
+
+    public init(_ tile: MediaTile) { self.tile = tile }
+
+    /// Nothing while there is no picture of it.
+    var html: HTML {
+        guard tile.thumb != nil else { return HTML() }
+        return """
+            <a class="hero" href="\(url: tile.path)">\(tile.ground(1200, 500))\
+            \(tile.picture(sizes: "(max-width: 52rem) 100vw, 42rem", alt: tile.title))</a>
+            """
+    }
+}

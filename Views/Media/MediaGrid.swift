@@ -1,0 +1,62 @@
+import HTML
+import Localization
+
+/// Photos and videos as a mosaic that opens full screen; without JavaScript each leads to its own page.
+struct MediaGrid: Sendable {
+    let tiles: [MediaTile]
+
+    func html(_ words: Words) -> HTML {
+        let mosaic = Mosaic(tiles.map(\.ratio))
+        return """
+            <media-gallery>
+            <div class="mosaic" data-shape="\(shape(mosaic))">
+            \(mosaic.rows, { row($0, further: mosaic.further, words) })</div>
+            \(tiles.dropFirst(Mosaic.most), { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>\n" })
+            \(GalleryTemplate.html(words))
+            </media-gallery>
+            """
+    }
+
+    private func shape(_ mosaic: Mosaic) -> String {
+        mosaic.height > 1.05 ? "high" : mosaic.height < 0.65 ? "low" : "even"
+    }
+
+    private func row(_ cells: [Mosaic.Cell], further: Int, _ words: Words) -> HTML {
+        let sum = cells.reduce(0) { $0 + $1.ratio }
+        return """
+            <ul class="mosaic__row">\(cells, { cell in
+                tile(cell, share: cell.ratio / sum, further: cell.index == Mosaic.most - 1 ? further : 0, words)
+            })</ul>
+
+            """
+    }
+
+    /// The place has the picture's shape by the ground's two numbers alone: rows shrink to the width there is, each
+    /// place by as much as it is wide.
+    private func tile(_ cell: Mosaic.Cell, share: Double, further: Int, _ words: Words) -> HTML {
+        let tile = tiles[cell.index]
+        let sizes = "(max-width: 52rem) \(Int((share * 100).rounded(.up)))vw, \(Int((share * 46).rounded(.up)))rem"
+        return """
+            <li class="mosaic__place"><a class="mosaic__tile" href="\(url: tile.path)"\(tile.facts)>\
+            \(tile.ground(Int((cell.ratio * 2000).rounded()), 2000))\
+            \(tile.picture(sizes: sizes, alt: further > 0 ? "" : tile.title))\
+            \(if: tile.thumb == nil, bare(tile, words))\
+            \(if: tile.kind == .video, badge(tile, words))\
+            \(if: further > 0, "<b class=\"mosaic__more\">\(words("\(further) more"))</b>")</a></li>
+            """
+    }
+
+    /// Where there is no picture yet, or never will be.
+    private func bare(_ tile: MediaTile, _ words: Words) -> HTML {
+        """
+        <span class="mosaic__bare">\(tile.icon.html)<span class="mosaic__name">\(tile.title)</span>\
+        \(if: tile.isWaiting, "<small>\(words("Being prepared…"))</small>")</span>
+        """
+    }
+
+    private func badge(_ tile: MediaTile, _ words: Words) -> HTML {
+        """
+        <span class="mosaic__badge">\(Icon.play.html(words("Video")))\(tile.length)</span>
+        """
+    }
+}

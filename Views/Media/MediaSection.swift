@@ -1,0 +1,95 @@
+public import HTML
+public import Localization
+
+/// The photos, videos and files of a node on its own page.
+///
+/// The form posts `multipart/form-data` to `path` with any number of `files`; an input in which nothing was chosen
+/// sends a part with an empty name. The element sends to `uploadsPath` by tus, with `to` in its metadata.
+public struct MediaSection: Sendable {
+    /// `/graphs/:graph/entities/:entity/media`
+    public let path: String
+    /// `/graphs/:graph/uploads`; nil where the reader may not write.
+    public let uploadsPath: String?
+    /// `entities/:entity` or `attributes/:attribute`
+    public let target: String
+    /// In their order.
+    public let tiles: [MediaTile]
+    /// What was wrong with the files that were sent.
+    public let problem: Phrase?
+
+    public init(path: String, uploadsPath: String?, target: String, tiles: [MediaTile], problem: Phrase? = nil) {
+        self.path = path
+        self.uploadsPath = uploadsPath
+        self.target = target
+        self.tiles = tiles
+        self.problem = problem
+    }
+
+    var pictures: [MediaTile] { tiles.filter(\.isPicture) }
+    var files: [MediaTile] { tiles.filter { !$0.isPicture } }
+
+    public func html(_ words: Words) -> HTML {
+        guard let uploadsPath else { return tiles.isEmpty ? HTML() : section(words, form: HTML()) }
+        return """
+            <media-upload action="\(url: uploadsPath)" to="\(target)"\(UploadParts.words(words))>
+            \(section(words, form: UploadParts(path: path, problem: problem).html(words)))
+            </media-upload>
+            """
+    }
+
+    private func section(_ words: Words, form: HTML) -> HTML {
+        """
+        <section class="media" id="media" aria-labelledby="media-title">
+        <div class="media__content" id="media-content">
+        <div class="media__head"><h2 id="media-title">\(words("Photos and files"))\
+        \(if: !tiles.isEmpty, "<small class=\"media__count\">\(counts(words))</small>")</h2>
+        \(if: !tiles.isEmpty, manage(words))</div>
+        \(if: !pictures.isEmpty, MediaGrid(tiles: pictures).html(words))
+        \(if: !files.isEmpty, "<ul class=\"list card media__files\">\(files, { FileRow(tile: $0).html(words) })</ul>")
+        \(if: tiles.contains(where: \.isWaiting), "<media-waiting></media-waiting>")
+        \(if: tiles.isEmpty, "<p class=\"media__none\">\(words("No photos or files yet."))</p>")
+        </div>
+        \(form)
+        </section>
+        """
+    }
+
+    private func counts(_ words: Words) -> String {
+        [
+            pictures.isEmpty ? "" : words("\(pictures.count) pictures"),
+            files.isEmpty ? "" : words("\(files.count) files"),
+        ].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    private func manage(_ words: Words) -> HTML {
+        let icon = uploadsPath == nil ? Icon.grid : .list
+        return """
+            <a class="button button--bare" href="\(url: path)">\(icon.html)\
+            \(uploadsPath == nil ? words("Show all") : words("Manage"))</a>
+            """
+    }
+}
+
+/// A file or a sound as a row: heard at once, shown or downloaded by a tap.
+struct FileRow: Sendable {
+    let tile: MediaTile
+
+    func html(_ words: Words) -> HTML {
+        """
+        <li class="file"><a class="row" href="\(url: tile.path)">\(tile.square)\
+        <span class="row__text"><b class="row__name">\(tile.title)</b>\
+        <span class="row__more">\(tile.details(words))</span></span></a>\
+        <a class="button button--icon button--bare" href="\(url: tile.download)" download \
+        aria-label="\(words("Download “\(tile.title)”"))" title="\(words("Download"))">\(Icon.download.html)</a>\
+        \(if: tile.kind == .audio && tile.original != nil, player(words))</li>
+
+        """
+    }
+
+    private func player(_ words: Words) -> HTML {
+        """
+        <audio class="file__player" controls preload="none" src="\(url: tile.original ?? "")" \
+        aria-label="\(tile.title)"></audio>
+        """
+    }
+}

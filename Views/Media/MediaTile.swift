@@ -1,0 +1,195 @@
+import HTML
+public import Localization
+
+/// One photo, video, sound or file as a page shows it.
+public struct MediaTile: Sendable {
+    /// As an address spells it.
+    public let id: String
+    /// `/graphs/:graph/media/:attachment`: its own page, and what the others begin with.
+    public let path: String
+    public let kind: Kind
+    /// What it is called; never empty.
+    public let title: String
+    public let caption: String
+    /// Pixels, upright; nil where they are not known.
+    public let width: Int?
+    public let height: Int?
+    /// True for a picture that moves by itself.
+    public let isMoving: Bool
+    /// Seconds of a video or sound.
+    public let duration: Double?
+    /// `#rrggbb`: stands until the picture is there. Empty where it is not known.
+    public let colour: String
+    /// A picture of 400 pixels, also of a video; nil where there is none.
+    public let thumb: String?
+    /// The same of 1600 pixels.
+    public let view: String?
+    /// The file itself where a browser shows or plays it; nil where it can only be downloaded.
+    public let original: String?
+    /// The file itself, to be saved.
+    public let download: String
+    public let byteCount: Int
+    public let state: State
+    public let playback: Playback
+    /// True for the one that stands for its node.
+    public let isMain: Bool
+
+    public enum Kind: String, Sendable, CaseIterable {
+        case photo, video, audio, file
+    }
+
+    public enum State: Sendable {
+        /// Its pictures are being made.
+        case waiting
+        case ready
+        /// Only to be downloaded, and why where it could have been more.
+        case plain(Phrase?)
+    }
+
+    /// Where a video or sound plays.
+    public enum Playback: Sendable {
+        case nowhere, somewhere, everywhere
+    }
+
+    public init(
+        id: String, path: String, kind: Kind, title: String, caption: String = "", width: Int? = nil,
+        height: Int? = nil, isMoving: Bool = false, duration: Double? = nil, colour: String = "", thumb: String? = nil,
+        view: String? = nil, original: String? = nil, download: String, byteCount: Int, state: State,
+        playback: Playback = .nowhere, isMain: Bool = false
+    ) {
+        self.id = id
+        self.path = path
+        self.kind = kind
+        self.title = title
+        self.caption = caption
+        self.width = width
+        self.height = height
+        self.isMoving = isMoving
+        self.duration = duration
+        self.colour = colour
+        self.thumb = thumb
+        self.view = view
+        self.original = original
+        self.download = download
+        self.byteCount = byteCount
+        self.state = state
+        self.playback = playback
+        self.isMain = isMain
+    }
+
+    var isWaiting: Bool {
+        if case .waiting = state { return true }
+        return false
+    }
+
+    /// True for what stands among the pictures; the others are rows.
+    var isPicture: Bool {
+        switch (kind, state) {
+        case (.photo, .plain), (.audio, _), (.file, _): false
+        case (.video, .plain): thumb != nil
+        case (.photo, _), (.video, _): true
+        }
+    }
+
+    /// Width by height.
+    var ratio: Double {
+        guard let width, let height, width > 0, height > 0 else { return kind == .video ? 16.0 / 9 : 4.0 / 3 }
+        return Double(width) / Double(height)
+    }
+
+    var icon: Icon {
+        switch kind {
+        case .photo: .picture
+        case .video: .play
+        case .audio: .music
+        case .file: .note
+        }
+    }
+
+    /// `0:42`, `1:02:05`.
+    var length: String? { duration.map(Self.length) }
+
+    static func length(_ seconds: Double) -> String {
+        guard seconds.isFinite, seconds >= 0, seconds < 1_000_000 else { return "" }
+        let whole = Int(seconds.rounded())
+        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        let twoDigits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+        return hours > 0
+            ? "\(hours):\(twoDigits(minutes)):\(twoDigits(rest))" : "\(minutes):\(twoDigits(rest))"
+    }
+
+    /// What is said of it in small: how long, how large, and why nothing is shown of it.
+    func details(_ words: Words) -> String {
+        var parts = [kindName(words), length ?? "", words.bytes(byteCount)]
+        if isWaiting { parts.append(words("Being prepared…")) }
+        if case .plain(let reason?) = state { parts.append(words(reason)) }
+        return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// The kind of what is looked at; the ending of a file says what it is.
+    func kindName(_ words: Words) -> String {
+        switch kind {
+        case .photo: return words("Photo")
+        case .video: return words("Video")
+        case .audio: return words("Sound")
+        case .file:
+            guard let dot = title.lastIndex(of: "."), dot != title.startIndex else { return words("File") }
+            let ending = title[title.index(after: dot)...]
+            let isPlain = ending.utf8.allSatisfy { $0 < 128 } && ending.allSatisfy { $0.isLetter || $0.isNumber }
+            return (1...5).contains(ending.count) && isPlain ? ending.uppercased() : words("File")
+        }
+    }
+}
+
+// MARK: Pictures
+
+extension MediaTile {
+    /// The renditions of its picture with their true widths, for `srcset`: a side is never enlarged.
+    var sources: String {
+        guard let thumb, let view else { return "" }
+        let (small, large) = (pixels(within: 400), pixels(within: 1600))
+        return small == large ? "" : "\(thumb) \(small)w, \(view) \(large)w"
+    }
+
+    private func pixels(within side: Int) -> Int {
+        guard let width, let height, max(width, height) > side else { return width ?? side }
+        return max(1, Int((Double(width) * Double(side) / Double(max(width, height))).rounded()))
+    }
+
+    /// Its preview colour as an area of this shape: drawn before any picture is there, it also holds the place.
+    func ground(_ width: Int, _ height: Int) -> HTML {
+        """
+        <svg class="ground" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" aria-hidden="true">\
+        \(if: !colour.isEmpty, "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(colour)\"></rect>")</svg>
+        """
+    }
+
+    /// Its picture, loaded when it comes near.
+    func picture(sizes: String, alt: String) -> HTML {
+        guard let thumb else { return HTML() }
+        return """
+            <img class="cover" src="\(url: thumb)"\(if: !sources.isEmpty, " srcset=\"\(sources)\" sizes=\"\(sizes)\"") \
+            width="\(width ?? 400)" height="\(height ?? 300)" alt="\(alt)" loading="lazy" decoding="async">
+            """
+    }
+
+    /// A small square for a row of a list.
+    var square: HTML {
+        guard thumb != nil else { return "<span class=\"tile\" aria-hidden=\"true\">\(icon.html)</span>" }
+        return """
+            <span class="tile tile--picture" aria-hidden="true">\(ground(10, 10))\(picture(sizes: "3rem", alt: ""))</span>
+            """
+    }
+
+    /// What the gallery reads.
+    var facts: HTML {
+        """
+         data-id="\(id)" data-kind="\(kind.rawValue)" data-title="\(title)"\
+        \(if: !caption.isEmpty, " data-caption=\"\(caption)\"")\
+        \(width, { " data-width=\"\($0)\"" })\(height, { " data-height=\"\($0)\"" })\
+        \(if: !colour.isEmpty, " data-colour=\"\(colour)\"")\
+        \(thumb, { " data-thumb=\"\(url: $0)\"" })\(view, { " data-view=\"\(url: $0)\"" })\
+        \(original, { " data-original=\"\(url: $0)\"" }) data-download="\(url: download)"
+        """
+    }
+}

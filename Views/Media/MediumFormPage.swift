@@ -1,0 +1,66 @@
+public import HTML
+public import Localization
+
+/// What a medium is called, and what is said of it: `GET /graphs/:graph/media/:attachment/edit`, and what comes back
+/// from `POST /graphs/:graph/media/:attachment` with `title`, `caption`, `version` and `from`. With `from=manage` what is
+/// saved leads back to the page of all.
+public struct MediumFormPage: Page {
+    public let tile: MediaTile
+    public let owner: MediaOwner
+    /// As typed, or as it stands.
+    public let name: String
+    public let caption: String
+    public let version: Int
+    /// `manage` or empty.
+    public let from: String
+    /// What somebody else saved while this form was open.
+    public let theirs: (name: String, caption: String)?
+    public let problems: [String: Phrase]
+
+    public init(
+        tile: MediaTile, owner: MediaOwner, name: String, caption: String, version: Int, from: String = "",
+        theirs: (name: String, caption: String)? = nil, problems: [String: Phrase] = [:]
+    ) {
+        self.tile = tile
+        self.owner = owner
+        self.name = name
+        self.caption = caption
+        self.version = version
+        self.from = from
+        self.theirs = theirs
+        self.problems = problems
+    }
+
+    public var sheets: [String] { ["media"] }
+
+    private var back: String { from == "manage" ? "\(owner.path)/media" : tile.path }
+
+    public func title(_ words: Words) -> String { words("Rename") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (tile.title, back)).html)
+        \(ProblemSummary(problems, ["title", "caption"]).html(words))
+        \(theirs, { other($0, words) })
+        <keep-draft key="\(tile.path)/edit" data-found="\(words("There is text here that was never saved."))" \
+        data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
+        <form class="form form--text" method="post" action="\(url: tile.path)">
+        \(hidden("version", "\(version)"))\(hidden("from", from))
+        \(Field("title", words("Name"), hint: words("Empty: what the file is called."), problems, words)
+            .input(name, rules: "maxlength=\"200\" autocomplete=\"off\""))
+        \(Field("caption", words("Caption"), problems, words).area(caption, rules: "maxlength=\"2000\""))
+        \(FormEnd(title: words("Save"), cancelPath: back).html(words))
+        </form>
+        </keep-draft>
+        """
+    }
+
+    private func other(_ theirs: (name: String, caption: String), _ words: Words) -> HTML {
+        """
+        <div class="alert" role="alert">
+        <p class="alert__title">\(words("This was changed while you were writing."))</p>
+        <p>\(words("Nothing is lost: both texts are here. Take over what you like, then save yours."))</p>
+        <p><b>\(theirs.name)</b></p><p>\(theirs.caption)</p></div>
+        """
+    }
+}

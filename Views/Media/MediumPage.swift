@@ -1,0 +1,181 @@
+public import HTML
+public import Localization
+
+/// One photo, video, sound or file, large: `GET /graphs/:graph/media/:attachment`.
+///
+/// Those who may write find beside it the main photo (`POST <path>/main`, field `main` is `1` or `0`), its name
+/// (`MediumFormPage`) and delete (`POST <path>/delete`).
+public struct MediumPage: Page {
+    public let tile: MediaTile
+    /// The node it belongs to, and its path.
+    public let owner: MediaOwner
+    public let canEdit: Bool
+    /// Its neighbours in the order of the node.
+    public let previous: String?
+    public let next: String?
+    /// Its place among all, from 1.
+    public let number: Int
+    public let count: Int
+    public let added: EntityPage.Stamp
+
+    public init(
+        tile: MediaTile, owner: MediaOwner, canEdit: Bool, previous: String?, next: String?, number: Int, count: Int,
+        added: EntityPage.Stamp
+    ) {
+        self.tile = tile
+        self.owner = owner
+        self.canEdit = canEdit
+        self.previous = previous
+        self.next = next
+        self.number = number
+        self.count = count
+        self.added = added
+    }
+
+    public var sheets: [String] { ["media", "medium"] }
+
+    public func title(_ words: Words) -> String { words("\(owner.name) · \(tile.title)") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(tile.title, above: (owner.name, owner.path), actions: actions(words)).html)
+        <div id="media-content"><figure class="medium">
+        \(shown(words))
+        \(if: !tile.caption.isEmpty, "<figcaption class=\"medium__caption\">\(PlainText(tile.caption).html)</figcaption>")
+        </figure>
+        \(if: tile.isWaiting, "<media-waiting></media-waiting>")</div>
+        \(if: count > 1, turns(words))
+        <p class="fine medium__facts">\(facts(words))</p>
+        """
+    }
+
+    // MARK: What is shown
+
+    private func shown(_ words: Words) -> HTML {
+        switch tile.kind {
+        case .photo where tile.view != nil: photo
+        case .video where tile.original != nil: video(words)
+        case .audio where tile.original != nil: audio(words)
+        default: plain(words)
+        }
+    }
+
+    private var photo: HTML {
+        let (width, height) = (tile.width ?? 1600, tile.height ?? 1200)
+        return """
+            <a class="medium__frame" href="\(url: tile.original ?? tile.view ?? tile.path)">\(tile.ground(width, height))\
+            <img class="cover" src="\(url: tile.view ?? "")" width="\(width)" height="\(height)" alt="\(tile.title)"></a>
+            """
+    }
+
+    private func video(_ words: Words) -> HTML {
+        """
+        <div class="medium__frame">\(tile.ground(tile.width ?? 1600, tile.height ?? 900))\
+        <video class="cover" controls playsinline preload="metadata"\(tile.view, { " poster=\"\(url: $0)\"" }) \
+        src="\(url: tile.original ?? "")" width="\(tile.width ?? 1600)" height="\(tile.height ?? 900)" \
+        aria-label="\(tile.title)"></video></div>
+        \(if: tile.playback == .somewhere, perhaps(words))
+        """
+    }
+
+    private func audio(_ words: Words) -> HTML {
+        """
+        <audio class="medium__player" controls preload="metadata" src="\(url: tile.original ?? "")" \
+        aria-label="\(tile.title)"></audio>
+        \(if: tile.playback == .somewhere, perhaps(words))
+        """
+    }
+
+    private func perhaps(_ words: Words) -> HTML {
+        "<p class=\"fine\">\(words("Not every browser plays this kind. If yours does not, download it."))</p>"
+    }
+
+    /// Nothing of it can be shown here: what it is, why, and the way to have it.
+    private func plain(_ words: Words) -> HTML {
+        """
+        <div class="medium__plain">
+        \(if: tile.view != nil, photo)
+        <span class="empty__mark" aria-hidden="true">\(tile.icon.html)</span>
+        <p>\(reason(words))</p>
+        \(if: tile.kind == .file && tile.original != nil, open(words))
+        <a class="button button--main" href="\(url: tile.download)" download>\(Icon.download.html)\(words("Download"))</a>
+        </div>
+        """
+    }
+
+    private func open(_ words: Words) -> HTML {
+        "<a class=\"button\" href=\"\(url: tile.original ?? "")\">\(Icon.eye.html)\(words("Open"))</a>"
+    }
+
+    private func reason(_ words: Words) -> String {
+        switch (tile.state, tile.kind) {
+        case (.waiting, _): words("Being prepared…")
+        case (.plain(let reason?), _): words(reason)
+        case (_, .video): words("Browsers cannot play this video. Download it to watch it.")
+        case (_, .audio): words("Browsers cannot play this sound. Download it to hear it.")
+        case (_, .photo), (_, .file):
+            tile.original == nil ? words("Browsers do not show this kind of file.") : words("It opens in your browser.")
+        }
+    }
+
+    private func facts(_ words: Words) -> String {
+        var parts = [tile.details(words)]
+        if let width = tile.width, let height = tile.height { parts.append("\(width) × \(height)") }
+        parts.append(words("Added \(added.text(words))"))
+        return parts.joined(separator: " · ")
+    }
+
+    // MARK: Ways on
+
+    private func turns(_ words: Words) -> HTML {
+        """
+        <nav class="medium__turns" aria-label="\(words("Photos and files"))">
+        \(turn(previous, "prev", .back, words("Previous")))
+        <span class="medium__number">\(words("\(words.number(number)) of \(words.number(count))"))</span>
+        \(turn(next, "next", .forward, words("Next")))
+        </nav>
+        """
+    }
+
+    private func turn(_ path: String?, _ relation: String, _ icon: Icon, _ title: String) -> HTML {
+        guard let path else { return "<span class=\"medium__end\"></span>" }
+        return "<a class=\"button\" rel=\"\(relation)\" href=\"\(url: path)\">\(icon.html)\(title)</a>"
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        """
+        <a class="button" href="\(url: tile.download)" download>\(Icon.download.html)\
+        <span class="button__word">\(words("Download"))</span></a>\(if: canEdit, menu(words).html)
+        """
+    }
+
+    private func menu(_ words: Words) -> Menu {
+        Menu(
+            label: words("More about this file"),
+            rows: """
+                \(Menu.link("\(tile.path)/edit", .pencil, words("Rename")))
+                \(if: tile.isPicture && tile.thumb != nil, choosing(words))
+                \(Menu.deed("\(tile.path)/delete", .trash, words("Delete")))
+                """)
+    }
+
+    private func choosing(_ words: Words) -> HTML {
+        """
+        <form method="post" action="\(url: "\(tile.path)/main")">\(hidden("main", tile.isMain ? "0" : "1"))\
+        <button class="menu__row">\(Icon.star.html)\
+        \(tile.isMain ? words("No longer the main photo") : words("Make it the main photo"))</button></form>
+        """
+    }
+}
+
+/// What a medium hangs on.
+public struct MediaOwner: Sendable {
+    public let name: String
+    /// Of its page; its media are at `<path>/media`.
+    public let path: String
+
+    public init(name: String, path: String) {
+        self.name = name
+        self.path = path
+    }
+}

@@ -1,0 +1,77 @@
+/// Where pictures of given shapes stand: rows as wide as the place, each of one height, as a good messenger does it.
+/// Computed by the server, so that nothing moves when the pictures come.
+public struct Mosaic: Sendable, Equatable {
+    public let rows: [[Cell]]
+    /// How many pictures are not shown.
+    public let further: Int
+
+    public struct Cell: Sendable, Equatable {
+        /// Which of the pictures.
+        public let index: Int
+        /// Width by height of the place: that of the picture, unless it is very long or very high.
+        public let ratio: Double
+    }
+
+    public static let most = 10
+
+    /// - Parameter ratios: width by height of each picture, in their order.
+    public init(_ ratios: [Double]) {
+        let shapes = ratios.prefix(Self.most).map { Self.shape($0, isAlone: ratios.count == 1) }
+        further = max(0, ratios.count - Self.most)
+        rows = Self.best(shapes).map { row in row.map { Cell(index: $0, ratio: shapes[$0]) } }.map(Self.bounded)
+    }
+
+    /// Height by width of the whole.
+    public var height: Double { rows.reduce(0) { $0 + 1 / Self.width($1) } }
+
+    private static func width(_ row: [Cell]) -> Double { row.reduce(0) { $0 + $1.ratio } }
+
+    /// Very long and very high pictures are cut at their edges.
+    private static func shape(_ ratio: Double, isAlone: Bool) -> Double {
+        guard ratio.isFinite, ratio > 0 else { return 1 }
+        return isAlone ? min(max(ratio, 0.8), 2.4) : min(max(ratio, 0.6), 1.9)
+    }
+
+    /// No row is higher than the place is wide by a quarter, none flatter than a quarter.
+    private static func bounded(_ row: [Cell]) -> [Cell] {
+        let sum = width(row)
+        let factor = min(max(sum, 0.8), 4) / sum
+        return factor == 1 ? row : row.map { Cell(index: $0.index, ratio: $0.ratio * factor) }
+    }
+
+    /// Tries all ways to break up to ten pictures into rows: at most 512.
+    private static func best(_ shapes: [Double]) -> [[Int]] {
+        guard shapes.count > 1 else { return shapes.isEmpty ? [] : [[0]] }
+        var best: (rows: [[Int]], cost: Double) = ([], .infinity)
+        for breaks in 0..<(1 << (shapes.count - 1)) {
+            let rows = rows(of: shapes.count, breaks: breaks)
+            guard rows.allSatisfy({ $0.count <= 4 }) else { continue }
+            let cost = cost(rows, shapes)
+            if cost < best.cost { best = (rows, cost) }
+        }
+        return best.rows
+    }
+
+    private static func rows(of count: Int, breaks: Int) -> [[Int]] {
+        var rows = [[0]]
+        for index in 1..<count {
+            if breaks & (1 << (index - 1)) != 0 { rows.append([index]) } else { rows[rows.count - 1].append(index) }
+        }
+        return rows
+    }
+
+    /// How far a layout is from one that fills a page pleasantly: about as high as wide, rows alike and neither flat nor
+    /// towering, and no row with more pictures than the one under it.
+    private static func cost(_ rows: [[Int]], _ shapes: [Double]) -> Double {
+        let heights = rows.map { row in 1 / row.reduce(0) { $0 + shapes[$1] } }
+        let target = shapes.count <= 2 ? 0.7 : shapes.count <= 4 ? 0.9 : 1.1
+        var cost = abs(heights.reduce(0, +) - target) * 2
+        for height in heights {
+            if height < 0.26 { cost += (0.26 - height) * 8 }
+            if height > 0.7 { cost += (height - 0.7) * 3 }
+        }
+        cost += ((heights.max() ?? 1) / (heights.min() ?? 1) - 1) * 0.35
+        for (row, next) in zip(rows, rows.dropFirst()) where row.count > next.count { cost += 0.25 }
+        return cost
+    }
+}
