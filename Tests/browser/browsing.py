@@ -22,7 +22,7 @@ REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
     .filter(({ name }) => !/\\/(emoji|fingers|incoming|media-slides|transfer|upload\\w+|zoom)\\.js$/.test(name))
-    .filter(({ name }) => !/\\/(gallery|sheet|uploads)\\.(css|js)$/.test(name))
+    .filter(({ name }) => !/\\/(gallery|icons|sheet|uploads)\\.(css|js)$/.test(name))
     .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
 
 

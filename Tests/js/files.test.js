@@ -47,7 +47,7 @@ test("every element has its file, and app.js knows every file", () => {
 });
 
 test("every style sheet comes into a layer, once: through app.css or through the sheet of its room or page", () => {
-  const lists = [...read("Views/Frame/Assets.swift").matchAll(/Set<String> = \[(.*)\]/g)].map(([, list]) => list);
+  const lists = [...read("Views/Frame/Assets.swift").matchAll(/Set<String> = \[([^\]]*)\]/g)].map(([, list]) => list);
   const sheets = [...lists.join().matchAll(/"(\w+)"/g)];
   const entries = ["app.css", ...sheets.map(([, sheet]) => `${sheet}.css`)];
   const imports = entries.flatMap((entry) => [

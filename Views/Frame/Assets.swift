@@ -9,9 +9,11 @@ public struct Assets: Sendable {
     /// The rooms with a style sheet of their own, `css/<room>.css`; a test compares.
     static let rooms: Set<String> = ["graphs", "settings", "today", "wealth"]
 
-    /// Further style sheets, `css/<sheet>.css`, that only some pages of a room need; the gallery's and the
-    /// uploads' come with their code. A test compares.
-    static let sheets: Set<String> = ["fields", "gallery", "links", "media", "medium", "stats", "table", "uploads"]
+    /// Further style sheets, `css/<sheet>.css`, that only some pages of a room need; the gallery's,
+    /// the icons' and the uploads' come with their code. A test compares.
+    static let sheets: Set<String> = [
+        "fields", "gallery", "icons", "links", "media", "medium", "stats", "table", "uploads",
+    ]
 
     /// Every module that `js/app.js` imports on every page; a test compares.
     static let modules = [

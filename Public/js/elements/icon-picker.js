@@ -1,4 +1,5 @@
 import { draw } from "../lib/icons.js";
+import { loadSheet } from "../lib/sheet.js";
 
 /** A dialog with search for an emoji or a drawing. What is chosen stands in the text field the form sends. */
 class IconPicker extends HTMLElement {
@@ -23,7 +24,11 @@ class IconPicker extends HTMLElement {
 
   #show = async () => {
     if (!this.#dialog) {
-      const [{ emoji }, { find }] = await Promise.all([import("../lib/emoji.js"), import("../lib/find.js")]);
+      const [{ emoji }, { find }] = await Promise.all([
+        import("../lib/emoji.js"),
+        import("../lib/find.js"),
+        loadSheet("icons"),
+      ]);
       this.#find = find;
       this.#groups = [
         { title: this.dataset.emoji, entries: emoji },
