@@ -43,7 +43,12 @@ class Server:
         self.launch()
         end = time.monotonic() + seconds
         while not self.is_healthy():
-            if self.process.poll() is not None or time.monotonic() > end:
+            if self.process.poll() is not None and "Address already in use" in (self.words.splitlines() or [""])[-1]:
+                # Somebody was quicker since the port was found free.
+                self.port = free_port()
+                self.url = f"http://127.0.0.1:{self.port}"
+                self.launch()
+            elif self.process.poll() is not None or time.monotonic() > end:
                 self.process.kill()
                 raise RuntimeError("hearth did not start:\n" + self.words)
             time.sleep(0.02)

@@ -181,7 +181,7 @@ struct Scene {
         case "/wealth/display": ["toggle": series.description]
         case "/wealth/amounts": ["hide": "on"]
         case "/wealth/import": ["text": "date,account,value\n2026-11-01,Planted,5"]
-        case "/wealth/import/:file": ["go": "on"]
+        case "/wealth/import/:values": ["go": "on"]
         case "/wealth/series/order": ["order": series.description]
         case "/wealth/rates": ["base": "USD", "quote": "EUR", "value": "0.9", "day": "2026-11-20"]
         case "/wealth/rates/delete": ["base": "GBP", "quote": "EUR", "day": "2026-11-20"]

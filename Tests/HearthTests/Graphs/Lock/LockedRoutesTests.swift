@@ -72,8 +72,12 @@ struct LockedRoutesTests {
     @Test("nothing is written to it or told by writing, whatever came before", arguments: History.allCases)
     func writes(_ history: History) throws {
         let before = try content()
+        // Those of the household last: one changes the password that signing in takes.
+        let routes =
+            scene.writes.filter { $0.leads(through: "graph") }
+            + scene.writes.filter { !$0.leads(through: "graph") }
         for member in [home.ada, home.grace] {
-            for route in scene.writes {
+            for route in routes {
                 // A session for each: some of them end it.
                 try check(history.browser(scene, member), "POST", scene.path(route), route)
             }

@@ -1,0 +1,62 @@
+"""What the tests of photos and files share."""
+
+import time
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from server import ROOT
+
+PICTURES = ROOT / "Tests/samples/pictures"
+RECORDINGS = ROOT / "Tests/samples/recordings"
+PHOTOS = sorted(PICTURES.glob("turned-?.jpg")) + [PICTURES / name for name in ("progressive.jpg", "turned-1.heic")]
+PDF = {"name": "Manual.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"}
+
+
+def plant(visitor, name="Rosemary"):
+    """A plant in a graph of its own, opened."""
+    graph = visitor.new_graph("Garden")
+    path = visitor.new_entity(graph, name)
+    visitor.go(path)
+    return path
+
+
+def bring(visitor, files):
+    """Chooses files, and waits until all of them are there and their pictures made."""
+    visitor.page.set_input_files("#files", [str(file) if isinstance(file, Path) else file for file in files])
+    expect(visitor.page.locator(".uploads__sum")).to_have_text(f"{len(files)} of {len(files)} uploaded")
+    expect(visitor.page.locator(".uploads")).not_to_have_attribute("busy", "")
+    expect(visitor.page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+
+
+def count(visitor):
+    return visitor.page.locator(".gallery__count")
+
+
+def swipe(visitor, start, end, steps=6):
+    """One finger from one spot to another, as the browser gets it."""
+    session = visitor.context.new_cdp_session(visitor.page)
+    touch(session, "touchStart", [start])
+    for step in range(1, steps + 1):
+        touch(session, "touchMove", [tuple(a + (b - a) * step / steps for a, b in zip(start, end))])
+    touch(session, "touchEnd", [])
+
+
+def touch(session, kind, spots):
+    points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(spots)]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def wait_for(visitor, claim):
+    """Until a claim about the page is true. The page's own rules forbid what Playwright has for this."""
+    end = time.monotonic() + 10
+    while not visitor.page.evaluate(claim):
+        assert time.monotonic() < end, claim
+        visitor.page.evaluate("() => fetch('/health')")
+
+
+def scale(visitor):
+    """How much larger the picture in front is drawn than it fits."""
+    return visitor.page.evaluate(
+        "new DOMMatrix(getComputedStyle(document.querySelector('.slide:not([inert]) .slide__picture')).transform).a"
+    )

@@ -1,0 +1,120 @@
+"""Files on their way: dropped, pasted, broken off, begun again, cancelled."""
+
+import base64
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from pictures import PICTURES, bring, plant, wait_for
+
+
+@pytest.mark.parametrize("way", ["drop", "paste"])
+def test_files_are_dropped_and_pasted(household, desk, way):
+    ada = desk.sign_in("Ada")
+    plant(ada)
+    data = base64.b64encode((PICTURES / "turned-1.jpg").read_bytes()).decode()
+
+    ada.page.evaluate(
+        """([way, data]) => {
+            const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([bytes], "Leaf.jpg", { type: "image/jpeg" }));
+            const target = document.querySelector("main");
+            const how = { bubbles: true, cancelable: true };
+            if (way === "paste") target.dispatchEvent(new ClipboardEvent("paste", { ...how, clipboardData: transfer }));
+            else for (const [index, name] of ["dragenter", "dragover", "drop"].entries()) {
+                setTimeout(() => target.dispatchEvent(new DragEvent(name, { ...how, dataTransfer: transfer })), index * 400);
+            }
+        }""",
+        [way, data],
+    )
+
+    expect(ada.page.locator(".mosaic__tile[data-title='Leaf.jpg']")).to_be_visible()
+    expect(ada.page.locator("media-upload")).not_to_have_attribute("dropping", "")
+
+
+BIG = 12 * 1024 * 1024
+
+
+def big(letter=b"x"):
+    return {"name": "Harvest.bin", "mimeType": "application/octet-stream", "buffer": letter * BIG}
+
+
+def test_a_broken_connection_goes_on_by_itself(household, phone):
+    ada = phone.sign_in("Ada")
+    path = plant(ada)
+    seen = []
+
+    def stand_in_the_way(route):
+        if route.request.method == "PATCH":
+            seen.append(route.request.headers["upload-offset"])
+        if route.request.method == "PATCH" and len(seen) == 2:
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    ada.page.route("**/uploads/*", stand_in_the_way)
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        bring(ada, [big()])
+
+    assert seen == ["0", str(8 * 1024 * 1024), str(8 * 1024 * 1024)]
+    name = ada.page.locator(".media__files .row__name")
+    expect(name).to_have_text("Harvest.bin")
+    with ada.page.expect_download() as download:
+        ada.page.locator(".media__files a[download]").click()
+    assert Path(download.value.path()).stat().st_size == BIG
+    assert ada.path == path
+
+
+def test_a_file_chosen_again_goes_on_where_it_was(household, desk, tmp_path):
+    ada = desk.sign_in("Ada")
+    path = plant(ada)
+    file = tmp_path / "Harvest.bin"
+    file.write_bytes(b"x" * BIG)
+    patches = []
+    ada.page.on("request", lambda request: request.method == "PATCH" and patches.append(request.headers["upload-offset"]))
+    ada.page.route("**/uploads/*", lambda route: hold(route, patches))
+
+    ada.page.set_input_files("#files", str(file))
+    wait_for(ada, "document.querySelector('.uploading progress')?.value > 0.6")
+    # Leaving asks; whoever leaves all the same has lost nothing.
+    asked = []
+    ada.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    ada.page.locator("h1").click()
+    ada.page.goto("/today")
+    assert asked == ["beforeunload"]
+    ada.page.unroute("**/uploads/*")
+
+    ada.go(path)
+    bring(ada, [file])
+    assert patches[0] == "0" and patches[-1] == str(8 * 1024 * 1024)
+    assert patches.count("0") == 1
+
+
+def hold(route, patches):
+    """The second piece is never answered."""
+    if route.request.method == "PATCH" and len(patches) > 1:
+        return
+    route.continue_()
+
+
+def test_an_upload_is_cancelled_and_an_empty_file_refused(household, desk):
+    ada = desk.sign_in("Ada")
+    plant(ada)
+    patches = []
+    ada.page.on("request", lambda request: request.method == "PATCH" and patches.append(1))
+    ada.page.route("**/uploads/*", lambda route: hold(route, patches))
+
+    ada.page.set_input_files("#files", [{"name": "Empty.txt", "mimeType": "text/plain", "buffer": b""}, big()])
+    ada.sees("This file is empty.")
+    wait_for(ada, "[...document.querySelectorAll('.uploading progress')].some(({ value }) => value > 0.6)")
+    ada.check_page()
+    with ada.page.expect_response(lambda answer: answer.request.method == "DELETE") as gone:
+        ada.page.get_by_role("button", name="Cancel “Harvest.bin”").click()
+    assert gone.value.status == 204
+    ada.page.get_by_role("button", name="Cancel “Empty.txt”").click()
+
+    expect(ada.page.locator(".uploading")).to_have_count(0)
+    ada.sees("No photos or files yet.")
+    assert ada.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('hearth-upload')).length") == 0
