@@ -16,12 +16,15 @@ struct DisplayOptions: Sendable {
         \(hidden("back", back))\(hidden("view", display.view.rawValue))
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Sort by"))</legend>
         \(ListDisplay.Sort.allCases, { sortRow($0, words) })</fieldset>
+        <fieldset class="menu__set"><legend class="menu__heading">\(words("Size"))</legend>
+        \(AttributeOptions.Size.allCases, { sizeRow($0, words) })</fieldset>
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Show"))</legend>
         \(check("showsNotes", words("Beginning of the notes"), display.showsNotes))
         \(check("showsCounts", words("Counts"), display.showsCounts))</fieldset>
         <button class="button button--main button--wide">\(words("Apply"))</button>
         </form></details></pop-menu>
         <form method="post" action="\(url: action)">\(hidden("back", back))\(hidden("sort", display.sort.rawValue))\
+        \(hidden("size", display.size.rawValue))\
         \(if: display.showsNotes, hidden("showsNotes", "on"))\(if: display.showsCounts, hidden("showsCounts", "on"))\
         \(otherView(words))
         </form>
@@ -46,6 +49,13 @@ struct DisplayOptions: Sendable {
         """
         <label class="menu__row"><input class="tick" type="radio" name="sort" value="\(sort.rawValue)"\
         \(if: sort == display.sort, " checked")>\(title(sort, words))</label>
+        """
+    }
+
+    private func sizeRow(_ size: AttributeOptions.Size, _ words: Words) -> HTML {
+        """
+        <label class="menu__row"><input class="tick" type="radio" name="size" value="\(size.rawValue)"\
+        \(if: size == display.size, " checked")>\(size.title(words))</label>
         """
     }
 

@@ -9,7 +9,8 @@ struct EntityList: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
-        <ul class="\(display.view == .grid ? "tiles" : "list card")" id="rows">
+        <ul class="\(display.view == .grid ? "tiles" : "list card")" id="rows" \
+        data-size="\(display.size.rawValue)">
         \(rows, { row($0, words) })
         </ul>
         """

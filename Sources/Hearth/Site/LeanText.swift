@@ -1,6 +1,7 @@
 /// Style sheets and scripts without what only their readers need.
 enum LeanText {
-    /// The lines that are no comment; without `isIndented` also no empty ones, and none with blanks in front.
+    /// The lines that are no comment; without `isIndented` also no empty ones, none with blanks in front, and no line
+    /// breaks where a style sheet needs none.
     ///
     /// A comment is left out where it has its lines to itself: `//` to the end of the line, or from `/*` at the beginning
     /// of a line to `*/` at the end of one.
@@ -20,6 +21,7 @@ enum LeanText {
                 lean += text[index..<end]
             } else if !isEmpty {
                 lean += text[begin..<end]
+                if end - begin > 1, text[end - 1] == newline, closing.contains(text[end - 2]) { lean.removeLast() }
             }
             index = end
         }
@@ -27,6 +29,8 @@ enum LeanText {
     }
 
     private static let newline = UInt8(ascii: "\n")
+    /// What a line break means nothing behind.
+    private static let closing = Array("{};,".utf8)
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 

@@ -152,11 +152,15 @@ struct GraphTests {
         let path = GraphsController.path(graph)
 
         let reply = try home.post(
-            path + "/display", ["view": "grid", "sort": "newest", "back": path + "?q=du"], as: home.ada)
+            path + "/display", ["view": "grid", "size": "large", "sort": "newest", "back": path + "?q=du"], as: home.ada
+        )
 
         #expect(reply["Location"] == path + "?q=du")
-        #expect(try !home.get(path, as: home.ada).text.contains("Spice and sand"))
-        #expect(try home.get(path, as: home.grace).text.contains("Spice and sand"))
+        let hers = try home.get(path, as: home.ada).text
+        #expect(hers.contains("class=\"tiles\"") && hers.contains("data-size=\"large\""))
+        #expect(!hers.contains("Spice and sand"))
+        let others = try home.get(path, as: home.grace).text
+        #expect(others.contains("data-size=\"medium\"") && others.contains("Spice and sand"))
     }
 
     @Test("a place to go back to never leads out of the house")

@@ -149,10 +149,18 @@ struct ResumingTests {
         ]
         client.send((head + own + ["", ""]).joined(separator: "\r\n"))
 
-        let isHeld = try eventually { try patch(path, at: 0, [1]).status == 409 }
+        let file = home.house.folder.uploads.appendingPathComponent(String(path.suffix(32))).path
+        let isHeld = try eventually { try Self.isHeld(file) }
         #expect(isHeld)
+        #expect(try patch(path, at: 0, [1]).status == 409)
         client.send([UInt8](repeating: 2, count: 1000))
         #expect(client.reply(within: 20)?.status == 204)
+    }
+
+    /// Whether somebody holds a lock on a file, as the kernel tells it: asking by locking would be in the way.
+    private static func isHeld(_ path: String) throws -> Bool {
+        let inode = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int ?? -1
+        return try String(contentsOfFile: "/proc/locks", encoding: .utf8).contains(":\(inode) ")
     }
 
     @Test("one that is called off is gone, and so is one that is silent for a day; nobody begins too many")

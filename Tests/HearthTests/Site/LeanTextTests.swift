@@ -21,9 +21,9 @@ struct LeanTextTests {
         #expect(lean(text, isIndented: true) == wanted)
     }
 
-    @Test("style sheets lose their indentation and empty lines too")
+    @Test("style sheets lose their indentation, empty lines, and breaks that mean nothing")
     func sheets() {
-        let text = "/* A button. */\n\n.button {\n  color: red;\n\n  /* why */\n\tmargin: 0;\n}\n"
-        #expect(lean(text, isIndented: false) == ".button {\ncolor: red;\nmargin: 0;\n}\n")
+        let text = "/* A button. */\n\n.button,\n.link {\n  color: red;\n\n  /* why */\n\tmargin: 0\n  1px;\n}\n"
+        #expect(lean(text, isIndented: false) == ".button,.link {color: red;margin: 0\n1px;}")
     }
 }

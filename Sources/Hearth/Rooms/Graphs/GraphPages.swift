@@ -62,8 +62,10 @@ extension SideLink {
 extension ListDisplay {
     init(_ display: GraphDisplay) {
         self.init(
-            view: View(rawValue: display.view.rawValue) ?? .list, sort: Sort(rawValue: display.sort.rawValue) ?? .name,
-            showsNotes: display.showsNotes, showsCounts: display.showsCounts)
+            view: View(rawValue: display.view.rawValue) ?? .list,
+            size: display.size.flatMap { .init(rawValue: $0.rawValue) } ?? .medium,
+            sort: Sort(rawValue: display.sort.rawValue) ?? .name, showsNotes: display.showsNotes,
+            showsCounts: display.showsCounts)
     }
 }
 

@@ -147,6 +147,8 @@ public struct GraphStore: Sendable {
 /// How one member wants one graph's list of entities to look.
 struct GraphDisplay: Codable, Sendable, Equatable {
     var view = View.list
+    /// Medium where none was chosen.
+    var size: AttributeDisplay.Size?
     var sort = Sort.name
     var showsNotes = true
     var showsCounts = true

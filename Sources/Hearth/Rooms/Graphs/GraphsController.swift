@@ -144,6 +144,7 @@ struct GraphsController: Sendable {
         let graph = try door.open(visit.id("graph"), for: visit)
         var display = GraphDisplay()
         if let view = visit.form["view"].flatMap(GraphDisplay.View.init(rawValue:)) { display.view = view }
+        display.size = visit.form["size"].flatMap(AttributeDisplay.Size.init(rawValue:))
         if let sort = visit.form["sort"].flatMap(GraphDisplay.Sort.init(rawValue:)) { display.sort = sort }
         display.hidesSteps = try graphs.display(of: graph).hidesSteps
         display.showsNotes = visit.form["showsNotes"] != nil
