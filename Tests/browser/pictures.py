@@ -55,8 +55,7 @@ def wait_for(visitor, claim):
         visitor.page.evaluate("() => fetch('/health')")
 
 
-def scale(visitor):
-    """How much larger the picture in front is drawn than it fits."""
-    return visitor.page.evaluate(
-        "new DOMMatrix(getComputedStyle(document.querySelector('.slide:not([inert]) .slide__picture')).transform).a"
-    )
+def is_scaled(visitor, least, most):
+    """Until the picture in front is drawn so many times larger than it fits."""
+    picture = "document.querySelector('.slide:not([inert]) .slide__picture')"
+    wait_for(visitor, f"(({{ a }}) => a >= {least} && a <= {most})(new DOMMatrix(getComputedStyle({picture}).transform))")
