@@ -54,7 +54,7 @@ js() {
 
 browser() {
     local code
-    "$venv/bin/python" -m pytest Tests/browser -q --color=no 2>&1 | tee "$logs/browser.out"
+    "$venv/bin/python" -m pytest Tests/browser -q --color=no -n 2 2>&1 | tee "$logs/browser.out"
     code=$?
     count browser "$(sed -nE 's/^(.* )?([0-9]+) passed.*/\2/p' "$logs/browser.out" | tail -n 1)" \
         "$(tail -n 1 "$logs/browser.out" | grep -oE '[0-9]+ (failed|error)' | awk '{sum += $1} END {print sum + 0}')"

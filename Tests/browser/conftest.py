@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 from browsing import Visitor
 from server import Server
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 
 
 @pytest.fixture(scope="session")
