@@ -33,6 +33,11 @@ int sqlite3_finalize(sqlite3_stmt *);
 const char *sqlite3_errstr(int);
 void sqlite3_free(void *);
 
+int sqlite3_config(int, ...);
+
+// SQLite counts what it takes under one lock for all threads, unless told not to (SQLITE_CONFIG_MEMSTATUS, 9).
+static inline int hearth_sqlite_count_no_memory(void) { return sqlite3_config(9, 0); }
+
 // SQLITE_TRANSIENT is a cast, which Swift cannot import.
 static inline int hearth_bind_text_copy(sqlite3_stmt *statement, int index, const char *text) {
   return sqlite3_bind_text(statement, index, text, -1, (void (*)(void *))-1);

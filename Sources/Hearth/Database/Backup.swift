@@ -99,5 +99,5 @@ public enum Backup {
         return bytes
     }
 
-    static func hex(_ bytes: Data) -> String { bytes.map { String(format: "%02x", $0) }.joined() }
+    static func hex(_ bytes: Data) -> String { Hex.text(bytes) }
 }

@@ -18,7 +18,8 @@ public struct BlobStore: Sendable {
     /// Where a blob stands below a folder of blobs.
     static func url(_ sha256: Data, in folder: URL) -> URL {
         let hex = Backup.hex(sha256)
-        return folder.appendingPathComponent(String(hex.prefix(2))).appendingPathComponent(String(hex.dropFirst(2)))
+        // In one go: appending to a URL asks the disk each time whether it names a folder.
+        return URL(fileURLWithPath: "\(folder.path)/\(hex.prefix(2))/\(hex.dropFirst(2))", isDirectory: false)
     }
 
     /// Moves a file into its place and writes its row, both within the caller's transaction: while it runs nothing is

@@ -1,3 +1,4 @@
+import Changesets
 import Foundation
 public import GRDB
 import Rows
@@ -65,6 +66,7 @@ public final class HouseDatabase: Sendable {
 
     /// What every connection, also one for a check or a backup, is opened with.
     static func configuration(onStatement: (@Sendable () -> Void)? = nil) -> Configuration {
+        _ = SQLiteLibrary.isUncounted  // sets it, once
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = 4

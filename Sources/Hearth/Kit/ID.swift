@@ -64,14 +64,6 @@ extension ID: LosslessStringConvertible {
     }
 }
 
-/// Both digits of a byte at once, the first one in the lower half. Ids stand in every line of a list.
-private func hexDigits(_ byte: UInt8) -> UInt16 {
-    let nibbles = UInt16(byte >> 4) | UInt16(byte & 15) << 8
-    // 1 in each half that is past 9, where the letters begin 39 further on.
-    let letters = (nibbles &+ 0x0606) >> 4 & 0x0101
-    return nibbles &+ 0x3030 &+ letters &* 39
-}
-
 extension ID: DatabaseValueConvertible, StatementColumnConvertible {
     public var databaseValue: DatabaseValue { uuid.databaseValue }
 

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Bytes as lower-case hexadecimal digits.
+enum Hex {
+    static func text(_ bytes: Data) -> String {
+        String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+            for (index, byte) in bytes.enumerated() {
+                let pair = hexDigits(byte)
+                text[2 * index] = UInt8(truncatingIfNeeded: pair)
+                text[2 * index + 1] = UInt8(truncatingIfNeeded: pair >> 8)
+            }
+            return 2 * bytes.count
+        }
+    }
+}
+
+/// Both digits of a byte at once, the first one in the lower half. Ids stand in every line of a list.
+func hexDigits(_ byte: UInt8) -> UInt16 {
+    let nibbles = UInt16(byte >> 4) | UInt16(byte & 15) << 8
+    // 1 in each half that is past 9, where the letters begin 39 further on.
+    let letters = (nibbles &+ 0x0606) >> 4 & 0x0101
+    return nibbles &+ 0x3030 &+ letters &* 39
+}
