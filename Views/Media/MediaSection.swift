@@ -55,8 +55,10 @@ public struct MediaSection: Sendable {
     }
 
     private func counts(_ words: Words) -> String {
-        [
-            pictures.isEmpty ? "" : words("\(pictures.count) pictures"),
+        let photos = pictures.count { $0.kind == .photo }
+        return [
+            photos == 0 ? "" : words("\(photos) photos"),
+            photos == pictures.count ? "" : words("\(pictures.count - photos) videos"),
             files.isEmpty ? "" : words("\(files.count) files"),
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     }
