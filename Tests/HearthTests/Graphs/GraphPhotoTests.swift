@@ -117,11 +117,12 @@ struct GraphPhotoTests {
         }
         #expect(try outside.get(thumb).status == 303)
         #expect(try inside.get(thumb)["Cache-Control"] == "no-store")
-        #expect(
-            try home.sendPhoto(
-                path, ["name": "Album", "version": "1"], ("x.png", TestHome.sample("pictures/plain.png")),
-                as: home.ada
-            ).status == 423)
+        let photo = (name: "x.png", bytes: try TestHome.sample("pictures/plain.png"))
+        let asked = try home.sendPhoto(path, ["name": "Renamed", "version": "1"], photo, as: home.ada)
+        #expect(asked.status == 423 && asked.text.contains("name=\"photo\" value=\"x.png\""))
+        let replayed = try inside.post(path, ["name": "Renamed", "version": "1", "photo": "x.png"])
+        #expect(replayed.status == 422 && replayed.text.contains("The photo was not kept: choose it again."))
+        #expect(replayed.text.contains("value=\"Renamed\""))
     }
 
     @Test("it counts as the other files do, is found by its name, has a page, and goes with the graph")

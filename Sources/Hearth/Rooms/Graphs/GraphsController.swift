@@ -76,7 +76,7 @@ struct GraphsController: Sendable {
             case .changedMeanwhile(let graph): meanwhile = graph
             }
         }
-        if case .replace = photo, problems["photo"] == nil { problems["photo"] = PhotoForm.lost }
+        if photo.isLosable, problems["photo"] == nil { problems["photo"] = PhotoForm.lostPhrase }
         let page = GraphFormPage(
             action: Self.path(graph.id), version: meanwhile?.version ?? form.version ?? graph.open.graph.version,
             name: form.name, icon: form.icon, thumb: graph.open.thumb, back: Self.path(graph.id),

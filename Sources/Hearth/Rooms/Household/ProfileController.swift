@@ -43,7 +43,7 @@ struct ProfileController: Sendable {
                 problems["name"] = Phrase("Someone in the household has this name already.")
             }
         }
-        if case .replace = PhotoForm(visit.request), problems["photo"] == nil { problems["photo"] = PhotoForm.lost }
+        if PhotoForm(visit.request).isLosable, problems["photo"] == nil { problems["photo"] = PhotoForm.lostPhrase }
         let page = ProfilePage(
             me: Face(me), name: name, colour: colour, photos: Self.photos(me, isCompressing), problems: problems)
         return try pages.response(page, for: visit, status: .unprocessableContent)
@@ -54,6 +54,7 @@ struct ProfileController: Sendable {
         let me = visit.member
         if let other = try household.member(named: name), other.id != me.id { throw MemberProblem.nameTaken }
         let photo = PhotoForm(visit.request)
+        if case .lost = photo { return .lost }
         if case .replace(let file) = photo, let problem = try avatars.set(file, of: me.id) { return problem }
         try household.change(me.id, name: name, colour: colour)
         if isCompressing != me.compressesPhotos { try household.change(me.id, compressesPhotos: isCompressing) }

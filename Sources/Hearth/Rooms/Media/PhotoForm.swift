@@ -8,9 +8,11 @@ enum PhotoForm: Sendable {
     case keep
     case remove
     case replace(ArrivedFile)
+    /// One was chosen, and only its name is here: forms that are sent once more have no files.
+    case lost
 
-    /// What is said of a photo where something else is wrong: no browser sends it again.
-    static let lost = Phrase("The photo was not kept: choose it again.")
+    /// What is said of a photo that was not kept: no browser sends it again by itself.
+    static let lostPhrase = Phrase("The photo was not kept: choose it again.")
 
     /// Reads the file `photo` and the tick `removePhoto`; a new photo replaces the old one, whatever is ticked.
     init(_ request: Request) {
@@ -19,15 +21,25 @@ enum PhotoForm: Sendable {
             self = .replace(
                 ArrivedFile(
                     path: upload.path, name: upload.fileName, byteCount: upload.byteCount, sha256: Data(upload.sha256)))
+        } else if request.form["photo"].map({ !$0.isEmpty }) ?? false {
+            self = .lost
         } else {
             self = request.form["removePhoto"] == nil ? .keep : .remove
+        }
+    }
+
+    /// Whether a photo came that is not kept when something else of the form is wrong.
+    var isLosable: Bool {
+        switch self {
+        case .keep, .remove: false
+        case .replace, .lost: true
         }
     }
 }
 
 /// Why a file cannot be the photo of somebody or something.
 enum PhotoProblem: Sendable {
-    case empty, noPicture, damaged, tooManyPixels, tooMuchWork
+    case empty, noPicture, damaged, tooManyPixels, tooMuchWork, lost
 
     /// What can be told without looking into it.
     init?(_ file: ArrivedFile) throws {
@@ -55,6 +67,7 @@ enum PhotoProblem: Sendable {
         case .damaged: Phrase("This picture is damaged or cut off. Choose another one.")
         case .tooManyPixels: Phrase("This picture has too many pixels. Choose a smaller one.")
         case .tooMuchWork: Phrase("This picture would take too much memory or time. Choose another one.")
+        case .lost: PhotoForm.lostPhrase
         }
     }
 }

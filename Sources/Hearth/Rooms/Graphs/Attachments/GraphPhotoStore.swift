@@ -20,6 +20,7 @@ struct GraphPhotoStore: Sendable {
     func change(
         _ graph: WritableGraph, to photo: PhotoForm, after rename: () throws -> Graph?
     ) throws -> Outcome {
+        if case .lost = photo { return .problem(.lost) }
         if case .replace(let file) = photo { return try set(file, of: graph, after: rename) }
         if let meanwhile = try rename() { return .changedMeanwhile(meanwhile) }
         if case .remove = photo { try remove(from: graph) }
