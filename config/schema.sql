@@ -22,7 +22,7 @@ CREATE TABLE member (
     bar TEXT NOT NULL DEFAULT '' CHECK (length(bar) <= 200),
     createdAt INTEGER NOT NULL,
     deactivatedAt INTEGER
-) STRICT;
+, compressesPhotos INTEGER NOT NULL DEFAULT 0 CHECK (compressesPhotos IN (0, 1))) STRICT;
 
 CREATE TABLE session (
     id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
@@ -593,7 +593,7 @@ CREATE TABLE medium (
     colour TEXT NOT NULL DEFAULT '' CHECK (length(colour) IN (0, 7)),
     uploaderId BLOB NOT NULL CHECK (length(uploaderId) = 16),
     createdAt INTEGER NOT NULL
-) STRICT;
+, compression INTEGER NOT NULL DEFAULT 0 CHECK (compression IN (0, 1, 2))) STRICT;
 
 CREATE INDEX mediumByBlob ON medium (sha256);
 
@@ -705,3 +705,14 @@ END;
 CREATE TRIGGER rateRemoved AFTER DELETE ON exchangeRate BEGIN
     UPDATE rateStamp SET stamp = stamp + 1;
 END;
+
+CREATE TABLE avatar (
+    memberId BLOB PRIMARY KEY NOT NULL REFERENCES member ON DELETE CASCADE,
+    sha256 BLOB NOT NULL REFERENCES blob,
+    createdAt INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX avatarByBlob ON avatar (sha256);
+
+CREATE INDEX attachmentOfGraph ON attachment (graphId, mainSince)
+    WHERE entityId IS NULL AND attributeId IS NULL;

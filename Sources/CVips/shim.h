@@ -96,6 +96,13 @@ static inline int hearth_vips_shrink(VipsImage *in, int factor, VipsImage **out)
     return vips_shrink(in, out, factor, factor, NULL);
 }
 
+/* The square of that side where something catches the eye: faces before all; `centre` takes the middle instead. */
+static inline int hearth_vips_square(VipsImage *in, int side, int centre, VipsImage **out)
+{
+    return vips_smartcrop(
+        in, out, side, side, "interesting", centre ? VIPS_INTERESTING_CENTRE : VIPS_INTERESTING_ATTENTION, NULL);
+}
+
 /* The average of all pixels, weighted by their opacity. */
 static inline int hearth_vips_average(VipsImage *in, VipsImage **out)
 {

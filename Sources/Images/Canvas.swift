@@ -45,6 +45,25 @@ final class Canvas {
         return try make { hearth_vips_shrink(image, Int32(factor), $0) }
     }
 
+    /// The largest square of it, where something catches the eye.
+    func square() throws(PictureError) -> Canvas {
+        let side = min(width, height)
+        // In next to no pixels there is nothing to find.
+        return try make { hearth_vips_square(image, Int32(side), side < 32 ? 1 : 0, $0) }
+    }
+
+    /// What the camera noted under a name such as `exif-ifd2-DateTimeOriginal`.
+    func note(_ name: String) -> String? {
+        guard vips_image_get_typeof(image, name) != 0 else { return nil }
+        var text: UnsafePointer<CChar>?
+        // The text stays the image's; it is copied at once.
+        guard vips_image_get_string(image, name, &text) == 0, let text else {
+            _ = VipsErrors.take()
+            return nil
+        }
+        return String(cString: text)
+    }
+
     /// As `#rrggbb`, weighted by opacity.
     func averageColour() throws(PictureError) -> String {
         let values = try make { hearth_vips_average(image, $0) }.pixel(0, 0)
@@ -67,9 +86,9 @@ final class Canvas {
     }
 
     /// Computes the pixels and packs them.
-    func rendition(quality: Int) throws(PictureError) -> Rendition {
+    func rendition(quality: Int, effort: Int = Canvas.effort) throws(PictureError) -> Rendition {
         var (bytes, count): (UnsafeMutableRawPointer?, Int) = (nil, 0)
-        guard hearth_vips_webp(image, Int32(quality), Self.effort, &bytes, &count) == 0, let bytes else {
+        guard hearth_vips_webp(image, Int32(quality), Int32(effort), &bytes, &count) == 0, let bytes else {
             throw .damaged(reason: VipsErrors.take())
         }
         // libvips promises `count` bytes, ours to free; they are copied before.
@@ -81,7 +100,7 @@ final class Canvas {
 
     /// How hard WebP tries to be small, 0 to 6. Packing is the most work of all: 4 takes four times as long as 1 for
     /// files that are a tenth smaller (measured).
-    private static let effort: Int32 = 1
+    static let effort = 1
 
     private func make(
         _ operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32

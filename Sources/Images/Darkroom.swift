@@ -41,9 +41,9 @@ public struct Darkroom: Sendable {
     }
 
     /// Of WebP, 0 to 100.
-    private static let quality = 80
+    static let quality = 80
 
-    private func picture(_ file: PictureFile) throws(PictureError) -> Picture {
+    func picture(_ file: PictureFile) throws(PictureError) -> Picture {
         let canvas = try file.open()
         let (width, height) = (canvas.width, canvas.height)
         guard width > 0, height > 0 else { throw .damaged(reason: "has no pixels") }
@@ -77,9 +77,10 @@ public struct Darkroom: Sendable {
         }
     }
 
-    /// The first frame at the size it is viewed in.
-    private func still(_ file: PictureFile, _ picture: Picture) throws(PictureError) -> Canvas {
-        let side = RenditionSize.view.rawValue
+    /// The first frame, at the size it is viewed in unless another one is asked for.
+    func still(
+        _ file: PictureFile, _ picture: Picture, side: Int = RenditionSize.view.rawValue
+    ) throws(PictureError) -> Canvas {
         // A side of nothing would not be an error to libvips, but the end of the process.
         let factor = min(max(picture.width, picture.height) / side, picture.width, picture.height)
         return try file.open(shrinking: factor).fitted(to: side).inMemory()

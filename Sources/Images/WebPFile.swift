@@ -37,6 +37,18 @@ struct WebPFile {
         }
     }
 
+    /// Adds a block of EXIF to a still picture that has none.
+    mutating func add(exif: [UInt8], width: Int, height: Int) {
+        let flag: UInt8 = 0x08
+        if let index = chunks.firstIndex(where: { $0.name == "VP8X" }), let flags = chunks[index].payload.first {
+            chunks[index].payload = [flags | flag] + chunks[index].payload.dropFirst()
+        } else {
+            let canvas = Self.number(width - 1).prefix(3) + Self.number(height - 1).prefix(3)
+            chunks.insert(Chunk(name: "VP8X", payload: [flag, 0, 0, 0] + canvas), at: 0)
+        }
+        chunks.append(Chunk(name: "EXIF", payload: exif[...]))
+    }
+
     var bytes: [UInt8] {
         let size = chunks.reduce(4) { $0 + 8 + $1.payload.count + $1.payload.count % 2 }
         var bytes = Array("RIFF".utf8) + Self.number(size) + Array("WEBP".utf8)

@@ -69,6 +69,67 @@ struct RenditionTests {
         #expect(min(renditions.thumbnail.width, renditions.thumbnail.height) == 1)
     }
 
+    @Test(
+        "a portrait is a square of 160 pixels at most, upright, and without a word of where it was taken",
+        arguments: [
+            "turned-6.jpg", "turned-8.heic", "progressive.jpg", "clear.png", "cmyk.jpg", "moving.gif",
+        ])
+    func portraits(name: String) throws {
+        let portrait = try darkroom.portrait(album.sample(name))
+
+        #expect(portrait.width == portrait.height && portrait.width == (name == "progressive.jpg" ? 160 : 48))
+        #expect(Set(Chunks(portrait.bytes).names).isSubset(of: ["VP8X", "VP8 ", "ALPH"]))
+        #expect(!Data(portrait.bytes).contains("garden"))
+        if name == "progressive.jpg" { #expect(try album.quarters(portrait)[0] == .red) }
+    }
+
+    @Test("a portrait of a line of pixels is one", arguments: [(16_000, 1), (1, 16_000), (16_000, 40), (1, 1)])
+    func linePortraits(width: Int, height: Int) throws {
+        let portrait = try darkroom.portrait(album.put(Bitmap.png(width: width, height: height), as: "line"))
+
+        #expect(portrait.width == portrait.height && (1...40).contains(portrait.width))
+    }
+
+    @Test("what is kept instead of a photo is upright, at most 2,560 pixels long, and has nothing but its time")
+    func compressed() throws {
+        let large = try #require(
+            try darkroom.compressed(album.put(Bitmap.png(width: 2_500, height: 5_000), as: "large")))
+        let phone = try #require(try darkroom.compressed(album.sample("turned-6.heic")))
+        let clear = try #require(try darkroom.compressed(album.sample("clear.png")))
+
+        #expect(large.width == 1_280 && large.height == 2_560)
+        #expect(try album.quarters(phone) == asSeen && album.quarters(clear) == [.red, .green, .blue, .clear])
+        for name in ["garden", "Camera", "xmp"] { #expect(!Data(phone.bytes).contains(name)) }
+        for name in ["moving.gif", "moving.webp"] { #expect(try darkroom.compressed(album.sample(name)) == nil) }
+    }
+
+    @Test("the time a photo was taken stays with it, as other programs read it", arguments: [nil, "+01:00"])
+    func time(offset: String?) throws {
+        let noted = CaptureTime(moment: "2026:07:04 18:30:00", offset: offset)
+        let plain = try album.bytes(of: "grey.jpg")
+        let exif = Array("Exif\0\0".utf8) + noted.exif
+        let bytes = plain[..<2] + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + plain[2...]
+
+        let kept = try #require(try darkroom.compressed(album.put(Array(bytes), as: "dated.jpg")))
+
+        #expect(Chunks(kept.bytes).names.last == "EXIF" && Chunks(kept.bytes).names.first == "VP8X")
+        let file = try album.put(kept.bytes, as: "kept.webp")
+        #expect(CaptureTime(try PictureFile(path: file).open()) == noted)
+        #expect(try darkroom.picture(at: file).width == kept.width)
+        #expect(try darkroom.develop(file).view.bytes.count > 0)
+    }
+
+    @Test("a time that is none is not kept", arguments: ["yesterday", "2026:07:04 18.30.00", "", "<b>2026</b>:07:04"])
+    func wrongTime(text: String) throws {
+        let exif = Array("Exif\0\0".utf8) + CaptureTime(moment: text, offset: nil).exif
+        let plain = try album.bytes(of: "grey.jpg")
+        let bytes = plain[..<2] + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + plain[2...]
+
+        let kept = try #require(try darkroom.compressed(album.put(Array(bytes), as: "dated.jpg")))
+
+        #expect(!Chunks(kept.bytes).names.contains("EXIF"))
+    }
+
     @Test("transparent places stay transparent")
     func alpha() throws {
         let renditions = try darkroom.develop(album.sample("clear.png"))

@@ -1,7 +1,7 @@
 public import HTML
 public import Localization
 
-/// A graph's name and icon, for a new one or for one that exists.
+/// A graph's name and icon, for a new one or for one that exists; that one may also have a photo.
 public struct GraphFormPage: Page {
     /// `/graphs` for a new one, `/graphs/:graph` otherwise.
     public let action: String
@@ -10,6 +10,8 @@ public struct GraphFormPage: Page {
     public let name: String
     /// An emoji, `icon:leaf` or empty.
     public let icon: String
+    /// The address of its photo.
+    public let thumb: String?
     /// Where Cancel leads, and the page above.
     public let back: String
     /// What the graph is called meanwhile, if somebody else renamed it while this form was open.
@@ -17,13 +19,14 @@ public struct GraphFormPage: Page {
     public let problems: [String: Phrase]
 
     public init(
-        action: String, version: Int?, name: String, icon: String, back: String, nameMeanwhile: String? = nil,
-        problems: [String: Phrase] = [:]
+        action: String, version: Int?, name: String, icon: String, thumb: String? = nil, back: String,
+        nameMeanwhile: String? = nil, problems: [String: Phrase] = [:]
     ) {
         self.action = action
         self.version = version
         self.name = name
         self.icon = icon
+        self.thumb = thumb
         self.back = back
         self.nameMeanwhile = nameMeanwhile
         self.problems = problems
@@ -36,12 +39,13 @@ public struct GraphFormPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (isNew ? words("Graphs") : words("Back"), back)).html)
-        \(ProblemSummary(problems, ["name", "icon"]).html(words))
+        \(ProblemSummary(problems, ["name", "icon", "photo"]).html(words))
         \(nameMeanwhile, { conflict($0, words) })
-        <form class="form" method="post" action="\(url: action)">
+        <form class="form" method="post" action="\(url: action)"\(if: !isNew, " enctype=\"multipart/form-data\"")>
         \(version, { hidden("version", "\($0)") })
         \(nameField(words))
         \(IconField(value: icon, fallback: .graph, problems: problems).html(words))
+        \(if: !isNew, photoField(words))
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
         """
@@ -53,6 +57,14 @@ public struct GraphFormPage: Page {
             rules: """
                 required maxlength="100" autocomplete="off" placeholder="\(words("Library"))"\(if: isNew, " autofocus")
                 """)
+    }
+
+    private func photoField(_ words: Words) -> HTML {
+        PhotoField(
+            shown: Mark(icon, instead: .graph, thumb: thumb).tile, hasPhoto: thumb != nil,
+            hint: words("It stands for the graph instead of the icon. Whoever sees the graph sees it."),
+            problem: problems["photo"]
+        ).html(words)
     }
 
     private func conflict(_ name: String, _ words: Words) -> HTML {

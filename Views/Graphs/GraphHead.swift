@@ -9,13 +9,18 @@ public struct GraphHead: Sendable {
     public let isOwner: Bool
     /// True where the reader may write.
     public let canEdit: Bool
+    /// The picture that stands for it instead of the icon.
+    public let thumb: String?
 
-    public init(path: String, name: String, icon: String, faces: [Face], isOwner: Bool, canEdit: Bool) {
+    public init(
+        path: String, name: String, icon: String, faces: [Face], isOwner: Bool, canEdit: Bool, thumb: String? = nil
+    ) {
         self.path = path
         self.name = name
         self.icon = icon
         self.faces = faces
         self.isOwner = isOwner
         self.canEdit = canEdit
+        self.thumb = thumb
     }
 }

@@ -45,7 +45,8 @@ public struct GraphPage: Page {
 
     private func head(_ words: Words) -> PageHead {
         PageHead(
-            graph.name, above: (words("Graphs"), "/graphs"), icon: Mark(graph.icon, instead: .graph),
+            graph.name, above: (words("Graphs"), "/graphs"),
+            icon: Mark(graph.icon, instead: .graph, thumb: graph.thumb),
             actions: """
                 \(Face.several(graph.faces, label: words("Shared with \(names)")))\
                 \(if: graph.canEdit, newEntity(words))\(menu(words).html)

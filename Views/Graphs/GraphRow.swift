@@ -13,10 +13,12 @@ public struct GraphRow: Sendable {
     public let owner: Face?
     public let audience: Audience
     public let lock: LockState
+    /// The picture that stands for it instead of the icon.
+    public let thumb: String?
 
     public init(
         icon: String, name: String?, path: String, count: Int?, owner: Face?, audience: Audience,
-        lock: LockState = .none
+        lock: LockState = .none, thumb: String? = nil
     ) {
         self.icon = icon
         self.name = name
@@ -25,11 +27,13 @@ public struct GraphRow: Sendable {
         self.owner = owner
         self.audience = audience
         self.lock = lock
+        self.thumb = thumb
     }
 
     func html(_ words: Words) -> HTML {
         LinkRow(
-            path, tile: Mark(icon, instead: .graph).tile, title(words), text: count.map { words("\($0) entities") },
+            path, tile: Mark(icon, instead: .graph, thumb: thumb).tile, title(words),
+            text: count.map { words("\($0) entities") },
             end: end(words)
         ).html
     }

@@ -1,18 +1,27 @@
 public import HTML
 public import Localization
 
-/// My name and my colour.
+/// My name, my colour and my photo; and what becomes of the photos that I add.
 public struct ProfilePage: Page {
+    /// As the others see me until this is saved.
+    public let me: Face
     public let name: String
-    public let initials: String
     /// 1 to 10.
     public let colour: Int
+    /// Nil for guests, who add none.
+    public let photos: Photos?
     public let problems: [String: Phrase]
 
-    public init(name: String, initials: String, colour: Int, problems: [String: Phrase] = [:]) {
+    /// What is kept of the photos that I add.
+    public enum Photos: String, Sendable, CaseIterable {
+        case asTheyAre, compressed
+    }
+
+    public init(me: Face, name: String, colour: Int, photos: Photos?, problems: [String: Phrase] = [:]) {
+        self.me = me
         self.name = name
-        self.initials = initials
         self.colour = colour
+        self.photos = photos
         self.problems = problems
     }
 
@@ -21,14 +30,50 @@ public struct ProfilePage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Profile"), words))
-        \(ProblemSummary(problems, ["name", "colour"]).html(words))
-        <form class="form" method="post" action="/settings/profile">
+        \(ProblemSummary(problems, ["photo", "name", "colour", "photos"]).html(words))
+        <form class="form" method="post" action="/settings/profile" enctype="multipart/form-data">
+        \(photoField(words))
         \(nameField(words))
         <fieldset class="field"><legend class="field__label">\(words("Colour"))</legend>
         <div class="swatches" id="colour">\(1...10, { swatch($0, words) })</div></fieldset>
+        \(photos, { photosField($0, words) })
         \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
         </form>
         """
+    }
+
+    private func photoField(_ words: Words) -> HTML {
+        PhotoField(
+            shown: me.portrait, hasPhoto: me.photo != nil,
+            hint: words("Everyone in the household sees it. Only a small square is kept, without where it was taken."),
+            problem: problems["photo"]
+        ).html(words)
+    }
+
+    private func photosField(_ photos: Photos, _ words: Words) -> HTML {
+        """
+        <fieldset class="field"><legend class="field__label">\(words("Photos that you add"))</legend>
+        <div class="list card" id="photos">
+        \(Choice.rows(choices(words), name: "photos", selected: [photos.rawValue]))
+        </div>
+        <p class="field__hint">\(words("This is about photos from now on. Videos and files are always kept as they are."))</p>
+        </fieldset>
+        """
+    }
+
+    private func choices(_ words: Words) -> [(choice: Choice, text: String?)] {
+        [
+            (
+                Choice(value: Photos.asTheyAre.rawValue, label: words("Keep them as they are")),
+                words("Every pixel, and all that the camera noted.")
+            ),
+            (
+                Choice(value: Photos.compressed.rawValue, label: words("Make them smaller")),
+                words(
+                    "At most 2,560 pixels long, as WebP. The full resolution is not kept, nor what the camera noted, but for the time."
+                )
+            ),
+        ]
     }
 
     private func nameField(_ words: Words) -> HTML {
@@ -40,7 +85,7 @@ public struct ProfilePage: Page {
         """
         <label class="swatch"><input class="swatch__tick" type="radio" name="colour" value="\(number)" \
         aria-label="\(Palette.name(of: number, words))"\(if: number == colour, " checked")>\
-        <span class="face face--large" data-colour="\(number)" aria-hidden="true">\(initials)</span></label>
+        <span class="face face--large" data-colour="\(number)" aria-hidden="true">\(me.initials)</span></label>
         """
     }
 }

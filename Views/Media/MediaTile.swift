@@ -33,6 +33,8 @@ public struct MediaTile: Sendable {
     public let playback: Playback
     /// True for the one that stands for its node.
     public let isMain: Bool
+    /// True where it was made smaller when it came.
+    public let isCompressed: Bool
 
     public enum Kind: String, Sendable, CaseIterable {
         case photo, video, audio, file
@@ -55,7 +57,7 @@ public struct MediaTile: Sendable {
         id: String, path: String, kind: Kind, title: String, caption: String = "", width: Int? = nil,
         height: Int? = nil, isMoving: Bool = false, duration: Double? = nil, colour: String = "", thumb: String? = nil,
         view: String? = nil, original: String? = nil, download: String, byteCount: Int, state: State,
-        playback: Playback = .nowhere, isMain: Bool = false
+        playback: Playback = .nowhere, isMain: Bool = false, isCompressed: Bool = false
     ) {
         self.id = id
         self.path = path
@@ -75,6 +77,7 @@ public struct MediaTile: Sendable {
         self.state = state
         self.playback = playback
         self.isMain = isMain
+        self.isCompressed = isCompressed
     }
 
     var isWaiting: Bool {
@@ -121,6 +124,7 @@ public struct MediaTile: Sendable {
     /// What is said of it in small: how long, how large, and why nothing is shown of it.
     func details(_ words: Words) -> String {
         var parts = [kindName(words), length ?? "", words.bytes(byteCount)]
+        if isCompressed { parts.append(words("Made smaller")) }
         if isWaiting { parts.append(words("Being prepared…")) }
         if case .plain(let reason?) = state { parts.append(words(reason)) }
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")

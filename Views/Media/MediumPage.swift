@@ -154,7 +154,7 @@ public struct MediumPage: Page {
             label: words("More about this file"),
             rows: """
                 \(Menu.link("\(tile.path)/edit", .pencil, words("Rename")))
-                \(if: tile.isPicture && tile.thumb != nil, choosing(words))
+                \(if: owner.hasMain && tile.isPicture && tile.thumb != nil, choosing(words))
                 \(Menu.deed("\(tile.path)/delete", .trash, words("Delete")))
                 """)
     }
@@ -173,9 +173,12 @@ public struct MediaOwner: Sendable {
     public let name: String
     /// Of its page; its media are at `<path>/media`.
     public let path: String
+    /// Whether one of its pictures can be chosen to stand for it. A graph has but one.
+    public let hasMain: Bool
 
-    public init(name: String, path: String) {
+    public init(name: String, path: String, hasMain: Bool = true) {
         self.name = name
         self.path = path
+        self.hasMain = hasMain
     }
 }

@@ -8,15 +8,31 @@ public struct Face: Sendable {
     public let initials: String
     /// 1 to 10.
     public let colour: Int
+    /// The address of a square picture, which stands instead of the letters.
+    public let photo: String?
 
-    public init(name: String, initials: String, colour: Int) {
+    public init(name: String, initials: String, colour: Int, photo: String? = nil) {
         self.name = name
         self.initials = initials
         self.colour = colour
+        self.photo = photo
     }
 
     /// For beside the name; says nothing to a screen reader.
-    var html: HTML { "<span class=\"face\" data-colour=\"\(colour)\" aria-hidden=\"true\">\(initials)</span>" }
+    var html: HTML { html("face") }
+
+    /// The same in the middle of its own page.
+    var portrait: HTML { html("face face--portrait") }
+
+    private func html(_ block: String) -> HTML {
+        guard let photo else {
+            return "<span class=\"\(block)\" data-colour=\"\(colour)\" aria-hidden=\"true\">\(initials)</span>"
+        }
+        return """
+            <img class="\(block)" data-colour="\(colour)" src="\(url: photo)" width="160" height="160" alt="" \
+            loading="lazy" decoding="async">
+            """
+    }
 
     /// Several, overlapping, with one name for all of them.
     static func several(_ faces: [Face], label: String) -> HTML {

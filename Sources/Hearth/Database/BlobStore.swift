@@ -55,11 +55,18 @@ public struct BlobStore: Sendable {
     static let keeps = Duration.days(1)
 
     /// Takes away what nothing uses: rows, and then files without a row, each a day old at least.
-    /// - Parameter isUsed: a condition on rows of `blob`.
-    func sweep(whereNot isUsed: String) throws {
+    /// - Parameters:
+    ///   - isUsed: a condition on rows of `blob`.
+    ///   - held: those that stay although no row uses them.
+    func sweep(whereNot isUsed: String, but held: (Database) throws -> Set<[UInt8]>) throws {
         let oldest = clock.now().adding(.zero - Self.keeps)
         try database.write { db in
-            try db.execute(sql: "DELETE FROM blob WHERE createdAt < ? AND NOT (\(isUsed))", arguments: [oldest])
+            let loose = try Data.fetchAll(
+                db, sql: "SELECT sha256 FROM blob WHERE createdAt < ? AND NOT (\(isUsed))", arguments: [oldest])
+            let held = loose.isEmpty ? [] : try held(db)
+            for sha256 in loose where !held.contains([UInt8](sha256)) {
+                try db.execute(sql: "DELETE FROM blob WHERE sha256 = ?", arguments: [sha256])
+            }
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: database.folder.blobs.path)
         for name in names where name.utf8.count == 2 { try sweepFiles(in: name, before: oldest.date) }

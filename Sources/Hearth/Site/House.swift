@@ -37,6 +37,7 @@ public final class House: Sendable {
     let media: MediaStore
     let attachments: AttachmentStore
     let uploads: UploadStore
+    let avatars: AvatarStore
     public let setUpCode: String
     public let clock: WallClock
     let throttle: Throttle
@@ -87,6 +88,7 @@ public final class House: Sendable {
         media = MediaStore(database: database, blobs: blobs, jobs: queue, clock: clock)
         attachments = AttachmentStore(database: database, media: media, undo: undo, clock: clock)
         uploads = UploadStore(database: database, attachments: attachments, clock: clock)
+        avatars = AvatarStore(database: database, media: media, developer: developer, undo: undo, clock: clock)
         household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
             member, language, role, db in
             guard role != .guest else { return }
@@ -158,7 +160,10 @@ public final class House: Sendable {
                 door: door, entities: entities, household: household,
                 glance: WealthGlance(wealth: wealth, clock: clock), pages: pages, clock: clock
             ).routes,
-            GraphsController(door: door, graphs: graphs, household: household, pages: pages).routes,
+            GraphsController(
+                door: door, graphs: graphs, photos: GraphPhotoStore(attachments: attachments, developer: developer),
+                household: household, pages: pages
+            ).routes,
             entitiesRoom.routes, attributesRoom.routes,
             AttachmentsController(
                 door: door, attachments: attachments, entities: entitiesRoom, attributes: attributesRoom, pages: pages
@@ -211,6 +216,8 @@ public final class House: Sendable {
                 door: door, household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages,
                 gate: gate
             ).routes,
+            ProfileController(household: household, avatars: avatars, pages: pages).routes,
+            AvatarController(avatars: avatars, answers: MediaAnswers(media: media)).routes,
             MembersController(
                 household: household, invitations: invitations, unlocks: unlocks, pages: pages,
                 address: settings.address

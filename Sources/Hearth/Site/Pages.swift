@@ -87,7 +87,3 @@ struct Pages: Sendable {
 extension Theme {
     init(_ theme: Member.Theme) { self = Theme(rawValue: theme.rawValue) ?? .system }
 }
-
-extension Face {
-    init(_ member: Member) { self.init(name: member.name, initials: member.initials, colour: member.colour) }
-}

@@ -68,8 +68,10 @@ extension Site {
             return .seeOther(place.unlockPath + "?next=" + PercentCoding.encode(Self.address(request)))
         }
         // What a script sends piece by piece cannot be sent once more by a form.
+        // Of files only the names can: whoever takes them says that they have to be chosen again.
+        let files = request.uploads.filter { !$0.fileName.isEmpty }.map { (name: $0.field, value: $0.fileName) }
         let replay =
-            request.method == .post ? UnlockPage.Replay(path: request.path, fields: request.form.fields) : nil
+            request.method == .post ? UnlockPage.Replay(path: request.path, fields: request.form.fields + files) : nil
         let unlock = UnlockPage(place, next: place.path, replay: replay)
         return page(unlock, .locked, request, visit: visit)
     }

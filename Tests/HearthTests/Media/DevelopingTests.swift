@@ -58,41 +58,14 @@ struct DevelopingTests {
         #expect(try home.get(MediaController.path(tone, in: graph) + "/400", as: home.ada).status == 404)
     }
 
-    /// A PNG whose header claims to be as large as a header can.
-    private static func bomb() -> [UInt8] {
-        var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        let header: [UInt8] = Array("IHDR".utf8) + [0, 0, 0xFD, 0xE8, 0, 0, 0xFD, 0xE8, 8, 2, 0, 0, 0]
-        bytes += [0, 0, 0, 13] + header + crc(header)
-        let data: [UInt8] = Array("IDAT".utf8) + [0x78, 0x9C, 0x63, 0, 0, 0, 1, 0, 1]
-        return bytes + [0, 0, 0, 9] + data + crc(data) + [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
-    }
-
-    private static func crc(_ bytes: [UInt8]) -> [UInt8] {
-        var crc: UInt32 = .max
-        for byte in bytes {
-            crc ^= UInt32(byte)
-            for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
-        }
-        return withUnsafeBytes(of: (~crc).bigEndian) { Array($0) }
-    }
-
-    /// An EXIF segment that claims an offset of four gigabytes.
-    private static func lyingEXIF(_ picture: [UInt8]) -> [UInt8] {
-        var exif = Array("Exif\0\0MM\0*".utf8)
-        exif += [0, 0, 0, 8, 0, 1, 0x92, 0x7C, 0, 7, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xF0]
-        var bytes = Array(picture.prefix(2))
-        bytes += [0xFF, 0xE1, 0, UInt8(exif.count + 2)]
-        return bytes + exif + Array(picture.dropFirst(2))
-    }
-
     @Test("pictures that lie or break are kept as plain files with a word about it, and the next one is made as ever")
     func bad() throws {
         let jpeg = try TestHome.sample("pictures/turned-1.jpg")
         let cut = try attach(Array(jpeg[..<(jpeg.count / 2)]), named: "cut.jpg")
-        let bomb = try attach(Self.bomb(), named: "bomb.png")
+        let bomb = try attach(BadPicture.bomb(), named: "bomb.png")
         let zip = try attach(Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 7, count: 500), named: "zip.jpg")
         let film = try attach(Array(TestHome.sample("recordings/film.mp4").prefix(100)), named: "cut.mp4")
-        let exif = try attach(Self.lyingEXIF(jpeg), named: "exif.jpg")
+        let exif = try attach(BadPicture.lyingEXIF(jpeg), named: "exif.jpg")
         let html = try attach(jpeg + Array("<script>alert(1)</script>".utf8), named: "polyglot.html")
         let wrong = try attach(TestHome.sample("pictures/plain.png"), named: "wrong.gif")
 
@@ -107,6 +80,39 @@ struct DevelopingTests {
         for id in [cut, bomb, zip, film, exif, html, wrong] {
             #expect(try home.get(MediaController.path(id, in: graph) + "/download", as: home.ada).status == 200)
         }
+    }
+
+    @Test(
+        "a GIF of 10,000 frames moves as far as that is bearable, in bounded memory, and the next picture is made as ever",
+        arguments: [100, 2_000])
+    func manyFrames(side: Int) throws {
+        let bytes = BadPicture.gif(frames: 10_000, side: side)
+        let start = ContinuousClock.now
+
+        let id = try attach(bytes, named: "many.gif")
+        let medium = try developed(id)
+
+        #expect(medium.state == .ready && medium.isMoving && medium.width == side)
+        #expect(ContinuousClock.now - start < .seconds(60))
+        let path = MediaController.path(id, in: graph)
+        let shown = try home.get(path + "/400", as: home.ada)
+        #expect(shown.status == 200)
+        #expect(Data(shown.body).range(of: Data("ANMF".utf8)) != nil)
+        #expect(try home.get(path + "/original", as: home.ada).body == bytes)
+        #expect(Self.childrensPeak() < 700 << 20)
+        #expect(try developed(attach(TestHome.sample("pictures/plain.png"), named: "next.png")).state == .ready)
+    }
+
+    /// The most bytes that any process which makes pictures for us has held.
+    private static func childrensPeak() -> Int {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        let peaks = processes.compactMap { name -> Int? in
+            guard let status = try? String(contentsOfFile: "/proc/\(name)/status", encoding: .utf8),
+                status.contains("PPid:\t\(getpid())\n"), let line = status.firstRange(of: /VmHWM:\s+\d+/)
+            else { return nil }
+            return Int(status[line].filter(\.isNumber)).map { $0 << 10 }
+        }
+        return peaks.max() ?? 0
     }
 
     @Test("a child that breaks, or goes on for ever, costs one picture only")

@@ -21,21 +21,6 @@ struct SweepTests {
         get throws { try WritableGraph(home.house.door.open(graph, for: home.ada)) }
     }
 
-    /// Files in the folder of blobs.
-    private func files() throws -> Int {
-        try FileManager.default.subpathsOfDirectory(atPath: home.house.folder.blobs.path)
-            .filter { $0.contains("/") }.count
-    }
-
-    private func age(by duration: Duration) throws {
-        home.clock.advance(duration)
-        let past = home.clock.wall.now().adding(.zero - .days(2)).date
-        for path in try FileManager.default.subpathsOfDirectory(atPath: home.house.folder.blobs.path) {
-            try FileManager.default.setAttributes(
-                [.modificationDate: past], ofItemAtPath: home.house.folder.blobs.path + "/" + path)
-        }
-    }
-
     @Test("a deleted file stays as long as the bin could bring it back, then it goes, and all is well")
     func bin() throws {
         let id = try home.shownVideo(named: "film.mp4", at: .entity(entity), in: graph, by: home.ada)
@@ -43,7 +28,7 @@ struct SweepTests {
         let before = try home.fingerprint()
         let entry = try home.house.attachments.remove([id], from: open)
         #expect(try home.get(path + "/original", as: home.ada).status == 404)
-        try age(by: .days(2))
+        try home.age(by: .days(2))
         try home.house.media.sweep(home.house.undo)
 
         _ = try home.house.undo.restore(entry, for: home.ada)
@@ -52,13 +37,13 @@ struct SweepTests {
         #expect(try home.fingerprint() == before)
 
         _ = try home.house.graphs.remove(OwnGraph(home.house.door.open(graph, for: home.ada)))
-        try age(by: .days(2))
+        try home.age(by: .days(2))
         try home.house.media.sweep(home.house.undo)
-        #expect(try files() == 2)
-        try age(by: .days(31))
+        #expect(try home.blobFiles().count == 2)
+        try home.age(by: .days(31))
         try home.house.undo.prune()
         try home.house.media.sweep(home.house.undo)
-        #expect(try files() == 0)
+        #expect(try home.blobFiles().count == 0)
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
     }
 
@@ -69,10 +54,10 @@ struct SweepTests {
         let bytes = try TestHome.sample("recordings/tone.ogg")
         let mine = try home.attach(bytes, named: "tone.ogg", at: .entity(entity), in: graph, by: home.ada)
         let theirs = try home.attach(bytes, named: "tone.ogg", at: .entity(hers), in: other, by: home.grace)
-        #expect(try files() == 1)
+        #expect(try home.blobFiles().count == 1)
 
         _ = try home.house.attachments.remove([mine], from: open)
-        try age(by: .days(40))
+        try home.age(by: .days(40))
         try home.house.undo.prune()
         try home.house.media.sweep(home.house.undo)
 
@@ -85,9 +70,9 @@ struct SweepTests {
         try home.house.blobs.place(stray.path, sha256: stray.sha256)
 
         try home.house.media.sweep(home.house.undo)
-        #expect(try files() == 1)
-        try age(by: .days(2))
+        #expect(try home.blobFiles().count == 1)
+        try home.age(by: .days(2))
         try home.house.media.sweep(home.house.undo)
-        #expect(try files() == 0)
+        #expect(try home.blobFiles().count == 0)
     }
 }

@@ -28,6 +28,8 @@ struct Scene {
     let values: ID<KeptWealthImport>
     let session: ID<Session>
     let invitation: ID<Invitation>
+    /// What the address of Ada's photo ends with.
+    let portrait: String
 
     static let marker = "Zaffre"
 
@@ -74,6 +76,7 @@ struct Scene {
         upload = try home.house.uploads.begin(
             "\(Self.marker) half.mov", byteCount: 100, to: .entity(entity), in: own
         ).id
+        portrait = String(try home.portrait(of: home.ada).suffix(16))
         home.clock.advance(.minutes(1))
 
         let token = try home.browser(of: home.ada).session ?? ""
@@ -112,7 +115,7 @@ struct Scene {
             "entry": entry.description, "file": attachment.description, "upload": upload.description,
             "series": series.description, "snapshot": snapshot.description, "values": values.description,
             "session": session.description, "invitation": invitation.description,
-            "member": home.ada.id.description,
+            "member": home.ada.id.description, "version": portrait,
         ]
         return route.pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
             guard part.hasPrefix(":") else { return String(part) }

@@ -73,6 +73,61 @@ extension TestHome {
             ["Origin: \(origin ?? self.origin)", "Content-Type: multipart/form-data; boundary=XX"], body)
     }
 
+    /// A form with a photo beside its fields; without one as browsers send a file that was not chosen.
+    func sendPhoto(
+        _ path: String, _ fields: FormFields, _ photo: (name: String, bytes: [UInt8])?, as member: Member
+    ) throws -> RawReply {
+        var body: [UInt8] = []
+        for field in fields.fields {
+            body += Array(
+                "--XX\r\nContent-Disposition: form-data; name=\"\(field.name)\"\r\n\r\n\(field.value)\r\n".utf8)
+        }
+        body += Array(
+            "--XX\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"\(photo?.name ?? "")\"\r\n\r\n".utf8)
+        body += (photo?.bytes ?? []) + Array("\r\n--XX--\r\n".utf8)
+        return try ask(
+            "POST", path, as: member, ["Origin: \(origin)", "Content-Type: multipart/form-data; boundary=XX"], body)
+    }
+
+    /// A photo of a member, without anybody having to make it.
+    /// - Returns: its address.
+    @discardableResult
+    func portrait(of member: Member) throws -> String {
+        let photo = try arrived(Self.sample("pictures/plain.webp"), named: "")
+        try house.database.write { db in
+            try house.blobs.keep(photo.path, sha256: photo.sha256, byteCount: photo.byteCount, in: db)
+            try db.execute(
+                sql: "INSERT INTO avatar (memberId, sha256, createdAt) VALUES (?, ?, 1)",
+                arguments: [member.id, photo.sha256])
+        }
+        return try portraitPath(of: member).unwrap()
+    }
+
+    func portraitPath(of member: Member) throws -> String? {
+        try house.household.member(member.id).photo.map { AvatarController.path(member.id, version: $0) }
+    }
+
+    /// Later, with every file as old.
+    func age(by duration: Duration) throws {
+        clock.advance(duration)
+        let past = clock.wall.now().adding(.zero - .days(2)).date
+        for path in try blobFiles() {
+            try FileManager.default.setAttributes(
+                [.modificationDate: past], ofItemAtPath: house.folder.blobs.path + "/" + path)
+        }
+    }
+
+    /// Later, when a house has forgotten what nobody needs.
+    func sweep(after duration: Duration) throws {
+        try age(by: duration)
+        try house.undo.prune()
+        try house.media.sweep(house.undo)
+    }
+
+    func blobFiles() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: house.folder.blobs.path).filter { $0.contains("/") }
+    }
+
     /// Any request with a body of bytes.
     func ask(
         _ method: String, _ path: String, as member: Member?, _ headers: [String], _ body: [UInt8] = []

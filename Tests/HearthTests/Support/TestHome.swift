@@ -149,7 +149,7 @@ final class TestHome: Sendable {
     func fingerprint() throws -> String {
         try house.database.read { db in
             let tables =
-                ["household", "member", "invitation", "display", "undo", "wealthTarget"] + GraphStore.tables
+                ["household", "member", "avatar", "invitation", "display", "undo", "wealthTarget"] + GraphStore.tables
                 + SeriesStore.tables
             return try tables.map { table in
                 let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1")

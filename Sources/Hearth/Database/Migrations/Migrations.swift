@@ -11,6 +11,7 @@ enum Migrations {
         (M0006Search.name, M0006Search.sql),
         (M0007Media.name, M0007Media.sql),
         (M0008WealthImports.name, M0008WealthImports.sql),
+        (M0009Photos.name, M0009Photos.sql),
     ]
 
     static let names = all.map(\.name)

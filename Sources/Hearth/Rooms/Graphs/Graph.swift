@@ -16,6 +16,8 @@ public struct Graph: Sendable, FetchableRecord {
     /// How many shares it has: 0 means that only the owner sees it.
     public let shareCount: Int
     public let level: AccessLevel
+    /// What stands for it beside its name.
+    let photo: ID<AttachedFile>?
     public let lock: GraphLock?
 
     /// Binds `:member`. Rows the member may not see are not there.
@@ -23,6 +25,9 @@ public struct Graph: Sendable, FetchableRecord {
         SELECT graph.id, graph.ownerId, graph.name, graph.icon, graph.createdAt, graph.version, graphSize.entities,
             graphSize.attributes, graphSize.links,
             (SELECT count(*) FROM share WHERE share.subjectId = graph.id), \(Shares.level("graph")),
+            (SELECT attachment.id FROM attachment
+                WHERE attachment.graphId = graph.id AND attachment.entityId IS NULL AND attachment.attributeId IS NULL
+                ORDER BY attachment.mainSince DESC LIMIT 1),
             \(GraphLock.columns)
         FROM graph JOIN graphSize ON graphSize.graphId = graph.id
             LEFT JOIN graphLock ON graphLock.graphId = graph.id
@@ -41,7 +46,8 @@ public struct Graph: Sendable, FetchableRecord {
         linkCount = row[8]
         shareCount = row[9]
         level = row[10]
-        lock = GraphLock(row: row, at: 11)
+        photo = row[11]
+        lock = GraphLock(row: row, at: 12)
     }
 
     /// The same columns, for the list that stands beside every page.
@@ -57,6 +63,7 @@ public struct Graph: Sendable, FetchableRecord {
         linkCount = Int(columns.integer(8))
         shareCount = Int(columns.integer(9))
         level = try AccessLevel(rawValue: columns.text(10)).unwrap()
-        lock = try GraphLock(columns, at: 11)
+        photo = columns.isNull(11) ? nil : try ID(columns.uuid(11))
+        lock = try GraphLock(columns, at: 12)
     }
 }

@@ -9,7 +9,8 @@ extension GraphRow {
             self.init(
                 icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: graph.entityCount,
                 owner: graph.ownerId == open.member ? nil : faces[graph.ownerId],
-                audience: graph.shareCount == 0 ? .me : .chosen, lock: open.lock == nil ? .none : .open)
+                audience: graph.shareCount == 0 ? .me : .chosen, lock: open.lock == nil ? .none : .open,
+                thumb: open.thumb)
         case .locked(let graph):
             self.init(
                 icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: nil,
@@ -24,8 +25,13 @@ extension GraphHead {
     init(_ open: OpenGraph, faces: [Face]) {
         self.init(
             path: GraphsController.path(open.id), name: open.graph.name, icon: open.graph.icon, faces: faces,
-            isOwner: open.isOwn, canEdit: open.canWrite)
+            isOwner: open.isOwn, canEdit: open.canWrite, thumb: open.thumb)
     }
+}
+
+extension OpenGraph {
+    /// The address of the picture that stands for it, small.
+    var thumb: String? { graph.photo.map { MediaController.path($0, in: id) + "/400" } }
 }
 
 extension Views.EntityRow {

@@ -13,6 +13,7 @@ struct FoundThing: Sendable, FetchableRecord {
         case entity(ID<Entity>, name: String)
         case attribute(ID<Attribute>, name: String, owner: String)
         case link(from: NodeId, source: String, target: String)
+        /// The graph's own photo has no owner.
         case file(ID<AttachedFile>, name: String, owner: String)
     }
 
@@ -22,7 +23,7 @@ struct FoundThing: Sendable, FetchableRecord {
         case .entity(_, let name): name
         case .attribute(_, let name, let owner): "\(owner) · \(name)"
         case .link(_, let source, let target): "\(source) → \(target)"
-        case .file(_, let name, let owner): "\(owner) · \(name)"
+        case .file(_, let name, let owner): owner.isEmpty ? name : "\(owner) · \(name)"
         }
     }
 

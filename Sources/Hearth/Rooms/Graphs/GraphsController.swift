@@ -6,6 +6,7 @@ import Views
 struct GraphsController: Sendable {
     let door: GraphDoor
     let graphs: GraphStore
+    let photos: GraphPhotoStore
     let household: HouseholdStore
     let pages: Pages
 
@@ -15,7 +16,7 @@ struct GraphsController: Sendable {
             .get("/graphs/new", new),
             .post("/graphs", create),
             .get("/graphs/:graph/edit", edit),
-            .post("/graphs/:graph", update),
+            .post("/graphs/:graph", update, .files),
             .get("/graphs/:graph/sharing", sharing),
             .post("/graphs/:graph/sharing", share),
             .get("/graphs/:graph/delete", confirmDelete),
@@ -54,25 +55,32 @@ struct GraphsController: Sendable {
     }
 
     func edit(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit)).open.graph
+        let open = try WritableGraph(door.open(visit.id("graph"), for: visit)).open
+        let graph = open.graph
         return try pages.response(
             GraphFormPage(
                 action: Self.path(graph.id), version: graph.version, name: graph.name, icon: graph.icon,
-                back: Self.path(graph.id)), for: visit)
+                thumb: open.thumb, back: Self.path(graph.id)), for: visit)
     }
 
     func update(_ visit: Visit) throws -> Response {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let form = GraphForm(visit.form)
+        let photo = PhotoForm(visit.request)
+        var problems = form.problems
         var meanwhile: Graph?
-        if form.problems.isEmpty {
-            meanwhile = try graphs.change(graph, to: form)
-            if meanwhile == nil { return .seeOther(Self.path(graph.id)) }
+        if problems.isEmpty {
+            switch try photos.change(graph, to: photo, after: { try graphs.change(graph, to: form) }) {
+            case .saved: return .seeOther(Self.path(graph.id))
+            case .problem(let problem): problems["photo"] = problem.phrase
+            case .changedMeanwhile(let graph): meanwhile = graph
+            }
         }
+        if photo.isLosable, problems["photo"] == nil { problems["photo"] = PhotoForm.lostPhrase }
         let page = GraphFormPage(
             action: Self.path(graph.id), version: meanwhile?.version ?? form.version ?? graph.open.graph.version,
-            name: form.name, icon: form.icon, back: Self.path(graph.id), nameMeanwhile: meanwhile?.name,
-            problems: form.problems)
+            name: form.name, icon: form.icon, thumb: graph.open.thumb, back: Self.path(graph.id),
+            nameMeanwhile: meanwhile?.name, problems: problems)
         return try pages.response(page, for: visit, status: meanwhile == nil ? .unprocessableContent : .conflict)
     }
 

@@ -37,6 +37,7 @@ struct BinController: Sendable {
     private static func room(_ entry: UndoEntry) -> (icon: String, title: Phrase, place: String) {
         switch entry.room {
         case "graphs": ("icon:graph", Phrase("Graphs"), "/graphs/\(ID<Graph>(entry.subjectId))")
+        case UndoStore.profile: ("icon:person", Phrase("Profile"), "/settings/profile")
         case "wealth": ("icon:chart", Phrase("Wealth"), "/wealth")
         default: ("icon:person", Phrase("Settings"), "/settings/members")
         }

@@ -122,6 +122,14 @@ public struct HouseholdStore: Sendable {
         }
     }
 
+    /// Whether the photos that a member adds are made smaller from now on.
+    func change(_ id: ID<Member>, compressesPhotos: Bool) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE member SET compressesPhotos = ? WHERE id = ?", arguments: [compressesPhotos, id])
+        }
+    }
+
     /// How a member wants Hearth to look.
     public func change(_ id: ID<Member>, to form: AppearanceForm) throws {
         try database.write { db in
@@ -202,7 +210,7 @@ public struct HouseholdStore: Sendable {
 
     /// Every table that loses rows with a member and is worth bringing back.
     static let removedTables =
-        ["member", "display", "undo", "wealthTarget"] + GraphStore.tables + SeriesStore.tables
+        ["member", "avatar", "display", "undo", "wealthTarget"] + GraphStore.tables + SeriesStore.tables
 
     private func remove(_ id: ID<Member>, heir: ID<Member>?, in db: Database) throws {
         if let heir {

@@ -20,6 +20,10 @@ public struct Member: Sendable, Equatable {
     public let bar: [String]
     public let createdAt: Instant
     public let deactivatedAt: Instant?
+    /// What its photo's address ends with, another one for every photo; nothing without one.
+    let photo: String?
+    /// Whether the photos they add are made smaller.
+    let compressesPhotos: Bool
 
     public var isActive: Bool { deactivatedAt == nil }
     public var isAdmin: Bool { role == .admin }
@@ -48,8 +52,12 @@ public struct Member: Sendable, Equatable {
 extension Member: FetchableRecord {
     static let columns = """
         member.id, member.name, member.role, member.colour, member.language, member.theme, member.timeZone,
-        member.firstWeekday, member.bar, member.createdAt, member.deactivatedAt
+        member.firstWeekday, member.bar, member.createdAt, member.deactivatedAt,
+        (SELECT lower(hex(substr(avatar.sha256, 1, 8))) FROM avatar WHERE avatar.memberId = member.id),
+        member.compressesPhotos
         """
+    /// How many they are, for what is read after them.
+    static let columnCount: Int32 = 13
 
     /// Reads `columns`, by position.
     public init(row: Row) throws {
@@ -65,6 +73,8 @@ extension Member: FetchableRecord {
         bar = places.split(separator: ",").map(String.init)
         createdAt = row[9]
         deactivatedAt = row[10]
+        photo = row[11]
+        compressesPhotos = row[12]
     }
 
     /// The same columns, read straight from SQLite.
@@ -80,5 +90,7 @@ extension Member: FetchableRecord {
         bar = columns.text(8).split(separator: ",").map(String.init)
         createdAt = Instant(milliseconds: columns.integer(9))
         deactivatedAt = columns.isNull(10) ? nil : Instant(milliseconds: columns.integer(10))
+        photo = columns.isNull(11) ? nil : columns.text(11)
+        compressesPhotos = columns.integer(12) != 0
     }
 }

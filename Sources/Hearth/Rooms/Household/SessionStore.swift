@@ -36,9 +36,11 @@ public struct SessionStore: Sendable {
                     ":longest": .integer(now.adding(.zero - Self.longest).milliseconds),
                 ]
             ) { row in
-                Found(
-                    session: try ID(row.uuid(11)), member: try Member(row), household: try Household(row, from: 13),
-                    lastSeenAt: Instant(milliseconds: row.integer(12)))
+                let next = Member.columnCount
+                return Found(
+                    session: try ID(row.uuid(next)), member: try Member(row),
+                    household: try Household(row, from: next + 2),
+                    lastSeenAt: Instant(milliseconds: row.integer(next + 1)))
             }
         }
     }

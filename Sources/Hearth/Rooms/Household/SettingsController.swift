@@ -15,8 +15,6 @@ struct SettingsController: Sendable {
     var routes: [Route] {
         [
             .get("/settings", index),
-            .get("/settings/profile", profile),
-            .post("/settings/profile", changeProfile, .guests),
             .get("/settings/appearance", appearance),
             .post("/settings/appearance", changeAppearance, .guests),
             .get("/settings/password", password),
@@ -44,31 +42,6 @@ struct SettingsController: Sendable {
         return try pages.response(
             MorePage(rooms: rooms.filter { !inBar.contains($0.room) }, graphs: graphs, me: Face(visit.member)),
             for: visit)
-    }
-
-    // MARK: Profile
-
-    func profile(_ visit: Visit) throws -> Response {
-        let page = ProfilePage(name: visit.member.name, initials: visit.member.initials, colour: visit.member.colour)
-        return try pages.response(page, for: visit)
-    }
-
-    func changeProfile(_ visit: Visit) throws -> Response {
-        let name = (visit.form["name"] ?? "").tidiedLine
-        let colour = visit.form["colour"].flatMap { Int($0) } ?? visit.member.colour
-        var problems: [String: Phrase] = [:]
-        problems["name"] = NewMemberForm.problem(name: name)
-        if !(1...10).contains(colour) { problems["colour"] = Phrase("Choose one of the list.") }
-        if problems.isEmpty {
-            do {
-                try household.change(visit.member.id, name: name, colour: colour)
-                return .seeOther("/settings")
-            } catch MemberProblem.nameTaken {
-                problems["name"] = Phrase("Someone in the household has this name already.")
-            }
-        }
-        let page = ProfilePage(name: name, initials: Member.initials(name), colour: colour, problems: problems)
-        return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
     // MARK: Appearance

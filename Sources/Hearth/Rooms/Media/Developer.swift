@@ -14,6 +14,8 @@ final class Developer: Sendable {
     private let patience: Duration
     /// Those that wait for a picture.
     private let idle = Mutex<[Child]>([])
+    /// Each picture may take some hundred megabytes: no more than so many at a time, jobs and requests together.
+    private let places = DispatchSemaphore(value: 2)
 
     /// The program beside the one that runs: itself, but for tests.
     static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -26,9 +28,11 @@ final class Developer: Sendable {
     }
 
     /// - Throws: when no child can be started, or when it cannot read or write: that is no fault of the picture.
-    func develop(_ file: URL, in folder: URL) throws -> Outcome {
+    func develop(_ file: URL, in folder: URL, for purpose: Development.Purpose = .show) throws -> Outcome {
+        places.wait()
+        defer { places.signal() }
         let child = try idle.withLock { $0.popLast() } ?? Child(program)
-        let wish = try JSONEncoder().encode(Development.Wish(file: file.path, folder: folder.path))
+        let wish = try JSONEncoder().encode(Development.Wish(file: file.path, folder: folder.path, purpose: purpose))
         let line = child.ask(wish + Data([10]), within: patience)
         guard let line, let result = try? JSONDecoder().decode(Development.Result.self, from: line) else {
             guard child.end() else { throw StartProblem("Pictures cannot be developed: the disk may be full.") }

@@ -8,8 +8,18 @@ import Images
 public enum Development {
     struct Wish: Codable {
         let file: String
-        /// Where `400` and `1600` are written.
+        /// Where `400` and `1600` are written, and `kept`, or `portrait` alone.
         let folder: String
+        let purpose: Purpose
+    }
+
+    /// What a picture is developed for.
+    enum Purpose: String, Codable, Sendable {
+        case show
+        /// To be shown, and to be kept as a smaller one.
+        case compress
+        /// For beside a name.
+        case portrait
     }
 
     struct Result: Codable {
@@ -22,6 +32,8 @@ public enum Development {
         let height: Int
         let isMoving: Bool
         let colour: String
+        /// Whether there is a `kept`, which is smaller than the file.
+        var isCompressed = false
     }
 
     /// Until standard input ends.
@@ -51,13 +63,19 @@ public enum Development {
 
     private static func develop(_ wish: Wish, in darkroom: Darkroom) throws -> Result {
         do throws(PictureError) {
+            if wish.purpose == .portrait {
+                let portrait = try darkroom.portrait(wish.file)
+                try write(portrait.bytes, wish.folder + "/portrait")
+                return Result(made: Made(width: portrait.width, height: portrait.height, isMoving: false, colour: ""))
+            }
             let renditions = try darkroom.develop(wish.file)
             try write(renditions.thumbnail.bytes, wish.folder + "/400")
             try write(renditions.view.bytes, wish.folder + "/1600")
+            let kept = wish.purpose == .compress ? try compress(wish, in: darkroom) : nil
             return Result(
                 made: Made(
-                    width: renditions.picture.width, height: renditions.picture.height,
-                    isMoving: renditions.picture.isMoving, colour: renditions.colour))
+                    width: kept?.width ?? renditions.picture.width, height: kept?.height ?? renditions.picture.height,
+                    isMoving: renditions.picture.isMoving, colour: renditions.colour, isCompressed: kept != nil))
         } catch {
             switch error {
             case .notAPicture, .damaged: return Result(problem: .damaged)
@@ -66,6 +84,23 @@ public enum Development {
             case .file, .unavailable: throw error
             }
         }
+    }
+
+    /// - Returns: `nil` where the picture is to be kept as it came.
+    private static func compress(_ wish: Wish, in darkroom: Darkroom) throws(PictureError) -> Rendition? {
+        let kept: Rendition?
+        do {
+            kept = try darkroom.compressed(wish.file)
+        } catch {
+            switch error {
+            case .file, .unavailable: throw error
+            default: return nil
+            }
+        }
+        var status = stat()
+        guard let kept, stat(wish.file, &status) == 0, kept.bytes.count < status.st_size else { return nil }
+        try write(kept.bytes, wish.folder + "/kept")
+        return kept
     }
 
     private static func write(_ bytes: [UInt8], _ path: String) throws(PictureError) {

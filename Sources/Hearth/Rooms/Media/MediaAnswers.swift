@@ -41,9 +41,20 @@ struct MediaAnswers: Sendable {
     private func answer(_ medium: Medium, type: String) -> Response {
         Response(
             headers: [
-                "Content-Type": type, "ETag": Self.tag(medium.sha256), "Cache-Control": Self.caching,
+                "Content-Type": type, "ETag": Self.tag(medium.sha256),
+                // What is about to be replaced by a smaller one may not be kept.
+                "Cache-Control": medium.compression == .asked ? "no-store" : Self.caching,
                 "Content-Security-Policy": Self.sandbox,
             ], body: .file(path: media.original(medium).path))
+    }
+
+    /// The photo of a member, whose address names it.
+    func portrait(_ sha256: Data) -> Response {
+        Response(
+            headers: [
+                "Content-Type": "image/webp", "ETag": Self.tag(sha256), "Cache-Control": Self.caching,
+                "Content-Security-Policy": Self.sandbox,
+            ], body: .file(path: media.blobs.url(sha256).path))
     }
 
     /// A tag of this house: the hash itself would tell whoever has the same file that it is the same, and so may they

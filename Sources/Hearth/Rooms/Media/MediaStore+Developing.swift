@@ -17,6 +17,8 @@ extension MediaStore {
         var colour = ""
         /// By side.
         var renditions: [Int: ArrivedFile] = [:]
+        /// A smaller picture, to be kept instead of the file.
+        var kept: ArrivedFile?
     }
 
     /// The job. Whatever the file is, this process survives it: what is not trusted is read by children.
@@ -26,36 +28,54 @@ extension MediaStore {
                 db, sql: "SELECT \(Medium.columns) FROM medium WHERE medium.id = ?", arguments: [id])
         }
         guard let medium = found else { return }  // deleted meanwhile
+        try inScratch { scratch in
+            let developed: Developed
+            switch medium.kind {
+            case .photo:
+                developed = try photo(
+                    blobs.url(medium.sha256), in: scratch, with: developer, compressing: medium.compression == .asked)
+            case .video, .audio: developed = try recording(medium, in: scratch, with: developer)
+            case .file: return
+            }
+            try write(developed, of: id)
+        }
+    }
+
+    /// Looks into a picture that is nobody's yet. What is made of it is there as long as `work` runs.
+    func developing<Result>(
+        _ file: ArrivedFile, of member: ID<Member>, with developer: Developer, _ work: (Developed) throws -> Result
+    ) throws -> Result {
+        let isCompressing = try database.read { db in try compresses(member, in: db) }
+        return try inScratch { scratch in
+            try work(
+                photo(
+                    URL(fileURLWithPath: file.path), in: scratch, with: developer, compressing: isCompressing))
+        }
+    }
+
+    /// Gives a folder for what is being made, which is gone afterwards.
+    func inScratch<Result>(_ work: (URL) throws -> Result) throws -> Result {
         let scratch = database.folder.temporary.appendingPathComponent("develop-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: scratch, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(at: scratch) }  // swept at the next start otherwise
-        let developed: Developed
-        switch medium.kind {
-        case .photo: developed = try photo(blobs.url(medium.sha256), in: scratch, with: developer)
-        case .video, .audio: developed = try recording(medium, in: scratch, with: developer)
-        case .file: return
-        }
-        try write(developed, of: id)
+        return try work(scratch)
     }
 
-    private func photo(_ file: URL, in scratch: URL, with developer: Developer) throws -> Developed {
-        switch try developer.develop(file, in: scratch) {
+    private func photo(
+        _ file: URL, in scratch: URL, with developer: Developer, compressing: Bool = false
+    ) throws -> Developed {
+        switch try developer.develop(file, in: scratch, for: compressing ? .compress : .show) {
         case .problem(let problem): return Developed(problem: problem)
         case .made(let made):
             var developed = Developed(
                 state: .ready, width: made.width, height: made.height, isMoving: made.isMoving, colour: made.colour)
             for side in [400, 1600] {
-                developed.renditions[side] = try Self.arrived(scratch.appendingPathComponent("\(side)"))
+                developed.renditions[side] = try ArrivedFile(made: scratch.appendingPathComponent("\(side)"))
             }
+            if made.isCompressed { developed.kept = try ArrivedFile(made: scratch.appendingPathComponent("kept")) }
             return developed
         }
-    }
-
-    private static func arrived(_ url: URL) throws -> ArrivedFile {
-        try Durable.synchronise(url.path)
-        let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-        return ArrivedFile(path: url.path, name: "", byteCount: size, sha256: try BlobStore.sha256(of: url))
     }
 
     private func recording(_ medium: Medium, in scratch: URL, with developer: Developer) throws -> Developed {
@@ -81,28 +101,40 @@ extension MediaStore {
 
     /// Files first, then rows; nothing at all where the medium is gone meanwhile.
     func write(_ developed: Developed, of id: ID<Medium>) throws {
-        try database.write { db in
+        try database.write { db in try write(developed, of: id, in: db) }
+    }
+
+    func write(_ developed: Developed, of id: ID<Medium>, in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE medium SET state = ?, reason = ?, width = ?, height = ?, milliseconds = ?, isMoving = ?,
+                    playback = ?, colour = ?, compression = iif(compression = 1, 0, compression) WHERE id = ?
+                """,
+            arguments: [
+                developed.state, developed.problem?.rawValue ?? "", developed.width, developed.height,
+                developed.duration.map { Int64(($0 * 1000).rounded()) }, developed.isMoving, developed.playback,
+                developed.colour, id,
+            ])
+        guard db.changesCount == 1 else { return }
+        try db.execute(sql: "DELETE FROM rendition WHERE mediumId = ?", arguments: [id])
+        for (side, file) in developed.renditions {
+            try place(file, in: db)
             try db.execute(
-                sql: """
-                    UPDATE medium SET state = ?, reason = ?, width = ?, height = ?, milliseconds = ?, isMoving = ?,
-                        playback = ?, colour = ? WHERE id = ?
-                    """,
-                arguments: [
-                    developed.state, developed.problem?.rawValue ?? "", developed.width, developed.height,
-                    developed.duration.map { Int64(($0 * 1000).rounded()) }, developed.isMoving, developed.playback,
-                    developed.colour, id,
-                ])
-            guard db.changesCount == 1 else { return }
-            try db.execute(sql: "DELETE FROM rendition WHERE mediumId = ?", arguments: [id])
-            for (side, file) in developed.renditions {
-                try blobs.record(file.sha256, byteCount: file.byteCount, in: db)
-                // A small picture has the same file for both sides.
-                if FileManager.default.fileExists(atPath: file.path) { try blobs.place(file.path, sha256: file.sha256) }
-                try db.execute(
-                    sql: "INSERT INTO rendition (mediumId, side, sha256) VALUES (?, ?, ?)",
-                    arguments: [id, side, file.sha256])
-            }
+                sql: "INSERT INTO rendition (mediumId, side, sha256) VALUES (?, ?, ?)",
+                arguments: [id, side, file.sha256])
         }
+        guard let kept = developed.kept else { return }
+        try place(kept, in: db)
+        // What came stays until the sweep finds that nothing uses it.
+        try db.execute(
+            sql: "UPDATE medium SET sha256 = ?, byteCount = ?, type = ?, compression = ? WHERE id = ?",
+            arguments: [kept.sha256, kept.byteCount, MediaType.webp.rawValue, Medium.Compression.done, id])
+    }
+
+    private func place(_ file: ArrivedFile, in db: Database) throws {
+        try blobs.record(file.sha256, byteCount: file.byteCount, in: db)
+        // A small picture has the same file for both sides.
+        if FileManager.default.fileExists(atPath: file.path) { try blobs.place(file.path, sha256: file.sha256) }
     }
 }
 

@@ -12,8 +12,10 @@ struct MediaStore: Sendable {
     /// Which job makes the renditions.
     static let developing = "develop"
 
-    /// Keeps a file in the transaction of what it hangs on. Its renditions follow.
-    func add(_ file: ArrivedFile, of member: ID<Member>, in db: Database) throws -> ID<Medium> {
+    /// Keeps a file in the transaction of what it hangs on. Its renditions follow, unless they are there already.
+    func add(
+        _ file: ArrivedFile, of member: ID<Member>, developed: Developed? = nil, in db: Database
+    ) throws -> ID<Medium> {
         let type = try MediaType(file: URL(fileURLWithPath: file.path))
         let kind = Medium.Kind(type.kind)
         let now = clock.now()
@@ -21,15 +23,27 @@ struct MediaStore: Sendable {
         try blobs.keep(file.path, sha256: file.sha256, byteCount: file.byteCount, in: db)
         try db.execute(
             sql: """
-                INSERT INTO medium (id, sha256, type, kind, fileName, byteCount, state, uploaderId, createdAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO medium (id, sha256, type, kind, fileName, byteCount, state, uploaderId, createdAt,
+                    compression)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 id, file.sha256, type.rawValue, kind, ArrivedFile.name(file.name), file.byteCount,
                 kind == .file ? Medium.State.plain : .waiting, member, now,
+                try kind == .photo && compresses(member, in: db) ? Medium.Compression.asked : .none,
             ])
-        if kind != .file { try jobs.add(Self.developing, payload: id.description, in: db) }
+        if let developed {
+            try write(developed, of: id, in: db)
+        } else if kind != .file {
+            try jobs.add(Self.developing, payload: id.description, in: db)
+        }
         return id
+    }
+
+    /// Whether the photos of a member are made smaller when they arrive.
+    func compresses(_ member: ID<Member>, in db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT compressesPhotos FROM member WHERE id = ?")
+        return try Bool.fetchOne(statement, arguments: [member]) ?? false
     }
 
     /// Picks up what `add` left to do, once it is committed.
@@ -123,10 +137,11 @@ struct MediaStore: Sendable {
             whereNot: """
                 EXISTS (SELECT 1 FROM medium WHERE medium.sha256 = blob.sha256)
                 OR EXISTS (SELECT 1 FROM rendition WHERE rendition.sha256 = blob.sha256)
-                """)
+                OR EXISTS (SELECT 1 FROM avatar WHERE avatar.sha256 = blob.sha256)
+                """, but: undo.deletedPortraits)
     }
 
-    /// How many bytes of whose are what, originals and what is shown of them apart.
+    /// How many bytes of whose are what, originals and what is shown of them apart. A member's own photo is a photo.
     struct Use: Sendable, FetchableRecord {
         let uploader: ID<Member>
         let kind: Medium.Kind
@@ -146,7 +161,9 @@ struct MediaStore: Sendable {
             let originals = try Use.fetchAll(
                 db,
                 sql: """
-                    SELECT uploaderId, kind, count(*) AS count, sum(byteCount) AS byteCount FROM medium
+                    SELECT uploaderId, kind, count(*) AS count, sum(byteCount) AS byteCount FROM (
+                        SELECT uploaderId, kind, byteCount FROM medium
+                        UNION ALL SELECT memberId, 'photo', byteCount FROM avatar JOIN blob USING (sha256))
                     GROUP BY uploaderId, kind ORDER BY sum(byteCount) DESC
                     """)
             let shown = try Int.fetchOne(

@@ -24,8 +24,14 @@ struct Medium: Sendable, FetchableRecord {
     let playback: Int
     /// `#rrggbb` or empty.
     let colour: String
+    let compression: Compression
     /// Whether there are renditions.
     let isShown: Bool
+
+    /// Whether it is kept as it came.
+    enum Compression: Int, Sendable, DatabaseValueConvertible {
+        case none, asked, done
+    }
 
     enum Kind: String, Sendable, CaseIterable, DatabaseValueConvertible {
         case photo, video, audio, file
@@ -57,7 +63,7 @@ struct Medium: Sendable, FetchableRecord {
     static let columns = """
         medium.id AS mediumId, medium.sha256, medium.type, medium.kind, medium.fileName, medium.byteCount, medium.state,
         medium.reason, medium.width, medium.height, medium.milliseconds, medium.isMoving, medium.playback,
-        medium.colour, EXISTS (SELECT 1 FROM rendition WHERE rendition.mediumId = medium.id) AS isShown
+        medium.colour, medium.compression, EXISTS (SELECT 1 FROM rendition WHERE rendition.mediumId = medium.id) AS isShown
         """
 
     init(row: Row) throws {
@@ -75,6 +81,7 @@ struct Medium: Sendable, FetchableRecord {
         isMoving = row["isMoving"]
         playback = row["playback"]
         colour = row["colour"]
+        compression = row["compression"]
         isShown = row["isShown"]
     }
 
@@ -87,6 +94,8 @@ struct Medium: Sendable, FetchableRecord {
     var downloadName: String {
         guard let ending = type.preferredExtension else { return fileName }
         let known = (fileName as NSString).pathExtension.lowercased()
+        // It came as another kind.
+        if compression == .done { return "\((fileName as NSString).deletingPathExtension).\(ending)" }
         let others: [MediaType: Set<String>] = [
             .jpeg: ["jpeg", "jpe", "jfif"], .tiff: ["tif"], .heic: ["heif"], .mp4: ["m4v"], .mov: ["qt"],
             .ogg: ["oga", "opus"],
@@ -109,5 +118,14 @@ struct ArrivedFile: Sendable {
         var kept = name.tidiedLine
         while kept.utf8.count > 255 { kept.removeLast() }
         return kept.isEmpty ? "file" : kept
+    }
+}
+
+extension ArrivedFile {
+    /// What was made just now; it is on the disk when this returns.
+    init(made url: URL) throws {
+        try Durable.synchronise(url.path)
+        let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+        self.init(path: url.path, name: "", byteCount: size, sha256: try BlobStore.sha256(of: url))
     }
 }

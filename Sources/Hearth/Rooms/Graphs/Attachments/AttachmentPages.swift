@@ -14,7 +14,7 @@ extension MediaTile {
             view: medium.isShown ? path + "/1600" : nil, original: medium.isInline ? path + "/original" : nil,
             download: path + "/download", byteCount: medium.byteCount, state: State(medium),
             playback: medium.playback == 2 ? .everywhere : medium.playback == 1 ? .somewhere : .nowhere,
-            isMain: file.id == main)
+            isMain: file.id == main, isCompressed: medium.compression == .done)
     }
 
     static func all(_ files: [AttachedFile], in graph: ID<Graph>) -> [MediaTile] {

@@ -38,7 +38,7 @@ struct AttachmentsController: Sendable {
             MediaOwner(name: try entities.entities.entity(id, in: graph).name, path: place.path(in: graph.id))
         case .attribute(let id):
             MediaOwner(name: try attributes.attributes.attribute(id, in: graph).name, path: place.path(in: graph.id))
-        case .graph: MediaOwner(name: graph.graph.name, path: place.path(in: graph.id))
+        case .graph: MediaOwner(name: graph.graph.name, path: place.path(in: graph.id), hasMain: false)
         }
     }
 
@@ -157,7 +157,9 @@ struct AttachmentsController: Sendable {
     func choose(_ visit: Visit) throws -> Response {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let file = try attachments.attachment(visit.id("file"), in: graph.open)
-        guard file.medium.kind == .photo || file.medium.kind == .video else { throw Refusal.notFound }
+        guard file.place != .graph, file.medium.kind == .photo || file.medium.kind == .video else {
+            throw Refusal.notFound
+        }
         try attachments.choose(file.id, isMain: visit.form["main"] == "1", in: graph)
         let manage = file.place.path(in: graph.id) + "/media#medium-\(file.id)"
         return .seeOther(visit.form["from"] == "manage" ? manage : MediaController.path(file.id, in: graph.id))

@@ -1,0 +1,25 @@
+import HTTP
+import Views
+
+/// The photos of members: whoever lives here sees them, as they see the names.
+struct AvatarController: Sendable {
+    let avatars: AvatarStore
+    let answers: MediaAnswers
+
+    var routes: [Route] { [.get("/members/:member/photo/:version", show)] }
+
+    static func path(_ member: ID<Member>, version: String) -> String { "/members/\(member)/photo/\(version)" }
+
+    func show(_ visit: Visit) throws -> Response {
+        let version = visit.request.parameters["version"] ?? ""
+        return try answers.portrait(avatars.photo(of: visit.id("member"), version: version))
+    }
+}
+
+extension Face {
+    init(_ member: Member) {
+        self.init(
+            name: member.name, initials: member.initials, colour: member.colour,
+            photo: member.photo.map { AvatarController.path(member.id, version: $0) })
+    }
+}

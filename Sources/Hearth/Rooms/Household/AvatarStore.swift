@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+import Localization
+
+/// The photos of members.
+struct AvatarStore: Sendable {
+    let database: HouseDatabase
+    let media: MediaStore
+    let developer: Developer
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// The file of a member's photo.
+    /// - Parameter version: what its address ends with.
+    /// - Throws: `Refusal.notFound` when there is none, or another one by now.
+    func photo(of member: ID<Member>, version: String) throws -> Data {
+        let sha256 = try database.read { db in
+            try Data.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT sha256 FROM avatar WHERE memberId = ? AND lower(hex(substr(sha256, 1, 8))) = ?"),
+                arguments: [member, version])
+        }
+        guard let sha256 else { throw Refusal.notFound }
+        return sha256
+    }
+
+    /// Makes a small square of a picture and keeps that alone.
+    /// - Returns: why nothing came of it; then nothing is changed.
+    func set(_ file: ArrivedFile, of member: ID<Member>) throws -> PhotoProblem? {
+        if let problem = try PhotoProblem(file) { return problem }
+        return try media.inScratch { scratch in
+            let picture = URL(fileURLWithPath: file.path)
+            if case .problem(let problem) = try developer.develop(picture, in: scratch, for: .portrait) {
+                return PhotoProblem(problem)
+            }
+            let portrait = try ArrivedFile(made: scratch.appendingPathComponent("portrait"))
+            try database.write { db in
+                try media.blobs.keep(portrait.path, sha256: portrait.sha256, byteCount: portrait.byteCount, in: db)
+                try db.execute(
+                    sql: """
+                        INSERT INTO avatar (memberId, sha256, createdAt) VALUES (?, ?, ?)
+                        ON CONFLICT (memberId) DO UPDATE SET sha256 = excluded.sha256, createdAt = excluded.createdAt
+                        """,
+                    arguments: [member, portrait.sha256, clock.now()])
+            }
+            return nil
+        }
+    }
+
+    /// Back to initials.
+    func remove(of member: Member) throws {
+        try database.write { db in
+            let occasion = UndoStore.Occasion(
+                member: member.id, room: UndoStore.profile, subjectKind: "avatar", subjectId: member.id.uuid,
+                ownerId: member.id, phrase: Phrase.key("Photo of “%@” removed"), name: member.name)
+            let isThere = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM avatar WHERE memberId = ?)", arguments: [member.id])
+            guard isThere == true else { return }
+            _ = try undo.recording(occasion, tables: ["avatar"], in: db) {
+                try db.execute(sql: "DELETE FROM avatar WHERE memberId = ?", arguments: [member.id])
+            }
+        }
+    }
+}
+
+extension UndoStore {
+    /// The room of what members remove of themselves.
+    static let profile = "profile"
+}

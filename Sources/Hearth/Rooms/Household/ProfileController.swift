@@ -1,0 +1,64 @@
+import HTTP
+import Localization
+import Views
+
+/// Who a member is for the others: their name, colour and photo; and what becomes of the photos they add.
+struct ProfileController: Sendable {
+    let household: HouseholdStore
+    let avatars: AvatarStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [.get("/settings/profile", show), .post("/settings/profile", change, [.guests, .files])]
+    }
+
+    func show(_ visit: Visit) throws -> Response {
+        let me = visit.member
+        return try pages.response(
+            ProfilePage(
+                me: Face(me), name: me.name, colour: me.colour, photos: Self.photos(me, me.compressesPhotos)),
+            for: visit)
+    }
+
+    /// Guests add none.
+    private static func photos(_ member: Member, _ isCompressing: Bool) -> ProfilePage.Photos? {
+        member.role == .guest ? nil : isCompressing ? .compressed : .asTheyAre
+    }
+
+    func change(_ visit: Visit) throws -> Response {
+        let me = visit.member
+        let name = (visit.form["name"] ?? "").tidiedLine
+        let colour = visit.form["colour"].flatMap { Int($0) } ?? me.colour
+        let photos = visit.form["photos"].map { ProfilePage.Photos(rawValue: $0) }
+        let isCompressing = photos.map { $0 == .compressed } ?? me.compressesPhotos
+        var problems: [String: Phrase] = [:]
+        problems["name"] = NewMemberForm.problem(name: name)
+        if !(1...10).contains(colour) { problems["colour"] = Phrase("Choose one of the list.") }
+        if case .some(nil) = photos { problems["photos"] = Phrase("Choose one of the list.") }
+        if problems.isEmpty {
+            do {
+                problems["photo"] = try change(visit, name: name, colour: colour, isCompressing: isCompressing)?.phrase
+                if problems.isEmpty { return .seeOther("/settings") }
+            } catch MemberProblem.nameTaken {
+                problems["name"] = Phrase("Someone in the household has this name already.")
+            }
+        }
+        if PhotoForm(visit.request).isLosable, problems["photo"] == nil { problems["photo"] = PhotoForm.lostPhrase }
+        let page = ProfilePage(
+            me: Face(me), name: name, colour: colour, photos: Self.photos(me, isCompressing), problems: problems)
+        return try pages.response(page, for: visit, status: .unprocessableContent)
+    }
+
+    /// The photo first: where that does not come to anything, the rest waits for it.
+    private func change(_ visit: Visit, name: String, colour: Int, isCompressing: Bool) throws -> PhotoProblem? {
+        let me = visit.member
+        if let other = try household.member(named: name), other.id != me.id { throw MemberProblem.nameTaken }
+        let photo = PhotoForm(visit.request)
+        if case .lost = photo { return .lost }
+        if case .replace(let file) = photo, let problem = try avatars.set(file, of: me.id) { return problem }
+        try household.change(me.id, name: name, colour: colour)
+        if isCompressing != me.compressesPhotos { try household.change(me.id, compressesPhotos: isCompressing) }
+        if case .remove = photo { try avatars.remove(of: me) }
+        return nil
+    }
+}

@@ -1,0 +1,33 @@
+import HTML
+import Localization
+
+/// A photo that stands for somebody or something: what there is, a way to choose another one, and to have none.
+struct PhotoField: Sendable {
+    /// What stands for it now.
+    let shown: HTML
+    let hasPhoto: Bool
+    let hint: String
+    let problem: Phrase?
+
+    func html(_ words: Words) -> HTML {
+        """
+        <div class="field">
+        <label class="field__label" for="photo">\(words("Photo"))</label>
+        <div class="photo">\(shown)<div class="photo__ways">\
+        <input class="photo__input" type="file" id="photo" name="photo" accept="image/*" \
+        aria-describedby="\(if: problem != nil, "photo-problem ")photo-hint"\
+        \(if: problem != nil, " aria-invalid=\"true\"")>
+        \(if: hasPhoto, removal(words))</div></div>
+        \(problem, { "<p class=\"field__problem\" id=\"photo-problem\">\(words($0))</p>" })
+        <p class="field__hint" id="photo-hint">\(hint)</p>
+        </div>
+        """
+    }
+
+    private func removal(_ words: Words) -> HTML {
+        """
+        <label class="photo__removal"><input class="tick" type="checkbox" name="removePhoto" value="on">\
+        <span>\(words("Remove the photo"))</span></label>
+        """
+    }
+}
