@@ -9,8 +9,9 @@ COPY Package.* ./
 COPY Sources Sources
 COPY Views Views
 COPY Tests Tests
-RUN swift build -c release --product hearth --static-swift-stdlib \
-    && install -D -s "$(swift build -c release --show-bin-path)/hearth" /out/hearth
+RUN for program in hearth hearth-develop; do \
+        swift build -c release --product $program --static-swift-stdlib \
+        && install -D -s "$(swift build -c release --show-bin-path)/$program" /out/$program || exit 1; done
 
 FROM debian:bookworm-slim
 WORKDIR /hearth
@@ -19,7 +20,7 @@ COPY scripts/packages.sh scripts/
 RUN scripts/packages.sh run && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 1000 --home-dir /data hearth \
     && install -d -o hearth -g hearth -m 700 /data
-COPY --from=build /out/hearth ./
+COPY --from=build /out/ ./
 COPY Public Public
 COPY config/locales config/locales
 ENV HEARTH_HOST=0.0.0.0 HEARTH_PORT=8080 HEARTH_DATA=/data

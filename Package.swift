@@ -27,7 +27,10 @@ let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
     name: "hearth",
-    products: [.executable(name: "hearth", targets: ["Server"])],
+    products: [
+        .executable(name: "hearth", targets: ["Server"]),
+        .executable(name: "hearth-develop", targets: ["Develop"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
@@ -52,6 +55,7 @@ let package = Package(
         library("QRCodes", ["CQREncode"]),
         library("MediaTypes"),
         library("Images", ["CVips", "MediaTypes"]),
+        library("Development"),
         library("Recordings", ["MediaTypes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Rows", [grdb, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
@@ -63,13 +67,14 @@ let package = Package(
             "Hearth",
             [
                 "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "Rows", "Sockets",
-                "MediaTypes", "Images", "Recordings", "HTML", "Localization", "Views",
+                "MediaTypes", "Development", "Recordings", "HTML", "Localization", "Views",
                 crypto, logging, grdb,
             ]),
         .executableTarget(
             name: "Server",
             dependencies: ["Archives", "Hearth", "HTTPServer", "QRCodes", "Sockets", arguments, logging, yams],
             swiftSettings: settings),
+        .executableTarget(name: "Develop", dependencies: ["Development", "Images"], swiftSettings: settings),
 
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("HTTPTests", ["HTTP"]),
@@ -88,7 +93,7 @@ let package = Package(
             "HearthTests",
             [
                 "TestSupport", "Archives", "Hearth", "HTTP", "HTTPServer", "HTML", "Localization", "Views", "Passwords",
-                "MediaTypes",
+                "MediaTypes", "Development",
                 crypto, grdb,
             ]),
     ],

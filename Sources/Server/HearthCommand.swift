@@ -10,7 +10,7 @@ struct HearthCommand: ParsableCommand {
         abstract: "A household's memory on the household's own machine.",
         subcommands: [
             ServeCommand.self, MemberCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,
-            DemoCommand.self, HealthCommand.self, DevelopCommand.self,
+            DemoCommand.self, HealthCommand.self,
         ],
         defaultSubcommand: ServeCommand.self)
 

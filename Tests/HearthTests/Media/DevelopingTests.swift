@@ -1,3 +1,4 @@
+import Development
 import Foundation
 import GRDB
 import HTTP
@@ -120,7 +121,7 @@ struct DevelopingTests {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("picture")
         try Data(TestHome.sample("pictures/plain.png")).write(to: file)
-        func outcome(_ script: String) throws -> Developer.Outcome {
+        func outcome(_ script: String) throws -> Outcome {
             let program = folder.url.appendingPathComponent("child-\(UUID().uuidString)")
             try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
             chmod(program.path, 0o700)

@@ -1,3 +1,4 @@
+import Development
 import Foundation
 import GRDB
 import Localization
@@ -31,7 +32,7 @@ struct AvatarStore: Sendable {
         return try media.inScratch { scratch in
             let picture = URL(fileURLWithPath: file.path)
             if case .problem(let problem) = try developer.develop(picture, in: scratch, for: .portrait) {
-                return PhotoProblem(problem)
+                return PhotoProblem(Medium.Problem(problem))
             }
             let portrait = try ArrivedFile(made: scratch.appendingPathComponent("portrait"))
             try database.write { db in

@@ -1,15 +1,10 @@
+import Development
 import Foundation
 import Synchronization
 
 /// Develops pictures in child processes, one picture at a time in each. A child that breaks over a picture, or takes too
 /// long, is ended, and the next picture gets a new one.
 final class Developer: Sendable {
-    /// What came of a picture.
-    enum Outcome: Sendable {
-        case made(Development.Made)
-        case problem(Medium.Problem)
-    }
-
     private let program: URL
     private let patience: Duration
     /// Those that wait for a picture.
@@ -17,30 +12,33 @@ final class Developer: Sendable {
     /// Each picture may take some hundred megabytes: no more than so many at a time, jobs and requests together.
     private let places = DispatchSemaphore(value: 2)
 
-    /// The program beside the one that runs: itself, but for tests.
+    /// The program beside the one that runs.
     static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appendingPathComponent("hearth")
+        .deletingLastPathComponent().appendingPathComponent("hearth-develop", isDirectory: false)
 
     /// - Parameter patience: how long one picture may take.
-    init(program: URL = Developer.program, patience: Duration = .seconds(60)) {
+    /// - Throws: `StartProblem` without the program.
+    init(program: URL = Developer.program, patience: Duration = .seconds(60)) throws {
+        guard FileManager.default.isExecutableFile(atPath: program.path) else {
+            throw StartProblem("The program \(program.path), which reads pictures, is not there.")
+        }
         self.program = program
         self.patience = patience
     }
 
     /// - Throws: when no child can be started, or when it cannot read or write: that is no fault of the picture.
-    func develop(_ file: URL, in folder: URL, for purpose: Development.Purpose = .show) throws -> Outcome {
+    func develop(_ file: URL, in folder: URL, for purpose: Wish.Purpose = .show) throws -> Outcome {
         places.wait()
         defer { places.signal() }
         let child = try idle.withLock { $0.popLast() } ?? Child(program)
-        let wish = try JSONEncoder().encode(Development.Wish(file: file.path, folder: folder.path, purpose: purpose))
+        let wish = try JSONEncoder().encode(Wish(file: file.path, folder: folder.path, purpose: purpose))
         let line = child.ask(wish + Data([10]), within: patience)
-        guard let line, let result = try? JSONDecoder().decode(Development.Result.self, from: line) else {
+        guard let line, let outcome = try? JSONDecoder().decode(Outcome.self, from: line) else {
             guard child.end() else { throw StartProblem("Pictures cannot be developed: the disk may be full.") }
             return .problem(.tooMuchWork)
         }
         idle.withLock { $0.append(child) }
-        if let made = result.made { return .made(made) }
-        return .problem(result.problem ?? .damaged)
+        return outcome
     }
 
     /// Ends the children that have nothing to do: they take memory.
@@ -55,7 +53,7 @@ final class Developer: Sendable {
     deinit { rest() }
 }
 
-/// A running `hearth develop`.
+/// A running `hearth-develop`.
 private final class Child: Sendable {
     private let process: Mutex<Process>
     private let ended = DispatchSemaphore(value: 0)
@@ -66,7 +64,6 @@ private final class Child: Sendable {
         let (input, output) = (Pipe(), Pipe())
         let process = Process()
         process.executableURL = program
-        process.arguments = ["develop"]
         process.environment = ["LC_ALL": "C", "VIPS_CONCURRENCY": "1", "MALLOC_ARENA_MAX": "2"]
         process.currentDirectoryURL = URL(fileURLWithPath: "/")
         process.standardInput = input

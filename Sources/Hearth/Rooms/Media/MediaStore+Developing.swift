@@ -1,3 +1,4 @@
+import Development
 import Foundation
 import GRDB
 import MediaTypes
@@ -66,7 +67,7 @@ extension MediaStore {
         _ file: URL, in scratch: URL, with developer: Developer, compressing: Bool = false
     ) throws -> Developed {
         switch try developer.develop(file, in: scratch, for: compressing ? .compress : .show) {
-        case .problem(let problem): return Developed(problem: problem)
+        case .problem(let problem): return Developed(problem: Medium.Problem(problem))
         case .made(let made):
             var developed = Developed(
                 state: .ready, width: made.width, height: made.height, isMoving: made.isMoving, colour: made.colour)
@@ -139,6 +140,14 @@ extension MediaStore {
 }
 
 extension Medium.Problem {
+    init(_ problem: Outcome.Problem) {
+        switch problem {
+        case .damaged: self = .damaged
+        case .tooManyPixels: self = .tooManyPixels
+        case .tooMuchWork: self = .tooMuchWork
+        }
+    }
+
     init(_ error: RecordingError) {
         switch error {
         case .programMissing: self = .noProgram

@@ -1,43 +1,20 @@
+import Development
 import Foundation
 import Images
 
-/// The work of `hearth develop`: pictures are read in a process of their own, which may break or be ended whatever they
-/// are, and the server goes on.
+/// `hearth-develop`: reads pictures in a process of its own, which may break or be ended whatever they are, and the
+/// server goes on. It is a program of its own so that the server carries none of the libraries that read pictures.
 ///
-/// One line of JSON comes in for each picture, one goes out when it is done.
-public enum Development {
-    struct Wish: Codable {
-        let file: String
-        /// Where `400` and `1600` are written, and `kept`, or `portrait` alone.
-        let folder: String
-        let purpose: Purpose
-    }
-
-    /// What a picture is developed for.
-    enum Purpose: String, Codable, Sendable {
-        case show
-        /// To be shown, and to be kept as a smaller one.
-        case compress
-        /// For beside a name.
-        case portrait
-    }
-
-    struct Result: Codable {
-        var made: Made?
-        var problem: Medium.Problem?
-    }
-
-    struct Made: Codable, Sendable {
-        let width: Int
-        let height: Int
-        let isMoving: Bool
-        let colour: String
-        /// Whether there is a `kept`, which is smaller than the file.
-        var isCompressed = false
+/// A `Wish` comes in on a line for each picture, an `Outcome` goes out when it is done.
+@main
+enum Develop {
+    static func main() {
+        // An error ends it with a code: a signal would be the picture's fault.
+        do { try run() } catch { exit(EXIT_FAILURE) }
     }
 
     /// Until standard input ends.
-    public static func run() throws {
+    private static func run() throws {
         try limit()
         let darkroom = try Darkroom()
         while let line = readLine(strippingNewline: true) {
@@ -53,7 +30,7 @@ public enum Development {
         for (resource, value) in limits {
             var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
             guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
-                throw StartProblem("Limits cannot be set: \(String(cString: strerror(errno))).")
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM)
             }
         }
     }
@@ -61,26 +38,26 @@ public enum Development {
     /// Bytes of address space, of which the libraries alone take some 300 MB.
     private static let memory = 1_280 << 20
 
-    private static func develop(_ wish: Wish, in darkroom: Darkroom) throws -> Result {
+    private static func develop(_ wish: Wish, in darkroom: Darkroom) throws -> Outcome {
         do throws(PictureError) {
             if wish.purpose == .portrait {
                 let portrait = try darkroom.portrait(wish.file)
                 try write(portrait.bytes, wish.folder + "/portrait")
-                return Result(made: Made(width: portrait.width, height: portrait.height, isMoving: false, colour: ""))
+                return .made(Outcome.Made(width: portrait.width, height: portrait.height))
             }
             let renditions = try darkroom.develop(wish.file)
             try write(renditions.thumbnail.bytes, wish.folder + "/400")
             try write(renditions.view.bytes, wish.folder + "/1600")
             let kept = wish.purpose == .compress ? try compress(wish, in: darkroom) : nil
-            return Result(
-                made: Made(
+            return .made(
+                Outcome.Made(
                     width: kept?.width ?? renditions.picture.width, height: kept?.height ?? renditions.picture.height,
                     isMoving: renditions.picture.isMoving, colour: renditions.colour, isCompressed: kept != nil))
         } catch {
             switch error {
-            case .notAPicture, .damaged: return Result(problem: .damaged)
-            case .tooManyPixels: return Result(problem: .tooManyPixels)
-            case .needsTooMuchMemory: return Result(problem: .tooMuchWork)
+            case .notAPicture, .damaged: return .problem(.damaged)
+            case .tooManyPixels: return .problem(.tooManyPixels)
+            case .needsTooMuchMemory: return .problem(.tooMuchWork)
             case .file, .unavailable: throw error
             }
         }
