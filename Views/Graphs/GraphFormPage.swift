@@ -34,7 +34,7 @@ public struct GraphFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    public func title(_ words: Words) -> String { isNew ? words("New graph") : words("Rename graph") }
+    public func title(_ words: Words) -> String { isNew ? words("New graph") : words("Name and photo") }
 
     public func main(_ words: Words) -> HTML {
         """

@@ -66,7 +66,7 @@ public struct GraphPage: Page {
         Menu(
             label: words("More about this graph"),
             rows: """
-                \(if: graph.canEdit, Menu.link("\(graph.path)/edit", .pencil, words("Rename")))
+                \(if: graph.canEdit, Menu.link("\(graph.path)/edit", .pencil, words("Name and photo")))
                 \(Menu.link("\(graph.path)/stats", .chart, words("Statistics")))
                 \(Menu.link("\(graph.path)/sharing", .people, words("Sharing")))
                 \(Menu.link("\(graph.path)/nodes", .search, words("Entities and attributes")))
