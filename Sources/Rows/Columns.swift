@@ -25,6 +25,12 @@ public struct Columns: ~Copyable {
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    /// Empty where there is none.
+    public func bytes(_ column: Int32) -> Data {
+        guard let start = sqlite3_column_blob(statement, column) else { return Data() }
+        return Data(bytes: start, count: Int(sqlite3_column_bytes(statement, column)))
+    }
+
     /// - Throws: `DatabaseError` where the column is not a blob of 16 bytes.
     public func uuid(_ column: Int32) throws -> UUID {
         guard let start = sqlite3_column_blob(statement, column), sqlite3_column_bytes(statement, column) == 16 else {

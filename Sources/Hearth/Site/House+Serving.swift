@@ -5,6 +5,7 @@ import Sockets
 extension House {
     /// How the server listens, and what it refuses.
     func serverSettings() throws -> ServerSettings {
+        try Developer.check()
         let allowed = AllowedHosts(settings)
         var server = ServerSettings()
         server.host = settings.host

@@ -84,7 +84,7 @@ public final class House: Sendable {
         undo = UndoStore(database: database, clock: clock)
         blobs = BlobStore(database: database, clock: clock)
         let queue = JobQueue(clock: clock)
-        let developer = try Developer()
+        let developer = Developer()
         media = MediaStore(database: database, blobs: blobs, jobs: queue, clock: clock)
         attachments = AttachmentStore(database: database, media: media, undo: undo, clock: clock)
         uploads = UploadStore(database: database, attachments: attachments, clock: clock)

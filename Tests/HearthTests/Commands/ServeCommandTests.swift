@@ -146,6 +146,13 @@ struct ServeCommandTests {
             arguments, program: elsewhere, environment: ["HEARTH_RESOURCES": TestHome.repository.path]
         ).outcome()
         #expect(told.code == 0, "\(told.errors)")
+
+        let alone = try Program(
+            ["serve", "--host", "127.0.0.1", "--port", "0", "--data", data], program: elsewhere,
+            environment: ["HEARTH_RESOURCES": TestHome.repository.path]
+        ).outcome()
+        #expect(alone.code == lost.code && alone.isOneSentence, "\(alone)")
+        #expect(alone.errors.contains("hearth-develop"))
     }
 
     @Test("a command and a server that start together wait for each other")

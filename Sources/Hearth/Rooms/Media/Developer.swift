@@ -17,13 +17,16 @@ final class Developer: Sendable {
         .deletingLastPathComponent().appendingPathComponent("hearth-develop", isDirectory: false)
 
     /// - Parameter patience: how long one picture may take.
-    /// - Throws: `StartProblem` without the program.
-    init(program: URL = Developer.program, patience: Duration = .seconds(60)) throws {
+    init(program: URL = Developer.program, patience: Duration = .seconds(60)) {
+        self.program = program
+        self.patience = patience
+    }
+
+    /// - Throws: `StartProblem` when the program is not there.
+    static func check() throws {
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             throw StartProblem("The program \(program.path), which reads pictures, is not there.")
         }
-        self.program = program
-        self.patience = patience
     }
 
     /// - Throws: when no child can be started, or when it cannot read or write: that is no fault of the picture.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MediaTypes
+import Rows
 
 /// A photo, video, sound or other file that somebody brought. Whatever it hangs on, that says who may see it.
 struct Medium: Sendable, FetchableRecord {
@@ -83,6 +84,26 @@ struct Medium: Sendable, FetchableRecord {
         colour = row["colour"]
         compression = row["compression"]
         isShown = row["isShown"]
+    }
+
+    /// The same columns, read straight from the statement.
+    init(_ columns: borrowing Columns) throws {
+        id = try ID(columns.uuid(0))
+        sha256 = columns.bytes(1)
+        type = MediaType(rawValue: columns.text(2)) ?? .file
+        kind = try Kind(rawValue: columns.text(3)).unwrap()
+        fileName = columns.text(4)
+        byteCount = Int(columns.integer(5))
+        state = try State(rawValue: columns.text(6)).unwrap()
+        problem = Problem(rawValue: columns.text(7))
+        width = columns.isNull(8) ? nil : Int(columns.integer(8))
+        height = columns.isNull(9) ? nil : Int(columns.integer(9))
+        duration = columns.isNull(10) ? nil : .milliseconds(columns.integer(10))
+        isMoving = columns.integer(11) != 0
+        playback = Int(columns.integer(12))
+        colour = columns.text(13)
+        compression = try Compression(rawValue: Int(columns.integer(14))).unwrap()
+        isShown = columns.integer(15) != 0
     }
 
     /// Whether browsers show or play the original itself, so that it may be sent as what it is.

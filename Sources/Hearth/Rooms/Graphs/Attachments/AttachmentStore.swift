@@ -46,32 +46,6 @@ struct AttachmentStore: Sendable {
         return attachment
     }
 
-    /// What a rendition's address needs to know, in one statement.
-    struct Shown: Sendable {
-        let medium: ID<Medium>
-        /// Of the rendition; `nil` while there is none.
-        let sha256: Data?
-        let kind: Medium.Kind
-    }
-
-    /// - Throws: `Refusal.notFound` when the graph has no such attachment.
-    func shown(_ id: ID<AttachedFile>, side: Int, in graph: OpenGraph) throws -> Shown {
-        let shown = try database.read { db in
-            try Row.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT medium.id, medium.kind, rendition.sha256 FROM attachment
-                            JOIN medium ON medium.id = attachment.mediumId
-                            LEFT JOIN rendition ON rendition.mediumId = medium.id AND rendition.side = ?
-                        WHERE attachment.id = ? AND attachment.graphId = ?
-                        """),
-                arguments: [side, id, graph.id]
-            ).map { Shown(medium: $0[0], sha256: $0[2], kind: $0[1]) }
-        }
-        guard let shown else { throw Refusal.notFound }
-        return shown
-    }
-
     // MARK: Adding
 
     /// Keeps files and attaches them, behind what is there already; all of them or none.

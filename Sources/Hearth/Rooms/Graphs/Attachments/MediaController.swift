@@ -22,12 +22,12 @@ struct MediaController: Sendable {
 
     func original(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        return try answers.original(attachments.attachment(visit.id("file"), in: graph).medium)
+        return try answers.original(attachments.medium(visit.id("file"), in: graph))
     }
 
     func download(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        return try answers.download(attachments.attachment(visit.id("file"), in: graph).medium)
+        return try answers.download(attachments.medium(visit.id("file"), in: graph))
     }
 
     func thumbnail(_ visit: Visit) throws -> Response { try rendition(400, visit) }
