@@ -46,6 +46,8 @@ public struct Route: Sendable {
         public static let uploads = Options(rawValue: 8)
         /// A POST whose form may bring files as large as the setting `uploadLimit` allows.
         public static let files = Options(rawValue: 16)
+        /// A GET whose files are kept as answered: nothing but the database, the session and the path decides on them.
+        static let kept = Options(rawValue: 32)
     }
 
     /// A fixed answer to GET, kept ready to be sent.

@@ -11,6 +11,7 @@ public final class Site: Application {
     private let router: Router<Route>
     let gate: Gate
     private let database: HouseDatabase
+    private let answers: KeptAnswers
     let pages: Pages
     let speech: Speech
     let logger: Logger
@@ -37,6 +38,7 @@ public final class Site: Application {
         self.router = router
         self.gate = gate
         self.database = database
+        answers = KeptAnswers(clock: gate.sessions.clock)
         self.pages = pages
         self.speech = speech
         self.logger = logger
@@ -141,13 +143,17 @@ public final class Site: Application {
             return discreet(try handler(visit), visit)
         }
         let moment = database.moment
+        let isKept = route.options.contains(.kept)
+        if isKept, let moment, let kept = answers.answer(to: request, at: moment) { return kept }
         let (visit, page) = try database.read { _ in
             var visit = try memberVisit(request, route)
             if database.moment == moment { visit.moment = moment }
             return (visit, Result { try handler(visit) })
         }
         gate.see(visit)
-        return discreet(try page.get(), visit)
+        let response = try page.get()
+        if isKept { answers.keep(response, to: visit) }
+        return discreet(response, visit)
     }
 
     /// What shows something from behind a lock, be it a name in the side bar, is kept by no browser: after locking, the

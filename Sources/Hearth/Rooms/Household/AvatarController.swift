@@ -6,7 +6,7 @@ struct AvatarController: Sendable {
     let avatars: AvatarStore
     let answers: MediaAnswers
 
-    var routes: [Route] { [.get("/members/:member/photo/:version", show)] }
+    var routes: [Route] { [.get("/members/:member/photo/:version", show, .kept)] }
 
     static func path(_ member: ID<Member>, version: String) -> String { "/members/\(member)/photo/\(version)" }
 

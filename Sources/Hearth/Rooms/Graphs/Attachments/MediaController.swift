@@ -10,11 +10,11 @@ struct MediaController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/media/:file/original", original),
-            .get("/graphs/:graph/media/:file/download", download),
-            .get("/graphs/:graph/media/:file/400", thumbnail),
-            .get("/graphs/:graph/media/:file/1600", view),
-            .get("/graphs/:graph/media/:file/poster", poster),
+            .get("/graphs/:graph/media/:file/original", original, .kept),
+            .get("/graphs/:graph/media/:file/download", download, .kept),
+            .get("/graphs/:graph/media/:file/400", thumbnail, .kept),
+            .get("/graphs/:graph/media/:file/1600", view, .kept),
+            .get("/graphs/:graph/media/:file/poster", poster, .kept),
         ]
     }
 
