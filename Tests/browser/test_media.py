@@ -20,7 +20,7 @@ def test_ten_photos_a_video_and_a_file_on_a_phone(household, phone):
     bring(ada, [PDF])
     expect(page.locator(".mosaic img")).to_have_count(10)
     expect(page.locator(".mosaic__more")).to_have_text("1 more")
-    expect(page.locator(".media__count")).to_have_text("11 pictures · 1 file")
+    expect(page.locator(".media__count")).to_have_text("10 photos · 1 video · 1 file")
     ada.check_page()
 
     # Full screen, by fingers.

@@ -34,6 +34,8 @@ public struct GraphFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
+    public var sheets: [String] { ["photo"] }
+
     public func title(_ words: Words) -> String { isNew ? words("New graph") : words("Name and photo") }
 
     public func main(_ words: Words) -> HTML {

@@ -25,6 +25,8 @@ public struct ProfilePage: Page {
         self.problems = problems
     }
 
+    public var sheets: [String] { ["photo"] }
+
     public func title(_ words: Words) -> String { words("Profile") }
 
     public func main(_ words: Words) -> HTML {
