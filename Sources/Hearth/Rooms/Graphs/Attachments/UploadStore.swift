@@ -6,6 +6,13 @@ struct UploadStore: Sendable {
     let database: HouseDatabase
     let attachments: AttachmentStore
     let clock: WallClock
+    private let digests = RunningDigests()
+
+    init(database: HouseDatabase, attachments: AttachmentStore, clock: WallClock) {
+        self.database = database
+        self.attachments = attachments
+        self.clock = clock
+    }
 
     /// A file on its way.
     struct Upload: Sendable {
@@ -100,13 +107,16 @@ struct UploadStore: Sendable {
         return (size, Instant(changed))
     }
 
+    /// A piece is about to come.
+    func follow(_ upload: Upload) { digests.follow(upload.url) }
+
     /// All of it is here: it becomes an attachment. Where that fails, its last byte is dropped, so that whoever sends
     /// finds it unfinished, and tries again.
     func finish(_ upload: Upload, in graph: WritableGraph) throws -> ID<AttachedFile> {
         do {
             let file = ArrivedFile(
                 path: upload.url.path, name: upload.fileName, byteCount: upload.byteCount,
-                sha256: try BlobStore.sha256(of: upload.url))
+                sha256: try digests.finish(upload.url, byteCount: upload.byteCount))
             // With the row: were it left, an end after the move would leave an upload without its bytes.
             let made = try attachments.add(
                 [file], to: upload.place, in: graph,
@@ -116,6 +126,7 @@ struct UploadStore: Sendable {
                 })
             return try made.first.unwrap()
         } catch {
+            digests.forget(upload.url)
             Self.dropLastByte(of: upload.url)
             throw error
         }
@@ -132,6 +143,7 @@ struct UploadStore: Sendable {
         try database.write { db in
             try db.execute(sql: "DELETE FROM upload WHERE id = ?", arguments: [id])
         }
+        digests.forget(upload.url)
         try? FileManager.default.removeItem(at: upload.url)  // swept otherwise
     }
 
@@ -142,6 +154,7 @@ struct UploadStore: Sendable {
         for name in files {
             let url = database.folder.uploads.appendingPathComponent(name)
             guard let (_, changed) = Self.state(url), changed < oldest else { continue }
+            digests.forget(url)
             try FileManager.default.removeItem(at: url)
         }
         try database.write { db in

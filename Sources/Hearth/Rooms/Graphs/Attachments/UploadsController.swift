@@ -76,6 +76,7 @@ struct UploadsController: Sendable {
             return .refuse(answer(.badRequest))
         }
         guard offset == upload.received else { return .refuse(answer(.conflict)) }
+        uploads.follow(upload)
         return .file(path: upload.url.path, offset: offset, limit: upload.byteCount - offset)
     }
 
