@@ -72,7 +72,13 @@ public struct EntityPage: Page {
     private func head(_ words: Words) -> PageHead {
         PageHead(
             name, above: (graph.name, graph.path), icon: icon.isEmpty ? nil : Mark(icon, instead: .note),
-            actions: graph.canEdit ? "\(edit(words))\(menu(words).html)" : HTML())
+            actions: graph.canEdit ? "\(edit(words))\(menu(words).html)" : table(words))
+    }
+
+    /// Whoever reads has no menu.
+    private func table(_ words: Words) -> HTML {
+        guard attributes.total > 0 else { return HTML() }
+        return "<a class=\"button\" href=\"\(url: "\(path)/table")\">\(Icon.grid.html)\(words("Table"))</a>"
     }
 
     private func edit(_ words: Words) -> HTML {

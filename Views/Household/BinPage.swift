@@ -37,11 +37,17 @@ public struct BinPage: Page {
         <span class="row__text"><b class="row__name">\(entry.what)</b>\
         <span class="row__more">\(words("\(entry.room) · \(entry.who), \(words.lately(entry.when, now: now))"))</span>\
         <span class="row__more">\(words("\(entry.daysLeft) days left"))</span></span>
-        <form method="post" action="/undo/\(entry.id)"><button class="button" \
-        aria-label="\(words("Restore \(entry.what)"))">\(Icon.undo.html)<span>\(words("Restore"))</span></button></form>
+        <form method="post" action="/undo/\(entry.id)">\(button(entry, words))</form>
         </li>
 
         """
+    }
+
+    /// What was added goes away again: that restores nothing.
+    private func button(_ entry: BinRow, _ words: Words) -> HTML {
+        let deed = entry.isAddition ? words("Undo") : words("Restore")
+        let label = entry.isAddition ? "\(deed): \(entry.what)" : words("Restore \(entry.what)")
+        return "<button class=\"button\" aria-label=\"\(label)\">\(Icon.undo.html)<span>\(deed)</span></button>"
     }
 
     private func empty(_ words: Words) -> HTML {
@@ -63,8 +69,13 @@ public struct BinRow: Sendable {
     public let who: String
     public let when: Date
     public let daysLeft: Int
+    /// Whether something was added, and not deleted.
+    public let isAddition: Bool
 
-    public init(id: String, icon: String, what: String, room: String, who: String, when: Date, daysLeft: Int) {
+    public init(
+        id: String, icon: String, what: String, room: String, who: String, when: Date, daysLeft: Int,
+        isAddition: Bool = false
+    ) {
         self.id = id
         self.icon = icon
         self.what = what
@@ -72,5 +83,6 @@ public struct BinRow: Sendable {
         self.who = who
         self.when = when
         self.daysLeft = daysLeft
+        self.isAddition = isAddition
     }
 }

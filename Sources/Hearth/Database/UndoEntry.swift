@@ -16,6 +16,9 @@ public struct UndoEntry: Sendable {
     /// Whether a member was removed.
     let isRemoval: Bool
 
+    /// Whether something was added: undoing it takes that away.
+    var isAddition: Bool { ["Lines added to “%@”", "Brought in: %@"].contains(phrase) }
+
     static let columns = """
         undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName,
         undo.subjectKind = '\(UndoStore.removal)' AS isRemoval

@@ -23,7 +23,8 @@ struct BinController: Sendable {
                 id: entry.id.description, icon: Self.room(entry).icon,
                 what: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])),
                 room: visit.words(Self.room(entry).title), who: entry.memberName ?? "–",
-                when: entry.at.date, daysLeft: max(1, 30 - days))
+                when: entry.at.date, daysLeft: max(1, 30 - days),
+                isAddition: entry.isAddition)
         }
         return try pages.response(BinPage(entries: rows, now: now.date), for: visit)
     }

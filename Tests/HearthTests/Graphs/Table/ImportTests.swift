@@ -46,6 +46,9 @@ struct ImportTests {
 
                 """)
         #expect(try home.get("/today", as: home.ada).text.contains("Brought in: Books: 2 new"))
+        // What was added is not restored by taking it away.
+        let bin = try home.get("/settings/bin", as: home.ada).text
+        #expect(bin.contains("aria-label=\"Undo: Brought in: Books: 2 new") && !bin.contains("Restore Brought in"))
         #expect(try home.found("612", in: scene.graph) == 1)
         // Sent once more by a second tap, it is in already.
         #expect(try home.post(place, ["go": "on"], as: home.ada).status == 303)
