@@ -8,7 +8,8 @@ extension Darkroom {
     public static let portraitSide = 160
     private static let keptQuality = 85
 
-    /// The middle of a picture as a small square, for beside a name; of one that moves the first frame.
+    /// The square of a picture where something catches the eye, small, for beside a name; of one that moves, of its
+    /// first frame.
     ///
     /// - Throws: `PictureError`.
     public func portrait(_ path: String) throws(PictureError) -> Rendition {

@@ -34,13 +34,11 @@ struct GuardTests {
         ])
     func smuggling(rest: String) throws {
         let server = try TestServer(["/": { _ in .handle(.bytes(limit: 100), .worker) { _ in .text("in") } }])
-        let began = RawClient.now
         let answer = try #require(try server.exchange("POST / HTTP/1.1\r\nHost: test\r\n\(rest)\(Self.smuggled)"))
 
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
         #expect(answer.components(of: "HTTP/1.1 ") == 1)
         #expect(!server.application.heads.contains { $0.path == "/smuggled" })
-        #expect(RawClient.now - began < 1)
     }
 
     @Test(

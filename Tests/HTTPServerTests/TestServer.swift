@@ -47,7 +47,7 @@ final class TestServer: Sendable {
     }
 
     /// The bytes sent on a connection of their own, and all that comes back until the end of it.
-    func exchange(_ text: String, within seconds: Double = 5) throws -> String? {
+    func exchange(_ text: String, within seconds: Double = 20) throws -> String? {
         let client = try client()
         client.send(text)
         return client.everything(within: seconds)
@@ -65,7 +65,7 @@ final class TestServer: Sendable {
     }
 
     /// Waits until something is so, for what happens just after a reply.
-    func eventually(within seconds: Double = 3, _ claim: () -> Bool) -> Bool {
+    func eventually(within seconds: Double = 20, _ claim: () -> Bool) -> Bool {
         let end = RawClient.now + seconds
         while RawClient.now < end {
             if claim() { return true }

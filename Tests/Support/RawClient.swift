@@ -96,7 +96,7 @@ public final class RawClient {
     }
 
     /// Whether the other end closes the connection, sending nothing more.
-    public func isClosed(within seconds: Double = 3) -> Bool { everything(within: seconds) == "" }
+    public func isClosed(within seconds: Double = 20) -> Bool { everything(within: seconds) == "" }
 
     /// Takes at most `count` bytes off the connection; `false` at its end.
     public func take(_ count: Int) -> Bool {

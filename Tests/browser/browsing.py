@@ -4,7 +4,7 @@ import re
 from contextlib import contextmanager
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from server import PASSWORD
 
@@ -177,6 +177,20 @@ class Visitor:
         assert wide <= 0, f"{self.path} is {wide} px wider than the screen"
         weight = self.page.evaluate(WEIGHT)
         assert 0 < weight < 60_000, f"{self.path} brings {weight} bytes of styles and scripts"
+
+    def turn(self, state):
+        """What a browser does when the page goes out of sight (`hidden`), or comes back (`visible`)."""
+        try:
+            self.page.evaluate(
+                """state => {
+                    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+                    document.dispatchEvent(new Event("visibilitychange"));
+                }""",
+                state,
+            )
+        except Error as error:
+            # The lock fell meanwhile, and took the page along.
+            assert state == "visible" and "destroyed" in error.message
 
     def close(self):
         self.context.close()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
 PASSWORD = "under the clock"
 
@@ -15,21 +15,6 @@ def locked_graph(ada, **how):
     ada.go(f"{graph}/lock")
     ada.send(password=PASSWORD, again=PASSWORD, **how)
     return graph, plant
-
-
-def turn(visitor, state):
-    """What a browser does when the page goes out of sight, or comes back."""
-    try:
-        visitor.page.evaluate(
-            """state => {
-                Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-                document.dispatchEvent(new Event("visibilitychange"));
-            }""",
-            state,
-        )
-    except Error as error:
-        # The lock fell meanwhile, and took the page along.
-        assert state == "visible" and "destroyed" in error.message
 
 
 def is_at_the_lock(visitor, graph):
@@ -86,15 +71,15 @@ def test_out_of_sight_for_too_long_locks(household, visitor, size):
     ada.page.clock.install()
     ada.go(plant)
 
-    turn(ada, "hidden")
+    ada.turn("hidden")
     expect(ada.page.locator("main")).to_be_hidden()
     ada.page.clock.fast_forward(50_000)
-    turn(ada, "visible")
+    ada.turn("visible")
     ada.sees("By the south wall")
 
-    turn(ada, "hidden")
+    ada.turn("hidden")
     ada.page.clock.fast_forward(61_000)
-    turn(ada, "visible")
+    ada.turn("visible")
     is_at_the_lock(ada, graph)
     ada.send(**{"unlock-password": PASSWORD})
     assert ada.path == plant
@@ -135,15 +120,15 @@ def test_choosing_a_file_is_not_out_of_sight(household, desk):
 
     with ada.page.expect_file_chooser() as chooser:
         ada.page.locator("input[type=file]").last.click()
-    turn(ada, "hidden")
+    ada.turn("hidden")
     ada.page.clock.fast_forward(60_000)
-    turn(ada, "visible")
+    ada.turn("visible")
     ada.sees("By the south wall")
 
     chooser.value.set_files({"name": "leaf.txt", "mimeType": "text/plain", "buffer": b"green"})
-    turn(ada, "hidden")
+    ada.turn("hidden")
     ada.page.clock.fast_forward(60_000)
-    turn(ada, "visible")
+    ada.turn("visible")
     is_at_the_lock(ada, graph)
 
 
@@ -188,9 +173,9 @@ def test_text_that_was_being_typed_waits_behind_the_lock(household, desk):
     ada.go(f"{plant}/edit")
     ada.fill(notes="Half an hour of typing")
 
-    turn(ada, "hidden")
+    ada.turn("hidden")
     ada.page.clock.fast_forward(60_000)
-    turn(ada, "visible")
+    ada.turn("visible")
     is_at_the_lock(ada, graph)
     ada.send(**{"unlock-password": PASSWORD})
 

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
 from pictures import PDF, PHOTOS, PICTURES, RECORDINGS, bring, count, is_scaled, plant, swipe, touch, wait_for
 
@@ -165,9 +165,9 @@ def test_a_lock_that_falls_takes_the_open_picture_along(household, desk):
     # Choosing a file is not out of sight.
     with ada.page.expect_file_chooser() as chooser:
         ada.page.locator(".upload__way").first.click()
-    turn(ada, "hidden")
+    ada.turn("hidden")
     ada.page.clock.fast_forward(60_000)
-    turn(ada, "visible")
+    ada.turn("visible")
     chooser.value.set_files(str(PHOTOS[0]))
     expect(ada.page.locator(".mosaic__tile")).to_have_count(1)
     for _ in range(200):
@@ -178,25 +178,11 @@ def test_a_lock_that_falls_takes_the_open_picture_along(household, desk):
     ada.page.locator(".mosaic__tile").click()
     expect(count(ada)).to_have_text("1 of 1")
 
-    turn(ada, "hidden")
+    ada.turn("hidden")
     expect(ada.page.locator("dialog.gallery")).to_be_hidden()
     ada.page.clock.fast_forward(60_000)
-    turn(ada, "visible")
+    ada.turn("visible")
     expect(ada.page).to_have_url(re.compile(f"{graph}/unlock"))
     expect(ada.page.locator("img[src*='/media/']")).to_have_count(0)
     ada.page.go_back()
     expect(ada.page.locator("img[src*='/media/']")).to_have_count(0)
-
-
-def turn(visitor, state):
-    try:
-        visitor.page.evaluate(
-            """state => {
-                Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-                document.dispatchEvent(new Event("visibilitychange"));
-            }""",
-            state,
-        )
-    except Error as error:
-        # The lock fell meanwhile, and took the page along.
-        assert state == "visible" and "destroyed" in error.message

@@ -67,12 +67,12 @@ public enum Backup {
             let damage = BlobDamage(sha256, byteCount: row["byteCount"], in: folder.blobs)
             if let damage { outcome.damage.append("\(damage)") }
             guard damage?.isReadable != false else { continue }
-            try archive.add(file: BlobStore.url(sha256, in: folder.blobs).path, as: "blobs/\(hex(sha256))")
+            try archive.add(file: BlobStore.url(sha256, in: folder.blobs).path, as: "blobs/\(Hex.text(sha256))")
             outcome.blobs += 1
         }
         let manifest = Manifest(
             migrations: migrations, createdAt: now.milliseconds,
-            databaseSHA256: try hex(BlobStore.sha256(of: snapshot)),
+            databaseSHA256: try Hex.text(BlobStore.sha256(of: snapshot)),
             blobs: outcome.blobs)
         try archive.add([UInt8](JSONEncoder().encode(manifest)), as: manifestName)
         try archive.close()
@@ -84,20 +84,4 @@ public enum Backup {
         configuration.readonly = true
         return configuration
     }
-
-    /// Nothing but digits in pairs.
-    static func bytes(hex text: String) -> Data? {
-        let digits = Array(text.utf8)
-        guard digits.count % 2 == 0 else { return nil }
-        var bytes = Data()
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(byte)
-        }
-        return bytes
-    }
-
-    static func hex(_ bytes: Data) -> String { Hex.text(bytes) }
 }

@@ -10,7 +10,7 @@ struct BlobDamage: CustomStringConvertible {
     /// - Returns: `nil` when nothing is wrong.
     init?(_ sha256: Data, byteCount: Int, in folder: URL) {
         let url = BlobStore.url(sha256, in: folder)
-        let name = Backup.hex(sha256)
+        let name = Hex.text(sha256)
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
         guard let size = attributes?[.size] as? Int else {
             isReadable = false

@@ -17,7 +17,7 @@ public struct BlobStore: Sendable {
 
     /// Where a blob stands below a folder of blobs.
     static func url(_ sha256: Data, in folder: URL) -> URL {
-        let hex = Backup.hex(sha256)
+        let hex = Hex.text(sha256)
         // In one go: appending to a URL asks the disk each time whether it names a folder.
         return URL(fileURLWithPath: "\(folder.path)/\(hex.prefix(2))/\(hex.dropFirst(2))", isDirectory: false)
     }
@@ -76,7 +76,7 @@ public struct BlobStore: Sendable {
         let folder = database.folder.blobs.appendingPathComponent(name)
         for rest in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let url = folder.appendingPathComponent(rest)
-            guard let sha256 = Backup.bytes(hex: name + rest), try !isKnown(sha256), isOlder(url, than: oldest) else {
+            guard let sha256 = Hex.bytes(name + rest), try !isKnown(sha256), isOlder(url, than: oldest) else {
                 continue
             }
             // Within a transaction, so that nobody begins to use it between the question and the deed.

@@ -120,7 +120,7 @@ public struct Restore: Sendable {
         guard manifest.migrations.allSatisfy(Migrations.names.contains) else { throw Self.newer }
         let database = URL(fileURLWithPath: staging.database)
         guard manifest.blobs == blobs ?? manifest.blobs, FileManager.default.fileExists(atPath: staging.database),
-            try Backup.hex(BlobStore.sha256(of: database)) == manifest.databaseSHA256
+            try Hex.text(BlobStore.sha256(of: database)) == manifest.databaseSHA256
         else { throw StartProblem("\(archive.path) is damaged: what is in it does not fit its manifest.") }
     }
 
@@ -132,7 +132,7 @@ public struct Restore: Sendable {
 
     private static func hash(ofEntry name: String) -> Data? {
         guard name.hasPrefix("blobs/"), name.utf8.count == 70 else { return nil }
-        return Backup.bytes(hex: String(name.dropFirst(6)))
+        return Hex.bytes(String(name.dropFirst(6)))
     }
 
     /// Checks the unpacked household, and ends what may have been revoked since: sessions, known devices, and the links

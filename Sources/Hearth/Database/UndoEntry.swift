@@ -1,5 +1,6 @@
 public import Foundation
 public import GRDB
+import Localization
 import Rows
 
 /// One line of the bin.
@@ -17,7 +18,7 @@ public struct UndoEntry: Sendable {
     let isRemoval: Bool
 
     /// Whether something was added: undoing it takes that away.
-    var isAddition: Bool { ["Lines added to “%@”", "Brought in: %@"].contains(phrase) }
+    var isAddition: Bool { UndoStore.additions.contains(phrase) }
 
     static let columns = """
         undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName,
@@ -65,4 +66,12 @@ extension UndoEntry: FetchableRecord {
         memberName = columns.isNull(6) ? nil : columns.text(6)
         isRemoval = columns.integer(7) == 1
     }
+}
+
+extension UndoStore {
+    /// What is said of lines that somebody added in one go…
+    static let linesAdded = Phrase.key("Lines added to “%@”")
+    /// …and of what a file brought.
+    static let broughtIn = Phrase.key("Brought in: %@")
+    static let additions: Set<String> = [linesAdded, broughtIn]
 }

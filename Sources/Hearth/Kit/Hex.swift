@@ -12,6 +12,20 @@ enum Hex {
             return 2 * bytes.count
         }
     }
+
+    /// Nothing but digits in pairs.
+    static func bytes(_ text: String) -> Data? {
+        let digits = Array(text.utf8)
+        guard digits.count % 2 == 0 else { return nil }
+        var bytes = Data()
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(byte)
+        }
+        return bytes
+    }
 }
 
 /// Both digits of a byte at once, the first one in the lower half. Ids stand in every line of a list.

@@ -44,7 +44,7 @@ struct AssetFiles: Sendable {
             hasher.update(data: Data(file.path.utf8))
             hasher.update(data: file.bytes.plain)
         }
-        version = hasher.finalize().prefix(6).map { String(format: "%02x", $0) }.joined()
+        version = Hex.text(Data(hasher.finalize().prefix(6)))
     }
 
     /// A file as it is sent: style sheets in one piece; neither they nor scripts with what only their readers need,
@@ -106,7 +106,7 @@ struct AssetFiles: Sendable {
     }
 
     private static func response(_ file: File, caching: String) -> Response {
-        let tag = SHA256.hash(data: file.bytes.plain).prefix(8).map { String(format: "%02x", $0) }.joined()
+        let tag = Hex.text(Data(SHA256.hash(data: file.bytes.plain).prefix(8)))
         return Response(
             headers: ["Content-Type": file.type, "Cache-Control": caching, "ETag": "\"\(tag)\""],
             body: .prepared(file.bytes))

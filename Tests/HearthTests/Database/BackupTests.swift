@@ -108,9 +108,9 @@ struct BackupTests {
 
         #expect(backup.code == 2)
         #expect(backup.output == "Wrote \(archive): the database and 2 files.\n")
-        #expect(backup.errors.contains("\(Backup.hex(rotten)) was changed"))
-        #expect(backup.errors.contains("\(Backup.hex(lost)) is missing"))
-        #expect(!backup.errors.contains(Backup.hex(sound)))
+        #expect(backup.errors.contains("\(Hex.text(rotten)) was changed"))
+        #expect(backup.errors.contains("\(Hex.text(lost)) is missing"))
+        #expect(!backup.errors.contains(Hex.text(sound)))
 
         let copy = home.folder["copy"]
         let refused = try Program.run("restore", archive, "--data", copy)
@@ -120,11 +120,11 @@ struct BackupTests {
 
         let restored = try Program.run("restore", archive, "--accept-damage", "--data", copy)
         #expect(restored.code == 0, "\(restored)")
-        #expect(restored.output.contains(Backup.hex(rotten)) && restored.output.contains(Backup.hex(lost)))
+        #expect(restored.output.contains(Hex.text(rotten)) && restored.output.contains(Hex.text(lost)))
         #expect(restored.output.contains("with the password of that backup"))
         let check = try Program.run("check", "--data", copy)
         #expect(check.code == 1)
-        #expect(check.output.contains(Backup.hex(rotten)) && check.output.contains(Backup.hex(lost)))
+        #expect(check.output.contains(Hex.text(rotten)) && check.output.contains(Hex.text(lost)))
         let blobs = DataFolder(path: copy).blobs
         #expect(try Data(contentsOf: BlobStore.url(sound, in: blobs)) == Data("a picture".utf8))
         #expect(try Program.run("member", "list", "--data", copy).output.contains("Ada"))
@@ -147,7 +147,7 @@ struct BackupTests {
         #expect(target.isEmpty)
 
         let outcome = try restore.run(replacing: false, acceptingDamage: true)
-        #expect(outcome.damage == ["The file \(Backup.hex(rotten)) is missing."])
+        #expect(outcome.damage == ["The file \(Hex.text(rotten)) is missing."])
         #expect(try HouseCheck.problems(in: target) == outcome.damage)
         #expect(try Data(contentsOf: BlobStore.url(sound, in: target.blobs)) == Data("a picture".utf8))
     }

@@ -14,9 +14,7 @@ struct CompressingTests {
     let entity: ID<Entity>
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Album", by: home.ada, audience: .household(.write))
-        entity = try home.entity("Summer", in: graph, by: home.ada)
+        (home, graph, entity) = try TestHome.album(audience: .household(.write))
         _ = try choose("compressed", as: home.ada)
     }
 

@@ -14,9 +14,7 @@ struct DevelopingTests {
     let entity: ID<Entity>
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Album", by: home.ada)
-        entity = try home.entity("Summer", in: graph, by: home.ada)
+        (home, graph, entity) = try TestHome.album()
     }
 
     private func attach(_ bytes: [UInt8], named name: String) throws -> ID<AttachedFile> {

@@ -13,9 +13,7 @@ struct ResumingTests {
     let entity: ID<Entity>
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Album", by: home.ada, audience: .household(.write))
-        entity = try home.entity("Summer", in: graph, by: home.ada)
+        (home, graph, entity) = try TestHome.album(audience: .household(.write))
     }
 
     private var version: [String] { ["Tus-Resumable: 1.0.0"] }

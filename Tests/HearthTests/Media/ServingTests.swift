@@ -11,9 +11,7 @@ struct ServingTests {
     let entity: ID<Entity>
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Album", by: home.ada)
-        entity = try home.entity("Summer", in: graph, by: home.ada)
+        (home, graph, entity) = try TestHome.album()
     }
 
     private func attach(_ sample: String, named name: String) throws -> String {

@@ -12,9 +12,7 @@ struct SweepTests {
     let entity: ID<Entity>
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Album", by: home.ada)
-        entity = try home.entity("Summer", in: graph, by: home.ada)
+        (home, graph, entity) = try TestHome.album()
     }
 
     private var open: WritableGraph {

@@ -7,6 +7,13 @@ import TestSupport
 @testable import Hearth
 
 extension TestHome {
+    /// A house in which Ada has a graph with one entity, for files to hang on.
+    static func album(audience: Audience = .onlyMe) throws -> (TestHome, ID<Graph>, ID<Entity>) {
+        let home = try TestHome()
+        let graph = try home.graph("Album", by: home.ada, audience: audience)
+        return (home, graph, try home.entity("Summer", in: graph, by: home.ada))
+    }
+
     /// A file of `Tests/samples`, such as `pictures/plain.png`.
     static func sample(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: repository.appendingPathComponent("Tests/samples/\(name)")))

@@ -18,11 +18,7 @@ struct MediaAnswers: Sendable {
             media.developSoon(medium)
             throw Refusal.notFound
         }
-        return Response(
-            headers: [
-                "Content-Type": "image/webp", "ETag": Self.tag(sha256), "Cache-Control": Self.caching,
-                "Content-Security-Policy": Self.sandbox,
-            ], body: .file(path: url.path))
+        return answer(url, sha256, type: MediaType.webp.contentType)
     }
 
     /// The file itself: shown by the browser where it is of a kind that browsers show and that can run nothing,
@@ -39,27 +35,29 @@ struct MediaAnswers: Sendable {
     }
 
     private func answer(_ medium: Medium, type: String) -> Response {
-        Response(
-            headers: [
-                "Content-Type": type, "ETag": Self.tag(medium.sha256),
-                // What is about to be replaced by a smaller one may not be kept.
-                "Cache-Control": medium.compression == .asked ? "no-store" : Self.caching,
-                "Content-Security-Policy": Self.sandbox,
-            ], body: .file(path: media.original(medium).path))
+        // What is about to be replaced by a smaller one may not be kept.
+        let caching = medium.compression == .asked ? "no-store" : Self.caching
+        return answer(media.original(medium), medium.sha256, type: type, caching: caching)
     }
 
     /// The photo of a member, whose address names it.
     func portrait(_ sha256: Data) -> Response {
+        answer(media.blobs.url(sha256), sha256, type: MediaType.webp.contentType)
+    }
+
+    private func answer(
+        _ file: URL, _ sha256: Data, type: String, caching: String = MediaAnswers.caching
+    ) -> Response {
         Response(
             headers: [
-                "Content-Type": "image/webp", "ETag": Self.tag(sha256), "Cache-Control": Self.caching,
+                "Content-Type": type, "ETag": Self.tag(sha256), "Cache-Control": caching,
                 "Content-Security-Policy": Self.sandbox,
-            ], body: .file(path: media.blobs.url(sha256).path))
+            ], body: .file(path: file.path))
     }
 
     /// A tag of this house: the hash itself would tell whoever has the same file that it is the same, and so may they
     /// know; it is shortened because a header need not be longer.
-    private static func tag(_ sha256: Data) -> String { "\"\(Backup.hex(sha256.prefix(16)))\"" }
+    private static func tag(_ sha256: Data) -> String { "\"\(Hex.text(sha256.prefix(16)))\"" }
 
     /// Whatever a file is, opened by itself it may do nothing.
     private static let sandbox =

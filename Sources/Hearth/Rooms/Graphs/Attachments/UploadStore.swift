@@ -8,12 +8,6 @@ struct UploadStore: Sendable {
     let clock: WallClock
     private let digests = RunningDigests()
 
-    init(database: HouseDatabase, attachments: AttachmentStore, clock: WallClock) {
-        self.database = database
-        self.attachments = attachments
-        self.clock = clock
-    }
-
     /// A file on its way.
     struct Upload: Sendable {
         let id: ID<Upload>

@@ -37,7 +37,7 @@ extension AttributeStore {
             let names = lines.names.indices.filter { !skipped.contains($0) }.map { lines.names[$0] }
             if names.isEmpty { return 0 }
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
-            let occasion = UndoStore.Occasion(Phrase.key("Lines added to “%@”"), name, in: graph)
+            let occasion = UndoStore.Occasion(UndoStore.linesAdded, name, in: graph)
             let now = clock.now()
             _ = try undo.recording(occasion, tables: Self.tables, in: db) {
                 for (index, name) in names.enumerated() {

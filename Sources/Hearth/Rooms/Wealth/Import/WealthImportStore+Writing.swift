@@ -18,7 +18,7 @@ extension WealthImportStore {
             if counts.new + counts.changed + pairs.count > 0 {
                 let occasion = UndoStore.Occasion(
                     member: member.id, room: "wealth", subjectKind: "wealthImport", subjectId: id.uuid,
-                    ownerId: member.id, phrase: Phrase.key("Brought in: %@"), name: title(counts))
+                    ownerId: member.id, phrase: UndoStore.broughtIn, name: title(counts))
                 _ = try undo.recording(occasion, tables: Self.tables, in: db) {
                     try rates.add(pairs, db)
                     try WealthImportWriter(

@@ -23,7 +23,7 @@ extension ImportStore {
             let plan = try ImportPlanner(reading: reading, words: words).plan(of: entity, in: graph.open, db)
             let counts = plan.counts
             if counts.new + counts.changed > 0 {
-                let occasion = UndoStore.Occasion(Phrase.key("Brought in: %@"), title(counts), in: graph)
+                let occasion = UndoStore.Occasion(UndoStore.broughtIn, title(counts), in: graph)
                 _ = try undo.recording(occasion, tables: Self.tables, in: db) {
                     try ImportWriter(reading: reading, entity: entity, graph: graph, now: clock.now())
                         .write(plan, after: fields.map(\.position).max() ?? 0, db)
