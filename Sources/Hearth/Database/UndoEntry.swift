@@ -16,6 +16,8 @@ public struct UndoEntry: Sendable {
     public let memberName: String?
     /// Whether a member was removed.
     let isRemoval: Bool
+    /// The node to go to once it is back; only `UndoStore.restore` knows.
+    var landing: NodeId?
 
     /// Whether something was added: undoing it takes that away.
     var isAddition: Bool { UndoStore.additions.contains(phrase) }

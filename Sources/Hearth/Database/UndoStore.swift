@@ -111,7 +111,7 @@ public struct UndoStore: Sendable {
     /// - Throws: `Refusal.conflict` when what would come back no longer fits; then nothing is changed.
     public func restore(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
         try database.write { db in
-            let entry = try entry(id, for: member, keys, in: db)
+            var entry = try entry(id, for: member, keys, in: db)
             let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
             guard let bytes, let connection = db.sqliteConnection else { throw Refusal.notFound }
             let changeset = try Self.fitting(Changeset(bytes: [UInt8](bytes)), of: entry, in: db)
@@ -123,6 +123,7 @@ public struct UndoStore: Sendable {
                     }
                 }
                 try Self.removeLostMentions(of: changeset, in: db)
+                entry.landing = try Self.landing(of: changeset)
             } catch is ChangesetConflict {
                 throw Refusal.conflict(
                     Phrase("This cannot be brought back: what it belonged to is gone or was changed since."))

@@ -31,7 +31,8 @@ struct BinController: Sendable {
 
     func restore(_ visit: Visit) throws -> Response {
         let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
-        return .seeOther(Self.room(entry).place)
+        let graph = ID<Graph>(entry.subjectId)
+        return .seeOther(entry.landing?.path(in: graph) ?? Self.room(entry).place)
     }
 
     /// Where something came from, and where it stands once it is back.
