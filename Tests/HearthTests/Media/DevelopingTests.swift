@@ -135,6 +135,23 @@ struct DevelopingTests {
         #expect(throws: StartProblem.self) { _ = try outcome("read line; exit 1") }
     }
 
+    @Test("a child that ends between two pictures costs none of them")
+    func childThatLeft() throws {
+        let folder = try TemporaryFolder()
+        let program = folder.url.appendingPathComponent("child")
+        try Data("#!/bin/sh\nread line; echo '{\"problem\":{\"_0\":\"damaged\"}}'\n".utf8).write(to: program)
+        chmod(program.path, 0o700)
+        let developer = Developer(program: program, patience: .seconds(20))
+
+        for _ in 1...3 {
+            guard case .problem(.damaged) = try developer.develop(program, in: folder.url) else {
+                Issue.record("not what the child said")
+                return
+            }
+            usleep(50_000)  // it ends a little after its answer
+        }
+    }
+
     @Test("renditions that are gone are made again when somebody looks")
     func remaking() throws {
         let id = try attach(TestHome.sample("pictures/plain.png"), named: "plain.png")

@@ -20,6 +20,8 @@ final class Developer: Sendable {
     init(program: URL = Developer.program, patience: Duration = .seconds(60)) {
         self.program = program
         self.patience = patience
+        // A child may end while it is being told of a picture: that is an error of the write, not the end of the house.
+        signal(SIGPIPE, SIG_IGN)
     }
 
     /// - Throws: `StartProblem` when the program is not there.
@@ -33,15 +35,28 @@ final class Developer: Sendable {
     func develop(_ file: URL, in folder: URL, for purpose: Wish.Purpose = .show) throws -> Outcome {
         places.wait()
         defer { places.signal() }
-        let child = try idle.withLock { $0.popLast() } ?? Child(program)
-        let wish = try JSONEncoder().encode(Wish(file: file.path, folder: folder.path, purpose: purpose))
-        let line = child.ask(wish + Data([10]), within: patience)
-        guard let line, let outcome = try? JSONDecoder().decode(Outcome.self, from: line) else {
-            guard child.end() else { throw StartProblem("Pictures cannot be developed: the disk may be full.") }
-            return .problem(.tooMuchWork)
+        let wish = try JSONEncoder().encode(Wish(file: file.path, folder: folder.path, purpose: purpose)) + Data([10])
+        // One that waited may have ended meanwhile, which is no fault of this picture.
+        if let child = idle.withLock({ $0.popLast() }) {
+            switch child.ask(wish, within: patience) {
+            case .outcome(let outcome): return done(outcome, child)
+            case .late: return try broken(child)
+            case .gone: child.end()
+            }
         }
+        let child = try Child(program)
+        guard case .outcome(let outcome) = child.ask(wish, within: patience) else { return try broken(child) }
+        return done(outcome, child)
+    }
+
+    private func done(_ outcome: Outcome, _ child: Child) -> Outcome {
         idle.withLock { $0.append(child) }
         return outcome
+    }
+
+    private func broken(_ child: Child) throws -> Outcome {
+        guard child.end() else { throw StartProblem("Pictures cannot be developed: the disk may be full.") }
+        return .problem(.tooMuchWork)
     }
 
     /// Ends the children that have nothing to do: they take memory.
@@ -79,22 +94,28 @@ private final class Child: Sendable {
         self.process = Mutex(process)
     }
 
-    /// - Returns: `nil` when no answer came in time, or the child is no more.
-    func ask(_ line: Data, within patience: Duration) -> Data? {
-        // A child that is gone takes nothing: SIGPIPE is not raised for it, Foundation asks for an error instead.
-        guard (try? input.write(contentsOf: line)) != nil else { return nil }
+    enum Answer {
+        case outcome(Outcome)
+        /// None came in time, or one that makes no sense.
+        case late
+        /// The child is no more.
+        case gone
+    }
+
+    func ask(_ line: Data, within patience: Duration) -> Answer {
+        guard (try? input.write(contentsOf: line)) != nil else { return .gone }
         let end = ContinuousClock.now + patience
         var answer = Data()
         while answer.last != 10 {
             let left = ContinuousClock.now.duration(to: end).components
             let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
             var waiting = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            guard milliseconds > 0, poll(&waiting, 1, Int32(clamping: milliseconds)) > 0 else { return nil }
+            guard milliseconds > 0, poll(&waiting, 1, Int32(clamping: milliseconds)) > 0 else { return .late }
             let part = output.availableData
-            guard !part.isEmpty else { return nil }
+            guard !part.isEmpty else { return .gone }
             answer += part
         }
-        return answer
+        return (try? JSONDecoder().decode(Outcome.self, from: answer)).map(Answer.outcome) ?? .late
     }
 
     /// - Returns: `false` when it had ended by itself, saying that it could not do its work.
