@@ -644,7 +644,7 @@ CREATE TABLE upload (
     attributeId BLOB REFERENCES attribute ON DELETE CASCADE,
     fileName TEXT NOT NULL CHECK (length(fileName) BETWEEN 1 AND 255),
     byteCount INTEGER NOT NULL CHECK (byteCount >= 0),
-    createdAt INTEGER NOT NULL,
+    createdAt INTEGER NOT NULL, attachmentId BLOB CHECK (attachmentId IS NULL OR length(attachmentId) = 16), finishedAt INTEGER CHECK ((finishedAt IS NULL) = (attachmentId IS NULL)),
     CHECK ((entityId IS NULL) <> (attributeId IS NULL))
 ) STRICT;
 

@@ -24,7 +24,6 @@ function house({ breaks = () => false, statuses = [] } = {}) {
     upload.bytes = new Uint8Array([...upload.bytes, ...new Uint8Array(await body.arrayBuffer())]);
     if (upload.bytes.length < upload.length) return answer(204, { "Upload-Offset": at() });
     files.push(upload.bytes);
-    uploads.delete(url);
     return answer(204, { "Upload-Offset": at(), Location: "/media/1" });
   }
 
@@ -93,6 +92,27 @@ test("what arrived although its answer was lost is not sent twice", async () => 
   await run(last, file(9));
   assert.deepEqual(last.requests, ["POST", "PATCH 0", "HEAD"]);
   assert.equal(last.files.length, 1);
+});
+
+test("what was all sent but did not become a file is sent again", async () => {
+  const dropped = house({ breaks: (turn) => turn === 2 && "before" });
+  dropped.uploads.set("/uploads/1", { length: 9, bytes: new Uint8Array(8) });
+  await run(dropped, file(9), { address: "/uploads/1" });
+  assert.deepEqual(dropped.requests, ["HEAD", "PATCH 8", "HEAD", "PATCH 8"]);
+  assert.equal(dropped.files.length, 1);
+
+  // Every byte arrived, the answer was lost, and the server ended before it was entered.
+  const lost = house({ breaks: (turn) => turn === 2 && "after" });
+  const send = (request) => {
+    if (request.method === "HEAD") {
+      lost.uploads.clear();
+      lost.files.length = 0;
+    }
+    return lost.send(request);
+  };
+  await run({ send }, file(9));
+  assert.deepEqual(lost.requests, ["POST", "PATCH 0", "HEAD", "POST", "PATCH 0"]);
+  assert.equal(lost.files.length, 1);
 });
 
 test("an upload that was begun before goes on; one the server forgot begins anew", async () => {

@@ -49,7 +49,7 @@ export function verdict(status) {
  */
 export async function transfer(file, { action, to, address, send, pause, keep, report }) {
   const headers = { "Tus-Resumable": "1.0.0" };
-  let [offset, attempt, isAllSent] = [address ? null : 0, 0, false];
+  let [offset, attempt] = [address ? null : 0, 0];
   const start = (at) => {
     [address, offset] = [at, 0];
     keep(at);
@@ -78,7 +78,6 @@ export async function transfer(file, { action, to, address, send, pause, keep, r
   async function piece() {
     const from = offset;
     const body = file.slice(from, from + step);
-    isAllSent = from + body.size === file.size;
     const answer = await send({
       method: "PATCH",
       url: address,
@@ -109,8 +108,6 @@ export async function transfer(file, { action, to, address, send, pause, keep, r
     }
     const what = verdict(status);
     if (what === "forgotten" && address) {
-      // Its last piece arrived and only the answer was lost: the file is there.
-      if (isAllSent && offset === null) return keep(null);
       start(null);
     } else if (what === "again" || what === "look") {
       if (address) offset = null;

@@ -25,6 +25,9 @@ public struct BlobStore: Sendable {
     /// Moves a file into its place and writes its row, both within the caller's transaction: while it runs nothing is
     /// swept, so that a file which is about to be used is not taken away.
     public func keep(_ path: String, sha256: Data, byteCount: Int, in db: Database) throws {
+        // It takes the place of a file of that name, if there is one: never with fewer bytes than were hashed.
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        guard size == byteCount else { throw CocoaError(.fileReadCorruptFile) }
         try record(sha256, byteCount: byteCount, in: db)
         try place(path, sha256: sha256)
     }

@@ -255,7 +255,6 @@ public final class House: Sendable {
         let control = try ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
         try server.start()
         running.withLock { $0 = Running(server: server, control: control) }
-        try uploads.resume()
         try jobs.scheduleRecurring()
         jobs.start()
     }

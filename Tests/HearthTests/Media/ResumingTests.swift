@@ -61,8 +61,61 @@ struct ResumingTests {
         let made = try #require(last["Location"])
         let file = try home.get(made + "/download", as: home.grace)
         #expect(file.body == bytes && file["Content-Disposition"]?.contains("film.bin") == true)
-        #expect(try offset(path) == nil)
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
+    }
+
+    @Test("whoever missed the last answer learns that the file is there, and where, as long as it is")
+    func missed() throws {
+        let path = try #require(try begin(10)["Location"])
+        let made = try #require(try patch(path, at: 0, [UInt8](repeating: 3, count: 10))["Location"])
+
+        let asked = try home.ask("HEAD", path, as: home.ada, version)
+        #expect(asked.status == 200 && asked["Upload-Offset"] == "10" && asked["Location"] == made)
+        #expect(try patch(path, at: 10, [1]).status == 409)
+        #expect(try offset(path, as: home.grace) == nil)
+
+        #expect(try home.post(made + "/delete", as: home.ada).status == 303)
+        #expect(try offset(path) == nil)
+    }
+
+    @Test("what is all here but was not let in lacks its last byte, until that is sent again")
+    func heldBack() throws {
+        let bytes = Array(bytes.prefix(1000))
+        let path = try #require(try begin(bytes.count, as: home.grace)["Location"])
+        let client = try RawClient(port: home.house.port)
+        let head = [
+            "PATCH \(path) HTTP/1.1", "Host: localhost:\(home.house.port)", "Cookie: \(try home.cookie(home.grace))",
+            "Upload-Offset: 0", "Content-Type: application/offset+octet-stream", "Content-Length: 1000",
+        ]
+        client.send(Array((head + own + ["", ""]).joined(separator: "\r\n").utf8) + Array(bytes.dropLast()))
+        let isThere = try eventually { try offset(path, as: home.grace) == 999 }
+        #expect(isThere)
+        let open = try OwnGraph(home.house.door.open(graph, for: home.ada))
+        try home.house.graphs.share(open, with: .household(.read))
+        client.send([bytes[999]])
+        #expect(client.reply(within: 20)?.status == 403)
+        try home.house.graphs.share(open, with: .household(.write))
+
+        let file = home.house.folder.uploads.appendingPathComponent(String(path.suffix(32)))
+        do {
+            let held = try #require(HeldFile(file))
+            #expect(held.size == 1000)
+            #expect(try home.ask("HEAD", path, as: home.grace, version).status == 409)
+        }
+        #expect(try offset(path, as: home.grace) == 999)
+        let last = try patch(path, at: 999, [bytes[999]], as: home.grace)
+        #expect(try home.get((last["Location"] ?? "") + "/download", as: home.ada).body == bytes)
+        let files = try home.house.attachments.attachments(
+            at: .entity(entity), in: home.house.door.open(graph, for: home.ada))
+        #expect(files.count == 1)
+    }
+
+    @Test("a piece without bytes is refused: it would hold nothing")
+    func empty() throws {
+        let path = try #require(try begin(10)["Location"])
+
+        #expect(try patch(path, at: 0, []).status == 400)
+        #expect(try offset(path) == 0)
     }
 
     @Test("what arrived before a connection broke is not sent again")
@@ -167,8 +220,11 @@ struct ResumingTests {
         #expect(try home.ask("DELETE", path, as: home.ada, own).status == 204)
         #expect(try offset(path) == nil)
         let silent = try #require(try begin(100)["Location"])
+        let done = try #require(try begin(1)["Location"])
+        #expect(try patch(done, at: 0, [1]).status == 204)
         home.clock.advance(.days(2))
         #expect(try offset(silent) == nil)
+        #expect(try offset(done) == nil)
         try home.house.uploads.prune()
         let left = try FileManager.default.contentsOfDirectory(atPath: home.house.folder.uploads.path)
         #expect(left.isEmpty)

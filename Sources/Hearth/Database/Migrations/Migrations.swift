@@ -12,6 +12,7 @@ enum Migrations {
         (M0007Media.name, M0007Media.sql),
         (M0008WealthImports.name, M0008WealthImports.sql),
         (M0009Photos.name, M0009Photos.sql),
+        (M0010Uploads.name, M0010Uploads.sql),
     ]
 
     static let names = all.map(\.name)

@@ -49,20 +49,21 @@ struct AttachmentStore: Sendable {
     // MARK: Adding
 
     /// Keeps files and attaches them, behind what is there already; all of them or none.
-    /// - Parameter first: what else is done in the same transaction.
+    /// - Parameter finish: what else is done in the same transaction.
     /// - Throws: `Refusal.notFound` when the graph has no such node.
     @discardableResult
     func add(
         _ files: [ArrivedFile], to place: MediaPlace, in graph: WritableGraph,
-        after first: (Database) throws -> Void = { _ in }
+        finish: (Database, [ID<AttachedFile>]) throws -> Void = { _, _ in }
     ) throws -> [ID<AttachedFile>] {
         let ids = try database.write { db in
             try Self.check(place, in: graph, db)
-            try first(db)
-            return try files.map { file in
+            let ids = try files.map { file in
                 let medium = try media.add(file, of: graph.member, in: db)
                 return try insert(medium, named: ArrivedFile.name(file.name), at: place, in: graph, db)
             }
+            try finish(db, ids)
+            return ids
         }
         media.wake()
         return ids

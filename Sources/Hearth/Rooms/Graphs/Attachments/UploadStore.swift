@@ -15,11 +15,16 @@ struct UploadStore: Sendable {
         let fileName: String
         let byteCount: Int
         let url: URL
-        /// How much of it is here.
+        /// How much of it is here; all of it means that it is an attachment.
         let received: Int
+        /// What it became.
+        var attachment: ID<AttachedFile>?
         /// When it is forgotten, if no more of it comes.
         let expiresAt: Instant
     }
+
+    /// Somebody is writing to an upload, or it is about to become an attachment.
+    struct IsHeld: Error {}
 
     /// How long an upload may be silent.
     static let keeps = Duration.days(1)
@@ -62,35 +67,64 @@ struct UploadStore: Sendable {
     private func begun(by member: ID<Member>) throws -> Int { try database.read { try begun(by: member, $0) } }
 
     private func begun(by member: ID<Member>, _ db: Database) throws -> Int {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM upload WHERE memberId = ?", arguments: [member]) ?? 0
+        try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM upload WHERE memberId = ? AND finishedAt IS NULL", arguments: [member]) ?? 0
     }
 
     private func url(_ id: ID<Upload>) -> URL { database.folder.uploads.appendingPathComponent("\(id)") }
 
-    /// - Throws: `Refusal.notFound` when there is no such upload of this member in this graph, or not any more.
+    /// How far an upload is, for whoever sends it. What came to its end without becoming an attachment, because its
+    /// graph was locked meanwhile, say, or the server ended, lacks its last byte: it is sent again, and then it does.
+    ///
+    /// - Throws: `Refusal.notFound` when there is no such upload of this member in this graph, or not any more; `IsHeld`.
     func upload(_ id: ID<Upload>, in graph: WritableGraph) throws -> Upload {
+        let upload = try arrived(id, in: graph)
+        guard upload.attachment == nil, upload.received >= upload.byteCount else { return upload }
+        try reopen(upload.url, byteCount: upload.byteCount)
+        return try arrived(id, in: graph)
+    }
+
+    private func reopen(_ url: URL, byteCount: Int) throws {
+        guard let file = HeldFile(url) else { throw IsHeld() }
+        guard file.size >= byteCount else { return }
+        digests.forget(url)
+        file.dropLastByte()
+    }
+
+    /// An upload as it stands, for the request that just wrote to it and holds it.
+    func arrived(_ id: ID<Upload>, in graph: WritableGraph) throws -> Upload {
         let row = try database.read { db in
             try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT entityId, attributeId, fileName, byteCount FROM upload
-                        WHERE id = ? AND memberId = ? AND graphId = ?
+                        SELECT upload.entityId, upload.attributeId, fileName, byteCount, attachment.id AS attachmentId,
+                            finishedAt
+                        FROM upload LEFT JOIN attachment ON attachment.id = upload.attachmentId
+                        WHERE upload.id = ? AND memberId = ? AND upload.graphId = ?
                         """),
                 arguments: [id, graph.member, graph.id])
         }
-        let url = url(id)
-        guard let row, let (size, changed) = Self.state(url) else { throw Refusal.notFound }
-        let expiry = changed.adding(Self.keeps)
-        guard expiry > clock.now() else { throw Refusal.notFound }
+        guard let row else { throw Refusal.notFound }
         let place: MediaPlace
         if let entity: ID<Entity> = row["entityId"] {
             place = .entity(entity)
         } else {
             place = .attribute(row["attributeId"])
         }
+        let (url, attachment): (URL, ID<AttachedFile>?) = (url(id), row["attachmentId"])
+        let received: Int
+        let touched: Instant
+        if let finished: Instant = row["finishedAt"], attachment != nil {
+            (received, touched) = (row["byteCount"], finished)
+        } else {
+            guard let (size, changed) = Self.state(url) else { throw Refusal.notFound }
+            (received, touched) = (size, changed)
+        }
+        let expiry = touched.adding(Self.keeps)
+        guard expiry > clock.now() else { throw Refusal.notFound }
         return Upload(
-            id: id, place: place, fileName: row["fileName"], byteCount: row["byteCount"], url: url, received: size,
-            expiresAt: expiry)
+            id: id, place: place, fileName: row["fileName"], byteCount: row["byteCount"], url: url,
+            received: received, attachment: attachment, expiresAt: expiry)
     }
 
     private static func state(_ url: URL) -> (size: Int, changed: Instant)? {
@@ -104,36 +138,25 @@ struct UploadStore: Sendable {
     /// A piece is about to come.
     func follow(_ upload: Upload) { digests.follow(upload.url) }
 
-    /// All of it is here: it becomes an attachment. Where that fails, its last byte is dropped, so that whoever sends
-    /// finds it unfinished, and tries again.
+    /// All of it is here: it becomes an attachment. The caller holds the file. Where it fails, `upload` lets whoever
+    /// sends try again.
     func finish(_ upload: Upload, in graph: WritableGraph) throws -> ID<AttachedFile> {
-        do {
-            let file = ArrivedFile(
-                path: upload.url.path, name: upload.fileName, byteCount: upload.byteCount,
-                sha256: try digests.finish(upload.url, byteCount: upload.byteCount))
-            // With the row: were it left, an end after the move would leave an upload without its bytes.
-            let made = try attachments.add(
-                [file], to: upload.place, in: graph,
-                after: { db in
-                    try db.execute(sql: "DELETE FROM upload WHERE id = ?", arguments: [upload.id])
-                    guard db.changesCount == 1 else { throw Refusal.notFound }
-                })
-            return try made.first.unwrap()
-        } catch {
-            digests.forget(upload.url)
-            Self.dropLastByte(of: upload.url)
-            throw error
-        }
-    }
-
-    /// Fails where the file is gone, as it may.
-    private static func dropLastByte(of url: URL) {
-        guard let (size, _) = state(url), size > 0 else { return }
-        truncate(url.path, size - 1)
+        let file = ArrivedFile(
+            path: upload.url.path, name: upload.fileName, byteCount: upload.byteCount,
+            sha256: try digests.finish(upload.url, byteCount: upload.byteCount))
+        let made = try attachments.add(
+            [file], to: upload.place, in: graph,
+            finish: { db, made in
+                try db.execute(
+                    sql: "UPDATE upload SET attachmentId = ?, finishedAt = ? WHERE id = ? AND attachmentId IS NULL",
+                    arguments: [made.first, clock.now(), upload.id])
+                guard db.changesCount == 1 else { throw Refusal.notFound }
+            })
+        return try made.first.unwrap()
     }
 
     func cancel(_ id: ID<Upload>, in graph: WritableGraph) throws {
-        let upload = try upload(id, in: graph)
+        let upload = try arrived(id, in: graph)
         try database.write { db in
             try db.execute(sql: "DELETE FROM upload WHERE id = ?", arguments: [id])
         }
@@ -141,7 +164,7 @@ struct UploadStore: Sendable {
         try? FileManager.default.removeItem(at: upload.url)  // swept otherwise
     }
 
-    /// Forgets what has been silent for a day, and files and rows that lost each other.
+    /// Forgets what has been silent or done for a day, and files and rows that lost each other.
     func prune() throws {
         let oldest = clock.now().adding(.zero - Self.keeps)
         let files = try FileManager.default.contentsOfDirectory(atPath: database.folder.uploads.path)
@@ -152,21 +175,12 @@ struct UploadStore: Sendable {
             try FileManager.default.removeItem(at: url)
         }
         try database.write { db in
-            for id in try ID<Upload>.fetchAll(db, sql: "SELECT id FROM upload WHERE createdAt < ?", arguments: [oldest])
-            where !FileManager.default.fileExists(atPath: url(id).path) {
+            try db.execute(sql: "DELETE FROM upload WHERE finishedAt < ?", arguments: [oldest])
+            let begun = try ID<Upload>.fetchAll(
+                db, sql: "SELECT id FROM upload WHERE createdAt < ? AND finishedAt IS NULL", arguments: [oldest])
+            for id in begun where !FileManager.default.fileExists(atPath: url(id).path) {
                 try db.execute(sql: "DELETE FROM upload WHERE id = ?", arguments: [id])
             }
-        }
-    }
-
-    /// At the start of the house: what was whole when the last run ended was not entered.
-    func resume() throws {
-        for id in try database.read({ db in try ID<Upload>.fetchAll(db, sql: "SELECT id FROM upload") }) {
-            let length = try database.read { db in
-                try Int.fetchOne(db, sql: "SELECT byteCount FROM upload WHERE id = ?", arguments: [id])
-            }
-            guard let (size, _) = Self.state(url(id)), size >= length ?? 0 else { continue }
-            Self.dropLastByte(of: url(id))
         }
     }
 }

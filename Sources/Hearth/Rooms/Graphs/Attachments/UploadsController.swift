@@ -52,22 +52,28 @@ struct UploadsController: Sendable {
 
     /// How far it is. Asked with HEAD.
     func state(_ visit: Visit) throws -> Response {
-        let upload = try upload(visit).upload
-        return answer(
-            .ok,
-            [
-                "Upload-Offset": "\(upload.received)", "Upload-Length": "\(upload.byteCount)",
-                "Upload-Expires": Self.date(upload.expiresAt),
-            ])
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        guard let upload = try upload(visit, in: graph) else { return answer(.conflict) }
+        var headers = [
+            "Upload-Offset": "\(upload.received)", "Upload-Length": "\(upload.byteCount)",
+            "Upload-Expires": Self.date(upload.expiresAt),
+        ]
+        if let attachment = upload.attachment { headers["Location"] = MediaController.path(attachment, in: graph.id) }
+        return answer(.ok, headers)
     }
 
-    private func upload(_ visit: Visit) throws -> (upload: UploadStore.Upload, graph: WritableGraph) {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
-        return (try uploads.upload(visit.id("upload"), in: graph), graph)
+    /// - Returns: `nil` while another request holds it.
+    private func upload(_ visit: Visit, in graph: WritableGraph) throws -> UploadStore.Upload? {
+        do {
+            return try uploads.upload(visit.id("upload"), in: graph)
+        } catch is UploadStore.IsHeld {
+            return nil
+        }
     }
 
     func target(_ visit: Visit) throws -> Route.AppendTarget {
-        let upload = try upload(visit).upload
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        guard let upload = try upload(visit, in: graph) else { return .refuse(answer(.conflict)) }
         if let refusal = wrongVersion(visit) { return .refuse(refusal) }
         guard visit.request.headers["Content-Type"] == "application/offset+octet-stream" else {
             return .refuse(answer(.unsupportedMediaType))
@@ -75,14 +81,22 @@ struct UploadsController: Sendable {
         guard let offset = visit.request.headers["Upload-Offset"].flatMap({ Int($0) }) else {
             return .refuse(answer(.badRequest))
         }
-        guard offset == upload.received else { return .refuse(answer(.conflict)) }
+        guard offset == upload.received, upload.attachment == nil else { return .refuse(answer(.conflict)) }
+        guard Self.hasBody(visit) else { return .refuse(answer(.badRequest)) }
         uploads.follow(upload)
         return .file(path: upload.url.path, offset: offset, limit: upload.byteCount - offset)
     }
 
+    /// Only with a body a request holds the file, and nobody else may finish it.
+    private static func hasBody(_ visit: Visit) -> Bool {
+        visit.request.headers["Transfer-Encoding"] != nil
+            || visit.request.headers["Content-Length"].flatMap { Int($0) } ?? 0 > 0
+    }
+
     /// A piece is here, and on the disk.
     func receive(_ visit: Visit) throws -> Response {
-        let (upload, graph) = try upload(visit)
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let upload = try uploads.arrived(visit.id("upload"), in: graph)
         var headers: [String: String] = ["Upload-Offset": "\(upload.received)"]
         if upload.received < upload.byteCount {
             headers["Upload-Expires"] = Self.date(upload.expiresAt)

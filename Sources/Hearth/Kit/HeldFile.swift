@@ -1,0 +1,30 @@
+import Foundation
+
+/// A file that nobody else may hold as long as this lives; what is being written to by a request is held as well.
+final class HeldFile: Sendable {
+    private let descriptor: CInt
+
+    /// - Returns: `nil` when somebody else holds it, or it cannot be opened.
+    init?(_ url: URL) {
+        let descriptor = open(url.path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+    }
+
+    /// In bytes.
+    var size: Int {
+        var report = stat()
+        return fstat(descriptor, &report) == 0 ? Int(report.st_size) : 0
+    }
+
+    func dropLastByte() {
+        let size = size
+        if size > 0 { ftruncate(descriptor, off_t(size - 1)) }
+    }
+
+    deinit { close(descriptor) }
+}
