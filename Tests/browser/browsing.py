@@ -96,7 +96,7 @@ class Visitor:
             java_script_enabled=javascript,
             **SIZES[size],
         )
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(30_000)
         self.context.add_init_script(REPORT_CSP)
         self.page = self.context.new_page()
         self.watch = Watch(self.page, javascript)

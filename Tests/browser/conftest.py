@@ -3,10 +3,13 @@
 import os
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from browsing import Visitor
 from server import Server
+
+# A machine that builds beside takes its time; what is right at last is right.
+expect.set_options(timeout=20_000)
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 

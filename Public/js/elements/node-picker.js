@@ -65,9 +65,11 @@ class NodePicker extends HTMLElement {
       const page = await fetchPage(url.href, request.signal);
       // What was ticked or taken back meanwhile must not be lost.
       if (String(this.#chosen) !== String(chosen)) return this.#load();
+      const focused = this.#boxes.find((box) => box === document.activeElement)?.value;
       for (const id of lists) {
         this.querySelector(`#${id}`).replaceChildren(...page.getElementById(id).childNodes);
       }
+      if (focused) (this.#boxes.find((box) => box.value === focused) ?? this.#field).focus();
     } catch (problem) {
       // The page itself says best what is wrong, and keeps everything, too.
       if (problem.name !== "AbortError") this.#form.requestSubmit(this.querySelector("[formaction]"));
