@@ -55,7 +55,7 @@ public struct EntityPage: Page {
         \(photo, { $0.html })
         <div class="two">
         \(if: notes.isEmpty, noNotes(words))
-        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html)</article>")
+        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words))</article>")
         <aside class="aside" aria-label="\(words("Facts"))">
         <dl class="facts card">
         <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>

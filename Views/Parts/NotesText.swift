@@ -1,4 +1,5 @@
 import HTML
+import Localization
 
 /// Notes with the nodes they mention.
 public struct NotesText: Sendable {
@@ -11,11 +12,22 @@ public struct NotesText: Sendable {
         let label: String
         /// Nil when it is gone.
         let path: String?
+        let leads: Leading
 
-        public init(label: String, path: String?) {
+        public init(label: String, path: String?, leads: Leading = .there) {
             self.label = label
             self.path = path
+            self.leads = leads
         }
+    }
+
+    /// What somebody finds at the end of a mention.
+    public enum Leading: Sendable {
+        case there
+        /// Nothing has this name: the form that makes it.
+        case toMaking
+        /// Several have this name: a search for it.
+        case toChoosing
     }
 
     public enum Part: Sendable {
@@ -42,5 +54,5 @@ public struct NotesText: Sendable {
 
     public var isEmpty: Bool { text.isEmpty }
 
-    var html: HTML { PlainText(text, mentions: mentions).html }
+    func html(_ words: Words) -> HTML { PlainText(text, mentions: mentions).html(words) }
 }

@@ -1,4 +1,5 @@
 import HTML
+import Localization
 
 /// What a person typed, as paragraphs: a blank line divides them, a line break stays, addresses become links.
 struct PlainText: Sendable {
@@ -11,10 +12,10 @@ struct PlainText: Sendable {
         self.mentions = mentions
     }
 
-    var html: HTML {
+    func html(_ words: Words) -> HTML {
         var html = HTML()
         var mentions = mentions[...]
-        for paragraph in paragraphs { html += "<p>\(lines(paragraph, &mentions))</p>\n" }
+        for paragraph in paragraphs { html += "<p>\(lines(paragraph, &mentions, words))</p>\n" }
         return html
     }
 
@@ -24,21 +25,35 @@ struct PlainText: Sendable {
             .map(Array.init)
     }
 
-    private func lines(_ lines: [Substring], _ mentions: inout ArraySlice<NotesText.Mention>) -> HTML {
+    private func lines(
+        _ lines: [Substring], _ mentions: inout ArraySlice<NotesText.Mention>, _ words: Words
+    ) -> HTML {
         var html = HTML()
         for (index, line) in lines.enumerated() {
             if index > 0 { html += "<br>" }
             for (index, piece) in line.split(separator: NotesText.mark, omittingEmptySubsequences: false).enumerated() {
-                if index > 0, let mention = mentions.popFirst() { html += Self.html(mention) }
+                if index > 0, let mention = mentions.popFirst() { html += Self.html(mention, words) }
                 html += Self.linked(piece)
             }
         }
         return html
     }
 
-    private static func html(_ mention: NotesText.Mention) -> HTML {
+    private static func html(_ mention: NotesText.Mention, _ words: Words) -> HTML {
         guard let path = mention.path else { return "\(mention.label)" }
-        return "<a class=\"mention\" href=\"\(url: path)\">\(mention.label)</a>"
+        return switch mention.leads {
+        case .there: "<a class=\"mention\" href=\"\(url: path)\">\(mention.label)</a>"
+        case .toMaking:
+            """
+            <a class="mention mention--open" href="\(url: path)" title="\(words("Nothing has this name yet: make it"))">\
+            \(mention.label)<span aria-hidden="true"> +</span></a>
+            """
+        case .toChoosing:
+            """
+            <a class="mention mention--open" href="\(url: path)" title="\(words("Several things have this name"))">\
+            \(mention.label)<span aria-hidden="true"> ?</span></a>
+            """
+        }
     }
 
     /// The line with its `http:` and `https:` addresses as links. Punctuation at the end belongs to the sentence.

@@ -56,7 +56,7 @@ struct MentionTests {
         let main = try home.get(page(id), as: home.grace).main
         #expect(main.contains("href=\"\(page(herbert))\">Frank Herbert</a>"))
         #expect(main.contains("href=\"\(AttributesController.path(dune, in: graph))\">Books · Dune</a>"))
-        #expect(main.contains("then [[Nothing]]") && main.contains("Mentions"))
+        #expect(main.contains("entities/new?name=Nothing\"") && main.contains("Mentions"))
         #expect(try home.get(page(herbert), as: home.grace).main.contains("Mentioned in"))
         #expect(try typed(id) == "First [[Books · Dune]] by [[Frank Herbert]],\nthen [[Nothing]] and [[Books · Dune]].")
     }

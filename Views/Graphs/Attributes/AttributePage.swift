@@ -61,7 +61,7 @@ public struct AttributePage: Page {
         <div class="stack">
         \(if: !short.isEmpty, details(words))
         \(long, { longValue($0, words) })
-        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html)</article>")
+        \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words))</article>")
         \(if: notes.isEmpty && values.isEmpty, "<p class=\"prose prose--none\">\(words("No notes yet."))</p>")
         </div>
         <aside class="aside" aria-label="\(words("Facts"))">
@@ -90,7 +90,7 @@ public struct AttributePage: Page {
     private func longValue(_ value: ShownValue, _ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(value.label)</h2>
-        <div class="prose">\(PlainText(value.text).html)</div>
+        <div class="prose">\(PlainText(value.text).html(words))</div>
         \(value.problem, { "<p class=\"facts__problem\">\(words($0))</p>" })</section>
         """
     }

@@ -132,7 +132,7 @@ struct EntitiesController: Sendable {
         let path = Self.path(entity.id, in: graph.id)
         let page = EntityPage(
             graph: try head(graph), path: path, icon: entity.icon, name: entity.name,
-            notes: NotesText(try mentions.shown(entity.notes, in: graph), in: graph.id),
+            notes: NotesText(try mentions.shown(entity.notes, in: graph), in: graph),
             created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
             changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy),
             attributes: try lists.list(of: entity.id, in: graph, for: visit),

@@ -74,7 +74,12 @@ public struct EntityStore: Sendable {
     }
 
     func add(_ form: EntityForm, to graph: WritableGraph) throws -> ID<Entity> {
-        try database.write { db in try Self.insert(form, to: graph, at: clock.now(), db) }
+        try database.write { db in
+            let now = clock.now()
+            let id = try Self.insert(form, to: graph, at: now, db)
+            try Mentions.awaited(.entity(id), by: graph.member, in: graph.id, at: now, db)
+            return id
+        }
     }
 
     /// - Parameter id: a new one where none is given.
@@ -123,7 +128,10 @@ public struct EntityStore: Sendable {
                     graph.member, id,
                 ])
             try Mentions.link(notes, of: .entity(id), by: graph.member, in: graph.id, at: moment, db)
-            if now.name != form.name { try Mentions.renamed(.entity(id), in: graph.id, db) }
+            if now.name != form.name {
+                try Mentions.renamed(.entity(id), in: graph.id, db)
+                try Mentions.awaited(.entity(id), by: graph.member, in: graph.id, at: moment, db)
+            }
             return .saved
         }
     }

@@ -33,7 +33,10 @@ public struct AttributeStore: Sendable {
     func add(_ form: EntityForm, to entity: ID<Entity>, in graph: WritableGraph) throws -> ID<Attribute> {
         try database.write { db in
             try Self.check(entity, in: graph, db)
-            return try Self.insert(form, to: entity, in: graph, at: clock.now(), db)
+            let now = clock.now()
+            let id = try Self.insert(form, to: entity, in: graph, at: now, db)
+            try Mentions.awaited(.attribute(id), by: graph.member, in: graph.id, at: now, db)
+            return id
         }
     }
 
@@ -42,7 +45,9 @@ public struct AttributeStore: Sendable {
     func add(_ form: AttributeForm, to entity: ID<Entity>, in graph: WritableGraph) throws -> ID<Attribute> {
         try database.write { db in
             try Self.check(entity, in: graph, db)
-            let id = try Self.insert(form.node, to: entity, in: graph, at: clock.now(), db)
+            let now = clock.now()
+            let id = try Self.insert(form.node, to: entity, in: graph, at: now, db)
+            try Mentions.awaited(.attribute(id), by: graph.member, in: graph.id, at: now, db)
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
             if try FieldStore.write(form.values, of: id, fields: fields, db) {
                 try FieldStore.refold("id = ?", [id], db)
@@ -96,8 +101,12 @@ public struct AttributeStore: Sendable {
             let isSame = (now.name, now.notes, now.icon) == (node.name, notes, node.icon)
             if isSame && form.values.allSatisfy({ values[$0.key] == $0.value }) { return .saved }
             guard now.version == node.version else { return .changedMeanwhile(now, values) }
-            try Self.update(id, to: node, notes: notes, in: graph, at: clock.now(), db)
-            if now.name != node.name { try Mentions.renamed(.attribute(id), in: graph.id, db) }
+            let moment = clock.now()
+            try Self.update(id, to: node, notes: notes, in: graph, at: moment, db)
+            if now.name != node.name {
+                try Mentions.renamed(.attribute(id), in: graph.id, db)
+                try Mentions.awaited(.attribute(id), by: graph.member, in: graph.id, at: moment, db)
+            }
             let fields = try FieldStore.fields(of: now.entityId, in: graph.open, db)
             if try FieldStore.write(form.values, of: id, fields: fields, db) {
                 try FieldStore.refold("id = ?", [id], db)

@@ -40,7 +40,7 @@ struct AttributesController: Sendable {
         let page = AttributePage(
             graph: GraphHead(graph, faces: []), path: Self.path(attribute.id, in: graph.id), owner: owner,
             icon: attribute.icon, name: attribute.name,
-            notes: NotesText(try mentions.shown(attribute.notes, in: graph), in: graph.id),
+            notes: NotesText(try mentions.shown(attribute.notes, in: graph), in: graph),
             values: ShownValue.all(values, known, visit.words),
             created: EntityPage.Stamp(at: attribute.createdAt.date, by: attribute.createdBy),
             changed: EntityPage.Stamp(at: attribute.changedAt.date, by: attribute.changedBy),

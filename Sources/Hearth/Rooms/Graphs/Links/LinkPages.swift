@@ -1,3 +1,5 @@
+import Foundation
+import HTTP
 import Views
 
 extension NodeLine {
@@ -62,18 +64,39 @@ extension LinksPart {
 }
 
 extension NotesText {
-    init(_ shown: MentionStore.Shown, in graph: ID<Graph>) {
+    init(_ shown: MentionStore.Shown, in graph: OpenGraph) {
         self.init(
             shown.parts.map { part in
                 switch part {
                 case .text(let text): .text(text)
-                case .typed(let inner): .text("[[\(inner)]]")
+                case .typed(let inner): Self.part(inner, shown.written[inner], in: graph)
                 case .token(let id, let name):
                     .mention(
                         Mention(
-                            label: shown.nodes[id]?.label ?? name, path: shown.nodes[id]?.id.path(in: graph)))
+                            label: shown.nodes[id]?.label ?? name, path: shown.nodes[id]?.id.path(in: graph.id)))
                 }
             })
+    }
+
+    /// A name that was no mention when it was written: it leads to where it can become one.
+    private static func part(_ inner: String, _ written: Mentions.Written?, in graph: OpenGraph) -> Part {
+        let folder = GraphsController.path(graph.id)
+        let name = inner.tidiedLine
+        switch written {
+        case .node(let node): return .mention(Mention(label: node.label, path: node.id.path(in: graph.id)))
+        case .several:
+            let search = (["q": name] as FormFields).encoded
+            return .mention(Mention(label: name, path: "\(folder)?\(search)", leads: .toChoosing))
+        case .nothing where graph.canWrite:
+            let fields = (["name": name] as FormFields).encoded
+            return .mention(Mention(label: name, path: "\(folder)/entities/new?\(fields)", leads: .toMaking))
+        case .missing(let owner) where graph.canWrite:
+            let rest = name.range(of: " · ").map { String(name[$0.upperBound...]) } ?? name
+            let fields = (["name": rest] as FormFields).encoded
+            let path = "\(owner.id.path(in: graph.id))/attributes/new?\(fields)"
+            return .mention(Mention(label: name, path: path, leads: .toMaking))
+        default: return .text("[[\(inner)]]")
+        }
     }
 }
 

@@ -44,6 +44,7 @@ extension LinkStore {
         }
         if let name = form.newEntity {
             let entity = try EntityStore.insert(EntityForm(name: name), to: graph, at: now, db)
+            try Mentions.awaited(.entity(entity), by: graph.member, in: graph.id, at: now, db)
             others.append(try NodeStore.node(NodeId.entity(entity).any, in: graph.id, db))
         }
         for other in others {

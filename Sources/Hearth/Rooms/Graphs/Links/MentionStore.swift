@@ -8,15 +8,20 @@ public struct MentionStore: Sendable {
     struct Shown: Sendable {
         let parts: [Mentions.Part]
         /// Those that are there.
-        let nodes: [ID<Node>: Node]
+        var nodes: [ID<Node>: Node] = [:]
+        /// Where names lead that were no mentions when they were written.
+        var written: [String: Mentions.Written] = [:]
     }
 
     func shown(_ notes: String, in graph: OpenGraph) throws -> Shown {
         let parts = Mentions.parts(notes)
-        let ids = Mentions.ids(parts)
-        guard !ids.isEmpty else { return Shown(parts: parts, nodes: [:]) }
-        let nodes = try database.read { db in try NodeStore.nodes(ids, in: graph.id, db) }
-        return Shown(parts: parts, nodes: Dictionary(nodes.map { ($0.id.any, $0) }, uniquingKeysWith: { $1 }))
+        var shown = Shown(parts: parts)
+        guard parts.count > 1 || notes.hasPrefix("[[") else { return shown }
+        try database.read { db in
+            for node in try NodeStore.nodes(Mentions.ids(parts), in: graph.id, db) { shown.nodes[node.id.any] = node }
+            shown.written = try Mentions.written(in: parts, of: graph.id, db)
+        }
+        return shown
     }
 
     /// Notes as somebody writes them, and what is meant between the brackets.

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
 
-/// Keeping notes with their mentions: three calls in the transaction that writes the node.
+/// Keeping notes with their mentions: four calls in the transaction that writes the node.
 ///
 /// 1. `kept` turns what was typed into what is kept, before it is compared and written.
 /// 2. `link` makes the links that the kept notes ask for, and takes away those they no longer do, after the row is there.
 /// 3. `renamed` brings the notes of others up to date, after a node's name or owner changed.
+/// 4. `awaited` makes mentions of a name that others wrote before there was anything of that name.
 extension Mentions {
     /// How mentions stood in a form when it was opened, by what is written between the brackets.
     typealias Known = [String: ID<Node>]
@@ -56,7 +57,7 @@ extension Mentions {
     private static let lookupLimit = 1000
 
     /// The one node that is meant by a label, by the name of an attribute, or by either with the end of an id.
-    private static func node(written name: String, in graph: ID<Graph>, _ db: Database) throws -> Node? {
+    static func node(written name: String, in graph: ID<Graph>, _ db: Database) throws -> Node? {
         if let one = try nodes(labelled: name, in: graph, db).only { return one }
         guard let mark = name.range(of: " #", options: .backwards) else { return nil }
         let end = name[mark.upperBound...]
@@ -65,7 +66,7 @@ extension Mentions {
             .filter { $0.id.digits.hasSuffix(end) }.only
     }
 
-    private static func nodes(labelled name: String, in graph: ID<Graph>, _ db: Database) throws -> [Node] {
+    static func nodes(labelled name: String, in graph: ID<Graph>, _ db: Database) throws -> [Node] {
         let fold = Fold.fold(name)
         var ids = try ID<Node>.fetchAll(
             db.cachedStatement(sql: "SELECT id FROM entity WHERE graphId = ? AND nameFold = ? LIMIT 100"),
@@ -180,12 +181,19 @@ extension Mentions {
         let labels = Dictionary(
             try NodeStore.nodes(ids(parts), in: graph, db).map { ($0.id.any, $0.label) }, uniquingKeysWith: { $1 })
         let new = text(parts) { token($0, labels[$0] ?? $1) }
+        return try write(new, instead: notes, of: node, in: graph, db) ? new : notes
+    }
+
+    /// - Returns: `false` when nothing was written.
+    static func write(
+        _ new: String, instead old: String, of node: NodeId, in graph: ID<Graph>, _ db: Database
+    ) throws -> Bool {
         // A longer name could make full notes too long; they keep the old one then, and pages show the new one anyway.
-        guard new != notes, new.unicodeScalars.count <= EntityForm.notesLimit else { return notes }
+        guard new != old, new.unicodeScalars.count <= EntityForm.notesLimit else { return false }
         try db.execute(
             sql: "UPDATE \(node.table) SET notes = ?, notesFold = ? WHERE id = ? AND graphId = ?",
             arguments: [new, Fold.fold(plain(new)), node.any, graph])
-        return new
+        return true
     }
 }
 

@@ -98,6 +98,7 @@ public struct TemplateStore: Sendable {
             let id = ID<Entity>(at: now)
             try EntityStore.insert(form, as: id, to: graph, at: now, db)
             try schema.insert(into: id, at: now, db)
+            try Mentions.awaited(.entity(id), by: graph.member, in: graph.id, at: now, db)
             return id
         }
     }
