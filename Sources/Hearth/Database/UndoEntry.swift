@@ -69,11 +69,3 @@ extension UndoEntry: FetchableRecord {
         isRemoval = columns.integer(7) == 1
     }
 }
-
-extension UndoStore {
-    /// What is said of lines that somebody added in one go…
-    static let linesAdded = Phrase.key("Lines added to “%@”")
-    /// …and of what a file brought.
-    static let broughtIn = Phrase.key("Brought in: %@")
-    static let additions: Set<String> = [linesAdded, broughtIn]
-}

@@ -107,7 +107,7 @@ public struct UndoStore: Sendable {
         return entry
     }
 
-    /// Applies the inverse and removes the entry; one transaction.
+    /// Applies the inverse and removes the entry; one transaction. Taking away what was added is an entry anew.
     /// - Throws: `Refusal.conflict` when what would come back no longer fits; then nothing is changed.
     public func restore(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
         try database.write { db in
@@ -116,17 +116,18 @@ public struct UndoStore: Sendable {
             guard let bytes, let connection = db.sqliteConnection else { throw Refusal.notFound }
             let changeset = try Self.fitting(Changeset(bytes: [UInt8](bytes)), of: entry, in: db)
             do {
-                try Self.replacingLostKinds(of: changeset, in: db, graph: entry.subjectId) {
-                    let attributes = try changeset.deletedBlobs(of: "attribute", column: 0).map { Data($0) }
-                    try SearchPause.run(adding: attributes, in: db) {
-                        try changeset.inverted().apply(to: connection)
+                try recordingReversal(of: entry, by: member, in: db) {
+                    try Self.replacingLostKinds(of: changeset, in: db, graph: entry.subjectId) {
+                        let attributes = try changeset.deletedBlobs(of: "attribute", column: 0).map { Data($0) }
+                        try SearchPause.run(adding: attributes, in: db) {
+                            try changeset.inverted().apply(to: connection, watching: Self.watched(undoing: entry))
+                        }
                     }
+                    try Self.removeLostMentions(of: changeset, in: db)
                 }
-                try Self.removeLostMentions(of: changeset, in: db)
                 entry.landing = try Self.landing(of: changeset)
             } catch is ChangesetConflict {
-                throw Refusal.conflict(
-                    Phrase("This cannot be brought back: what it belonged to is gone or was changed since."))
+                throw Self.conflict(entry)
             }
             // Somebody may have become a guest since.
             try db.execute(

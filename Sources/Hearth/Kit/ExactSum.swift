@@ -31,20 +31,17 @@ struct ExactSum: Sendable, Equatable {
     /// The sum with as many digits after the point as the summand that had most: `12.50`.
     var total: String { Self.text(limbs, digits: scale) }
 
-    /// The sum through the count, rounded half away from zero to two digits more than `scale`, without zeros at its
-    /// end. `nil` of nothing.
-    var average: String? {
+    /// The sum through the count, rounded half away from zero. `nil` of nothing.
+    /// - Parameter digits: so many stand after the point, zeros too; at most 44.
+    func average(digits: Int) -> String? {
         guard count > 0 else { return nil }
         var (magnitude, isNegative) = Self.normal(limbs)
-        let digits = min(scale + 2, Self.fractionDigits - 1)
+        let digits = min(digits, Self.fractionDigits - 1)
         Self.divide(&magnitude, by: Int64(count))
         // Half of the last digit that is kept.
         let place = Self.fractionDigits - digits - 1
         magnitude[place / 9] += 5 * Self.powers[place % 9]
-        var text = Self.text(Self.carried(magnitude).map { isNegative ? -$0 : $0 }, digits: digits)
-        while text.last == "0" { text.removeLast() }
-        if text.last == "." { text.removeLast() }
-        return text == "-0" ? "0" : text
+        return Self.text(Self.carried(magnitude).map { isNegative ? -$0 : $0 }, digits: digits)
     }
 
     private static func divide(_ limbs: inout [Int64], by divisor: Int64) {

@@ -30,7 +30,7 @@ struct DemoSchema: Sendable {
             ]
             if field.isPinned { sent.add("pinned", "on") }
             let form = FieldForm(sent, of: nil, id: id, entity: entity, at: now, words: words)
-            try house.fields.add(form, as: id, to: entity, in: graph)
+            _ = try house.fields.add(form, as: id, to: entity, in: graph)
         }
         let known = try house.fields.fields(of: entity, in: graph.open)
         for attribute in attributes {

@@ -182,6 +182,22 @@ struct FieldTests {
         #expect(try read(dune).notes.isEmpty)
     }
 
+    @Test("a type is not changed back over what was chosen since: it would go with the choices")
+    func chosenSince() throws {
+        let shelf = try home.field("Shelf", .text, of: books)
+        let form: FormFields = [
+            "name": "Shelf", "type": "choice", "newOptions": "Blue", "version": "1", "confirmed": "on",
+        ]
+        #expect(try home.post(address(shelf), form, as: home.ada).status == 303)
+        let undo = try #require(try home.undoPath(as: home.ada))
+        let blue = try #require(fields()[0].options.first?.id)
+        let dune = try attribute("Dune", shelf, "\(blue)")
+        #expect(try read(dune).values == [shelf: .choice(blue)])
+
+        #expect(try home.post(undo, as: home.ada).status == 409)
+        #expect(try read(dune).values == [shelf: .choice(blue)])
+    }
+
     @Test("a stricter range shows what lies outside and leaves it; a new must says how many have nothing")
     func stricter() throws {
         let rating = try home.field("Rating", .decimal, of: books)

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import HTTP
 import TestSupport
@@ -138,6 +139,64 @@ struct ShapeTests {
         let undo = try #require(try home.undoPath(as: home.ada))
         #expect(try home.post(undo, as: home.ada).status == 303)
         #expect(try home.fingerprint() == before)
+    }
+
+    @Test("notes that both have stand there once after merging, in the preview as after")
+    func sameNotes() throws {
+        let notes = "Spice\n\nSand"
+        let one = try home.attribute("Dune", notes: notes, of: books, in: graph, by: home.ada)
+        let other = try home.attribute("Dune!", notes: notes + "\n ", of: films, in: graph, by: home.ada)
+        try set("Year", .integer(1965), of: one, books)
+        try set("Director", .text("Lynch"), of: other, films)
+
+        let preview = try home.get("\(path)/attributes/\(one)/merge/\(other)", as: home.ada).main
+        #expect(preview.components(separatedBy: "Spice").count == 2)
+        #expect(try home.post("\(path)/attributes/\(one)/merge/\(other)", as: home.ada).status == 303)
+
+        #expect(try attribute(one).notes == notes + "\n\nDirector: Lynch")
+        let (plain, bare) = try (entity("Twin", notes: "Kept"), entity("Twin", notes: ""))
+        #expect(try home.post("\(path)/entities/\(bare)/merge/\(plain)", as: home.ada).status == 303)
+        #expect(try home.read(bare, in: graph, as: home.ada).notes == "Kept")
+        let again = try entity("Twin", notes: " Kept")
+        #expect(try home.post("\(path)/entities/\(bare)/merge/\(again)", as: home.ada).status == 303)
+        #expect(try home.read(bare, in: graph, as: home.ada).notes == "Kept")
+    }
+
+    @Test("notes in which two mention each other are the same once they are one")
+    func mutualNotes() throws {
+        let one = try entity("One", notes: "")
+        let other = try entity("Other", notes: "Like [[One]]")
+        _ = try home.post(
+            "\(path)/entities/\(one)", ["name": "One", "notes": "Like [[Other]]", "version": "1"], as: home.ada)
+
+        let preview = try home.get("\(path)/entities/\(one)/merge/\(other)", as: home.ada).main
+        #expect(preview.components(separatedBy: "Like ").count == 2)
+        #expect(try home.post("\(path)/entities/\(one)/merge/\(other)", as: home.ada).status == 303)
+
+        #expect(try home.read(one, in: graph, as: home.ada).notes == "Like [[\(one)|One]]")
+    }
+
+    @Test("before merging it is said how many notes mention the one that goes")
+    func mentions() throws {
+        let merge = "\(path)/entities/\(books)/merge/\(films)"
+        #expect(try !home.get(merge, as: home.ada).main.contains("Mentions in notes"))
+        let one = try entity("One", notes: "See [[Films]], again [[Films]] and [[Books]]")
+        #expect(try home.get(merge, as: home.ada).main.contains("1 note mentions “Films” and will mention “Books”"))
+        let dune = try home.attribute("Dune", notes: "[[Films]]", of: films, in: graph, by: home.ada)
+
+        let preview = try home.get(merge, as: home.ada).main
+        #expect(preview.contains("2 notes mention “Films” and will mention “Books”"))
+        #expect(try home.post(merge, as: home.ada).status == 303)
+
+        #expect(try attribute(dune).notes == "[[\(books)|Books]]")
+        #expect(try home.read(one, in: graph, as: home.ada).notes.contains("See [[\(books)|Books]]"))
+        let emma = try home.attribute("Emma", notes: "See [[Dune]]", of: books, in: graph, by: home.ada)
+        let page = try home.get("\(path)/attributes/\(emma)/merge/\(dune)", as: home.ada).main
+        #expect(page.contains("1 note mentions “Dune” and will mention “Emma”"))
+    }
+
+    private func entity(_ name: String, notes: String) throws -> ID<Entity> {
+        try home.entity(name, notes: notes, in: graph, by: home.ada)
     }
 
     @Test("a duplicate has the same fields, values and notes, and its own life")

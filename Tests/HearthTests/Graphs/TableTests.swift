@@ -71,6 +71,23 @@ struct TableTests {
         #expect(text.contains("1,234,567,890,123,456,789.305"))
     }
 
+    @Test("an average has the decimals that the values have, that of whole numbers at most one")
+    func averages() throws {
+        try book("Dune", [pages: "612", price: "9.99"])
+        try book("Emma", [pages: "474", price: "10"])
+        try book("Kim", [pages: "90", price: "4.5"])
+        try book("Sult", [pages: "91"])
+
+        let text = try home.get(path, as: home.ada).text
+
+        // 24.49 / 3 = 8.1633…; 1,267 / 4 = 316.75.
+        #expect(text.contains(">8.16<") && text.contains(">316.8<"))
+        let narrow = try home.get("\(path)?\(price).from=5", as: home.ada).text
+        #expect(narrow.contains(">10.00<") && narrow.contains(">543<"))
+        _ = try home.post("/settings/appearance", ["theme": "system", "language": "de"], as: home.grace)
+        #expect(try home.get(path, as: home.grace).text.contains(">8,16<"))
+    }
+
     @Test("a column sorts both ways, and rows without a value come last in either")
     func sorting() throws {
         try book("Dune", [pages: "612"])

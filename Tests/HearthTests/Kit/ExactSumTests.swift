@@ -24,15 +24,18 @@ struct ExactSumTests {
                 + String(repeating: "0", count: 37) + "1")
     }
 
-    @Test("averages are rounded half away from zero, two digits further than what was typed")
+    @Test("averages are rounded half away from zero, to as many digits as are asked for")
     func averages() {
-        #expect(sum([]).average == nil)
-        #expect(sum(["1", "2"]).average == "1.5")
-        #expect(sum(["1", "1", "2"]).average == "1.33")
-        #expect(sum(["-1", "-1", "-2"]).average == "-1.33")
-        #expect(sum(["2", "2"]).average == "2")
-        #expect(sum(["0.001", "0"]).average == "0.0005")
-        #expect(sum(["1", "1", "0", "0", "0", "0", "0", "0"]).average == "0.25")
+        #expect(sum([]).average(digits: 2) == nil)
+        #expect(sum(["1", "2"]).average(digits: 1) == "1.5")
+        #expect(sum(["1", "2"]).average(digits: 0) == "2")
+        #expect(sum(["-1", "-2"]).average(digits: 0) == "-2")
+        #expect(sum(["1", "1", "2"]).average(digits: 2) == "1.33")
+        #expect(sum(["-1", "-1", "-2"]).average(digits: 2) == "-1.33")
+        #expect(sum(["2", "2"]).average(digits: 2) == "2.00")
+        #expect(sum(["0.005", "0"]).average(digits: 2) == "0.00")
+        #expect(sum(["-0.01", "0", "0"]).average(digits: 2) == "0.00")
+        #expect(sum(["9.99", "10.00"]).average(digits: 2) == "10.00")
     }
 
     @Test("a thousand random decimals add up as Foundation's decimal numbers do")

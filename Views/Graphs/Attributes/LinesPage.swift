@@ -5,16 +5,22 @@ public import Localization
 public struct LinesPage: Page {
     public let owner: AttributePage.Owner
     public let text: String
-    /// Names that are there already, or stand there twice.
+    /// Names that are there already…
     public let known: [String]
+    /// …and those that the lines themselves have more than once.
+    public let twice: [String]
     /// Fields that ask for a value, which these will not have.
     public let required: [String]
     public let problems: [Phrase]
 
-    public init(owner: AttributePage.Owner, text: String, known: [String], required: [String], problems: [Phrase]) {
+    public init(
+        owner: AttributePage.Owner, text: String, known: [String], twice: [String], required: [String],
+        problems: [Phrase]
+    ) {
         self.owner = owner
         self.text = text
         self.known = known
+        self.twice = twice
         self.required = required
         self.problems = problems
     }
@@ -25,12 +31,12 @@ public struct LinesPage: Page {
         """
         \(PageHead(words("Add many"), above: (owner.name, owner.path)).html)
         \(if: !problems.isEmpty, refused(words))
-        \(if: !known.isEmpty, repeated(words))
+        \(if: isRepeating, repeated(words))
         <keep-draft key="\(owner.path)/lines" data-found="\(words("There is text here that was never saved."))" \
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
         <form class="form form--text" method="post" action="\(url: "\(owner.path)/attributes/lines")">
         \(field(words).area(text, rules: "required\(if: text.isEmpty, " autofocus")"))
-        \(if: !known.isEmpty, choice(words))
+        \(if: isRepeating, choice(words))
         \(FormEnd(title: words("Add"), cancelPath: owner.path).html(words))
         </form>
         </keep-draft>
@@ -56,18 +62,31 @@ public struct LinesPage: Page {
     /// So many names are shown one by one.
     private static let named = 50
 
+    private var isRepeating: Bool { !known.isEmpty || !twice.isEmpty }
+
     private func repeated(_ words: Words) -> HTML {
         """
         <div class="alert" role="alert">
-        <p class="alert__title">\(words("\(known.count) of these names are there already."))</p>
-        <ul class="alert__list">\(known.prefix(Self.named), { "<li>\($0)</li>" })\
-        \(if: known.count > Self.named, "<li>\(words("and \(known.count - Self.named) more"))</li>")</ul></div>
+        \(if: !known.isEmpty, names(known, words("\(known.count) of these names are there already."), words))
+        \(if: !twice.isEmpty, names(twice, words("\(twice.count) of these names stand in the list more than once."), words))
+        </div>
+        """
+    }
+
+    private func names(_ names: [String], _ title: String, _ words: Words) -> HTML {
+        """
+        <p class="alert__title">\(title)</p>
+        <ul class="alert__list">\(names.prefix(Self.named), { "<li>\($0)</li>" })\
+        \(if: names.count > Self.named, "<li>\(words("and \(names.count - Self.named) more"))</li>")</ul>
         """
     }
 
     private func choice(_ words: Words) -> HTML {
         let choices = [
-            (choice: Choice(value: "skip", label: words("Leave them out")), text: nil as String?),
+            (
+                choice: Choice(value: "skip", label: words("Leave them out")),
+                text: twice.isEmpty ? nil : words("Each name then stands there once.")
+            ),
             (choice: Choice(value: "add", label: words("Add them once more")), text: nil),
         ]
         return """

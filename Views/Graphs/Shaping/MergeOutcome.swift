@@ -10,21 +10,17 @@ extension MergePage {
         public let values: [ValueRow]
         /// Of an entity; nil for an attribute.
         public let attributes: Attributes?
-        public let links: Int
-        /// Links that would be there twice, or would lead to itself.
-        public let droppedLinks: Int
+        public let links: Links
         /// As they will read.
         public let notes: String
 
         public init(
-            fields: [FieldRow] = [], values: [ValueRow] = [], attributes: Attributes?, links: Int, droppedLinks: Int,
-            notes: String
+            fields: [FieldRow] = [], values: [ValueRow] = [], attributes: Attributes?, links: Links, notes: String
         ) {
             self.fields = fields
             self.values = values
             self.attributes = attributes
             self.links = links
-            self.droppedLinks = droppedLinks
             self.notes = notes
         }
 
@@ -42,6 +38,20 @@ extension MergePage {
                 self.kept = kept
                 self.gone = gone
                 self.shared = shared
+            }
+        }
+
+        public struct Links: Sendable {
+            public let staying: Int
+            /// Those that would be there twice, or would lead to itself.
+            public let dropped: Int
+            /// Notes that mention the one that goes.
+            public let mentions: Int
+
+            public init(staying: Int, dropped: Int, mentions: Int) {
+                self.staying = staying
+                self.dropped = dropped
+                self.mentions = mentions
             }
         }
 
@@ -81,6 +91,7 @@ extension MergePage {
             <dl class="facts card">
             \(attributes, { counts($0, kept, gone, words) })
             <dt>\(words("Links"))</dt><dd>\(linkText(words))</dd>
+            \(if: links.mentions > 0, mentions(kept, gone, words))
             </dl></section>
             \(if: !fields.isEmpty, section(words("Fields"), "\(fields, { row($0, kept, gone, words) })"))
             \(if: !values.isEmpty, section(words("Values"), "\(values, { row($0, kept, gone, words) })"))
@@ -102,8 +113,15 @@ extension MergePage {
 
         private func linkText(_ words: Words) -> HTML {
             """
-            \(words.number(links))\
-            \(if: droppedLinks > 0, "<br><small class=\"fine\">\(words("\(droppedLinks) dropped: double, or between the two"))</small>")
+            \(words.number(links.staying))\
+            \(if: links.dropped > 0, "<br><small class=\"fine\">\(words("\(links.dropped) dropped: double, or between the two"))</small>")
+            """
+        }
+
+        private func mentions(_ kept: String, _ gone: String, _ words: Words) -> HTML {
+            """
+            <dt>\(words("Mentions in notes"))</dt><dd>\(words.number(links.mentions))\
+            <br><small class="fine">\(words("\(links.mentions) notes mention “\(gone)” and will mention “\(kept)”"))</small></dd>
             """
         }
 

@@ -38,20 +38,18 @@ public struct GraphStore: Sendable {
     }
 
     /// - Returns: the graph as it stands when somebody changed it since the form was opened; then nothing is written.
-    func change(_ graph: WritableGraph, to form: GraphForm) throws -> Graph? {
-        try database.write { db in
-            try db.execute(
-                sql: """
-                    UPDATE graph SET name = ?, nameFold = ?, icon = ?, version = version + 1 WHERE id = ? AND version = ?
-                    """,
-                arguments: [form.name, Fold.fold(form.name), form.icon, graph.id, form.version])
-            if db.changesCount == 1 { return nil }
-            let now = try Graph.fetchOne(
-                db, sql: Graph.visible + " AND graph.id = :graph",
-                arguments: ["member": graph.member, "graph": graph.id])
-            guard let now else { throw Refusal.notFound }
-            return now
-        }
+    static func change(_ graph: WritableGraph, to form: GraphForm, in db: Database) throws -> Graph? {
+        try db.execute(
+            sql: """
+                UPDATE graph SET name = ?, nameFold = ?, icon = ?, version = version + 1 WHERE id = ? AND version = ?
+                """,
+            arguments: [form.name, Fold.fold(form.name), form.icon, graph.id, form.version])
+        if db.changesCount == 1 { return nil }
+        let now = try Graph.fetchOne(
+            db, sql: Graph.visible + " AND graph.id = :graph",
+            arguments: ["member": graph.member, "graph": graph.id])
+        guard let now else { throw Refusal.notFound }
+        return now
     }
 
     func share(_ graph: OwnGraph, with audience: Audience) throws {

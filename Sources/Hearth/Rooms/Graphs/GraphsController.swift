@@ -16,7 +16,7 @@ struct GraphsController: Sendable {
             .get("/graphs/new", new),
             .post("/graphs", create),
             .get("/graphs/:graph/edit", edit),
-            .post("/graphs/:graph", update, .files),
+            .post("/graphs/:graph", update, .uploads),
             .get("/graphs/:graph/sharing", sharing),
             .post("/graphs/:graph/sharing", share),
             .get("/graphs/:graph/delete", confirmDelete),
@@ -70,7 +70,7 @@ struct GraphsController: Sendable {
         var problems = form.problems
         var meanwhile: Graph?
         if problems.isEmpty {
-            switch try photos.change(graph, to: photo, after: { try graphs.change(graph, to: form) }) {
+            switch try photos.change(graph, to: form, photo: photo) {
             case .saved: return .seeOther(Self.path(graph.id))
             case .problem(let problem): problems["photo"] = problem.phrase
             case .changedMeanwhile(let graph): meanwhile = graph

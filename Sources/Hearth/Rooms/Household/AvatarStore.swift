@@ -25,9 +25,28 @@ struct AvatarStore: Sendable {
         return sha256
     }
 
+    /// Changes a member as their form says: all of it, or nothing.
+    /// - Returns: why nothing came of the photo; then nothing is changed.
+    /// - Throws: `MemberProblem.nameTaken`.
+    func change(_ member: Member, to profile: HouseholdStore.Profile, photo: PhotoForm) throws -> PhotoProblem? {
+        switch photo {
+        case .lost: return .lost
+        case .replace(let file): return try change(member, to: profile, picture: file)
+        case .keep:
+            try database.write { db in try HouseholdStore.change(member.id, to: profile, in: db) }
+        case .remove:
+            try database.write { db in
+                try HouseholdStore.change(member.id, to: profile, in: db)
+                try remove(of: member, db)
+            }
+        }
+        return nil
+    }
+
     /// Makes a small square of a picture and keeps that alone.
-    /// - Returns: why nothing came of it; then nothing is changed.
-    func set(_ file: ArrivedFile, of member: ID<Member>) throws -> PhotoProblem? {
+    private func change(
+        _ member: Member, to profile: HouseholdStore.Profile, picture file: ArrivedFile
+    ) throws -> PhotoProblem? {
         if let problem = try PhotoProblem(file) { return problem }
         return try media.inScratch { scratch in
             let picture = URL(fileURLWithPath: file.path)
@@ -36,30 +55,29 @@ struct AvatarStore: Sendable {
             }
             let portrait = try ArrivedFile(made: scratch.appendingPathComponent("portrait"))
             try database.write { db in
+                try HouseholdStore.change(member.id, to: profile, in: db)
                 try media.blobs.keep(portrait.path, sha256: portrait.sha256, byteCount: portrait.byteCount, in: db)
                 try db.execute(
                     sql: """
                         INSERT INTO avatar (memberId, sha256, createdAt) VALUES (?, ?, ?)
                         ON CONFLICT (memberId) DO UPDATE SET sha256 = excluded.sha256, createdAt = excluded.createdAt
                         """,
-                    arguments: [member, portrait.sha256, clock.now()])
+                    arguments: [member.id, portrait.sha256, clock.now()])
             }
             return nil
         }
     }
 
     /// Back to initials.
-    func remove(of member: Member) throws {
-        try database.write { db in
-            let occasion = UndoStore.Occasion(
-                member: member.id, room: UndoStore.profile, subjectKind: "avatar", subjectId: member.id.uuid,
-                ownerId: member.id, phrase: Phrase.key("Photo of “%@” removed"), name: member.name)
-            let isThere = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM avatar WHERE memberId = ?)", arguments: [member.id])
-            guard isThere == true else { return }
-            _ = try undo.recording(occasion, tables: ["avatar"], in: db) {
-                try db.execute(sql: "DELETE FROM avatar WHERE memberId = ?", arguments: [member.id])
-            }
+    private func remove(of member: Member, _ db: Database) throws {
+        let occasion = UndoStore.Occasion(
+            member: member.id, room: UndoStore.profile, subjectKind: "avatar", subjectId: member.id.uuid,
+            ownerId: member.id, phrase: Phrase.key("Photo of “%@” removed"), name: member.name)
+        let isThere = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM avatar WHERE memberId = ?)", arguments: [member.id])
+        guard isThere == true else { return }
+        _ = try undo.recording(occasion, tables: ["avatar"], in: db) {
+            try db.execute(sql: "DELETE FROM avatar WHERE memberId = ?", arguments: [member.id])
         }
     }
 }

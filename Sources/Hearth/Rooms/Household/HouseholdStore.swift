@@ -109,24 +109,22 @@ public struct HouseholdStore: Sendable {
         }
     }
 
-    /// The name and colour that others see.
-    public func change(_ id: ID<Member>, name: String, colour: Int) throws {
-        do {
-            try database.write { db in
-                try db.execute(
-                    sql: "UPDATE member SET name = ?, nameFold = ?, colour = ? WHERE id = ?",
-                    arguments: [name, Fold.fold(name), colour, id])
-            }
-        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
-            throw MemberProblem.nameTaken
-        }
+    /// What a member says of themselves.
+    struct Profile: Sendable {
+        let name: String
+        let colour: Int
+        /// Whether the photos that they add are made smaller from now on.
+        let compressesPhotos: Bool
     }
 
-    /// Whether the photos that a member adds are made smaller from now on.
-    func change(_ id: ID<Member>, compressesPhotos: Bool) throws {
-        try database.write { db in
+    /// - Throws: `MemberProblem.nameTaken`.
+    static func change(_ id: ID<Member>, to profile: Profile, in db: Database) throws {
+        do {
             try db.execute(
-                sql: "UPDATE member SET compressesPhotos = ? WHERE id = ?", arguments: [compressesPhotos, id])
+                sql: "UPDATE member SET name = ?, nameFold = ?, colour = ?, compressesPhotos = ? WHERE id = ?",
+                arguments: [profile.name, Fold.fold(profile.name), profile.colour, profile.compressesPhotos, id])
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
+            throw MemberProblem.nameTaken
         }
     }
 

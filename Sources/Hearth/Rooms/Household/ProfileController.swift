@@ -9,7 +9,7 @@ struct ProfileController: Sendable {
     let pages: Pages
 
     var routes: [Route] {
-        [.get("/settings/profile", show), .post("/settings/profile", change, [.guests, .files])]
+        [.get("/settings/profile", show), .post("/settings/profile", change, [.guests, .uploads])]
     }
 
     func show(_ visit: Visit) throws -> Response {
@@ -49,16 +49,10 @@ struct ProfileController: Sendable {
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
-    /// The photo first: where that does not come to anything, the rest waits for it.
     private func change(_ visit: Visit, name: String, colour: Int, isCompressing: Bool) throws -> PhotoProblem? {
-        let me = visit.member
-        if let other = try household.member(named: name), other.id != me.id { throw MemberProblem.nameTaken }
-        let photo = PhotoForm(visit.request)
-        if case .lost = photo { return .lost }
-        if case .replace(let file) = photo, let problem = try avatars.set(file, of: me.id) { return problem }
-        try household.change(me.id, name: name, colour: colour)
-        if isCompressing != me.compressesPhotos { try household.change(me.id, compressesPhotos: isCompressing) }
-        if case .remove = photo { try avatars.remove(of: me) }
-        return nil
+        // Before anybody looks into the photo.
+        if let other = try household.member(named: name), other.id != visit.member.id { throw MemberProblem.nameTaken }
+        let profile = HouseholdStore.Profile(name: name, colour: colour, compressesPhotos: isCompressing)
+        return try avatars.change(visit.member, to: profile, photo: PhotoForm(visit.request))
     }
 }

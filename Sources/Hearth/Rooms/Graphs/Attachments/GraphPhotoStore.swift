@@ -14,28 +14,33 @@ struct GraphPhotoStore: Sendable {
         case changedMeanwhile(Graph)
     }
 
-    /// Changes the photo as a form says; where a new one comes to nothing, or `rename` gives back what somebody else
-    /// wrote meanwhile, nothing is changed.
-    /// - Parameter rename: what else the form says; it runs once the photo is known to be good.
-    func change(
-        _ graph: WritableGraph, to photo: PhotoForm, after rename: () throws -> Graph?
+    /// Changes a graph as a form says, the photo with the rest: all of it, or nothing where the photo comes to nothing
+    /// or somebody saved meanwhile.
+    func change(_ graph: WritableGraph, to form: GraphForm, photo: PhotoForm) throws -> Outcome {
+        switch photo {
+        case .lost: return .problem(.lost)
+        case .replace(let file): return try change(graph, to: form, picture: file)
+        case .keep: return try write(form, to: graph) { _ in }
+        case .remove: return try write(form, to: graph) { db in try remove(from: graph, db) }
+        }
+    }
+
+    private func write(
+        _ form: GraphForm, to graph: WritableGraph, with photo: (Database) throws -> Void
     ) throws -> Outcome {
-        if case .lost = photo { return .problem(.lost) }
-        if case .replace(let file) = photo { return try set(file, of: graph, after: rename) }
-        if let meanwhile = try rename() { return .changedMeanwhile(meanwhile) }
-        if case .remove = photo { try remove(from: graph) }
-        return .saved
+        try attachments.database.write { db in
+            if let meanwhile = try GraphStore.change(graph, to: form, in: db) { return .changedMeanwhile(meanwhile) }
+            try photo(db)
+            return .saved
+        }
     }
 
     /// A picture with all that is shown of it; undo brings the one before it back.
-    private func set(
-        _ file: ArrivedFile, of graph: WritableGraph, after rename: () throws -> Graph?
-    ) throws -> Outcome {
+    private func change(_ graph: WritableGraph, to form: GraphForm, picture file: ArrivedFile) throws -> Outcome {
         if let problem = try PhotoProblem(file) { return .problem(problem) }
         return try attachments.media.developing(file, of: graph.member, with: developer) { developed in
             if let problem = developed.problem { return .problem(PhotoProblem(problem)) }
-            if let meanwhile = try rename() { return .changedMeanwhile(meanwhile) }
-            try attachments.database.write { db in
+            return try write(form, to: graph) { db in
                 let old = try AttachmentStore.attachments(at: .graph, in: graph.open, db)
                 guard !old.isEmpty else { return try insert(file, developed, in: graph, db) }
                 let occasion = UndoStore.Occasion(Phrase.key("Photo of “%@” changed"), graph.open.graph.name, in: graph)
@@ -44,7 +49,6 @@ struct GraphPhotoStore: Sendable {
                     try insert(file, developed, in: graph, db)
                 }
             }
-            return .saved
         }
     }
 
@@ -56,13 +60,11 @@ struct GraphPhotoStore: Sendable {
     }
 
     /// Back to the icon.
-    private func remove(from graph: WritableGraph) throws {
-        try attachments.database.write { db in
-            let old = try AttachmentStore.attachments(at: .graph, in: graph.open, db)
-            guard !old.isEmpty else { return }
-            let occasion = UndoStore.Occasion(Phrase.key("Photo of “%@” removed"), graph.open.graph.name, in: graph)
-            _ = try attachments.undo.recording(occasion, tables: ["attachment"], in: db) { try delete(old, db) }
-        }
+    private func remove(from graph: WritableGraph, _ db: Database) throws {
+        let old = try AttachmentStore.attachments(at: .graph, in: graph.open, db)
+        guard !old.isEmpty else { return }
+        let occasion = UndoStore.Occasion(Phrase.key("Photo of “%@” removed"), graph.open.graph.name, in: graph)
+        _ = try attachments.undo.recording(occasion, tables: ["attachment"], in: db) { try delete(old, db) }
     }
 
     private func delete(_ old: [AttachedFile], _ db: Database) throws {

@@ -46,12 +46,12 @@ struct AttributeListController: Sendable {
     }
 
     private func page(
-        _ entity: Entity, text: String, known: [String] = [], problems: [Phrase] = [], in graph: WritableGraph,
-        _ visit: Visit
+        _ entity: Entity, text: String, repeated: AttributeStore.Repeated = .init(), problems: [Phrase] = [],
+        in graph: WritableGraph, _ visit: Visit
     ) throws -> LinesPage {
         let schema = try fields.fields(of: entity.id, in: graph.open)
         return LinesPage(
-            owner: AttributePage.Owner(entity, in: graph.id), text: text, known: known,
+            owner: AttributePage.Owner(entity, in: graph.id), text: text, known: repeated.known, twice: repeated.twice,
             required: schema.filter { $0.isRequired && $0.fallback == nil }.map(\.name), problems: problems)
     }
 
@@ -59,10 +59,11 @@ struct AttributeListController: Sendable {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let lines = AttributeLines(visit.form)
-        let known = lines.problems.isEmpty ? try attributes.known(lines.names, in: entity.id, of: graph.open) : []
-        guard lines.problems.isEmpty, known.isEmpty || lines.duplicates != nil else {
+        let repeated =
+            lines.problems.isEmpty ? try attributes.repeated(lines.names, in: entity.id, of: graph.open) : .init()
+        guard lines.problems.isEmpty, repeated.isEmpty || lines.duplicates != nil else {
             let page = try page(
-                entity, text: lines.text, known: known, problems: lines.problems, in: graph, visit)
+                entity, text: lines.text, repeated: repeated, problems: lines.problems, in: graph, visit)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let schema = try fields.fields(of: entity.id, in: graph.open)

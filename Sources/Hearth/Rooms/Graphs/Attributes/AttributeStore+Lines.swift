@@ -2,22 +2,38 @@ import GRDB
 import Localization
 
 extension AttributeStore {
-    /// Those of some names that an entity has already, blind to case and accents, or that come twice among them.
-    func known(_ names: [String], in entity: ID<Entity>, of graph: OpenGraph) throws -> [String] {
-        try database.read { db in
-            try AttributeLines.distinct(Self.repeated(names, in: entity, of: graph, db).map { names[$0] })
-        }
+    /// Names of a list that are no new ones, each once, blind to case and accents.
+    struct Repeated: Sendable, Equatable {
+        /// The entity has them already.
+        var known: [String] = []
+        /// The list itself has them more than once.
+        var twice: [String] = []
+
+        var isEmpty: Bool { known.isEmpty && twice.isEmpty }
     }
 
-    /// The places of names that stand in the entity or further up in the list.
-    private static func repeated(
-        _ names: [String], in entity: ID<Entity>, of graph: OpenGraph, _ db: Database
-    ) throws -> [Int] {
-        var seen = Set(
+    func repeated(_ names: [String], in entity: ID<Entity>, of graph: OpenGraph) throws -> Repeated {
+        let known = try database.read { db in try Self.folds(in: entity, of: graph, db) }
+        let names = names.map { (name: $0, fold: Fold.fold($0)) }
+        let counts = names.reduce(into: [:]) { $0[$1.fold, default: 0] += 1 }
+        return Repeated(
+            known: AttributeLines.distinct(names.filter { known.contains($0.fold) }.map(\.name)),
+            twice: AttributeLines.distinct(names.filter { counts[$0.fold, default: 0] > 1 }.map(\.name)))
+    }
+
+    private static func folds(in entity: ID<Entity>, of graph: OpenGraph, _ db: Database) throws -> Set<String> {
+        Set(
             try String.fetchAll(
                 db, sql: "SELECT nameFold FROM attribute WHERE entityId = ? AND +graphId = ?",
                 arguments: [entity, graph.id]))
-        return names.indices.filter { !seen.insert(Fold.fold(names[$0])).inserted }
+    }
+
+    /// The places of names that stand neither in the entity nor further up in the list.
+    private static func new(
+        _ names: [String], in entity: ID<Entity>, of graph: OpenGraph, _ db: Database
+    ) throws -> [Int] {
+        var seen = try folds(in: entity, of: graph, db)
+        return names.indices.filter { seen.insert(Fold.fold(names[$0])).inserted }
     }
 
     /// Adds an attribute for each name, with what its fields begin with; all or none, undone as one.
@@ -29,12 +45,10 @@ extension AttributeStore {
     ) throws -> Int {
         try database.write { db in
             try Self.check(entity, in: graph, db)
-            let skipped =
-                try lines.duplicates == .add
-                ? []
-                : Set(
-                    Self.repeated(lines.names, in: entity, of: graph.open, db))
-            let names = lines.names.indices.filter { !skipped.contains($0) }.map { lines.names[$0] }
+            let places =
+                lines.duplicates == .add
+                ? Array(lines.names.indices) : try Self.new(lines.names, in: entity, of: graph.open, db)
+            let names = places.map { lines.names[$0] }
             if names.isEmpty { return 0 }
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
             let occasion = UndoStore.Occasion(UndoStore.linesAdded, name, in: graph)

@@ -65,6 +65,22 @@ struct FieldForm: Sendable {
         readLimits(DetailField(id: id, entityId: entity, name: name, type: type, unit: unit, options: options), words)
     }
 
+    static let nameTaken = Phrase("This entity already has a field of that name.")
+
+    /// Refuses a name that another field has. Two that have one name from before may keep it.
+    /// - Parameters:
+    ///   - fields: those of the entity.
+    ///   - field: the one that is changed; `nil` for a new one.
+    mutating func check(against fields: [DetailField], of field: DetailField? = nil) {
+        if problems["name"] == nil, Self.isTaken(name, among: fields, by: field) { problems["name"] = Self.nameTaken }
+    }
+
+    static func isTaken(_ name: String, among fields: [DetailField], by field: DetailField? = nil) -> Bool {
+        let fold = Fold.fold(name)
+        if let field, Fold.fold(field.name) == fold { return false }
+        return fields.contains { $0.id != field?.id && Fold.fold($0.name) == fold }
+    }
+
     // MARK: Choices
 
     private mutating func readOptions(_ form: FormFields, of field: DetailField?, id: ID<DetailField>, at now: Instant)

@@ -7,6 +7,8 @@ extension FieldStore {
         case saved
         /// Somebody saved since the form was opened: nothing was written.
         case changedMeanwhile(DetailField)
+        /// Another field has the new name: nothing was written.
+        case nameTaken
         /// Nothing was written yet: not every value fits what the field becomes.
         case toConfirm(DetailConversion)
     }
@@ -19,6 +21,8 @@ extension FieldStore {
         try database.write { db in
             let old = try Self.field(id, in: graph.open, db)
             guard old.version == form.version else { return .changedMeanwhile(old) }
+            let others = try Self.fields(of: old.entityId, in: graph.open, db)
+            guard !FieldForm.isTaken(form.name, among: others, by: old) else { return .nameTaken }
             let conversion = try conversion(of: old, to: form, words: words, db)
             guard form.isConfirmed || !conversion.needsConfirmation else { return .toConfirm(conversion) }
             guard conversion.changesType else {

@@ -62,15 +62,14 @@ extension FieldStore {
     // MARK: Adding
 
     /// At the end of the schema.
+    /// - Returns: false when another field has the name; then nothing was written.
     /// - Throws: `Refusal.notFound` when the graph has no such entity, `Refusal.conflict` when it has 60 fields.
-    func add(_ form: FieldForm, as id: ID<DetailField>, to entity: ID<Entity>, in graph: WritableGraph) throws {
+    func add(_ form: FieldForm, as id: ID<DetailField>, to entity: ID<Entity>, in graph: WritableGraph) throws -> Bool {
         try database.write { db in
             try AttributeStore.check(entity, in: graph, db)
-            let (count, last) = try Row.fetchOne(
-                db, sql: "SELECT count(*), coalesce(max(position), 0) FROM detailField WHERE entityId = ?",
-                arguments: [entity]
-            ).map { ($0[0] as Int, $0[1] as Int) }.unwrap()
-            guard count < Self.fieldLimit else {
+            let others = try Self.fields(of: entity, in: graph.open, db)
+            guard !FieldForm.isTaken(form.name, among: others) else { return false }
+            guard others.count < Self.fieldLimit else {
                 throw Refusal.conflict(Phrase("An entity has at most \(Self.fieldLimit) fields."))
             }
             try db.execute(
@@ -80,10 +79,12 @@ extension FieldStore {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    id, entity, form.name, Fold.fold(form.name), form.type, last + 1, form.isPinned, form.isRequired,
+                    id, entity, form.name, Fold.fold(form.name), form.type, (others.map(\.position).max() ?? 0) + 1,
+                    form.isPinned, form.isRequired,
                     form.unit, form.minimum?.plain, form.maximum?.plain, form.fallback?.plain, clock.now(),
                 ])
             for option in form.options { try Self.put(option, db) }
+            return true
         }
     }
 

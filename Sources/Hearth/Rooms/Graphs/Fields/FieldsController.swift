@@ -75,16 +75,16 @@ struct FieldsController: Sendable {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let now = clock.now()
         let id = ID<DetailField>(at: now)
-        let form = FieldForm(visit.form, of: nil, id: id, entity: entity.id, at: now, words: visit.words)
-        guard form.problems.isEmpty else {
-            let page = FieldFormPage(
-                owner: AttributePage.Owner(entity, in: graph.id), action: Self.list(entity.id, in: graph.id),
-                version: nil, content: FieldFormPage.Content(form, known: [], used: [:]), filled: 0,
-                problems: form.problems)
-            return try pages.response(page, for: visit, status: .unprocessableContent)
+        var form = FieldForm(visit.form, of: nil, id: id, entity: entity.id, at: now, words: visit.words)
+        if form.problems.isEmpty, try fields.add(form, as: id, to: entity.id, in: graph) {
+            return .seeOther(Self.list(entity.id, in: graph.id))
         }
-        try fields.add(form, as: id, to: entity.id, in: graph)
-        return .seeOther(Self.list(entity.id, in: graph.id))
+        form.check(against: try fields.fields(of: entity.id, in: graph.open))
+        let page = FieldFormPage(
+            owner: AttributePage.Owner(entity, in: graph.id), action: Self.list(entity.id, in: graph.id),
+            version: nil, content: FieldFormPage.Content(form, known: [], used: [:]), filled: 0,
+            problems: form.problems)
+        return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
     // MARK: Changing
@@ -129,19 +129,22 @@ struct FieldsController: Sendable {
         let field = place.field
         var sent = visit.form
         if let move = visit.form["move"] { sent = Self.moved(sent, move) }
-        let form = FieldForm(
+        var form = FieldForm(
             sent, of: field, id: field.id, entity: field.entityId, at: clock.now(), words: visit.words)
         let content = FieldFormPage.Content(form, known: Set(field.options.map(\.id)), used: place.used)
         if visit.form["move"] != nil || visit.form["back"] != nil {
             return try pages.response(page(place, version: form.version, content), for: visit)
         }
-        guard form.problems.isEmpty else {
-            return try pages.response(
-                page(place, version: form.version, content, problems: form.problems), for: visit,
+        form.check(against: try fields.fields(of: field.entityId, in: place.graph.open), of: field)
+        func refused(_ problems: [String: Phrase]) throws -> Response {
+            try pages.response(
+                page(place, version: form.version, content, problems: problems), for: visit,
                 status: .unprocessableContent)
         }
+        guard form.problems.isEmpty else { return try refused(form.problems) }
         switch try fields.change(field.id, to: form, in: place.graph, words: visit.words) {
         case .saved: return .seeOther(Self.list(field.entityId, in: place.graph.id))
+        case .nameTaken: return try refused(["name": FieldForm.nameTaken])
         case .toConfirm(let conversion):
             return try pages.response(conversionPage(conversion, form, place, visit), for: visit)
         case .changedMeanwhile(let theirs):

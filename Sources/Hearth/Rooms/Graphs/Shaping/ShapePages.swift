@@ -21,7 +21,7 @@ extension MergePage {
                 fields: ours + theirs,
                 attributes: .init(
                     kept: merge.attributes.ours, gone: merge.attributes.theirs, shared: merge.attributes.shared),
-                links: merge.links.staying, droppedLinks: merge.links.dropped, notes: Mentions.plain(merge.notes)))
+                links: .init(merge.links), notes: Mentions.plain(merge.notes)))
     }
 
     /// - Throws: `Refusal.conflict` when the notes would get too long.
@@ -31,7 +31,8 @@ extension MergePage {
         let (kept, gone, mapper) = (merge.kept, merge.gone, ValueMapper(words))
         let clashes = merge.clashes
         let open = Set(clashes.map(\.field.id))
-        let notes = try ShapeStore.joined([kept.notes, gone.notes, merge.lines.joined(separator: "\n")])
+        let notes = try ShapeStore.joined(
+            (ID(kept.id.uuid), kept.notes), (ID(gone.id.uuid), gone.notes), lines: merge.lines)
         self.init(
             path: path, other: gone.id.description,
             kept: .init(icon: kept.icon, name: kept.name, above: kept.entityName),
@@ -51,7 +52,13 @@ extension MergePage {
                             origin: ours == nil ? .gone : theirs == nil ? .kept : .both)
                     }
                 },
-                attributes: nil, links: links.staying, droppedLinks: links.dropped, notes: Mentions.plain(notes)))
+                attributes: nil, links: .init(links), notes: Mentions.plain(notes)))
+    }
+}
+
+extension MergePage.Outcome.Links {
+    fileprivate init(_ links: ShapeStore.MergedLinks) {
+        self.init(staying: links.staying, dropped: links.dropped, mentions: links.mentions)
     }
 }
 

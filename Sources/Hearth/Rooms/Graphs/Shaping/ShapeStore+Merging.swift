@@ -83,10 +83,9 @@ extension ShapeStore {
                     try FieldStore.put(theirs, kept, field.id, db)
                 }
                 try absorb(.attribute(gone), into: .attribute(kept), in: graph, db)
-                let notes = try Self.joined([
-                    AttributeStore.attribute(kept, in: graph.open, db).notes,
-                    AttributeStore.attribute(gone, in: graph.open, db).notes, lines.joined(separator: "\n"),
-                ])
+                let notes = try Self.joined(
+                    (ID(kept.uuid), AttributeStore.attribute(kept, in: graph.open, db).notes),
+                    (ID(gone.uuid), AttributeStore.attribute(gone, in: graph.open, db).notes), lines: lines)
                 try rename("attribute", kept.databaseValue, choices, notes, in: graph, db)
                 try db.execute(sql: "DELETE FROM attribute WHERE id = ?", arguments: [gone])
                 try settle(.attribute(kept), notes, in: graph, db)
@@ -108,10 +107,9 @@ extension ShapeStore {
                     sql: "UPDATE attribute SET entityId = ?, version = version + 1 WHERE entityId = ?",
                     arguments: [kept, gone])
                 try absorb(.entity(gone), into: .entity(kept), in: graph, db)
-                let notes = try Self.joined([
-                    EntityStore.entity(kept, in: graph.open, db).notes,
-                    EntityStore.entity(gone, in: graph.open, db).notes,
-                ])
+                let notes = try Self.joined(
+                    (ID(kept.uuid), EntityStore.entity(kept, in: graph.open, db).notes),
+                    (ID(gone.uuid), EntityStore.entity(gone, in: graph.open, db).notes))
                 try rename("entity", kept.databaseValue, choices, notes, in: graph, db)
                 try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [gone])
                 try settle(.entity(kept), notes, in: graph, db)

@@ -12,10 +12,13 @@ extension ShapeStore {
         let notes: String
     }
 
-    /// The links that somebody made, of two nodes that become one; mentions follow the notes.
+    /// What points at two nodes that become one.
     struct MergedLinks: Sendable, Equatable {
+        /// Links that somebody made.
         let staying: Int
         let dropped: Int
+        /// Notes that mention the one that goes, and will mention the one that stays.
+        let mentions: Int
     }
 
     /// Nothing is changed.
@@ -39,7 +42,7 @@ extension ShapeStore {
                 kept: kept, gone: gone, ours: ours, pairs: Self.pairs(theirs, with: ours),
                 attributes: (count(kept.id), count(gone.id), shared),
                 links: Self.links(.entity(gone.id), into: .entity(kept.id), in: graph, db),
-                notes: Self.joined([kept.notes, gone.notes]))
+                notes: Self.joined((ID(kept.id.uuid), kept.notes), (ID(gone.id.uuid), gone.notes)))
         }
     }
 
@@ -87,6 +90,10 @@ extension ShapeStore {
                 seen[key, default: []].insert(note)
             }
         }
-        return MergedLinks(staying: rows.count - dropped, dropped: dropped)
+        let mentions = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM link WHERE \(target) = ? AND isMention = 1 AND +graphId = ?",
+            arguments: [old, graph.id]
+        ).unwrap()
+        return MergedLinks(staying: rows.count - dropped, dropped: dropped, mentions: mentions)
     }
 }

@@ -51,6 +51,19 @@ public struct ShapeStore: Sendable {
         return joined
     }
 
+    /// The notes of two nodes that become one, and what is to stand below them. Where both say the same it stands
+    /// there once; mentions say the same when they will lead to the same.
+    /// - Throws: `Refusal.conflict` when they get longer than notes may be.
+    static func joined(
+        _ kept: (id: ID<Node>, notes: String), _ gone: (id: ID<Node>, notes: String), lines: [String] = []
+    ) throws -> String {
+        func meaning(_ notes: String) -> String {
+            Mentions.text(Mentions.parts(notes.tidied)) { id, _ in "[[\(id == gone.id ? kept.id : id)]]" }
+        }
+        let theirs = meaning(kept.notes) == meaning(gone.notes) ? "" : gone.notes
+        return try joined([kept.notes, theirs, lines.joined(separator: "\n")])
+    }
+
     // MARK: Duplicating
 
     func duplicate(_ id: ID<Attribute>, words: Words, in graph: WritableGraph) throws -> ID<Attribute> {

@@ -57,8 +57,12 @@ struct TableMaker {
         return Views.TableRow.Cell(text: text, typed: typed == text ? nil : typed, colour: colour)
     }
 
+    /// The average of prices is a price: it has the decimals that the values have, rounded half away from zero. That
+    /// of whole numbers has one, where it is not whole itself.
     private func sum(_ sum: ExactSum, _ field: DetailField) -> TableColumn.Sum? {
-        guard let average = sum.average else { return nil }
+        let isWhole = field.type == .integer
+        guard var average = sum.average(digits: isWhole ? 1 : sum.scale) else { return nil }
+        if isWhole, average.hasSuffix(".0") { average.removeLast(2) }
         let numbers = NumberSyntax(words.language)
         return TableColumn.Sum(total: numbers.written(sum.total), average: numbers.written(average))
     }

@@ -78,7 +78,8 @@ struct ImportController: Sendable {
         } catch {
             return try unreadable(place, choices, error, visit)
         }
-        return try answer(place, sheet, reading(place, sheet, choices, visit), visit)
+        let reading = reading(place, sheet, choices, visit)
+        return try answer(place, sheet, reading, visit, problems: reading.nameProblems)
     }
 
     private func reading(

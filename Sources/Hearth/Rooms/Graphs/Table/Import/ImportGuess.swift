@@ -39,7 +39,7 @@ struct ImportGuess {
         let nameWords = Self.nameWords.union([Fold.fold(words("Name"))])
         var name = titles.firstIndex(where: nameWords.contains)
         if let name { columns[name] = .name }
-        matchFields(titles, &columns)
+        matchFields(hasHeader, &columns)
         let free = columns.indices.filter { columns[$0] == nil }
         if name == nil {
             name =
@@ -60,10 +60,11 @@ struct ImportGuess {
         }
     }
 
-    /// Each field once, in the order of the file.
-    private func matchFields(_ titles: [String], _ columns: inout [ImportChoices.Column?]) {
+    /// Each field once, in the order of the file; a column without a name by the name its field would get.
+    private func matchFields(_ hasHeader: Bool, _ columns: inout [ImportChoices.Column?]) {
         var rest = fields
-        for (index, title) in titles.enumerated() where columns[index] == nil && !title.isEmpty {
+        for index in columns.indices where columns[index] == nil {
+            let title = Fold.fold(sheet.title(index, hasHeader, words))
             guard let place = rest.firstIndex(where: { Fold.fold($0.name) == title }) else { continue }
             columns[index] = .field(rest.remove(at: place).id)
         }

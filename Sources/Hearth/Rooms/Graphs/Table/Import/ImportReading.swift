@@ -9,6 +9,8 @@ struct ImportReading: Sendable {
     private(set) var rows: [Row] = []
     /// By the name of the input.
     private(set) var problems: [String: Phrase] = [:]
+    /// Those of them that are about the names of new fields: nobody could tell two of one name apart.
+    let nameProblems: [String: Phrase]
     /// Whether it matters how decimals and days are written.
     let asksDecimal: Bool
     let asksDates: Bool
@@ -63,7 +65,9 @@ struct ImportReading: Sendable {
         targets = Self.targets(sheet, choices, fields, unknown, entity: entity, at: now, words)
         let filled = Set(targets.map(\.field.id))
         beginning = FieldStore.beginning(fields.filter { !filled.contains($0.id) }, today: today)
+        nameProblems = Self.nameProblems(targets, fields)
         problems = Self.problems(choices, asksDecimal: asksDecimal, asksDates: asksDates, room: fields.count)
+            .merging(nameProblems) { $1 }
         read(sheet, words)
     }
 
@@ -156,6 +160,22 @@ struct ImportReading: Sendable {
         }
         if !seen.contains(.name) {
             problems[ImportChoices.input(0)] = Phrase("Choose which column holds the names.")
+        }
+        return problems
+    }
+
+    private static func nameProblems(_ targets: [Target], _ fields: [DetailField]) -> [String: Phrase] {
+        let known = Set(fields.map { Fold.fold($0.name) })
+        var new: Set<String> = []
+        var problems: [String: Phrase] = [:]
+        for target in targets where target.isNew {
+            let fold = Fold.fold(target.field.name)
+            let input = ImportChoices.input(target.column)
+            if known.contains(fold) {
+                problems[input] = FieldForm.nameTaken
+            } else if !new.insert(fold).inserted {
+                problems[input] = Phrase("Another column makes a field of that name already. Leave one of them out.")
+            }
         }
         return problems
     }

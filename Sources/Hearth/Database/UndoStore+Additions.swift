@@ -1,0 +1,62 @@
+import Changesets
+import Foundation
+import GRDB
+import Localization
+
+/// Most entries are of something deleted: undoing them brings it back. Of what was added undoing takes it away, with
+/// all that was typed: that is an entry again, and undoing it is one too.
+extension UndoStore {
+    /// What is said of lines that somebody added in one go…
+    static let linesAdded = Phrase.key("Lines added to “%@”")
+    /// …and of what a file brought.
+    static let broughtIn = Phrase.key("Brought in: %@")
+    private static let linesUndone = Phrase.key("Adding lines to “%@” undone")
+    private static let importUndone = Phrase.key("Import undone: %@")
+
+    static let additions: Set<String> = [linesAdded, broughtIn]
+
+    /// What undoing an entry is recorded as; nothing of most.
+    private static let reversals = [
+        linesAdded: linesUndone, linesUndone: linesAdded, broughtIn: importUndone, importUndone: broughtIn,
+    ]
+
+    /// What additions write, and what goes by cascade with what they added: a link that was made since, say. Parents
+    /// first.
+    static let additionTables = [
+        "attribute", "detailField", "detailOption", "detailValue", "link", "attachment", "series", "seriesPart",
+        "seriesToken", "snapshot", "share", "exchangeRate",
+    ]
+
+    /// Runs `work`, which undoes an entry that is still there. What that takes away or adds again is an entry of its
+    /// own, for whoever had the old one, by whoever undid it.
+    func recordingReversal(
+        of entry: UndoEntry, by member: Member, in db: Database, _ work: () throws -> Void
+    ) throws {
+        guard let phrase = Self.reversals[entry.phrase] else { return try work() }
+        guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+        let recorder = try ChangesetRecorder(connection: connection, tables: Self.additionTables)
+        try work()
+        let changeset = try recorder.finish()
+        let now = clock.now()
+        try db.execute(
+            sql: """
+                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
+                    changeset)
+                SELECT ?, ?, ?, room, subjectKind, subjectId, ownerId, ?, name, isWhole, ? FROM undo WHERE id = ?
+                """,
+            arguments: [ID<UndoEntry>(at: now), member.id, now, phrase, Data(changeset.bytes), entry.id])
+    }
+
+    /// The tables whose rows could go by cascade with what undoing takes away. Of an addition they go, and are part of
+    /// the new entry; otherwise nobody asked for it, and it is a conflict.
+    static func watched(undoing entry: UndoEntry) -> [String] {
+        reversals[entry.phrase] == nil ? GraphStore.tables + SeriesStore.tables : []
+    }
+
+    /// Why an entry stays in the bin.
+    static func conflict(_ entry: UndoEntry) -> Refusal {
+        entry.isAddition
+            ? .conflict(Phrase("This cannot be undone: some of it was changed since, or something was added to it."))
+            : .conflict(Phrase("This cannot be brought back: what it belonged to is gone or was changed since."))
+    }
+}
