@@ -87,7 +87,11 @@ struct BadInputTests {
         ].joined(separator: "\r\n")
 
         let takers = scene.writes.filter { $0.options.contains(.uploads) }.map(\.pattern)
-        #expect(takers == ["/graphs/:graph/entities/:entity/table/import", "/wealth/rates/import", "/wealth/import"])
+        #expect(
+            takers == [
+                "/graphs/:graph", "/graphs/:graph/entities/:entity/table/import", "/wealth/rates/import",
+                "/wealth/import", "/settings/profile",
+            ])
         try everyForm(415, of: scene.writes.filter { $0.options.isDisjoint(with: [.uploads, .files]) }) { _, path in
             try send(path, "multipart/form-data; boundary=x", body)
         }
