@@ -63,7 +63,7 @@ public struct TodayPage: Page {
     }
 
     private func quickLink(_ graph: GraphRow, _ words: Words) -> HTML {
-        "<a class=\"chip\" href=\"\(url: graph.path)\">\(Mark(graph.icon, instead: .graph).html)\(graph.title(words))</a>\n"
+        "<a class=\"chip\" href=\"\(url: graph.path)\">\(Mark(graph.icon, instead: .graph, thumb: graph.thumb).html)\(graph.title(words))</a>\n"
     }
 
     private func changes(_ words: Words) -> HTML {
