@@ -94,7 +94,7 @@ public struct TodayPage: Page {
     private func steps(_ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(words("First steps"))</h2>
-        <ul class="list card">
+        <ul class="list card steps">
         \(firstSteps, { $0.html(words) })
         </ul></section>
         """
