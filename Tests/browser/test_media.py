@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from pictures import PDF, PHOTOS, PICTURES, RECORDINGS, bring, count, is_scaled, plant, swipe, touch, wait_for
@@ -152,6 +153,37 @@ def test_without_javascript_it_all_works(household, visitor):
     ada.press(page.get_by_role("link", name="Next"))
     expect(page.locator("h1")).to_have_text("film.mp4")
     expect(page.locator("video[controls]")).to_be_visible()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_names_are_readable_where_files_are_managed_on_a_phone(household, visitor, javascript):
+    ada = visitor("phone", javascript=javascript).sign_in("Ada")
+    path = plant(ada)
+    page = ada.page
+    page.set_input_files("#files", [str(PHOTOS[0]), str(RECORDINGS / "film.mp4")])
+    if javascript:
+        expect(page.locator(".uploads__sum")).to_have_text("2 of 2 uploaded")
+    else:
+        ada.press(page.get_by_role("button", name="Upload"))
+    ada.go(f"{path}/media")
+    expect(page.locator(".sortable__grip").first).to_be_visible(visible=javascript)
+    expect(page.get_by_text("You can also drag them.")).to_be_visible(visible=javascript)
+
+    card = page.locator(".manage").bounding_box()
+    rows = page.locator(".manage__row")
+    expect(rows).to_have_count(2)
+    for row in rows.all():
+        name, whole = (row.locator(part).bounding_box() for part in (".row__name", ".row__text"))
+        assert whole["width"] >= 120, f"the name has {whole['width']} px"
+        assert name["height"] < 60, "a name of eleven letters takes more than two lines"
+        rename, own = row.locator("summary").bounding_box(), row.bounding_box()
+        for edge, side in (("x", "width"), ("y", "height")):
+            assert rename[edge] >= own[edge] >= card[edge]
+            assert rename[edge] + rename[side] <= own[edge] + own[side] <= card[edge] + card[side] + 1
+        assert rename["height"] >= 44
+    rows.first.locator("summary").tap()
+    field = rows.first.locator("[name=title]").bounding_box()
+    assert field["x"] >= card["x"] and field["x"] + field["width"] <= card["x"] + card["width"]
 
 
 def test_a_lock_that_falls_takes_the_open_picture_along(household, desk):

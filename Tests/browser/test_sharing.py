@@ -1,5 +1,6 @@
 """What one person keeps to herself, and what the household sees."""
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -64,6 +65,29 @@ def test_a_guest_sees_and_writes_nothing(household, visitor):
     with linus.watch.allowing(403, 404):
         linus.go("/graphs/new")
         linus.go(f"{graph}/entities/new")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_reader_finds_the_table_of_an_entity(household, visitor, size):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor(size).sign_in("Grace")
+    graph = ada.new_graph("Library")
+    books = ada.new_entity(graph, "Books")
+    ada.go(f"{books}/fields/new")
+    ada.send(name="Year", type="integer")
+    ada.go(f"{books}/attributes/lines")
+    ada.send(lines="Dune\nEmma")
+    ada.go(f"{graph}/sharing")
+    ada.send(audience="seeAll")
+
+    grace.go(books)
+    grace.check_page()
+    expect(grace.page.locator("main a[href$='/edit']")).to_have_count(0)
+    grace.press(grace.page.locator("main").get_by_role("link", name="Table"))
+
+    assert grace.path == f"{books}/table"
+    grace.check_page()
+    expect(grace.page.get_by_role("row", name="Dune")).to_be_visible()
+    grace.sees_no("Arrow keys move")
 
 
 def test_a_stranger_is_sent_to_the_door(household, phone):

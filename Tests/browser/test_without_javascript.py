@@ -24,3 +24,31 @@ def test_a_day_without_javascript(household, visitor, size):
     ada.press(ada.page.get_by_role("button", name="Undo"))
     ada.go(plant)
     ada.sees("By the south wall")
+
+
+def test_no_hint_tells_of_what_needs_a_script(household, visitor):
+    """What only a script does is told where the script runs, and there alone."""
+    desks = {javascript: visitor("desk", javascript=javascript).sign_in("Ada") for javascript in (True, False)}
+    graph = desks[True].new_graph("Library")
+    books = desks[True].new_entity(graph, "Books")
+    for name in ("Year", "Shelf"):
+        desks[True].go(f"{books}/fields/new")
+        desks[True].send(name=name, type="text")
+    desks[True].go(f"{books}/attributes/lines")
+    desks[True].send(lines="Dune")
+
+    for javascript, ada in desks.items():
+        for path, hint in (
+            (f"{books}/table", "Arrow keys move"),
+            (f"{books}/fields", "You can also drag them."),
+            (books, "Or drop files here"),
+            (f"{graph}/lock", "Locks itself when out of sight"),
+        ):
+            ada.go(path)
+            expect(ada.page.get_by_text(hint)).to_be_visible(visible=javascript)
+        ada.go(f"{books}/edit")
+        expect(ada.page.get_by_role("button", name="Choose an icon")).to_be_visible(visible=javascript)
+        expect(ada.page.get_by_role("combobox", name="Icon")).to_be_visible(visible=not javascript)
+        assert "icon:" not in "".join(
+            ada.page.locator("#icons option").evaluate_all("options => options.map(({ value }) => value)")
+        )

@@ -14,6 +14,8 @@ public struct SideList: Sendable {
 public struct SideLink: Sendable {
     /// An emoji or `icon:leaf`.
     public let icon: String
+    /// The address of a picture that stands instead of it.
+    public let thumb: String?
     public let name: String
     public let path: String
     public let count: Int?
@@ -23,9 +25,10 @@ public struct SideLink: Sendable {
 
     public init(
         icon: String, name: String, path: String, count: Int?, isCurrent: Bool, lock: LockState = .none,
-        isShared: Bool = false
+        isShared: Bool = false, thumb: String? = nil
     ) {
         self.icon = icon
+        self.thumb = thumb
         self.name = name
         self.path = path
         self.count = count

@@ -25,7 +25,7 @@ public struct DeleteGraphPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Delete \(graphName)?"), above: (graphName, graphPath)).html)
-        \(ProblemSummary(problems, ["name"]).html(words))
+        \(ProblemSummary(problems, [("name", words("Name"))]).html(words))
         <ul class="points card">
         <li>\(Icon.trash.html)\(words("\(entities) entities are deleted with it, for everyone who sees it."))</li>
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>

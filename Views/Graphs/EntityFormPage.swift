@@ -44,7 +44,7 @@ public struct EntityFormPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (graph.name, back)).html)
-        \(ProblemSummary(problems, ["name", "icon", "notes"]).html(words))
+        \(ProblemSummary(problems, [("name", words("Name")), ("icon", words("Icon")), ("notes", words("Notes"))]).html(words))
         \(if: isNew && notice == nil, templates(words))
         \(conflict, { $0.notice(words) })
         \(notice, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
@@ -60,7 +60,7 @@ public struct EntityFormPage: Page {
 
     private func templates(_ words: Words) -> HTML {
         """
-        <nav class="quick" aria-label="\(words("From a template"))"><a class="chip" href="\(url: "\(graph.path)/templates")">\
+        <nav class="chips" aria-label="\(words("From a template"))"><a class="chip" href="\(url: "\(graph.path)/templates")">\
         \(Icon.box.html)\(words("From a template"))</a></nav>
         """
     }

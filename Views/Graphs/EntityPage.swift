@@ -45,7 +45,7 @@ public struct EntityPage: Page {
         self.photo = photo
     }
 
-    public var sheets: [String] { ["links", "media"] }
+    public var sheets: [String] { ["links", "media"] + (attributes.options.view == .grid ? ["tiles"] : []) }
 
     public func title(_ words: Words) -> String { name }
 

@@ -41,7 +41,7 @@ public struct GraphFormPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (isNew ? words("Graphs") : words("Back"), back)).html)
-        \(ProblemSummary(problems, ["name", "icon", "photo"]).html(words))
+        \(ProblemSummary(problems, [("name", words("Name")), ("icon", words("Icon")), ("photo", words("Photo"))]).html(words))
         \(nameMeanwhile, { conflict($0, words) })
         <form class="form" method="post" action="\(url: action)"\(if: !isNew, " enctype=\"multipart/form-data\"")>
         \(version, { hidden("version", "\($0)") })

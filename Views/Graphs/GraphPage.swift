@@ -30,6 +30,11 @@ public struct GraphPage: Page {
         self.back = back
     }
 
+    /// Whether rows or tiles, which the list alone knows.
+    public static let sheets = ["tiles"]
+
+    public var sheets: [String] { Self.sheets }
+
     public func title(_ words: Words) -> String { graph.name }
 
     public func main(_ words: Words) -> HTML {

@@ -31,7 +31,7 @@ public struct GraphSteps: Sendable {
             <h2 class="group__title" id="steps">\(words("First steps"))</h2>\
             <form method="post" action="\(url: "\(path)/steps")"><button class="button button--bare">\
             \(words("Hide"))</button></form></div>
-            <ul class="list card">
+            <ul class="list card steps">
             \(step(hasEntity, new, .plus, words("Make the first entity"), words("One thing worth knowing about."), words))
             \(step(hasField, there, .list, words("Give it a field"), words("What you want to know of each: a year, a price, a place."), words))
             \(step(hasAttribute, there, .note, words("Add the first attribute"), words("One of them: a book among your books."), words))

@@ -35,7 +35,7 @@ public struct SharingPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Sharing"), above: (thing, thingPath)).html)
-        \(ProblemSummary(problems, ["audience"]).html(words))
+        \(ProblemSummary(problems, [("audience", words("Sharing"))]).html(words))
         \(if: isOwner, form(words))
         \(if: !isOwner, list(words))
         """

@@ -32,7 +32,7 @@ public struct AppearancePage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Appearance and language"), words))
-        \(ProblemSummary(problems, ["theme", "language", "timeZone", "firstWeekday", "bar"]).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         <form class="form" method="post" action="/settings/appearance">
         <fieldset class="field"><legend class="field__label">\(words("Theme"))</legend>
         <div class="themes" id="theme">\(Theme.allCases, { swatch($0, words) })</div></fieldset>
@@ -53,6 +53,13 @@ public struct AppearancePage: Page {
 
     private func weekdays(_ words: Words) -> [Choice] {
         [2, 1, 7].map { Choice(value: "\($0)", label: words.weekday($0)) }
+    }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("theme", words("Theme")), ("language", words("Language")), ("timeZone", words("Time zone")),
+            ("firstWeekday", words("The week begins on")), ("bar", words("Places in the bar of your phone")),
+        ]
     }
 
     private func weekField(_ words: Words) -> HTML {

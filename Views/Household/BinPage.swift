@@ -24,7 +24,7 @@ public struct BinPage: Page {
 
     private func list(_ words: Words) -> HTML {
         """
-        <ul class="list card">
+        <ul class="list card bin">
         \(entries, { row($0, words) })
         </ul>
         <p class="fine">\(words("After 30 days a deletion is for good."))</p>

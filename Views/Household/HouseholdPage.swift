@@ -19,7 +19,7 @@ public struct HouseholdPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Household"), words))
-        \(ProblemSummary(problems, ["name", "newThings"]).html(words))
+        \(ProblemSummary(problems, [("name", words("Name of the household")), ("newThings", words("Who sees new things"))]).html(words))
         <form class="form" method="post" action="/settings/household">
         \(Field("name", words("Name of the household"), problems, words).input(name, rules: rules))
         <fieldset class="field"><legend class="field__label">\(words("Who sees new things"))</legend>

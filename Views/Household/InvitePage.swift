@@ -34,7 +34,7 @@ public struct InvitePage: Page {
         <p class="lamp__text">\
         \(words("\(invitedBy) invites you in. What is yours here stays yours until you share it."))</p>
         </header>
-        \(ProblemSummary(problems, ["name", "password", "language", "timeZone"]).html(words))
+        \(ProblemSummary(problems, NewMemberFields.labels(words), .withPasswords).html(words))
         <form class="form" method="post" action="\(url: action)">
         \(NewMemberFields(name: name, language: language, timeZone: timeZone, problems: problems).html(words))
         <button class="button button--main button--wide">\(words("Come in"))</button>

@@ -28,7 +28,7 @@ public struct MemberPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(face.name, above: (words("Members"), "/settings/members")).html)
-        \(ProblemSummary(problems, ["role"]).html(words))
+        \(ProblemSummary(problems, [("role", words("Role"))]).html(words))
         <section class="group"><h2 class="group__title">\(words("Role"))</h2>
         <form class="form" method="post" action="\(url: path)">
         <div class="list card" role="radiogroup" aria-label="\(words("Role"))" id="role">

@@ -27,7 +27,7 @@ public struct MembersPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Members"), words))
-        \(ProblemSummary(problems, ["role"]).html(words))
+        \(ProblemSummary(problems, [("role", words("Role"))]).html(words))
         <ul class="list card">
         \(members, { memberRow($0, words) })
         </ul>

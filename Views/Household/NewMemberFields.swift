@@ -17,6 +17,14 @@ struct NewMemberFields: Sendable {
         """
     }
 
+    /// The names of the fields and what stands over them.
+    static func labels(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("name", words("Your name")), ("password", words("Password")), ("language", words("Language")),
+            ("timeZone", words("Time zone")),
+        ]
+    }
+
     private var languages: [Choice] { Language.allCases.map { Choice(value: $0.rawValue, label: $0.name) } }
 
     private var nameRules: HTML { "required maxlength=\"100\" autocomplete=\"username\" spellcheck=\"false\"" }

@@ -12,7 +12,7 @@ public struct PasswordPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Password"), words))
-        \(ProblemSummary(problems, ["current", "password"]).html(words))
+        \(ProblemSummary(problems, [("current", words("Current password")), ("password", words("New password"))], .onlyPasswords).html(words))
         <form class="form" method="post" action="/settings/password">
         \(current(words))
         \(new(words))

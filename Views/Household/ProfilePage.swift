@@ -32,7 +32,7 @@ public struct ProfilePage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Profile"), words))
-        \(ProblemSummary(problems, ["photo", "name", "colour", "photos"]).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         <form class="form" method="post" action="/settings/profile" enctype="multipart/form-data">
         \(photoField(words))
         \(nameField(words))
@@ -42,6 +42,13 @@ public struct ProfilePage: Page {
         \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
         </form>
         """
+    }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("photo", words("Photo")), ("name", words("Name")), ("colour", words("Colour")),
+            ("photos", words("Photos that you add")),
+        ]
     }
 
     private func photoField(_ words: Words) -> HTML {

@@ -37,7 +37,7 @@ public struct RemoveMemberPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Remove \(face.name)?"), above: (face.name, path)).html)
-        \(ProblemSummary(problems, ["heir", "name"]).html(words))
+        \(ProblemSummary(problems, [("heir", words("Shared things go to")), ("name", words("Name"))]).html(words))
         <ul class="points card">
         <li>\(Icon.lock.html)\(words("\(privateThings) things that only \(face.name) sees are deleted."))</li>
         <li>\(Icon.people.html)\(words("\(sharedThings) things that are shared go to whom you choose here."))</li>

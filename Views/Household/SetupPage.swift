@@ -32,7 +32,7 @@ public struct SetupPage: Page {
         <h1>\(words("Light the hearth"))</h1>
         <p class="lamp__text">\(words("Name your household and make the first account. It takes a minute."))</p>
         </header>
-        \(ProblemSummary(problems, ["code", "household", "name", "password", "language", "timeZone"]).html(words))
+        \(ProblemSummary(problems, fields(words), .withPasswords).html(words))
         <form class="form" method="post" action="/setup">
         \(codeField(words))
         \(householdField(words))
@@ -40,6 +40,11 @@ public struct SetupPage: Page {
         <button class="button button--main button--wide">\(words("Begin"))</button>
         </form>
         """
+    }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [("code", words("Setup code")), ("household", words("Name of the household"))]
+            + NewMemberFields.labels(words)
     }
 
     private func codeField(_ words: Words) -> HTML {

@@ -56,7 +56,7 @@ public struct StoragePage: Page {
 
     private func table(_ words: Words) -> HTML {
         """
-        <div class="stats__scroll" tabindex="0" role="region" aria-label="\(title(words))"><table class="numbers">
+        <div class="card stats__card stats__scroll" tabindex="0" role="region" aria-label="\(title(words))"><table class="numbers">
         <thead><tr><th scope="col">\(words("Member"))</th><th scope="col">\(words("Photos"))</th>\
         <th scope="col">\(words("Videos"))</th><th scope="col">\(words("Files"))</th>\
         <th scope="col">\(words("Size"))</th></tr></thead><tbody>

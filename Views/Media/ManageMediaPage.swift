@@ -60,7 +60,8 @@ public struct ManageMediaPage: Page {
         </sort-rows>
         <form class="manage__end" id="chosen" method="post" action="\(url: "\(path)/delete")">
         <button class="button button--danger">\(Icon.trash.html)\(words("Delete the chosen ones"))</button></form>
-        <p class="fine">\(words("Drag, or use the arrows, to order them. The star marks the main photo."))</p>
+        <p class="fine">\(words("The arrows order them, the star marks the main photo."))
+        \(FieldsPage.draggable(words))</p>
         """
     }
 

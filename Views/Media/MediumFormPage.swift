@@ -40,7 +40,7 @@ public struct MediumFormPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (tile.title, back)).html)
-        \(ProblemSummary(problems, ["title", "caption"]).html(words))
+        \(ProblemSummary(problems, [("title", words("Name")), ("caption", words("Caption"))]).html(words))
         \(theirs, { other($0, words) })
         <keep-draft key="\(tile.path)/edit" data-found="\(words("There is text here that was never saved."))" \
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">

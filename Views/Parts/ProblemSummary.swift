@@ -3,31 +3,52 @@ import Localization
 
 /// Over a form that came back: how many things to mend, with a link to each.
 struct ProblemSummary: Sendable {
-    let problems: [String: Phrase]
-    /// The names of the fields in the order they stand.
-    let order: [String]
+    /// A field's id and what stands over it.
+    typealias Field = (name: String, label: String)
 
-    init(_ problems: [String: Phrase], _ order: [String]) {
+    /// What became of what was typed. Browsers empty the passwords of a form that comes back.
+    enum Kept: Sendable {
+        case everything, withPasswords, onlyPasswords
+    }
+
+    private let problems: [String: Phrase]
+    /// In the order they stand.
+    private let fields: [Field]
+    private let kept: Kept
+
+    init(_ problems: [String: Phrase], _ fields: [Field], _ kept: Kept = .everything) {
         self.problems = problems
-        self.order = order
+        self.fields = fields
+        self.kept = kept
     }
 
     func html(_ words: Words) -> HTML {
         if problems.isEmpty { return HTML() }
         return """
             <div class="alert" role="alert">
-            <p class="alert__title">\(words("This is not saved yet. Everything you typed is still here."))</p>
-            <ul class="alert__list">\(names, { row($0, words) })</ul>
+            <p class="alert__title">\(title(words))</p>
+            <ul class="alert__list">\(others, { "<li>\(words($0))</li>" })\(fields, { row($0, words) })</ul>
             </div>
             """
     }
 
-    /// Problems of no field we draw come first.
-    private var names: [String] { problems.keys.filter { !order.contains($0) }.sorted() + order }
+    private func title(_ words: Words) -> String {
+        switch kept {
+        case .everything: words("This is not saved yet. Everything you typed is still here.")
+        case .withPasswords: words("This is not saved yet. Only passwords have to be typed again.")
+        case .onlyPasswords: words("Nothing is changed yet. Please type the password again.")
+        }
+    }
 
-    private func row(_ name: String, _ words: Words) -> HTML {
-        guard let problem = problems[name] else { return HTML() }
-        if order.contains(name) { return "<li><a href=\"#\(name)\">\(words(problem))</a></li>" }
-        return "<li>\(words(problem))</li>"
+    /// Problems of no field we draw come first.
+    private var others: [Phrase] {
+        let drawn = Set(fields.map(\.name))
+        return problems.filter { !drawn.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private func row(_ field: Field, _ words: Words) -> HTML {
+        guard let problem = problems[field.name] else { return HTML() }
+        let text = words(problem)
+        return "<li><a href=\"#\(field.name)\">\(words("\(field.label): \(text)"))</a></li>"
     }
 }

@@ -63,7 +63,7 @@ public struct TodayPage: Page {
     }
 
     private func quickLink(_ graph: GraphRow, _ words: Words) -> HTML {
-        "<a class=\"chip\" href=\"\(url: graph.path)\">\(Mark(graph.icon, instead: .graph).html)\(graph.title(words))</a>\n"
+        "<a class=\"chip\" href=\"\(url: graph.path)\">\(Mark(graph.icon, instead: .graph, thumb: graph.thumb).html)\(graph.title(words))</a>\n"
     }
 
     private func changes(_ words: Words) -> HTML {
@@ -94,7 +94,7 @@ public struct TodayPage: Page {
     private func steps(_ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(words("First steps"))</h2>
-        <ul class="list card">
+        <ul class="list card steps">
         \(firstSteps, { $0.html(words) })
         </ul></section>
         """

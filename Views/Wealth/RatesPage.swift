@@ -53,7 +53,7 @@ public struct RatesPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
-        \(ProblemSummary(problems, ["currency", "base", "quote", "day", "value", "file"]).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         <datalist id="currencies">\(currencies, { "<option>\($0)</option>" })</datalist>
         <form class="form" method="post" action="/wealth/currency">
         \(Field("currency", words("Currency of the total"), hint: words("What is in another one is converted at the rate of its day, which is kept with the value: the past never changes."), problems, words)
@@ -67,6 +67,13 @@ public struct RatesPage: Page {
 
     private static let code: HTML =
         "required maxlength=\"3\" list=\"currencies\" autocapitalize=\"characters\" autocomplete=\"off\""
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("currency", words("Currency of the total")), ("base", words("One unit of")),
+            ("quote", words("is so much in")), ("day", words("Day")), ("value", words("Rate")), ("file", words("File")),
+        ]
+    }
 
     private func list(_ words: Words) -> HTML {
         """
@@ -132,7 +139,7 @@ public struct TargetPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
-        \(ProblemSummary(problems, ["amount"]).html(words))
+        \(ProblemSummary(problems, [("amount", words("Target"))]).html(words))
         <form class="form" method="post" action="/wealth/target">
         \(Field("amount", words("What I want to own, in \(currency)"), hint: words("Leave it empty for no target. The chart of the total then shows with a dashed line when it may be reached."), problems, words)
             .input(amount, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\""))

@@ -44,7 +44,7 @@ public struct SeriesFormPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Back"), back)).html)
-        \(ProblemSummary(problems, ["name", "kind", "colour", "currency", "staleDays"]).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         \(nameMeanwhile, { conflict($0, words) })
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
@@ -66,6 +66,13 @@ public struct SeriesFormPage: Page {
 
     private static let currencyRules: HTML =
         "required maxlength=\"3\" list=\"currencies\" autocapitalize=\"characters\" autocomplete=\"off\""
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("name", words("Name")), ("kind", words("What it is")), ("colour", words("Colour")),
+            ("currency", words("Currency")), ("staleDays", words("Remind me after so many days without a value")),
+        ]
+    }
 
     private func nameRules(_ words: Words) -> HTML {
         """
@@ -124,7 +131,7 @@ public struct DeleteSeriesPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Delete \(name)?"), above: (name, path)).html)
-        \(ProblemSummary(problems, ["name"]).html(words))
+        \(ProblemSummary(problems, [("name", words("Name"))]).html(words))
         <ul class="points card">
         <li>\(Icon.trash.html)\(words("\(entries) values are deleted with it, for everyone who sees it."))</li>
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>

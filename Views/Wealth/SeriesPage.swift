@@ -46,7 +46,7 @@ public struct SeriesPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(name, above: (words("Series"), "/wealth/series"), actions: actions(words)).html)
-        \(ProblemSummary(problems, ["part"]).html(words))
+        \(ProblemSummary(problems, [("part", words("My part in percent"))]).html(words))
         \(latest, { "<p class=\"worth\">\($0)</p>" })
         <div class="two">
         <more-rows class="results" id="results" tabindex="-1">

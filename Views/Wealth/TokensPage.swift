@@ -39,7 +39,7 @@ public struct TokensPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Tokens"), above: (seriesName, seriesPath)).html)
-        \(ProblemSummary(problems, ["name"]).html(words))
+        \(ProblemSummary(problems, [("name", words("Name of the token"))]).html(words))
         \(new, { made($0, words) })
         <p class="fine">\(words("With a token a script or a phone’s short cut adds values to this series, and can do nothing else."))</p>
         \(if: !rows.isEmpty, "<ul class=\"list card\">\(rows, { row($0, words) })</ul>")

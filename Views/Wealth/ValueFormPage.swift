@@ -54,7 +54,7 @@ public struct ValueFormPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Back"), back), actions: isNew ? HTML() : menu(words).html).html)
-        \(ProblemSummary(problems, ["series", "amount", "day", "time", "paidIn", "notes"]).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         \(if: isChangedMeanwhile, conflict(words))
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
@@ -70,6 +70,13 @@ public struct ValueFormPage: Page {
         \(FormEnd(title: isNew ? words("Add") : words("Save"), cancelPath: back).html(words))
         </form>
         """
+    }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("series", words("Series")), ("amount", words("Value")), ("day", words("Day")), ("time", words("Time")),
+            ("paidIn", words("Of which I paid in")), ("notes", words("Notes")),
+        ]
     }
 
     private var amountRules: HTML {
@@ -129,7 +136,7 @@ public struct RoundPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Update all"), above: (words("Wealth"), "/wealth")).html)
-        \(ProblemSummary(problems, ["day"] + rows.map { "amount-\($0.id)" }).html(words))
+        \(ProblemSummary(problems, [("day", words("Day"))] + rows.map { ("amount-\($0.id)", $0.name) }).html(words))
         <form class="form" method="post" action="/wealth/round">
         \(Field("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         <div class="list card">\(rows, { row($0, words) })</div>

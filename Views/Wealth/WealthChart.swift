@@ -171,7 +171,8 @@ public struct WealthChart: Sendable {
         """
     }
 
-    private var sideWidth: Int { (ticks.map(\.label.count).max() ?? 0) * 7 + 10 }
+    /// A digit is 8 pixels wide, a percent sign 10.
+    private var sideWidth: Int { (ticks.map(\.label.count).max() ?? 0) * 9 + 8 }
 
     private var endWidth: Int { (ends.map { Self.short($0.name).count }.max() ?? 0) * 7 + 14 }
 

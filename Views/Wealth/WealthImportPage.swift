@@ -17,7 +17,7 @@ public struct WealthImportPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
-        \(ProblemSummary(problems, ["file", "text"]).html(words))
+        \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste it"))]).html(words))
         <form class="form form--text" method="post" action="/wealth/import" enctype="multipart/form-data">
         <p>\(words("A table with a row for each value or a column for each account, or what another program wrote. First you see how it would come; nothing is changed until then."))</p>
         \(file(words).input(type: "file", rules: "accept=\"\(Self.types)\""))

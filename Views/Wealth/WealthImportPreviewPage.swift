@@ -116,7 +116,7 @@ public struct WealthImportPreviewPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
-        \(ProblemSummary(problems, order).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         \(notice, { "<div class=\"alert\" role=\"alert\"><p class=\"alert__title\">\(words($0))</p></div>" })
         \(if: !accounts.isEmpty, WealthImportParts.summary(self, words))
         \(chart, { drawing($0, words) })
@@ -131,8 +131,11 @@ public struct WealthImportPreviewPage: Page {
         """
     }
 
-    private var order: [String] {
-        ["separator", "decimal", "dates", "currency"] + accounts.indices.map { "account-\($0)" }
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("separator", words("Between the columns")), ("decimal", words("Decimals")), ("dates", words("Dates")),
+            ("currency", words("Currency of new series")),
+        ] + accounts.enumerated().map { ("account-\($0.offset)", $0.element.name) }
     }
 
     private func drawing(_ chart: WealthChart, _ words: Words) -> HTML {

@@ -98,9 +98,14 @@ public struct WealthPage: Page {
     }
 
     private func empty(_ words: Words) -> HTML {
-        EmptyPlace(
-            icon: .chart, title: canAdd ? words("No series yet") : words("Nothing is shared with you yet"),
-            text: words("A series is one account, one house, one loan: write down what it is worth now and then."),
+        let (title, text) =
+            rows.isEmpty
+            ? (
+                canAdd ? words("No series yet") : words("Nothing is shared with you yet"),
+                words("A series is one account, one house, one loan: write down what it is worth now and then.")
+            ) : (words("Nothing here counts as yours"), words("What others share with you stands below."))
+        return EmptyPlace(
+            icon: .chart, title: title, text: text,
             action: canAdd ? (words("Series"), "/wealth/series/new") : nil
         ).html
     }

@@ -46,6 +46,16 @@ struct EntityTests {
         #expect(try home.fingerprint() == before)
     }
 
+    @Test("over a form that came back stand its problems, each with the name of its field and the way there")
+    func summary() throws {
+        let page = try home.post(path + "/entities", ["name": "", "icon": "<script>"], as: home.ada).text
+
+        let links = page.matches(of: /<li><a href="#(\w+)">([^:]+): [^<]+\.<\/a><\/li>/)
+        #expect(links.map { String($0.output.1) } == ["name", "icon"])
+        #expect(links.map { String($0.output.2) } == ["Name", "Icon"])
+        #expect(links.allSatisfy { page.contains(" id=\"\($0.output.1)\"") })
+    }
+
     @Test("the longest name and the longest notes are kept whole")
     func longest() throws {
         let name = String(repeating: "ä", count: 200)

@@ -57,6 +57,24 @@ struct GraphPhotoTests {
         #expect(try home.get(path, as: home.ada).text.contains(first))
     }
 
+    @Test("it stands beside the graph's name in the side list of every page, but not while the graph has a lock")
+    func sideList() throws {
+        #expect(try send("plain.png").status == 303)
+        let photo = try #require(try thumb())
+        let side = { (browser: Browser) in
+            try browser.get("/settings").text.firstMatch(
+                of: /<section class="side__list".*?<\/section>/.dotMatchesNewlines()
+            )
+            .map { String($0.output) }
+        }
+        let ada = try home.browser(of: home.ada)
+
+        #expect(try side(ada)?.contains("src=\"\(photo)\"") == true)
+        #expect(try side(home.browser(of: home.olle))?.contains("src=\"\(photo)\"") == true)
+        _ = try ada.post(path + "/lock", TestHome.lockForm())
+        #expect(try side(ada).unwrap().contains("Album") && !side(ada).unwrap().contains("<img"))
+    }
+
     @Test("what is no whole picture is refused beside its field; nothing else of the form is saved, nothing is lost")
     func bad() throws {
         #expect(try send("plain.png").status == 303)

@@ -26,6 +26,17 @@ struct WealthTests {
         #expect(try page(as: home.olle).contains("Nothing is shared with you yet"))
     }
 
+    @Test("whoever has no part in anything is told that what others share stands below")
+    func noPart() throws {
+        let series = try home.series("House", by: home.ada, audience: .household(.read))
+        try home.value("100", of: series, by: home.ada)
+
+        let olles = try page(as: home.olle)
+
+        #expect(olles.contains("What others share with you stands below.") && olles.contains("House"))
+        #expect(!olles.contains("Nothing is shared with you yet"))
+    }
+
     @Test("a value that was written down stands over the page, in the history and in the chart")
     func adding() throws {
         let series = try firstSeries(of: home.ada).id

@@ -54,7 +54,7 @@ public struct AttributeFormPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(isNew ? words("New attribute") : words("Edit attribute"), above: (owner.name, back)).html)
-        \(ProblemSummary(problems, ["name", "icon"] + inputs.map(\.name) + ["notes"]).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         \(conflict, { $0.notice(words) })
         \(notice, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
         <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
@@ -65,6 +65,11 @@ public struct AttributeFormPage: Page {
         </div>
         </keep-draft>
         """
+    }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [("name", words("Name")), ("icon", words("Icon"))] + inputs.map { ($0.name, $0.label) }
+            + [("notes", words("Notes"))]
     }
 
     private func form(_ words: Words) -> HTML {

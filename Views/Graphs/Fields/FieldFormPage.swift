@@ -85,7 +85,7 @@ public struct FieldFormPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(isNew ? words("New field") : words("Edit field"), above: (words("Fields of \(owner.name)"), back)).html)
-        \(ProblemSummary(problems, order).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { changed($0, words) })
         <form class="form field-form" method="post" action="\(url: action)" novalidate>
         \(version, { hidden("version", "\($0)") })\(Self.enter)
@@ -105,10 +105,13 @@ public struct FieldFormPage: Page {
     /// What Enter presses: the first button of a form, which would move a choice otherwise.
     private static let enter: HTML = "<button hidden></button>"
 
-    private var order: [String] {
-        ["name", "type", "unit"] + content.options.map { "option-\($0.id)" } + [
-            "newOptions", "minimum", "maximum", "fallback",
-        ]
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [("name", words("Name")), ("type", words("Type")), ("unit", words("Unit"))]
+            + content.options.map { ("option-\($0.id)", $0.name) }
+            + [
+                ("newOptions", words("Choices")), ("minimum", words("At least")), ("maximum", words("At most")),
+                ("fallback", words("Begins with")),
+            ]
     }
 
     private func top(_ words: Words) -> HTML {

@@ -71,7 +71,8 @@ public struct FieldsPage: Page {
         <sort-rows action="\(path)/order" data-said="\(words("Moved"))">
         <ol class="list card">\(fields.enumerated(), { row($0.element, at: $0.offset, words) })</ol>
         </sort-rows>
-        <p class="fine">\(words("Pinned fields show in the list of attributes. Drag, or use the arrows, to order them."))</p>
+        <p class="fine">\(words("Pinned fields show in the list of attributes. The arrows order them."))
+        \(Self.draggable(words))</p>
         """
     }
 
@@ -98,6 +99,11 @@ public struct FieldsPage: Page {
 
     /// What a row is dragged by.
     static let grip: HTML = "<span class=\"sortable__grip\" aria-hidden=\"true\">\(Icon.more.html)</span>"
+
+    /// Shows where a script listens to the grips.
+    static func draggable(_ words: Words) -> HTML {
+        "<span class=\"sortable__hint\">\(words("You can also drag them."))</span>"
+    }
 
     enum Direction { case up, down }
 

@@ -35,7 +35,7 @@ public struct OptionPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (field, fieldPath)).html)
-        \(ProblemSummary(problems, ["heir"]).html(words))
+        \(ProblemSummary(problems, [("heir", name)]).html(words))
         <form class="form" method="post" action="\(url: action)">
         \(if: used == 0, "<p>\(words("No attribute has it."))</p>")
         \(if: used > 0, choice(words))

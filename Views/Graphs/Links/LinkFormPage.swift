@@ -44,7 +44,7 @@ public struct LinkFormPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (node.label, node.path)).html)
-        \(ProblemSummary(problems, ["kind", "inverse", "note"]).html(words))
+        \(ProblemSummary(problems, LinkMeaningFields.labels(words)).html(words))
         \(meanwhile, { conflict($0.kind, $0.note, words) })
         <p class="link-ends"><span class="link-ends__node">\(node.mark.html)\(node.label)</span> \(Icon.forward.html) \
         <span class="link-ends__node">\(other.mark.html)\(other.label)</span></p>

@@ -91,7 +91,7 @@ public struct LinkKindPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Kinds of links"), "\(graph.path)/kinds")).html)
-        \(ProblemSummary(problems, ["name", "inverse", "into"]).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         \(meanwhile, { conflict($0, words) })
         <p class="fine">\(words("\(count) links"))</p>
         <form class="form" method="post" action="\(url: path)">
@@ -115,6 +115,13 @@ public struct LinkKindPage: Page {
         <p class="alert" role="alert">\
         \(words("Meanwhile somebody named it “\(title)”. Save again to keep your name."))</p>
         """
+    }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("name", words("What it means")), ("inverse", words("Seen from the other side")),
+            ("into", words("Merge with another kind")),
+        ]
     }
 
     private func merge(_ words: Words) -> HTML {

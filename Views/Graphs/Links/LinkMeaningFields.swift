@@ -23,6 +23,14 @@ struct LinkMeaningFields: Sendable {
         """
     }
 
+    /// The names of the fields of a form that links, and what stands over them.
+    static func labels(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("kind", words("What it means")), ("inverse", words("Seen from the other side")),
+            ("node", words("With what")), ("note", words("Note")),
+        ]
+    }
+
     private func kindField(_ words: Words) -> HTML {
         """
         \(Field("kind", words("What it means"), hint: words("May stay empty."), problems, words).input(

@@ -45,7 +45,7 @@ public struct LinkPickerPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (node.label, node.path), icon: node.icon.isEmpty ? nil : node.mark).html)
-        \(ProblemSummary(problems, ["kind", "inverse", "node", "note"]).html(words))
+        \(ProblemSummary(problems, LinkMeaningFields.labels(words)).html(words))
         <node-picker>
         <form class="form picker" method="post" action="\(url: path)">
         <div class="picker__meaning">\(meaning.html(words))</div>

@@ -16,10 +16,13 @@ public struct LockPage: Page {
     public let graceChoices: [Int]
     public let fewestCharacters: Int
     public let problems: [String: Phrase]
+    /// What was just done to the lock.
+    public let done: Phrase?
 
     public init(
         graphName: String, graphPath: String, isNew: Bool, isShared: Bool, hidesName: Bool, idleMinutes: Int,
-        idleChoices: [Int], graceSeconds: Int, graceChoices: [Int], fewestCharacters: Int, problems: [String: Phrase]
+        idleChoices: [Int], graceSeconds: Int, graceChoices: [Int], fewestCharacters: Int, problems: [String: Phrase],
+        done: Phrase? = nil
     ) {
         self.graphName = graphName
         self.graphPath = graphPath
@@ -32,16 +35,16 @@ public struct LockPage: Page {
         self.graceChoices = graceChoices
         self.fewestCharacters = fewestCharacters
         self.problems = problems
+        self.done = done
     }
 
     public func title(_ words: Words) -> String { words("Lock") }
 
-    private static let order = ["password", "again", "hidesName", "idleMinutes", "graceSeconds", "current"]
-
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Lock"), above: (graphName, graphPath)).html)
-        \(ProblemSummary(problems, Self.order).html(words))
+        \(done, { "<p class=\"notice\" role=\"status\">\(words($0))</p>" })
+        \(ProblemSummary(problems, fields(words), .withPasswords).html(words))
         \(warnings(words))
         <form class="form" method="post" action="\(url: "\(graphPath)/lock")">
         \(password(words))
@@ -49,9 +52,9 @@ public struct LockPage: Page {
         \(hiding(words))
         \(Field("idleMinutes", words("Locks itself when not used for"), problems, words)
             .select(idle(words), String(idleMinutes)))
-        \(Field("graceSeconds", words("Locks itself when out of sight for longer than"),
+        <div class="lock-sight">\(Field("graceSeconds", words("Locks itself when out of sight for longer than"),
             hint: words("Choosing a file or taking a picture does not count."), problems, words)
-            .select(grace(words), String(graceSeconds)))
+            .select(grace(words), String(graceSeconds)))</div>
         \(if: !isNew, current(words))
         \(FormEnd(title: isNew ? words("Set the lock") : words("Save"), cancelPath: graphPath).html(words))
         </form>
@@ -69,6 +72,16 @@ public struct LockPage: Page {
         \(if: isShared, "<li>\(Icon.people.html)\(words("Everyone who sees this graph needs the password. Tell it to them."))</li>")
         </ul>
         """
+    }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("password", isNew ? words("Password of the graph") : words("New password, if it is to change")),
+            ("again", words("The same once more")), ("hidesName", words("Hide its name too")),
+            ("idleMinutes", words("Locks itself when not used for")),
+            ("graceSeconds", words("Locks itself when out of sight for longer than")),
+            ("current", words("The graph’s password as it is now")),
+        ]
     }
 
     private func password(_ words: Words) -> HTML {

@@ -19,7 +19,7 @@ public struct RemoveLockPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Take the lock off “\(graphName)”?"), above: (words("Lock"), lockPath)).html)
-        \(ProblemSummary(problems, ["current"]).html(words))
+        \(ProblemSummary(problems, [("current", words("The graph’s password as it is now"))], .onlyPasswords).html(words))
         <form class="form" method="post" action="\(url: "\(lockPath)/remove")">
         <p>\(words("Whoever may see this graph then opens it without a password."))</p>
         \(Field("current", words("The graph’s password as it is now"), problems, words).password(rules: Self.rules))

@@ -24,7 +24,7 @@ public struct ImportPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("\(entityName) as a table"), tablePath)).html)
-        \(ProblemSummary(problems, ["file", "text"]).html(words))
+        \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste it"))]).html(words))
         <form class="form form--text" method="post" action="\(url: action)" enctype="multipart/form-data">
         <p>\(words("Each row becomes an attribute of \(entityName). First you see how it would come; nothing is changed until then."))</p>
         \(file(words).input(type: "file", rules: "accept=\".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain\""))

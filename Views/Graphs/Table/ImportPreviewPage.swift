@@ -41,7 +41,7 @@ public struct ImportPreviewPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("\(place.entityName) as a table"), place.tablePath)).html)
-        \(ProblemSummary(problems, order).html(words))
+        \(ProblemSummary(problems, fields(words)).html(words))
         \(notice, { "<div class=\"alert\" role=\"alert\"><p class=\"alert__title\">\(words($0))</p></div>" })
         \(if: !columns.isEmpty, summary(words))
         <form class="form import" method="post" action="\(url: place.action)">
@@ -56,8 +56,10 @@ public struct ImportPreviewPage: Page {
         """
     }
 
-    private var order: [String] {
-        ["separator", "decimal", "dates"] + columns.indices.map { "column-\($0)" }
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("separator", words("Between the columns")), ("decimal", words("Decimals")), ("dates", words("Dates")),
+        ] + columns.enumerated().map { ("column-\($0.offset)", $0.element.name) }
     }
 
     private func summary(_ words: Words) -> HTML {

@@ -37,7 +37,9 @@ struct EntitiesController: Sendable {
         let isKept = graph.lock == nil && visit.query["q"] == nil
         let draw = { try list(graph, visit).main(visit.words) }
         return try pages.response(
-            DrawnPage(name: graph.graph.name, html: isKept ? pages.kept.html(for: visit, draw) : draw()), for: visit,
+            DrawnPage(
+                name: graph.graph.name, html: isKept ? pages.kept.html(for: visit, draw) : draw(),
+                sheets: GraphPage.sheets), for: visit,
             newThing: graph.canWrite ? "\(visit.request.path)/entities/new" : nil)
     }
 

@@ -56,7 +56,9 @@ extension SideLink {
         case .open(let open):
             self.init(
                 icon: open.graph.icon, name: open.graph.name, path: own, count: open.graph.entityCount,
-                isCurrent: isCurrent, lock: open.lock == nil ? .none : .open, isShared: open.graph.shareCount > 0)
+                isCurrent: isCurrent, lock: open.lock == nil ? .none : .open, isShared: open.graph.shareCount > 0,
+                // No browser keeps what a lock is before: its photo would be fetched anew on every page.
+                thumb: open.lock == nil ? open.thumb : nil)
         case .locked(let graph):
             self.init(
                 icon: graph.icon, name: graph.name ?? words("A locked graph"), path: own, count: nil,

@@ -84,14 +84,15 @@ struct LockController: Sendable {
 
     func settings(_ visit: Visit) throws -> Response {
         let graph = try OwnGraph(door.open(visit.id("graph"), for: visit)).open
-        return try pages.response(LockPage(graph), for: visit, isSecret: true)
+        let deed = visit.query["done"].flatMap(LockDeed.init(rawValue:))
+        return try pages.response(LockPage(graph, after: deed), for: visit, isSecret: true)
     }
 
     func change(_ visit: Visit) throws -> Response {
         let graph = try OwnGraph(door.open(visit.id("graph"), for: visit))
         let old = graph.open.lock
         let form = LockForm(visit.form, isNew: old == nil)
-        return try proven(old, graph, visit) { opened, problem in
+        return try proven(old, graph, visit, old == nil ? .set : .changed) { opened, problem in
             var problems = form.problems
             problems["current"] = problem
             guard problems.isEmpty else { return LockPage(graph.open, form, problems: problems) }
@@ -109,7 +110,7 @@ struct LockController: Sendable {
     func remove(_ visit: Visit) throws -> Response {
         let graph = try OwnGraph(door.open(visit.id("graph"), for: visit))
         guard let old = graph.open.lock else { return .seeOther(Self.path(graph.id)) }
-        return try proven(old, graph, visit) { opened, problem in
+        return try proven(old, graph, visit, .removed) { opened, problem in
             guard let opened else { return RemoveLockPage(graph.open, problems: ["current": problem].compacted) }
             try locks.remove(opened, from: graph)
             return nil
@@ -117,10 +118,13 @@ struct LockController: Sendable {
     }
 
     /// Lets `work` act once the password there is was given, or without one where there is none yet.
-    /// - Parameter work: gets the lock as it was opened, or what is wrong with the password; gives the page that comes
-    ///   back, or `nil` when it is done.
+    /// - Parameters:
+    ///   - deed: what is done then.
+    ///   - work: gets the lock as it was opened, or what is wrong with the password; gives the page that comes
+    ///     back, or `nil` when it is done.
     private func proven(
-        _ old: GraphLock?, _ graph: OwnGraph, _ visit: Visit, _ work: (GraphLock?, Phrase?) throws -> (any Page)?
+        _ old: GraphLock?, _ graph: OwnGraph, _ visit: Visit, _ deed: LockDeed,
+        _ work: (GraphLock?, Phrase?) throws -> (any Page)?
     ) throws -> Response {
         var opened: GraphLock?
         var problem: Phrase?
@@ -138,7 +142,7 @@ struct LockController: Sendable {
         }
         guard let page = try work(opened, problem) else {
             // What a browser kept from before the lock is not to be shown again.
-            var response = Response.seeOther(Self.path(graph.id))
+            var response = Response.seeOther(Self.path(graph.id) + "?done=\(deed)")
             response.headers["Clear-Site-Data"] = "\"cache\""
             return response
         }

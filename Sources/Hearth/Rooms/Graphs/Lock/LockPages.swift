@@ -10,14 +10,32 @@ extension UnlockPage {
 }
 
 extension LockPage {
-    /// - Parameter form: what came back with problems; without it the lock as it is, or what is usual.
-    init(_ graph: OpenGraph, _ form: LockForm? = nil, problems: [String: Phrase] = [:]) {
+    /// - Parameters:
+    ///   - form: what came back with problems; without it the lock as it is, or what is usual.
+    ///   - deed: what was just done.
+    init(_ graph: OpenGraph, _ form: LockForm? = nil, problems: [String: Phrase] = [:], after deed: LockDeed? = nil) {
         self.init(
             graphName: graph.graph.name, graphPath: GraphsController.path(graph.id), isNew: graph.lock == nil,
             isShared: graph.graph.shareCount > 0, hidesName: form?.hidesName ?? graph.lock?.hidesName ?? false,
             idleMinutes: form?.idleMinutes ?? graph.lock?.idleMinutes ?? 5, idleChoices: LockForm.idleChoices,
             graceSeconds: form?.graceSeconds ?? graph.lock?.graceSeconds ?? 60, graceChoices: LockForm.graceChoices,
-            fewestCharacters: LockForm.fewestCharacters, problems: problems)
+            fewestCharacters: LockForm.fewestCharacters, problems: problems,
+            done: deed.flatMap { $0.phrase(isLocked: graph.lock != nil) })
+    }
+}
+
+/// What happened to a lock, told once by the page that follows.
+enum LockDeed: String {
+    case set, changed, removed
+
+    /// Nil where it is not so, or not any more.
+    func phrase(isLocked: Bool) -> Phrase? {
+        switch self {
+        case .set where isLocked: Phrase("The lock is set. From now on this graph asks for its password.")
+        case .changed where isLocked: Phrase("Saved")
+        case .removed where !isLocked: Phrase("The lock is off. This graph opens without a password now.")
+        default: nil
+        }
     }
 }
 
