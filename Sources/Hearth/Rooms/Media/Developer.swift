@@ -11,6 +11,7 @@ final class Developer: Sendable {
     private let idle = Mutex<[Child]>([])
     /// Each picture may take some hundred megabytes: no more than so many at a time, jobs and requests together.
     private let places = DispatchSemaphore(value: 2)
+    private let requests = PictureQueue()
 
     /// The program beside the one that runs.
     static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -29,10 +30,25 @@ final class Developer: Sendable {
         }
     }
 
-    /// - Throws: when no child can be started, or when it cannot read or write: that is no fault of the picture.
-    func develop(_ file: URL, in folder: URL, for purpose: Wish.Purpose = .show) throws -> Outcome {
-        places.wait()
-        defer { places.signal() }
+    /// - Parameter member: who waits for it with one of the few threads that answer requests; nobody waits for jobs.
+    /// - Throws: `PictureQueue.Busy` when there is no place soon for a request; and when no child can be started, or
+    ///   when it cannot read or write: that is no fault of the picture.
+    func develop(
+        _ file: URL, in folder: URL, for purpose: Wish.Purpose = .show, askedBy member: ID<Member>? = nil
+    ) throws -> Outcome {
+        guard let member else {
+            places.wait()
+            defer { places.signal() }
+            return try developed(file, in: folder, for: purpose)
+        }
+        return try requests.pass(member) { end in
+            guard places.wait(timeout: end) == .success else { throw PictureQueue.Busy() }
+            defer { places.signal() }
+            return try developed(file, in: folder, for: purpose)
+        }
+    }
+
+    private func developed(_ file: URL, in folder: URL, for purpose: Wish.Purpose) throws -> Outcome {
         let child = try idle.withLock { $0.popLast() } ?? Child(program)
         let wish = try JSONEncoder().encode(Wish(file: file.path, folder: folder.path, purpose: purpose))
         let line = child.ask(wish + Data([10]), within: patience)

@@ -21,7 +21,13 @@ struct GraphPhotoStore: Sendable {
         _ graph: WritableGraph, to photo: PhotoForm, after rename: () throws -> Graph?
     ) throws -> Outcome {
         if case .lost = photo { return .problem(.lost) }
-        if case .replace(let file) = photo { return try set(file, of: graph, after: rename) }
+        if case .replace(let file) = photo {
+            do {
+                return try set(file, of: graph, after: rename)
+            } catch is PictureQueue.Busy {
+                return .problem(.busy)
+            }
+        }
         if let meanwhile = try rename() { return .changedMeanwhile(meanwhile) }
         if case .remove = photo { try remove(from: graph) }
         return .saved
