@@ -79,6 +79,33 @@ struct BackupTests {
         try house.stop()
     }
 
+    @Test("no script gets in with a token from before, not even once a deleted series is brought back")
+    func tokens() throws {
+        let home = try QuietHome()
+        let tokens = { (house: House) in
+            SeriesTokenStore(database: house.database, door: house.seriesDoor, clock: home.clock.wall)
+        }
+        let new = { (name: String) in
+            let id = try home.house.series.add(SeriesForm(["name": name, "household": "on"]), for: home.ada)
+            let token = try tokens(home.house).add(
+                named: "Script", to: WritableSeries(home.house.seriesDoor.open(id, for: home.ada)))
+            return (id: id, token: token.text)
+        }
+        let (kept, deleted) = (try new("Savings"), try new("Old account"))
+        let entry = try home.house.series.remove(OwnSeries(home.house.seriesDoor.open(deleted.id, for: home.ada)))
+        #expect(try tokens(home.house).open(kept.token) != nil)
+
+        let target = DataFolder(path: home.folder["restored"])
+        _ = try Restore(home.backUp(), into: target, at: home.clock.wall.now()).run(replacing: false)
+
+        let house = try QuietHome.open(target.path, home.clock)
+        _ = try house.undo.restore(entry, for: home.ada)
+        #expect(try house.seriesDoor.open(deleted.id, for: home.ada).series.name == "Old account")
+        #expect(try tokens(house).open(kept.token) == nil)
+        #expect(try tokens(house).open(deleted.token) == nil)
+        try house.stop()
+    }
+
     @Test("a backup never overwrites a file, and leaves none when it fails")
     func targets() throws {
         let home = try QuietHome()
