@@ -10,13 +10,13 @@ extension UndoStore {
     private static let portraitColumn = 1
 
     /// The media of everything deleted that an entry of the bin could bring back.
-    func deletedMedia(_ db: Database) throws -> Set<[UInt8]> {
-        try Self.deletedBlobs(of: "attachment", column: Self.mediumColumn, db)
+    static func deletedMedia(_ db: Database) throws -> Set<[UInt8]> {
+        try deletedBlobs(of: "attachment", column: mediumColumn, db)
     }
 
     /// The files of members' photos that an entry of the bin could bring back.
-    func deletedPortraits(_ db: Database) throws -> Set<[UInt8]> {
-        try Self.deletedBlobs(of: "avatar", column: Self.portraitColumn, db)
+    static func deletedPortraits(_ db: Database) throws -> Set<[UInt8]> {
+        try deletedBlobs(of: "avatar", column: portraitColumn, db)
     }
 
     private static func deletedBlobs(of table: String, column: Int, _ db: Database) throws -> Set<[UInt8]> {

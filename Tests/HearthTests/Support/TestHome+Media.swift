@@ -134,7 +134,7 @@ extension TestHome {
     func sweep(after duration: Duration) throws {
         try age(by: duration)
         try house.undo.prune()
-        try house.media.sweep(house.undo)
+        try house.media.sweep()
     }
 
     func blobFiles() throws -> [String] {
