@@ -13,6 +13,9 @@ final class Developer: Sendable {
     private let places = DispatchSemaphore(value: 2)
     private let requests = PictureQueue()
 
+    /// Seconds that a child has beyond our patience before it ends itself, as it must when we are no more.
+    private static let margin = 30
+
     /// The program beside the one that runs.
     static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("hearth-develop", isDirectory: false)
@@ -50,8 +53,10 @@ final class Developer: Sendable {
 
     private func developed(_ file: URL, in folder: URL, for purpose: Wish.Purpose) throws -> Outcome {
         let child = try idle.withLock { $0.popLast() } ?? Child(program)
-        let wish = try JSONEncoder().encode(Wish(file: file.path, folder: folder.path, purpose: purpose))
-        let line = child.ask(wish + Data([10]), within: patience)
+        let wish = Wish(
+            file: file.path, folder: folder.path, purpose: purpose,
+            seconds: Int(patience.components.seconds) + Self.margin)
+        let line = try child.ask(JSONEncoder().encode(wish) + Data([10]), within: patience)
         guard let line, let outcome = try? JSONDecoder().decode(Outcome.self, from: line) else {
             guard child.end() else { throw StartProblem("Pictures cannot be developed: the disk may be full.") }
             return .problem(.tooMuchWork)
