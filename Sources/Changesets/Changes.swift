@@ -46,7 +46,7 @@ struct Changes: Equatable {
             }
         }
 
-        /// The blob in a column of a deleted row, of at most 127 bytes.
+        /// The blob in a column of a deleted row.
         func deletedBlob(_ column: Int) -> [UInt8]? { operation == .delete ? Self.blob(old, column) : nil }
 
         /// The blob that an updated row has in its first column, which is its key.
@@ -57,10 +57,9 @@ struct Changes: Equatable {
 
         private static func blob(_ values: [ArraySlice<UInt8>], _ column: Int) -> [UInt8]? {
             guard values.indices.contains(column) else { return nil }
-            let value = values[column]
-            // The type, the length, which so short takes one byte, the bytes.
-            guard value.first == 4, (2...129).contains(value.count) else { return nil }
-            return Array(value.dropFirst(2))
+            // The type, the length, of which all bytes but the last have their highest bit set, the bytes.
+            guard values[column].first == 4 else { return nil }
+            return Array(values[column].dropFirst().drop { $0 & 0x80 != 0 }.dropFirst())
         }
     }
 

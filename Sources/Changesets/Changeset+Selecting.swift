@@ -1,5 +1,4 @@
-/// What a changeset says, and smaller ones made from it. Columns are given by their places in the table, from 0, and
-/// hold blobs of at most 127 bytes.
+/// What a changeset says, and smaller ones made from it. Columns are given by their places in the table, from 0.
 extension Changeset {
     /// These changes without the deleted rows that point with one of their columns at a row which is neither there nor
     /// among the deleted ones: shares with people who left since, for example.

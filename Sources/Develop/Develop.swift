@@ -16,10 +16,14 @@ enum Develop {
     /// Until standard input ends.
     private static func run() throws {
         try limit()
+        beEnded()
         let darkroom = try Darkroom()
         while let line = readLine(strippingNewline: true) {
             let wish = try JSONDecoder().decode(Wish.self, from: Data(line.utf8))
+            // Whoever asked may be killed meanwhile, and a picture may take for ever.
+            alarm(UInt32(clamping: max(1, wish.seconds)))
             let answer = try JSONEncoder().encode(develop(wish, in: darkroom)) + Data([10])
+            alarm(0)
             try FileHandle.standardOutput.write(contentsOf: answer)
         }
     }
@@ -33,6 +37,17 @@ enum Develop {
                 throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM)
             }
         }
+    }
+
+    /// Lets the alarm end it, whatever it inherited from the thread that started it; and where memory runs out, the
+    /// kernel ends this process before any other, above all before the server. Where the kernel cannot be asked, it
+    /// chooses itself.
+    private static func beEnded() {
+        signal(SIGALRM, SIG_DFL)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigprocmask(SIG_SETMASK, &signals, nil)
+        try? Data("1000".utf8).write(to: URL(fileURLWithPath: "/proc/self/oom_score_adj"))
     }
 
     /// Bytes of address space, of which the libraries alone take some 300 MB.

@@ -13,10 +13,13 @@ public struct Wish: Codable, Sendable {
     /// Where `400` and `1600` are written, and `kept`, or `portrait` alone.
     public let folder: String
     public let purpose: Purpose
+    /// Seconds after which whoever asked has long given up, if it is still there.
+    public let seconds: Int
 
-    public init(file: String, folder: String, purpose: Purpose) {
+    public init(file: String, folder: String, purpose: Purpose, seconds: Int) {
         self.file = file
         self.folder = folder
         self.purpose = purpose
+        self.seconds = seconds
     }
 }

@@ -25,6 +25,12 @@ struct BodyReader {
     private let limit: Int
     private let fieldLimit: Int
     private var count = 0
+    /// The folder that a body is written to, and at how many bytes of the body its disk is asked again: nobody knows how
+    /// long one without a length gets, and others are writing too.
+    private var written: (folder: String, nextLook: Int)?
+
+    /// Bytes between two looks at the disk.
+    private static let stride = 256 << 10
 
     /// How much of a refused body is read to get the answer across; beyond that the connection is cut.
     private static let patience = 16 << 20
@@ -55,16 +61,18 @@ struct BodyReader {
         case .form(let limit):
             kind = try Self.form(type, limit: limit, uploadFolder: nil, settings)
         case .upload(_, let formLimit):
-            if case .length(let length) = framing, !UploadFile.hasRoom(settings.uploadFolder, for: length) {
-                throw .diskFull
-            }
+            try requireRoom(settings.uploadFolder, framing)
             kind = try Self.form(type, limit: formLimit, uploadFolder: settings.uploadFolder, settings)
         case .append(let path, let offset, _):
-            if case .length(let length) = framing, !UploadFile.hasRoom(settings.uploadFolder, for: length) {
-                throw .diskFull
-            }
+            try requireRoom(settings.uploadFolder, framing)
             kind = .append(try AppendedFile(path: path, offset: offset))
         }
+    }
+
+    private mutating func requireRoom(_ folder: String, _ framing: HeaderReader.Framing) throws(BodyProblem) {
+        let length = if case .length(let length) = framing { length } else { 0 }
+        guard UploadFile.hasRoom(folder, for: length) else { throw .diskFull }
+        written = (folder, Self.stride)
     }
 
     private static func form(
@@ -89,8 +97,13 @@ struct BodyReader {
         if case .refused = kind { return count <= limit + Self.patience }
         do throws(BodyProblem) {
             guard count <= limit else { throw .tooLarge }
+            if let look = written, count >= look.nextLook {
+                guard UploadFile.hasRoom(look.folder, for: 0) else { throw .diskFull }
+                written = (look.folder, count + Self.stride)
+            }
             try append(bytes)
         } catch {
+            // Files of a form are gone with it.
             kind = .refused(error)
         }
         return true

@@ -1,7 +1,8 @@
 import Foundation
 
 /// A program run as a child within limits, with nothing of our environment and no input. `timeout` ends it by the
-/// clock and `prlimit` sets what the kernel enforces; both are in every Debian.
+/// clock, `choom` lets the kernel end it before any other process where memory runs out, and `prlimit` sets what else
+/// the kernel enforces; all three are in every Debian.
 struct LimitedProgram {
     struct Result {
         let output: Data
@@ -24,7 +25,7 @@ struct LimitedProgram {
         }
         launcher = try find("timeout")
         arguments = [
-            "--kill-after=2", String(limits.seconds), try find("prlimit"),
+            "--kill-after=2", String(limits.seconds), try find("choom"), "--adjust=1000", "--", try find("prlimit"),
             "--as=\(limits.memory)", "--cpu=\(limits.computing)", "--fsize=\(limits.output)", "--nofile=64", "--core=0",
             try find(name),
         ]

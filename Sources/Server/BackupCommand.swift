@@ -51,7 +51,8 @@ struct RestoreCommand: ParsableCommand {
             let restore = Restore(URL(fileURLWithPath: file), into: folder, at: WallClock.system.now())
             let outcome = try restore.run(replacing: replace, acceptingDamage: acceptDamage)
             print("Restored \(file) into \(folder.path).")
-            print("Everyone has to sign in again, with the password of that backup; open invitations ended.")
+            print("Everyone has to sign in again, with the password of that backup.")
+            print("Open invitations and the tokens of scripts ended.")
             if let old = outcome.aside { print("What was there before is in \(old.path).") }
             for problem in outcome.damage { print(problem) }
         }

@@ -164,7 +164,7 @@ final class RecordingTests {
         let bare = Projector(folders: [folder.path])
 
         #expect(throws: RecordingError.programMissing("timeout")) { try bare.recording(at: sample("film.mp4")) }
-        for name in ["timeout", "prlimit"] {
+        for name in ["timeout", "choom", "prlimit"] {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.appendingPathComponent(name).path, withDestinationPath: "/usr/bin/\(name)")
         }
@@ -189,6 +189,18 @@ final class RecordingTests {
         let slow = Projector(limits: ProgramLimits(seconds: 1), folders: [folder.path, "/usr/bin", "/bin"])
 
         #expect(throws: RecordingError.tooMuchWork) { try slow.recording(at: sample("film.mp4")) }
+    }
+
+    @Test("where memory runs out the kernel ends the program before us")
+    func memory() throws {
+        let (script, note) = (folder.appendingPathComponent("ffprobe"), folder.appendingPathComponent("note"))
+        try "#!/bin/sh\ncat /proc/self/oom_score_adj > \(note.path)\n".write(
+            to: script, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+        let projector = Projector(folders: [folder.path, "/usr/bin", "/bin"])
+
+        #expect(throws: RecordingError.self) { try projector.recording(at: sample("film.mp4")) }
+        #expect(try String(contentsOf: note, encoding: .utf8) == "1000\n")
     }
 
     @Test("a program that never stops talking is ended")

@@ -128,6 +128,23 @@ public struct DataFolder: Sendable {
         return false
     }
 
+    /// Where a copy of the database goes that a backup is made of. Whoever makes the backup removes it.
+    func newSnapshot() -> URL { temporary.appendingPathComponent("\(Self.snapshot)\(UUID().uuidString).sqlite") }
+
+    /// Whether a backup is being made, which reads the files that its copy of the database names. A copy that is a day
+    /// old was left by a run that was killed.
+    func hasSnapshot(at now: Instant) -> Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
+        return names.contains { name in
+            guard name.hasPrefix(Self.snapshot) else { return false }
+            let path = temporary.appendingPathComponent(name).path
+            let changed = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+            return changed.map { Instant($0) > now.adding(.zero - .days(1)) } ?? false
+        }
+    }
+
+    private static let snapshot = "snapshot-"
+
     /// Removes what uploads and backups that never finished left behind.
     public func sweepTemporary() {
         let files = (try? FileManager.default.contentsOfDirectory(at: temporary, includingPropertiesForKeys: nil)) ?? []

@@ -135,8 +135,8 @@ public struct Restore: Sendable {
         return Hex.bytes(String(name.dropFirst(6)))
     }
 
-    /// Checks the unpacked household, and ends what may have been revoked since: sessions, known devices, and the links
-    /// that invite.
+    /// Checks the unpacked household, and ends what may have been revoked since: sessions, known devices, the links that
+    /// invite, and the tokens of scripts.
     /// - Returns: one sentence for each file that is damaged or missing.
     private func verify(acceptingDamage isLenient: Bool) throws -> [String] {
         var damage: [String] = []
@@ -153,6 +153,9 @@ public struct Restore: Sendable {
             try database.write { db in
                 try db.execute(
                     sql: "DELETE FROM session; DELETE FROM device; DELETE FROM invitation WHERE usedAt IS NULL")
+                // Older Hearths had none.
+                if try db.tableExists("seriesToken") { try db.execute(sql: "DELETE FROM seriesToken") }
+                try UndoStore.forgetTokens(in: db)
                 // Their bytes are in no backup.
                 if try db.tableExists("upload") { try db.execute(sql: "DELETE FROM upload") }
             }

@@ -10,21 +10,42 @@ extension UndoStore {
     private static let portraitColumn = 1
 
     /// The media of everything deleted that an entry of the bin could bring back.
-    func deletedMedia(_ db: Database) throws -> Set<[UInt8]> {
-        try deletedBlobs(of: "attachment", column: Self.mediumColumn, db)
+    static func deletedMedia(_ db: Database) throws -> Set<[UInt8]> {
+        try deletedBlobs(of: "attachment", column: mediumColumn, db)
     }
 
     /// The files of members' photos that an entry of the bin could bring back.
-    func deletedPortraits(_ db: Database) throws -> Set<[UInt8]> {
-        try deletedBlobs(of: "avatar", column: Self.portraitColumn, db)
+    static func deletedPortraits(_ db: Database) throws -> Set<[UInt8]> {
+        try deletedBlobs(of: "avatar", column: portraitColumn, db)
     }
 
-    private func deletedBlobs(of table: String, column: Int, _ db: Database) throws -> Set<[UInt8]> {
+    private static func deletedBlobs(of table: String, column: Int, _ db: Database) throws -> Set<[UInt8]> {
         let entries = try Data.fetchCursor(db, sql: "SELECT changeset FROM undo")
         var found: Set<[UInt8]> = []
         while let bytes = try entries.next() {
-            // What cannot be read brings nothing back either.
-            found.formUnion((try? Changeset(bytes: [UInt8](bytes)).deletedBlobs(of: table, column: column)) ?? [])
+            found.formUnion(deletedBlobs(of: table, column: column, in: [UInt8](bytes), depth: depth))
+        }
+        return found
+    }
+
+    /// The place of `changeset` among the columns of an entry.
+    private static let changesetColumn = 9
+
+    /// How many removals may lie in each other: today's Hearths hand the entries of removals over, so that it is one.
+    private static let depth = 8
+
+    /// Undoing the removal of a member brings their entries back, and these what they can.
+    private static func deletedBlobs(
+        of table: String, column: Int, in bytes: [UInt8], depth: Int
+    ) -> Set<[UInt8]> {
+        let changeset = Changeset(bytes: bytes)
+        // What cannot be read brings nothing back either.
+        guard var found = try? changeset.deletedBlobs(of: table, column: column),
+            let entries = try? changeset.deletedBlobs(of: "undo", column: changesetColumn)
+        else { return [] }
+        guard depth > 0 else { return found }
+        for entry in entries {
+            found.formUnion(deletedBlobs(of: table, column: column, in: entry, depth: depth - 1))
         }
         return found
     }

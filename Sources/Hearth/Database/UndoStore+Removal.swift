@@ -73,6 +73,19 @@ extension UndoStore {
             arguments: ["member": member, "removal": removal])
     }
 
+    /// No series that comes back brings the tokens with it that it had: they may have been revoked since.
+    static func forgetTokens(in db: Database) throws {
+        for row in try Row.fetchAll(db, sql: "SELECT id, changeset FROM undo") {
+            let old = Changeset(bytes: [UInt8](row["changeset"] as Data))
+            // What cannot be read brings nothing back either.
+            guard let new = try? old.withoutDeleted(of: "seriesToken", where: { _ in true }), new != old else {
+                continue
+            }
+            try db.execute(
+                sql: "UPDATE undo SET changeset = ? WHERE id = ?", arguments: [Data(new.bytes), row["id"] as Data])
+        }
+    }
+
     /// Somebody chose anew who sees a thing: undoing a removal brings back no share of it from before. The owner's is
     /// kept: they inherited the thing, withdrew nothing from themselves, and may have to give it back.
     static func forgetShares(of thing: UUID, kind: SubjectKind, in db: Database) throws {

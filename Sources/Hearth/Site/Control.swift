@@ -66,8 +66,8 @@ extension House {
     }
 
     private func snapshot() throws -> ControlReply {
-        let file = folder.temporary.appendingPathComponent("snapshot-\(UUID().uuidString).sqlite")
-        try Snapshot.write(from: database.pool, to: file)
+        let file = folder.newSnapshot()
+        try Snapshot.write(from: database.pool, to: file, tidying: MediaStore.forgetUnneeded)
         return ControlReply(lines: [file.path])
     }
 }

@@ -59,11 +59,20 @@ public final class House: Sendable {
 
     /// Opens the data folder for this process alone.
     /// - Parameter onDiskFailure: called when the disk fails under the database; the process should end.
-    /// - Parameter onStatement: is told of every SQL statement, for counting in tests.
     /// - Throws: `StartProblem`.
-    public init(
+    public convenience init(
         settings: Settings, clock: WallClock = .system, logger: Logger,
-        onDiskFailure: @escaping @Sendable () -> Void = {}, onStatement: (@Sendable () -> Void)? = nil
+        onDiskFailure: @escaping @Sendable () -> Void = {}
+    ) throws {
+        try self.init(
+            settings: settings, clock: clock, logger: logger, developer: Developer(), onDiskFailure: onDiskFailure,
+            onStatement: nil)
+    }
+
+    /// - Parameter onStatement: is told of every SQL statement, for counting in tests.
+    init(
+        settings: Settings, clock: WallClock, logger: Logger, developer: Developer,
+        onDiskFailure: @escaping @Sendable () -> Void = {}, onStatement: (@Sendable () -> Void)?
     ) throws {
         self.settings = settings
         self.clock = clock
@@ -84,7 +93,6 @@ public final class House: Sendable {
         undo = UndoStore(database: database, clock: clock)
         blobs = BlobStore(database: database, clock: clock)
         let queue = JobQueue(clock: clock)
-        let developer = Developer()
         media = MediaStore(database: database, blobs: blobs, jobs: queue, clock: clock)
         attachments = AttachmentStore(database: database, media: media, undo: undo, clock: clock)
         uploads = UploadStore(database: database, attachments: attachments, clock: clock)

@@ -19,7 +19,8 @@ struct Housekeeping: Sendable {
                 try imports.prune()
                 try wealthImports.prune()
                 try uploads.prune()
-                try media.sweep(undo)
+                // Tomorrow is soon enough: a backup would miss what was replaced since it began.
+                if !database.folder.hasSnapshot(at: media.clock.now()) { try media.sweep() }
                 try database.checkpoint()
             },
             MediaStore.developing: Jobs.Kind(in: .darkroom) { id in

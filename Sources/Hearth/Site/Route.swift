@@ -6,6 +6,8 @@ public struct Route: Sendable {
     let pattern: String
     let handler: Handler
     let options: Options
+    /// Whether the body is wanted, told by the head of its request: throws where it is not.
+    var gatekeeper: (@Sendable (Visit) throws -> Void)?
 
     enum Handler: Sendable {
         /// The same for everyone and every time.
@@ -80,6 +82,14 @@ public struct Route: Sendable {
     public static func post(
         _ pattern: String, _ handler: @escaping @Sendable (AdminVisit) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .post, pattern: pattern, handler: .admin(handler), options: options) }
+
+    /// Files of any size: `gatekeeper` throws, before any of them is read, where the handler would take none.
+    static func post(
+        _ pattern: String, files handler: @escaping @Sendable (Visit) throws -> Response,
+        where gatekeeper: @escaping @Sendable (Visit) throws -> Void
+    ) -> Route {
+        Route(method: .post, pattern: pattern, handler: .member(handler), options: .files, gatekeeper: gatekeeper)
+    }
 
     static func patch(
         _ pattern: String, to target: @escaping @Sendable (Visit) throws -> AppendTarget,

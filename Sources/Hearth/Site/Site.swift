@@ -52,7 +52,7 @@ public final class Site: Application {
         switch router.match(head.method, head.path) {
         case .found(let route, let parameters):
             if case .standing(let response) = route.handler { return .standing(response) }
-            if let refusal = refusalBeforeBody(route, head) { return refusal }
+            if let refusal = refusalBeforeBody(route, head, parameters) { return refusal }
             let intake: Plan.Intake
             switch self.intake(route, head, parameters) {
             case .success(let wanted): intake = wanted
@@ -70,13 +70,16 @@ public final class Site: Application {
         }
     }
 
-    /// Nobody's forms are read into memory but those of people who are signed in, and the small ones of the doors.
-    private func refusalBeforeBody(_ route: Route, _ head: RequestHead) -> Plan? {
+    /// Nobody's forms are read but those of people who may send them, and the small ones of the doors.
+    private func refusalBeforeBody(_ route: Route, _ head: RequestHead, _ parameters: PathParameters) -> Plan? {
         guard !head.method.isSafe, route.isForMembers else { return nil }
-        let request = Request(head)
+        var request = Request(head)
+        request.parameters = parameters
         do {
             try gate.requireOwnOrigin(request)
-            _ = try gate.visit(request)
+            let visit = try memberVisit(request, route)
+            if case .admin = route.handler { _ = try AdminVisit(visit) }
+            try route.gatekeeper?(visit)
             return nil
         } catch {
             return .answer(answer(request) { _ in throw error })

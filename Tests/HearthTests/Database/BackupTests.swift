@@ -79,6 +79,74 @@ struct BackupTests {
         try house.stop()
     }
 
+    @Test("no script gets in with a token from before, not even once a deleted series is brought back")
+    func tokens() throws {
+        let home = try QuietHome()
+        let tokens = { (house: House) in
+            SeriesTokenStore(database: house.database, door: house.seriesDoor, clock: home.clock.wall)
+        }
+        let new = { (name: String) in
+            let id = try home.house.series.add(SeriesForm(["name": name, "household": "on"]), for: home.ada)
+            let token = try tokens(home.house).add(
+                named: "Script", to: WritableSeries(home.house.seriesDoor.open(id, for: home.ada)))
+            return (id: id, token: token.text)
+        }
+        let (kept, deleted) = (try new("Savings"), try new("Old account"))
+        let entry = try home.house.series.remove(OwnSeries(home.house.seriesDoor.open(deleted.id, for: home.ada)))
+        #expect(try tokens(home.house).open(kept.token) != nil)
+
+        let target = DataFolder(path: home.folder["restored"])
+        _ = try Restore(home.backUp(), into: target, at: home.clock.wall.now()).run(replacing: false)
+
+        let house = try QuietHome.open(target.path, home.clock)
+        _ = try house.undo.restore(entry, for: home.ada)
+        #expect(try house.seriesDoor.open(deleted.id, for: home.ada).series.name == "Old account")
+        #expect(try tokens(house).open(kept.token) == nil)
+        #expect(try tokens(house).open(deleted.token) == nil)
+        try house.stop()
+    }
+
+    @Test("what the server sweeps while a backup is written is missed by nobody")
+    func sweeping() throws {
+        let home = try QuietHome()
+        let (kept, deleted) = (try home.blob("a picture"), try home.blob("a letter"))
+        let (loose, unused) = (try home.blob("a film"), try home.blob("a song"))
+        let graph = try WritableGraph(home.house.door.all(for: home.ada).first.unwrap())
+        let files = try home.house.attachments.attachments(at: .graph, in: graph.open)
+        _ = try home.house.attachments.remove(files.filter { $0.medium.sha256 == deleted }.map(\.id), from: graph)
+        try home.house.database.write { db in
+            let medium = "(SELECT id FROM medium WHERE sha256 = ?)"
+            for sha256 in [loose, unused] {
+                try db.execute(sql: "DELETE FROM attachment WHERE mediumId = \(medium)", arguments: [sha256])
+            }
+            try db.execute(sql: "DELETE FROM medium WHERE sha256 = ?", arguments: [unused])
+        }
+        home.clock.advance(.days(2))
+        let past = home.clock.wall.now().adding(.zero - .days(2)).date
+        for sha256 in [kept, deleted, loose, unused] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: past], ofItemAtPath: home.house.blobs.url(sha256).path)
+        }
+        let (archive, target) = (home.folder.url.appendingPathComponent("a.zip"), home.folder["restored"])
+
+        let snapshot = URL(fileURLWithPath: try home.house.answer(.snapshot).lines.joined())
+        try home.house.media.sweep()
+        let backup = try Backup.write(
+            snapshot: snapshot, folder: home.house.folder, to: archive, at: home.clock.wall.now())
+
+        let isThere = { (sha256: Data, folder: DataFolder) in
+            FileManager.default.fileExists(atPath: BlobStore.url(sha256, in: folder.blobs).path)
+        }
+        #expect([kept, deleted, loose, unused].map { isThere($0, home.house.folder) } == [true, true, false, false])
+        #expect(backup.damage == [])
+        #expect(backup.blobs == 2)
+        let outcome = try Restore(archive, into: DataFolder(path: target), at: home.clock.wall.now())
+            .run(replacing: false)
+        #expect(outcome.damage == [])
+        #expect(try HouseCheck.problems(in: DataFolder(path: target)) == [])
+        #expect([kept, deleted].allSatisfy { isThere($0, DataFolder(path: target)) })
+    }
+
     @Test("a backup never overwrites a file, and leaves none when it fails")
     func targets() throws {
         let home = try QuietHome()

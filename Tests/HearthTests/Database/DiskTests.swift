@@ -58,6 +58,41 @@ struct DiskTests {
     }
 
     @Test(
+        "files leave room for what people write, announced or not",
+        .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"), arguments: [false, true])
+    func reserve(isChunked: Bool) throws {
+        let disk = try SmallDisk(megabytes: 60)
+        let data = disk.folder["data"]
+        try ServedHome.furnish(data)
+        let home = try ServedHome(data)
+        let cookie = try #require(try home.signIn("Ada"))
+        let graph = try home.graphPath(cookie: cookie)
+        let entity = try #require(try home.post(graph + "/entities", ["name": "Summer"], cookie: cookie)["Location"])
+        try disk.fill(leaving: 3_000_000)
+        let send = { (count: Int) in
+            let body =
+                Array("--XX\r\nContent-Disposition: form-data; name=\"files\"; filename=\"f.bin\"\r\n\r\n".utf8)
+                + [UInt8](repeating: 7, count: count) + Array("\r\n--XX--\r\n".utf8)
+            let head = [
+                "POST \(entity)/media HTTP/1.1", "Host: localhost:\(home.port)", "Cookie: \(cookie)",
+                "Origin: \(home.origin)", "Content-Type: multipart/form-data; boundary=XX",
+                isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(body.count)", "", "",
+            ]
+            let chunked = Array("\(String(body.count, radix: 16))\r\n".utf8) + body + Array("\r\n0\r\n\r\n".utf8)
+            let client = try RawClient(port: home.port)
+            client.send(Array(head.joined(separator: "\r\n").utf8) + (isChunked ? chunked : body), within: 60)
+            return client.reply(within: 60)?.status
+        }
+
+        // It fits, with a little left.
+        #expect(try send(2_800_000) == 507)
+        #expect(try send(500_000) == 303)
+        #expect(try home.post(graph + "/entities", ["name": "Words"], cookie: cookie).status == 303)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: data + "/tmp").isEmpty)
+        #expect(try home.stop().code == 0)
+    }
+
+    @Test(
         "on a full disk nobody is locked out for not having been seen lately",
         .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"))
     func lastSeen() throws {

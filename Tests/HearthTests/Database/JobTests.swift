@@ -253,4 +253,33 @@ struct HousekeepingTests {
         #expect(try house.jobs.runDue() == 1)
         #expect(try home.count("job") == 1)
     }
+
+    @Test("while a backup is being written no file goes, not even one that was replaced meanwhile")
+    func duringBackup() throws {
+        let home = try QuietHome()
+        let sha256 = try home.blob("a portrait")
+        try home.house.database.write { db in
+            try db.execute(sql: "DELETE FROM attachment WHERE 1")
+            try db.execute(sql: "DELETE FROM medium WHERE 1")
+        }
+        let snapshot = URL(fileURLWithPath: try home.house.answer(.snapshot).lines.joined())
+        try home.house.jobs.scheduleRecurring()
+        home.clock.advance(.days(2))
+        let keep = { (path: String, age: Duration) in
+            let date = home.clock.wall.now().adding(.zero - age).date
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
+        let file = home.house.blobs.url(sha256).path
+        try keep(file, .days(2))
+        try keep(snapshot.path, .hours(1))
+
+        #expect(try home.house.jobs.runDue() == 1)
+        #expect(FileManager.default.fileExists(atPath: file))
+
+        // Whoever made it was killed.
+        try keep(snapshot.path, .days(1))
+        home.clock.advance(.days(1))
+        #expect(try home.house.jobs.runDue() == 1)
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
 }

@@ -45,4 +45,28 @@ struct HeirTests {
         #expect(try readable(home.ada))
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
     }
+
+    @Test("files that somebody deleted before they were removed come back with the removal's undo and their own")
+    func bin() throws {
+        let graph = try home.graph("Diary", by: home.grace)
+        let entity = try home.entity("Summer", in: graph, by: home.grace)
+        let file = try home.attach([4, 5, 6], named: "a.bin", at: .entity(entity), in: graph, by: home.grace)
+        let portrait = try home.portrait(of: home.grace)
+        let open = try WritableGraph(home.house.door.open(graph, for: home.grace))
+        let deletion = try home.house.attachments.remove([file], from: open)
+        let profile = HouseholdStore.Profile(
+            name: home.grace.name, colour: home.grace.colour, compressesPhotos: home.grace.compressesPhotos)
+        #expect(try home.house.avatars.change(home.grace, to: profile, photo: .remove) == nil)
+        let initials = try #require(try home.house.undo.entries(for: home.grace).first { $0.id != deletion })
+
+        let removal = try home.house.household.remove(home.grace.id, heir: home.ada.id, by: home.ada.id)
+        try home.sweep(after: .days(2))
+        _ = try home.house.undo.restore(removal, for: home.ada)
+        for entry in [deletion, initials.id] { _ = try home.house.undo.restore(entry, for: home.grace) }
+
+        let browser = try home.browser(of: home.grace)
+        #expect(try browser.get(MediaController.path(file, in: graph) + "/download").body == [4, 5, 6])
+        #expect(try browser.get(portrait).status == 200)
+        #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
+    }
 }

@@ -27,7 +27,7 @@ struct SweepTests {
         let entry = try home.house.attachments.remove([id], from: open)
         #expect(try home.get(path + "/original", as: home.ada).status == 404)
         try home.age(by: .days(2))
-        try home.house.media.sweep(home.house.undo)
+        try home.house.media.sweep()
 
         _ = try home.house.undo.restore(entry, for: home.ada)
         #expect(try home.get(path + "/original", as: home.ada).status == 200)
@@ -36,11 +36,11 @@ struct SweepTests {
 
         _ = try home.house.graphs.remove(OwnGraph(home.house.door.open(graph, for: home.ada)))
         try home.age(by: .days(2))
-        try home.house.media.sweep(home.house.undo)
+        try home.house.media.sweep()
         #expect(try home.blobFiles().count == 2)
         try home.age(by: .days(31))
         try home.house.undo.prune()
-        try home.house.media.sweep(home.house.undo)
+        try home.house.media.sweep()
         #expect(try home.blobFiles().count == 0)
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
     }
@@ -57,7 +57,7 @@ struct SweepTests {
         _ = try home.house.attachments.remove([mine], from: open)
         try home.age(by: .days(40))
         try home.house.undo.prune()
-        try home.house.media.sweep(home.house.undo)
+        try home.house.media.sweep()
 
         #expect(try home.get(MediaController.path(theirs, in: other) + "/original", as: home.grace).body == bytes)
     }
@@ -67,10 +67,10 @@ struct SweepTests {
         let stray = try home.arrived([1, 2, 3], named: "stray")
         try home.house.blobs.place(stray.path, sha256: stray.sha256)
 
-        try home.house.media.sweep(home.house.undo)
+        try home.house.media.sweep()
         #expect(try home.blobFiles().count == 1)
         try home.age(by: .days(2))
-        try home.house.media.sweep(home.house.undo)
+        try home.house.media.sweep()
         #expect(try home.blobFiles().count == 0)
     }
 }

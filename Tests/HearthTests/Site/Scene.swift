@@ -93,6 +93,9 @@ struct Scene {
         }
     }
 
+    /// What only scripts ask for.
+    var scripted: [Route] { home.house.routes.filter { $0.method != .get && $0.method != .post } }
+
     var reads: [Route] { routes.filter { $0.method == .get } }
     var writes: [Route] { routes.filter { $0.method == .post } }
 

@@ -43,15 +43,19 @@ final class QuietHome: Sendable {
         return id
     }
 
-    /// Keeps a file as an upload does.
+    /// Keeps a file of Ada's, as an upload does.
     @discardableResult
     func blob(_ text: String) throws -> Data {
         let bytes = Data(text.utf8)
         let sha256 = Data(SHA256.hash(data: bytes))
         let path = house.folder.temporary.appendingPathComponent(UUID().uuidString).path
         try bytes.write(to: URL(fileURLWithPath: path))
-        try house.blobs.place(path, sha256: sha256)
-        try house.database.write { db in try house.blobs.record(sha256, byteCount: bytes.count, in: db) }
+        let graph = try WritableGraph(house.door.all(for: ada).first.unwrap())
+        let file = ArrivedFile(path: path, name: "file.txt", byteCount: bytes.count, sha256: sha256)
+        try house.database.write { db in
+            let medium = try house.media.add(file, of: ada.id, in: db)
+            _ = try house.attachments.insert(medium, named: file.name, at: .graph, in: graph, db)
+        }
         return sha256
     }
 

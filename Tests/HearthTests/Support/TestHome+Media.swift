@@ -84,6 +84,13 @@ extension TestHome {
     func sendPhoto(
         _ path: String, _ fields: FormFields, _ photo: (name: String, bytes: [UInt8])?, as member: Member
     ) throws -> RawReply {
+        let (headers, body) = photoForm(fields, photo)
+        return try ask("POST", path, as: member, headers, body)
+    }
+
+    func photoForm(
+        _ fields: FormFields, _ photo: (name: String, bytes: [UInt8])?
+    ) -> (headers: [String], body: [UInt8]) {
         var body: [UInt8] = []
         for field in fields.fields {
             body += Array(
@@ -92,8 +99,7 @@ extension TestHome {
         body += Array(
             "--XX\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"\(photo?.name ?? "")\"\r\n\r\n".utf8)
         body += (photo?.bytes ?? []) + Array("\r\n--XX--\r\n".utf8)
-        return try ask(
-            "POST", path, as: member, ["Origin: \(origin)", "Content-Type: multipart/form-data; boundary=XX"], body)
+        return (["Origin: \(origin)", "Content-Type: multipart/form-data; boundary=XX"], body)
     }
 
     /// A photo of a member, without anybody having to make it.
@@ -128,7 +134,7 @@ extension TestHome {
     func sweep(after duration: Duration) throws {
         try age(by: duration)
         try house.undo.prune()
-        try house.media.sweep(house.undo)
+        try house.media.sweep()
     }
 
     func blobFiles() throws -> [String] {
@@ -139,12 +145,20 @@ extension TestHome {
     func ask(
         _ method: String, _ path: String, as member: Member?, _ headers: [String], _ body: [UInt8] = []
     ) throws -> RawReply {
+        let client = try begin(method, path, as: member, headers, body)
+        guard let reply = client.reply(hasBody: method != "HEAD", within: 60) else { throw NoReply(path: path) }
+        return reply
+    }
+
+    /// The same, with the answer yet to come.
+    func begin(
+        _ method: String, _ path: String, as member: Member?, _ headers: [String], _ body: [UInt8] = []
+    ) throws -> RawClient {
         let client = try RawClient(port: house.port)
         var lines = ["\(method) \(path) HTTP/1.1", "Host: localhost:\(house.port)"]
         if let member { lines.append("Cookie: \(try cookie(member))") }
         lines += headers + ["Content-Length: \(body.count)", "", ""]
         _ = client.send(Array(lines.joined(separator: "\r\n").utf8) + body, within: 30)
-        guard let reply = client.reply(hasBody: method != "HEAD", within: 60) else { throw NoReply(path: path) }
-        return reply
+        return client
     }
 }

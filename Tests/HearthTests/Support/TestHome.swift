@@ -22,7 +22,7 @@ final class TestHome: Sendable {
 
     static let password = "a quiet evening"
 
-    init(settings change: (inout Settings) -> Void = { _ in }) throws {
+    init(developer: Developer = Developer(), settings change: (inout Settings) -> Void = { _ in }) throws {
         clock = TestClock()
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-test-\(UUID().uuidString)")
         var settings = Self.settings(folder)
@@ -30,7 +30,9 @@ final class TestHome: Sendable {
         var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .critical
         let statements = statements
-        house = try House(settings: settings, clock: clock.wall, logger: logger, onStatement: { statements.count() })
+        house = try House(
+            settings: settings, clock: clock.wall, logger: logger, developer: developer,
+            onStatement: { statements.count() })
         ada = try house.household.setUp(
             named: "The Lindgrens", first: NewMember(name: "Ada", password: Self.password, role: .admin))
         grace = try house.household.add(

@@ -50,8 +50,11 @@ struct AvatarStore: Sendable {
         if let problem = try PhotoProblem(file) { return problem }
         return try media.inScratch { scratch in
             let picture = URL(fileURLWithPath: file.path)
-            if case .problem(let problem) = try developer.develop(picture, in: scratch, for: .portrait) {
-                return PhotoProblem(Medium.Problem(problem))
+            do {
+                let outcome = try developer.develop(picture, in: scratch, for: .portrait, askedBy: member.id)
+                if case .problem(let problem) = outcome { return PhotoProblem(Medium.Problem(problem)) }
+            } catch is PictureQueue.Busy {
+                return .busy
             }
             let portrait = try ArrivedFile(made: scratch.appendingPathComponent("portrait"))
             try database.write { db in

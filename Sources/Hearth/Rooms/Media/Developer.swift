@@ -11,6 +11,10 @@ final class Developer: Sendable {
     private let idle = Mutex<[Child]>([])
     /// Each picture may take some hundred megabytes: no more than so many at a time, jobs and requests together.
     private let places = DispatchSemaphore(value: 2)
+    private let requests = PictureQueue()
+
+    /// Seconds that a child has beyond our patience before it ends itself, as it must when we are no more.
+    private static let margin = 30
 
     /// The program beside the one that runs.
     static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -31,21 +35,38 @@ final class Developer: Sendable {
         }
     }
 
-    /// - Throws: when no child can be started, or when it cannot read or write: that is no fault of the picture.
-    func develop(_ file: URL, in folder: URL, for purpose: Wish.Purpose = .show) throws -> Outcome {
-        places.wait()
-        defer { places.signal() }
-        let wish = try JSONEncoder().encode(Wish(file: file.path, folder: folder.path, purpose: purpose)) + Data([10])
+    /// - Parameter member: who waits for it with one of the few threads that answer requests; nobody waits for jobs.
+    /// - Throws: `PictureQueue.Busy` when there is no place soon for a request; and when no child can be started, or
+    ///   when it cannot read or write: that is no fault of the picture.
+    func develop(
+        _ file: URL, in folder: URL, for purpose: Wish.Purpose = .show, askedBy member: ID<Member>? = nil
+    ) throws -> Outcome {
+        guard let member else {
+            places.wait()
+            defer { places.signal() }
+            return try developed(file, in: folder, for: purpose)
+        }
+        return try requests.pass(member) { end in
+            guard places.wait(timeout: end) == .success else { throw PictureQueue.Busy() }
+            defer { places.signal() }
+            return try developed(file, in: folder, for: purpose)
+        }
+    }
+
+    private func developed(_ file: URL, in folder: URL, for purpose: Wish.Purpose) throws -> Outcome {
+        let seconds = Int(patience.components.seconds) + Self.margin
+        let wish = Wish(file: file.path, folder: folder.path, purpose: purpose, seconds: seconds)
+        let line = try JSONEncoder().encode(wish) + Data([10])
         // One that waited may have ended meanwhile, which is no fault of this picture.
         if let child = idle.withLock({ $0.popLast() }) {
-            switch child.ask(wish, within: patience) {
+            switch child.ask(line, within: patience) {
             case .outcome(let outcome): return done(outcome, child)
             case .late: return try broken(child)
             case .gone: child.end()
             }
         }
         let child = try Child(program)
-        guard case .outcome(let outcome) = child.ask(wish, within: patience) else { return try broken(child) }
+        guard case .outcome(let outcome) = child.ask(line, within: patience) else { return try broken(child) }
         return done(outcome, child)
     }
 

@@ -43,6 +43,7 @@ extension MediaStore {
     }
 
     /// Looks into a picture that is nobody's yet. What is made of it is there as long as `work` runs.
+    /// - Throws: `PictureQueue.Busy`, and what `work` throws.
     func developing<Result>(
         _ file: ArrivedFile, of member: ID<Member>, with developer: Developer, _ work: (Developed) throws -> Result
     ) throws -> Result {
@@ -50,7 +51,8 @@ extension MediaStore {
         return try inScratch { scratch in
             try work(
                 photo(
-                    URL(fileURLWithPath: file.path), in: scratch, with: developer, compressing: isCompressing))
+                    URL(fileURLWithPath: file.path), in: scratch, with: developer, compressing: isCompressing,
+                    askedBy: member))
         }
     }
 
@@ -64,9 +66,10 @@ extension MediaStore {
     }
 
     private func photo(
-        _ file: URL, in scratch: URL, with developer: Developer, compressing: Bool = false
+        _ file: URL, in scratch: URL, with developer: Developer, compressing: Bool = false,
+        askedBy member: ID<Member>? = nil
     ) throws -> Developed {
-        switch try developer.develop(file, in: scratch, for: compressing ? .compress : .show) {
+        switch try developer.develop(file, in: scratch, for: compressing ? .compress : .show, askedBy: member) {
         case .problem(let problem): return Developed(problem: Medium.Problem(problem))
         case .made(let made):
             var developed = Developed(

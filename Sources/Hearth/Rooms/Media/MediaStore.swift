@@ -118,27 +118,41 @@ struct MediaStore: Sendable {
     }
 
     /// Removes media that nothing needs any more, and then files. An entry of the bin needs what it could bring back.
-    func sweep(_ undo: UndoStore) throws {
+    func sweep() throws {
         let oldest = clock.now().adding(.zero - BlobStore.keeps)
-        try database.write { db in
-            let loose = try Data.fetchAll(
-                db,
-                sql: """
-                    SELECT id FROM medium WHERE createdAt < ?
-                        AND NOT EXISTS (SELECT 1 FROM attachment WHERE attachment.mediumId = medium.id)
-                    """,
-                arguments: [oldest])
-            let held = loose.isEmpty ? [] : try undo.deletedMedia(db)
-            for id in loose where !held.contains([UInt8](id)) {
-                try db.execute(sql: "DELETE FROM medium WHERE id = ?", arguments: [id])
-            }
+        try database.write { db in try Self.removeLoose(before: oldest, in: db) }
+        try blobs.sweep(whereNot: Self.usesBlob, but: UndoStore.deletedPortraits)
+    }
+
+    private static func removeLoose(before oldest: Instant, in db: Database) throws {
+        let loose = try Data.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM medium WHERE createdAt < ?
+                    AND NOT EXISTS (SELECT 1 FROM attachment WHERE attachment.mediumId = medium.id)
+                """,
+            arguments: [oldest])
+        let held = loose.isEmpty ? [] : try UndoStore.deletedMedia(db)
+        for id in loose where !held.contains([UInt8](id)) {
+            try db.execute(sql: "DELETE FROM medium WHERE id = ?", arguments: [id])
         }
-        try blobs.sweep(
-            whereNot: """
-                EXISTS (SELECT 1 FROM medium WHERE medium.sha256 = blob.sha256)
-                OR EXISTS (SELECT 1 FROM rendition WHERE rendition.sha256 = blob.sha256)
-                OR EXISTS (SELECT 1 FROM avatar WHERE avatar.sha256 = blob.sha256)
-                """, but: undo.deletedPortraits)
+    }
+
+    /// Whether something uses a row of `blob`.
+    private static let usesBlob = """
+        EXISTS (SELECT 1 FROM medium WHERE medium.sha256 = blob.sha256)
+        OR EXISTS (SELECT 1 FROM rendition WHERE rendition.sha256 = blob.sha256)
+        OR EXISTS (SELECT 1 FROM avatar WHERE avatar.sha256 = blob.sha256)
+        """
+
+    /// Takes out of a copy of the database what a sweep could take away, however new: its files may go at any moment.
+    static func forgetUnneeded(in db: Database) throws {
+        try removeLoose(before: Instant(milliseconds: .max), in: db)
+        let loose = try Data.fetchAll(db, sql: "SELECT sha256 FROM blob WHERE NOT (\(usesBlob))")
+        let held = loose.isEmpty ? [] : try UndoStore.deletedPortraits(db)
+        for sha256 in loose where !held.contains([UInt8](sha256)) {
+            try db.execute(sql: "DELETE FROM blob WHERE sha256 = ?", arguments: [sha256])
+        }
     }
 
     /// How many bytes of whose are what, originals and what is shown of them apart. A member's own photo is a photo.

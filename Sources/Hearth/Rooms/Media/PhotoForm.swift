@@ -39,7 +39,7 @@ enum PhotoForm: Sendable {
 
 /// Why a file cannot be the photo of somebody or something.
 enum PhotoProblem: Sendable {
-    case empty, noPicture, damaged, tooManyPixels, tooMuchWork, lost
+    case empty, noPicture, damaged, tooManyPixels, tooMuchWork, lost, busy
 
     /// What can be told without looking into it.
     init?(_ file: ArrivedFile) throws {
@@ -68,6 +68,7 @@ enum PhotoProblem: Sendable {
         case .tooManyPixels: Phrase("This picture has too many pixels. Choose a smaller one.")
         case .tooMuchWork: Phrase("This picture would take too much memory or time. Choose another one.")
         case .lost: PhotoForm.lostPhrase
+        case .busy: Phrase("Other pictures are being looked at just now. Choose this one again in a moment.")
         }
     }
 }

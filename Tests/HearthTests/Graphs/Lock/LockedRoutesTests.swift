@@ -85,6 +85,47 @@ struct LockedRoutesTests {
         #expect(try content() == before)
     }
 
+    @Test("nothing of it is told in the ways that only scripts ask, whatever came before", arguments: History.allCases)
+    func scripts(_ history: History) throws {
+        let before = try content()
+        #expect(Set(scene.scripted.map(\.method)) == [.options, .patch, .delete])
+        for member in [home.ada, home.grace] {
+            let browser = try history.browser(scene, member)
+            for route in scene.scripted {
+                for headers in [["Origin: \(home.origin)"], resuming] {
+                    try check(browser, route.method.rawValue, scene.path(route), route, headers: headers)
+                }
+            }
+        }
+        #expect(try content() == before)
+    }
+
+    @Test("nothing of it is told by any other way of asking for any of its addresses")
+    func otherMethods() throws {
+        let before = try content()
+        let all = scene.routes + scene.scripted
+        for member in [home.ada, home.grace] {
+            let browser = try home.browser(of: member)
+            for path in Set(all.filter { !$0.isForAnyone }.map { scene.path($0) }) {
+                for method in ["PATCH", "DELETE", "HEAD", "OPTIONS", "PUT"] {
+                    let reply = try browser.send(method, path, resuming)
+                    #expect(Planting.found(in: reply).isEmpty, "\(method) \(path)")
+                    let isRefused = reply.status >= 300 || !path.contains(scene.graph.description)
+                    #expect(isRefused || path.hasSuffix("/unlock"), "\(method) \(path)")
+                }
+            }
+        }
+        #expect(try content() == before)
+    }
+
+    /// What a script that goes on with an upload says.
+    private var resuming: [String] {
+        [
+            "Origin: \(home.origin)", "Tus-Resumable: 1.0.0", "Upload-Offset: 0",
+            "Content-Type: application/offset+octet-stream", "Content-Length: 0",
+        ]
+    }
+
     @Test("a restart locks it")
     func restart() throws {
         let browsers = try [home.ada, home.grace].map { member in
@@ -140,6 +181,10 @@ struct LockedRoutesTests {
 
     private func check(
         _ browser: Browser, _ method: String, _ path: String, _ route: Route, _ headers: String...
+    ) throws { try check(browser, method, path, route, headers: headers) }
+
+    private func check(
+        _ browser: Browser, _ method: String, _ path: String, _ route: Route, headers: [String]
     ) throws {
         let reply =
             method == "POST"
@@ -149,7 +194,9 @@ struct LockedRoutesTests {
         guard route.leads(through: "graph") else { return }
 
         let isDoor = route.pattern.hasSuffix("/unlock") || route.pattern.hasSuffix("/lock/now")
-        if !isDoor { #expect(reply.status == (method == "POST" ? 423 : 303), "\(method) \(path)") }
+        if !isDoor {
+            #expect(reply.status == (["GET", "HEAD", "OPTIONS"].contains(method) ? 303 : 423), "\(method) \(path)")
+        }
         #expect(reply.status != 304 && reply["ETag"] == nil || route.pattern.hasSuffix("/unlock"), "\(path)")
         if let location = reply["Location"], !isDoor {
             #expect(location.hasPrefix("/graphs/\(scene.graph)/unlock?next="), "\(path)")

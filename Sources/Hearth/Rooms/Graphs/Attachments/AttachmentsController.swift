@@ -13,8 +13,8 @@ struct AttachmentsController: Sendable {
     var routes: [Route] {
         ["/graphs/:graph/entities/:entity/media", "/graphs/:graph/attributes/:attribute/media"].flatMap { path in
             [
-                Route.get(path, manage), Route.post(path, add, .files), Route.post(path + "/order", order),
-                Route.post(path + "/delete", deleteSeveral),
+                Route.get(path, manage), Route.post(path, files: add, where: mayAdd),
+                Route.post(path + "/order", order), Route.post(path + "/delete", deleteSeveral),
             ]
         } + [
             .get("/graphs/:graph/media/:file", show),
@@ -43,6 +43,11 @@ struct AttachmentsController: Sendable {
     }
 
     // MARK: Bringing files
+
+    private func mayAdd(_ visit: Visit) throws {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        _ = try owner(MediaPlace(node(visit)), in: graph.open)
+    }
 
     func add(_ visit: Visit) throws -> Response {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))

@@ -19,7 +19,12 @@ struct GraphPhotoStore: Sendable {
     func change(_ graph: WritableGraph, to form: GraphForm, photo: PhotoForm) throws -> Outcome {
         switch photo {
         case .lost: return .problem(.lost)
-        case .replace(let file): return try change(graph, to: form, picture: file)
+        case .replace(let file):
+            do {
+                return try change(graph, to: form, picture: file)
+            } catch is PictureQueue.Busy {
+                return .problem(.busy)
+            }
         case .keep: return try write(form, to: graph) { _ in }
         case .remove: return try write(form, to: graph) { db in try remove(from: graph, db) }
         }
