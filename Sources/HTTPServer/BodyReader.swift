@@ -61,18 +61,20 @@ struct BodyReader {
         case .form(let limit):
             kind = try Self.form(type, limit: limit, uploadFolder: nil, settings)
         case .upload(_, let formLimit):
-            try requireRoom(settings.uploadFolder, framing)
+            // Small forms are mostly people's words, for which the room is left.
+            if framing.isLonger(than: Self.stride) { try requireRoom(settings.uploadFolder, framing) }
+            written = (settings.uploadFolder, Self.stride)
             kind = try Self.form(type, limit: formLimit, uploadFolder: settings.uploadFolder, settings)
         case .append(let path, let offset, _):
             try requireRoom(settings.uploadFolder, framing)
+            written = (settings.uploadFolder, Self.stride)
             kind = .append(try AppendedFile(path: path, offset: offset))
         }
     }
 
-    private mutating func requireRoom(_ folder: String, _ framing: HeaderReader.Framing) throws(BodyProblem) {
+    private func requireRoom(_ folder: String, _ framing: HeaderReader.Framing) throws(BodyProblem) {
         let length = if case .length(let length) = framing { length } else { 0 }
         guard UploadFile.hasRoom(folder, for: length) else { throw .diskFull }
-        written = (folder, Self.stride)
     }
 
     private static func form(
@@ -150,5 +152,12 @@ struct BodyReader {
         let hasNUL = form.fields.contains { $0.name.utf8.contains(0) || $0.value.utf8.contains(0) }
         if hasNUL { throw .malformed }
         return form
+    }
+}
+
+extension HeaderReader.Framing {
+    /// Of what comes in chunks nobody knows it yet.
+    fileprivate func isLonger(than limit: Int) -> Bool {
+        if case .length(let length) = self { length > limit } else { false }
     }
 }

@@ -88,6 +88,8 @@ struct DiskTests {
         #expect(try send(2_800_000) == 507)
         #expect(try send(500_000) == 303)
         #expect(try home.post(graph + "/entities", ["name": "Words"], cookie: cookie).status == 303)
+        try disk.fill(leaving: 400_000)
+        #expect(try send(50_000) == 303)
         #expect(try FileManager.default.contentsOfDirectory(atPath: data + "/tmp").isEmpty)
         #expect(try home.stop().code == 0)
     }
