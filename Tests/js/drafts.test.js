@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cameFromSaving, forget, forgetAll, forgetOthers, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
+import { cameFromSaving, forget, forgetAll, forgetOthers, holds, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
 
 /** As `sessionStorage`, in memory. */
 class Storage {
@@ -134,4 +134,10 @@ test("line breaks and versions make no difference, words do", () => {
   assert.ok(isSame({ name: "a", icon: "" }, { name: "a" }));
   assert.ok(!isSame({ name: "a" }, { name: "b" }));
   assert.ok(!isSame({ name: "a" }, { name: "a", notes: "new" }));
+});
+
+test("a form that asks for more than the draft knows holds the draft; one that has other words does not", () => {
+  assert.ok(holds({ lines: "a\nb", doubles: "skip" }, { lines: "a\r\nb" }));
+  assert.ok(!holds({ lines: "a" }, { lines: "a\nb" }));
+  assert.ok(!holds({ other: "a" }, { lines: "a\nb" }));
 });

@@ -1,4 +1,4 @@
-import { forget, isSame, ownKey, read, write } from "../lib/drafts.js";
+import { forget, holds, isSame, ownKey, read, write } from "../lib/drafts.js";
 
 const pause = 300;
 
@@ -20,7 +20,7 @@ class KeepDraft extends HTMLElement {
     this.#opened = this.#values();
     const draft = read(sessionStorage, this.#key);
     // A form that came back with problems holds the draft already, and it is still not saved.
-    if (draft && isSame(draft.values, this.#opened)) this.#opened = null;
+    if (draft && holds(this.#opened, draft.values)) this.#opened = null;
     else if (draft) this.#offer(draft);
     this.addEventListener("input", this.#soon);
     this.addEventListener("submit", this.#send);

@@ -70,3 +70,7 @@ export function isSame(one, other) {
     (name) => name === "version" || plain(one[name]) === plain(other[name]),
   );
 }
+
+/** True when a form holds all of a draft; what a page asks besides, once it has seen the form, is not in it yet. */
+export const holds = (values, draft) =>
+  isSame(draft, Object.fromEntries(Object.entries(values).filter(([name]) => name in draft)));
