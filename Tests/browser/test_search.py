@@ -37,6 +37,21 @@ def test_the_list_follows_what_is_typed(graph, visitor, size):
     expect(page.locator("main").get_by_text("Apple crumble").first).to_be_visible()
 
 
+def test_what_is_typed_before_the_script_is_there_is_searched_for(graph, desk):
+    held = []
+    desk.page.route("**/live-search*", lambda route: held.append(route))
+    with desk.page.expect_request("**/live-search*"):
+        page = desk.go(graph)
+    page.locator("main [name='q']").fill("creme")
+    expect(page.locator("main").get_by_text("Apple crumble").first).to_be_visible()
+
+    for route in held:
+        route.continue_()
+
+    expect(page.locator("main").get_by_text("Apple crumble")).to_have_count(0)
+    assert names(page) == ["Crème brûlée"]
+
+
 def test_search_works_without_javascript(graph, visitor):
     ada = visitor("phone", javascript=False).sign_in("Ada")
     ada.go(graph)

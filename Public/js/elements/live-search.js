@@ -15,6 +15,9 @@ class LiveSearch extends HTMLElement {
     this.#form = this.querySelector("form");
     this.addEventListener("input", this.#soon);
     this.addEventListener("submit", this.#now);
+    // Typed before this script was here.
+    const field = this.querySelector("[type=search]");
+    if (field && field.value !== field.defaultValue) this.#soon();
   }
 
   disconnectedCallback() {

@@ -15,6 +15,8 @@ class NodePicker extends HTMLElement {
     this.#field = this.querySelector("[type=search]");
     this.#field.addEventListener("input", this.#soon);
     this.addEventListener("keydown", this.#press);
+    // Typed before this script was here.
+    if (this.#field.value !== this.#field.defaultValue) this.#soon();
   }
 
   disconnectedCallback() {
