@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A file that a body is added to, as it arrives: what is written stays, also when the connection breaks.
 final class AppendedFile {
-    private let descriptor: Int32
+    private var descriptor: Int32
 
     /// - Throws: `BodyProblem.conflict` when the file is not as long as the client thinks, or another request holds it.
     init(path: String, offset: Int) throws(BodyProblem) {
@@ -19,7 +19,13 @@ final class AppendedFile {
         descriptor = file
     }
 
-    deinit { close(descriptor) }
+    deinit { release() }
+
+    /// Others may write to it from now on.
+    func release() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+    }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws(BodyProblem) {
         try UploadFile.write(bytes, to: descriptor)

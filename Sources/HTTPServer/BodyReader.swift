@@ -63,8 +63,9 @@ struct BodyReader {
         case .upload(_, let formLimit):
             // Small forms are mostly people's words, for which the room is left.
             if framing.isLonger(than: Self.stride) { try requireRoom(settings.uploadFolder, framing) }
-            written = (settings.uploadFolder, Self.stride)
             kind = try Self.form(type, limit: formLimit, uploadFolder: settings.uploadFolder, settings)
+            // Other forms stay in memory.
+            if case .multipart = kind { written = (settings.uploadFolder, Self.stride) }
         case .append(let path, let offset, _):
             try requireRoom(settings.uploadFolder, framing)
             written = (settings.uploadFolder, Self.stride)

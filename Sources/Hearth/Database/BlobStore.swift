@@ -47,6 +47,12 @@ public struct BlobStore: Sendable {
         try Durable.synchronise(folder.path)
     }
 
+    /// Moves a file back to where it came from, if no row came to be for it.
+    func takeBack(_ sha256: Data, to url: URL, in db: Database) throws {
+        guard try !isKnown(sha256, db), !FileManager.default.fileExists(atPath: url.path) else { return }
+        guard rename(self.url(sha256).path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
     /// The row of a blob whose file is in place.
     public func record(_ sha256: Data, byteCount: Int, in db: Database) throws {
         try db.execute(

@@ -47,10 +47,10 @@ extension UndoStore {
             arguments: [ID<UndoEntry>(at: now), member.id, now, phrase, Data(changeset.bytes), entry.id])
     }
 
-    /// The tables whose rows could go by cascade with what undoing takes away. Of an addition they go, and are part of
-    /// the new entry; otherwise nobody asked for it, and it is a conflict.
+    /// The tables whose rows could go by cascade with what undoing takes away: that is a conflict, since nobody asked
+    /// for it. What was linked to an addition or attached to it goes with it, and is part of the new entry.
     static func watched(undoing entry: UndoEntry) -> [String] {
-        reversals[entry.phrase] == nil ? GraphStore.tables + SeriesStore.tables : []
+        reversals[entry.phrase] == nil ? GraphStore.tables + SeriesStore.tables : FieldStore.tables
     }
 
     /// Why an entry stays in the bin.

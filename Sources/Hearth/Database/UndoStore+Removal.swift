@@ -74,15 +74,18 @@ extension UndoStore {
     }
 
     /// No series that comes back brings the tokens with it that it had: they may have been revoked since.
-    static func forgetTokens(in db: Database) throws {
-        for row in try Row.fetchAll(db, sql: "SELECT id, changeset FROM undo") {
-            let old = Changeset(bytes: [UInt8](row["changeset"] as Data))
+    /// - Parameter entries: all of them where none are given. Those that came back with a member are given, since they
+    ///   were out of reach when tokens were forgotten.
+    static func forgetTokens(of entries: Set<[UInt8]>? = nil, in db: Database) throws {
+        let ids = try entries.map { $0.map { Data($0) } } ?? Data.fetchAll(db, sql: "SELECT id FROM undo")
+        for id in ids {
+            let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
+            guard let old = bytes.map({ Changeset(bytes: [UInt8]($0)) }) else { continue }
             // What cannot be read brings nothing back either.
             guard let new = try? old.withoutDeleted(of: "seriesToken", where: { _ in true }), new != old else {
                 continue
             }
-            try db.execute(
-                sql: "UPDATE undo SET changeset = ? WHERE id = ?", arguments: [Data(new.bytes), row["id"] as Data])
+            try db.execute(sql: "UPDATE undo SET changeset = ? WHERE id = ?", arguments: [Data(new.bytes), id])
         }
     }
 

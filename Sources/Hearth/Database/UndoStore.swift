@@ -66,7 +66,7 @@ public struct UndoStore: Sendable {
                 db,
                 sql: """
                     SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
-                    WHERE \(UndoEntry.isRestorable) AND undo.at > :oldest ORDER BY undo.at DESC, undo.id DESC LIMIT 500
+                    WHERE \(UndoEntry.isRestorable) AND undo.at > :oldest ORDER BY undo.at DESC, undo.rowid DESC LIMIT 500
                     """,
                 arguments: ["member": member.id, "oldest": oldest, "seals": keys.list])
         }
@@ -135,7 +135,10 @@ public struct UndoStore: Sendable {
                     UPDATE share SET level = 'read'
                     WHERE level = 'write' AND memberId IN (SELECT id FROM member WHERE role = 'guest')
                     """)
-            if entry.isRemoval { try Self.handBack(to: entry.subjectId, in: db) }
+            if entry.isRemoval {
+                try Self.forgetTokens(of: changeset.deletedBlobs(of: "undo", column: 0), in: db)
+                try Self.handBack(to: entry.subjectId, in: db)
+            }
             try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
             return entry
         }

@@ -8,7 +8,11 @@ final class HeldFile: Sendable {
     init?(_ url: URL) {
         let descriptor = open(url.path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        var (held, named) = (stat(), stat())
+        // One that was moved away before we held it is no longer ours to change.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0,
+            lstat(url.path, &named) == 0, (held.st_dev, held.st_ino) == (named.st_dev, named.st_ino)
+        else {
             close(descriptor)
             return nil
         }

@@ -46,6 +46,8 @@ public struct Route: Sendable {
         public static let small = Options(rawValue: 4)
         /// A POST whose form may bring a file, or as much pasted text.
         public static let uploads = Options(rawValue: 8)
+        /// A POST whose form may bring a photo.
+        static let photo = Options(rawValue: 64)
         /// A POST whose form may bring files as large as the setting `uploadLimit` allows.
         public static let files = Options(rawValue: 16)
         /// A GET whose files are kept as answered: nothing but the database, the session and the path decides on them.

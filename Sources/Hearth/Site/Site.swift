@@ -109,6 +109,9 @@ public final class Site: Application {
     private func intake(_ route: Route) -> Plan.Intake {
         guard route.method == .post else { return .nothing }
         if route.options.contains(.files) { return .upload(limit: uploadLimit, formLimit: formLimit) }
+        if route.options.contains(.photo) {
+            return .upload(limit: min(Self.upload, uploadLimit), formLimit: formLimit)
+        }
         if route.options.contains(.uploads) {
             return .upload(limit: min(Self.upload, uploadLimit), formLimit: max(Self.pasted, formLimit))
         }

@@ -194,6 +194,25 @@ struct ImportUndoTests {
         #expect(try home.found("x299", in: scene.graph) == 1)
     }
 
+    @Test("a field that came with a table does not go with what was written into it since")
+    func typedSince() throws {
+        let scene = try ImportScene()
+        let home = scene.home
+        let emma = try home.attribute("Emma", of: scene.books, in: scene.graph, by: home.ada)
+        home.clock.advance(.minutes(1))
+        let place = try scene.send("Name,Rating\nDune,\n")
+        #expect(try home.post(place, ["go": "on", "column-1": "new-text"], as: home.ada).status == 303)
+        let undo = try #require(try home.undoPath(as: home.ada))
+        let open = try home.house.door.open(scene.graph, for: home.ada)
+        let rating = try #require(home.house.fields.fields(of: scene.books, in: open).first { $0.name == "Rating" })
+        let form: FormFields = ["name": "Emma", "field-\(rating.id)": "five stars", "version": "1"]
+        #expect(try home.post(AttributesController.path(emma, in: scene.graph), form, as: home.ada).status == 303)
+        let before = try home.fingerprint()
+
+        #expect(try home.post(undo, as: home.ada).status == 409)
+        #expect(try home.fingerprint() == before)
+    }
+
     @Test("a table does not come back over a value that was changed since")
     func conflict() throws {
         let scene = try ImportScene()

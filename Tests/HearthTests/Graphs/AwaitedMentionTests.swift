@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -61,6 +62,32 @@ struct AwaitedMentionTests {
 
         #expect(try Set(readings(id)) == ["mentions: Books · Paul", "mentions: Leto"])
         #expect(try home.read(elsewhere, in: other, as: home.ada).notes == "[[Leto]]")
+    }
+
+    @Test("an entity's new name is awaited in the labels of its attributes too, and odd names are as good as others")
+    func awaitedLabels() throws {
+        let spices = try home.entity("Spices", in: graph, by: home.ada)
+        let id = try home.entity(
+            "List", notes: "[[Novels · Dune]], [[Salt · Pepper]], [[\"*^ NEAR(]]", in: graph, by: home.ada)
+
+        #expect(try home.post(page(books), ["name": "Novels", "version": "1"], as: home.ada).status == 303)
+        _ = try home.attribute("Salt · Pepper", of: spices, in: graph, by: home.ada)
+        _ = try home.entity("\"*^ NEAR(", in: graph, by: home.ada)
+
+        #expect(
+            try Set(readings(id)) == [
+                "mentions: Novels · Dune", "mentions: Spices · Salt · Pepper", "mentions: \"*^ NEAR(",
+            ])
+    }
+
+    @Test("they are found by the words, not by going through the graph")
+    func plan() throws {
+        let steps = try home.house.database.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + Mentions.awaiting, arguments: ["\"[[x\"", graph])
+                .map { $0["detail"] as String }
+        }
+
+        #expect(steps.first?.hasPrefix("SCAN searchText VIRTUAL TABLE") == true, "\(steps)")
     }
 
     @Test("a name that several have leads to a search for it, and nothing is guessed")

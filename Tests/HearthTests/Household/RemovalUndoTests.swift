@@ -165,4 +165,21 @@ struct RemovalUndoTests {
         #expect(try home.house.door.open(shared, for: home.grace).isOwn)
         #expect(throws: Refusal.notFound) { try home.house.door.open(graph, for: home.grace) }
     }
+
+    @Test("a series in the leaver's bin comes back without the tokens that scripts had for it")
+    func tokens() throws {
+        let tokens = SeriesTokenStore(
+            database: home.house.database, door: home.house.seriesDoor, clock: home.clock.wall)
+        let id = try home.house.series.add(SeriesForm(["name": "Savings"]), for: home.grace)
+        let token = try tokens.add(
+            named: "Script", to: WritableSeries(home.house.seriesDoor.open(id, for: home.grace)))
+        let deletion = try home.house.series.remove(OwnSeries(home.house.seriesDoor.open(id, for: home.grace)))
+
+        let removal = try remove(home.grace, heir: home.ada)
+        _ = try home.house.undo.restore(removal, for: home.ada)
+        _ = try home.house.undo.restore(deletion, for: home.grace)
+
+        #expect(try home.house.seriesDoor.open(id, for: home.grace).series.name == "Savings")
+        #expect(try tokens.open(token.text) == nil)
+    }
 }

@@ -16,7 +16,7 @@ struct GraphsController: Sendable {
             .get("/graphs/new", new),
             .post("/graphs", create),
             .get("/graphs/:graph/edit", edit),
-            .post("/graphs/:graph", update, .uploads),
+            .post("/graphs/:graph", update, .photo),
             .get("/graphs/:graph/sharing", sharing),
             .post("/graphs/:graph/sharing", share),
             .get("/graphs/:graph/delete", confirmDelete),

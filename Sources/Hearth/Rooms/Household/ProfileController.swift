@@ -9,7 +9,7 @@ struct ProfileController: Sendable {
     let pages: Pages
 
     var routes: [Route] {
-        [.get("/settings/profile", show), .post("/settings/profile", change, [.guests, .uploads])]
+        [.get("/settings/profile", show), .post("/settings/profile", change, [.guests, .photo])]
     }
 
     func show(_ visit: Visit) throws -> Response {

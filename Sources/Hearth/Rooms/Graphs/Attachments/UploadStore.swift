@@ -7,6 +7,7 @@ struct UploadStore: Sendable {
     let attachments: AttachmentStore
     let clock: WallClock
     private let digests = RunningDigests()
+    private let endings = Endings()
 
     /// A file on its way.
     struct Upload: Sendable {
@@ -15,7 +16,7 @@ struct UploadStore: Sendable {
         let fileName: String
         let byteCount: Int
         let url: URL
-        /// How much of it is here; all of it means that it is an attachment.
+        /// How much of it is here.
         let received: Int
         /// What it became.
         var attachment: ID<AttachedFile>?
@@ -121,7 +122,10 @@ struct UploadStore: Sendable {
         if let finished: Instant = row["finishedAt"], attachment != nil {
             (received, touched) = (row["byteCount"], finished)
         } else {
-            guard let (size, changed) = Self.state(url) else { throw Refusal.notFound }
+            guard let (size, changed) = Self.state(url) else {
+                // Its bytes are in their place, and its row is about to say so.
+                throw endings.contains(id, at: clock.now()) ? IsHeld() : Refusal.notFound
+            }
             (received, touched) = (size, changed)
         }
         let expiry = touched.adding(Self.keeps)
@@ -148,15 +152,23 @@ struct UploadStore: Sendable {
         let file = ArrivedFile(
             path: upload.url.path, name: upload.fileName, byteCount: upload.byteCount,
             sha256: try digests.finish(upload.url, byteCount: upload.byteCount))
-        let made = try attachments.add(
-            [file], to: upload.place, in: graph,
-            finish: { db, made in
-                try db.execute(
-                    sql: "UPDATE upload SET attachmentId = ?, finishedAt = ? WHERE id = ? AND attachmentId IS NULL",
-                    arguments: [made.first, clock.now(), upload.id])
-                guard db.changesCount == 1 else { throw Refusal.notFound }
-            })
-        return try made.first.unwrap()
+        endings.add(upload.id, at: clock.now())
+        do {
+            let made = try attachments.add(
+                [file], to: upload.place, in: graph,
+                finish: { db, made in
+                    try db.execute(
+                        sql: "UPDATE upload SET attachmentId = ?, finishedAt = ? WHERE id = ? AND attachmentId IS NULL",
+                        arguments: [made.first, clock.now(), upload.id])
+                    guard db.changesCount == 1 else { throw Refusal.notFound }
+                })
+            return try made.first.unwrap()
+        } catch {
+            // Where this fails too, it is sent from its beginning.
+            try? database.write { db in try attachments.media.blobs.takeBack(file.sha256, to: upload.url, in: db) }
+            endings.remove(upload.id)
+            throw error
+        }
     }
 
     func cancel(_ id: ID<Upload>, in graph: WritableGraph) throws {

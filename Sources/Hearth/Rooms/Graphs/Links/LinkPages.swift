@@ -69,7 +69,7 @@ extension NotesText {
             shown.parts.map { part in
                 switch part {
                 case .text(let text): .text(text)
-                case .typed(let inner): Self.part(inner, shown.written[inner], in: graph)
+                case .typed(let inner): Self.part(inner, shown.leads[inner], in: graph)
                 case .token(let id, let name):
                     .mention(
                         Mention(
@@ -79,10 +79,10 @@ extension NotesText {
     }
 
     /// A name that was no mention when it was written: it leads to where it can become one.
-    private static func part(_ inner: String, _ written: Mentions.Written?, in graph: OpenGraph) -> Part {
+    private static func part(_ inner: String, _ lead: Mentions.Lead?, in graph: OpenGraph) -> Part {
         let folder = GraphsController.path(graph.id)
         let name = inner.tidiedLine
-        switch written {
+        switch lead {
         case .node(let node): return .mention(Mention(label: node.label, path: node.id.path(in: graph.id)))
         case .several:
             let search = (["q": name] as FormFields).encoded

@@ -10,7 +10,7 @@ public struct MentionStore: Sendable {
         /// Those that are there.
         var nodes: [ID<Node>: Node] = [:]
         /// Where names lead that were no mentions when they were written.
-        var written: [String: Mentions.Written] = [:]
+        var leads: [String: Mentions.Lead] = [:]
     }
 
     func shown(_ notes: String, in graph: OpenGraph) throws -> Shown {
@@ -19,7 +19,7 @@ public struct MentionStore: Sendable {
         guard parts.count > 1 || notes.hasPrefix("[[") else { return shown }
         try database.read { db in
             for node in try NodeStore.nodes(Mentions.ids(parts), in: graph.id, db) { shown.nodes[node.id.any] = node }
-            shown.written = try Mentions.written(in: parts, of: graph.id, db)
+            shown.leads = try Mentions.leads(of: parts, in: graph.id, db)
         }
         return shown
     }

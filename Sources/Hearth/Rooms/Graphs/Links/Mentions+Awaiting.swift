@@ -4,7 +4,7 @@ import GRDB
 /// Names between brackets that nothing had when they were written.
 extension Mentions {
     /// What such a name leads to now.
-    enum Written: Sendable {
+    enum Lead: Sendable {
         case nothing
         /// An attribute that is not there, of an entity that is.
         case missing(of: Node)
@@ -15,15 +15,15 @@ extension Mentions {
     /// More different names than these of one text are shown as they were typed.
     private static let shownLimit = 50
 
-    static func written(in parts: [Part], of graph: ID<Graph>, _ db: Database) throws -> [String: Written] {
-        var written: [String: Written] = [:]
-        for case .typed(let inner) in parts where written[inner] == nil && written.count < shownLimit {
-            written[inner] = try found(inner.tidiedLine, in: graph, db)
+    static func leads(of parts: [Part], in graph: ID<Graph>, _ db: Database) throws -> [String: Lead] {
+        var leads: [String: Lead] = [:]
+        for case .typed(let inner) in parts where leads[inner] == nil && leads.count < shownLimit {
+            leads[inner] = try lead(of: inner.tidiedLine, in: graph, db)
         }
-        return written
+        return leads
     }
 
-    private static func found(_ name: String, in graph: ID<Graph>, _ db: Database) throws -> Written {
+    private static func lead(of name: String, in graph: ID<Graph>, _ db: Database) throws -> Lead {
         if let node = try node(written: name, in: graph, db) { return .node(node) }
         if try !nodes(labelled: name, in: graph, db).isEmpty { return .several }
         guard let dot = name.range(of: " · "),
@@ -32,22 +32,26 @@ extension Mentions {
         return .missing(of: owner)
     }
 
-    /// Makes mentions of what other notes of the graph call by the label of a node that is new or has a new name, where
-    /// that means it and nothing else. That is no change of those notes: their version stays, and so does who changed
-    /// them last.
+    /// CROSS JOIN keeps the order: by the words first, and not through the whole graph.
+    static let awaiting = """
+        SELECT searchEntry.thingId FROM searchText CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
+        WHERE searchText MATCH ? AND searchEntry.subjectId = ? LIMIT 1000
+        """
+
+    /// For a node that is new or has a new name: other notes of the graph that already have it between brackets mention
+    /// it from now on, unless several nodes are called so. That is no change of those notes: their version stays, and so
+    /// does who changed them last. What comes in by the hundred, in lines or from a file, is not looked for; pages lead
+    /// to it anyway.
     static func awaited(
         _ node: NodeId, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
     ) throws {
-        let label = Fold.fold(try NodeStore.node(node.any, in: graph, db).label)
-        let name = label.split(separator: " · ").last.map(String.init) ?? label
-        let phrases = Set(["[[\(label)]]", "[[\(name)]]"]).sorted().map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+        let named = try NodeStore.node(node.any, in: graph, db)
+        let (label, name) = (Fold.fold(named.label), Fold.fold(named.name))
+        // An entity's new name is also the beginning of its attributes' labels.
+        let phrases = Set(["[[\(label)]]", "[[\(name)]]"] + (node.isEntity ? ["[[\(name) · "] : [])).sorted()
+            .map { "\"\($0.replacing("\"", with: "\"\""))\"" }
         let ids = try ID<Node>.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT thingId FROM searchText JOIN searchEntry ON searchEntry.number = searchText.rowid
-                    WHERE searchText MATCH ? AND searchEntry.subjectId = ? LIMIT 1000
-                    """),
-            arguments: ["body: (\(phrases.joined(separator: " OR ")))", graph])
+            db.cachedStatement(sql: awaiting), arguments: ["body: (\(phrases.joined(separator: " OR ")))", graph])
         for waiting in try NodeStore.nodes(ids, in: graph, db) {
             try resolve(waiting.id, by: member, in: graph, at: now, db)
         }
