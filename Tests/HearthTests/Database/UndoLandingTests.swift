@@ -12,9 +12,7 @@ struct UndoLandingTests {
     let dune: ID<Attribute>
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Library", by: home.ada)
-        books = try home.entity("Books", in: graph, by: home.ada)
+        (home, graph, books) = try TestHome.library(audience: .onlyMe)
         dune = try home.attribute("Dune", of: books, in: graph, by: home.ada)
     }
 

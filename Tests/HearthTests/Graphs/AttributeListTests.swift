@@ -13,9 +13,7 @@ struct AttributeListTests {
     let path: String
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Library", by: home.ada, audience: .household(.write))
-        books = try home.entity("Books", in: graph, by: home.ada)
+        (home, graph, books) = try TestHome.library()
         path = EntitiesController.path(books, in: graph)
     }
 

@@ -14,10 +14,8 @@ struct AwaitedMentionTests {
     let dune: ID<Attribute>
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Library", by: home.ada, audience: .household(.write))
+        (home, graph, books) = try TestHome.library()
         path = GraphsController.path(graph)
-        books = try home.entity("Books", in: graph, by: home.ada)
         dune = try home.attribute("Dune", of: books, in: graph, by: home.ada)
     }
 

@@ -12,9 +12,7 @@ struct FieldStoreTests {
     let dune: ID<Attribute>
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Library", by: home.ada, audience: .household(.write))
-        books = try home.entity("Books", in: graph, by: home.ada)
+        (home, graph, books) = try TestHome.library()
         dune = try home.attribute("Dune", of: books, in: graph, by: home.ada)
     }
 

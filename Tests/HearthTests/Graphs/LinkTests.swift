@@ -16,10 +16,8 @@ struct LinkTests {
     let lem: NodeId
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Library", by: home.ada, audience: .household(.write))
+        (home, graph, books) = try TestHome.library()
         path = GraphsController.path(graph)
-        books = try home.entity("Books", in: graph, by: home.ada)
         dune = .attribute(try home.attribute("Dune", of: books, in: graph, by: home.ada))
         herbert = .entity(try home.entity("Frank Herbert", in: graph, by: home.ada))
         lem = .entity(try home.entity("Stanisław Lem", in: graph, by: home.ada))

@@ -19,9 +19,7 @@ struct TableTests {
     let path: String
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Library", by: home.ada, audience: .household(.write))
-        books = try home.entity("Books", in: graph, by: home.ada)
+        (home, graph, books) = try TestHome.library()
         pages = try home.field("Pages", .integer, of: books, ["minimum": "1"])
         price = try home.field("Price", .decimal, of: books, ["unit": "€"])
         shelf = try home.field("Shelf", .choice, of: books, options: ["Green", "Blue"])

@@ -69,3 +69,14 @@ extension TestHome {
         }
     }
 }
+
+extension TestHome {
+    /// Ada's graph “Library” with her entity “Books”.
+    static func library(
+        audience: Audience = .household(.write)
+    ) throws -> (home: TestHome, graph: ID<Graph>, books: ID<Entity>) {
+        let home = try TestHome()
+        let graph = try home.graph("Library", by: home.ada, audience: audience)
+        return (home, graph, try home.entity("Books", in: graph, by: home.ada))
+    }
+}
