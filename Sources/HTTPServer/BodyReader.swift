@@ -75,7 +75,7 @@ struct BodyReader {
 
     private func requireRoom(_ folder: String, _ framing: HeaderReader.Framing) throws(BodyProblem) {
         let length = if case .length(let length) = framing { length } else { 0 }
-        guard UploadFile.hasRoom(folder, for: length) else { throw .diskFull }
+        guard DiskRoom.isThere(for: length, in: folder) else { throw .diskFull }
     }
 
     private static func form(
@@ -101,7 +101,7 @@ struct BodyReader {
         do throws(BodyProblem) {
             guard count <= limit else { throw .tooLarge }
             if let look = written, count >= look.nextLook {
-                guard UploadFile.hasRoom(look.folder, for: 0) else { throw .diskFull }
+                guard DiskRoom.isThere(for: 0, in: look.folder) else { throw .diskFull }
                 written = (look.folder, count + Self.stride)
             }
             try append(bytes)

@@ -63,17 +63,4 @@ final class UploadFile {
     static func problem(_ number: Int32) -> BodyProblem {
         number == ENOSPC || number == EDQUOT ? .diskFull : .notWritten(number)
     }
-
-    /// Whether the disk of a folder has room for so many bytes more, and for what is written besides: people's words
-    /// go into the database, which needs some too. A folder that cannot be asked has.
-    static func hasRoom(_ folder: String, for byteCount: Int) -> Bool {
-        var report = statvfs()
-        guard statvfs(folder, &report) == 0 else { return true }
-        let block = UInt64(report.f_frsize)
-        let reserve = min(largestReserve, UInt64(report.f_blocks) * block / 100)
-        return UInt64(report.f_bavail) * block >= UInt64(max(0, byteCount)) + reserve
-    }
-
-    /// What bodies leave free is a hundredth of the disk, and at most this: as much as the database's log may take.
-    private static let largestReserve: UInt64 = 64 << 20
 }

@@ -49,7 +49,7 @@ public struct BlobStore: Sendable {
 
     /// Moves a file back to where it came from, if no row came to be for it.
     func takeBack(_ sha256: Data, to url: URL, in db: Database) throws {
-        guard try !isKnown(sha256, db), !FileManager.default.fileExists(atPath: url.path) else { return }
+        guard try !Self.isKnown(sha256, db), !FileManager.default.fileExists(atPath: url.path) else { return }
         guard rename(self.url(sha256).path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
@@ -69,16 +69,21 @@ public struct BlobStore: Sendable {
     ///   - held: those that stay although no row uses them.
     func sweep(whereNot isUsed: String, but held: (Database) throws -> Set<[UInt8]>) throws {
         let oldest = clock.now().adding(.zero - Self.keeps)
-        try database.write { db in
-            let loose = try Data.fetchAll(
-                db, sql: "SELECT sha256 FROM blob WHERE createdAt < ? AND NOT (\(isUsed))", arguments: [oldest])
-            let held = loose.isEmpty ? [] : try held(db)
-            for sha256 in loose where !held.contains([UInt8](sha256)) {
-                try db.execute(sql: "DELETE FROM blob WHERE sha256 = ?", arguments: [sha256])
-            }
-        }
+        try database.write { db in try Self.removeLoose(before: oldest, whereNot: isUsed, but: held, in: db) }
         let names = try FileManager.default.contentsOfDirectory(atPath: database.folder.blobs.path)
         for name in names where name.utf8.count == 2 { try sweepFiles(in: name, before: oldest.date) }
+    }
+
+    /// Rows alone, of what is older than a moment.
+    static func removeLoose(
+        before oldest: Instant, whereNot isUsed: String, but held: (Database) throws -> Set<[UInt8]>, in db: Database
+    ) throws {
+        let loose = try Data.fetchAll(
+            db, sql: "SELECT sha256 FROM blob WHERE createdAt < ? AND NOT (\(isUsed))", arguments: [oldest])
+        let held = loose.isEmpty ? [] : try held(db)
+        for sha256 in loose where !held.contains([UInt8](sha256)) {
+            try db.execute(sql: "DELETE FROM blob WHERE sha256 = ?", arguments: [sha256])
+        }
     }
 
     private func sweepFiles(in name: String, before oldest: Date) throws {
@@ -90,7 +95,7 @@ public struct BlobStore: Sendable {
             }
             // Within a transaction, so that nobody begins to use it between the question and the deed.
             try database.write { db in
-                if try !isKnown(sha256, db) { try FileManager.default.removeItem(at: url) }
+                if try !Self.isKnown(sha256, db) { try FileManager.default.removeItem(at: url) }
             }
         }
     }
@@ -101,9 +106,9 @@ public struct BlobStore: Sendable {
         return changed.map { $0 < date } ?? false
     }
 
-    private func isKnown(_ sha256: Data) throws -> Bool { try database.read { try isKnown(sha256, $0) } }
+    private func isKnown(_ sha256: Data) throws -> Bool { try database.read { try Self.isKnown(sha256, $0) } }
 
-    private func isKnown(_ sha256: Data, _ db: Database) throws -> Bool {
+    static func isKnown(_ sha256: Data, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM blob WHERE sha256 = ?)"), arguments: [sha256])
             ?? false

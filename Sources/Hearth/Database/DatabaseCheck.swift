@@ -94,19 +94,14 @@ enum DatabaseCheck {
         for (index, row) in rows.enumerated() {
             let sha256: Data = row[0]
             let byteCount: Int = row[1]
-            if let damage = BlobDamage(sha256, byteCount: byteCount, in: folder), try isKept(sha256, in: reader) {
+            if let damage = BlobDamage(sha256, byteCount: byteCount, in: folder),
+                // A server may have swept it while it was looked for.
+                try reader.read({ try BlobStore.isKnown(sha256, $0) })
+            {
                 problems.append("\(damage)")
             }
             progress(index + 1, rows.count)
         }
         return problems
-    }
-
-    /// A server may have swept it while it was looked for.
-    private static func isKept(_ sha256: Data, in reader: some DatabaseReader) throws -> Bool {
-        try reader.read { db in
-            try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM blob WHERE sha256 = ?)", arguments: [sha256]) ?? false
-        }
     }
 }

@@ -147,12 +147,9 @@ struct MediaStore: Sendable {
 
     /// Takes out of a copy of the database what a sweep could take away, however new: its files may go at any moment.
     static func forgetUnneeded(in db: Database) throws {
-        try removeLoose(before: Instant(milliseconds: .max), in: db)
-        let loose = try Data.fetchAll(db, sql: "SELECT sha256 FROM blob WHERE NOT (\(usesBlob))")
-        let held = loose.isEmpty ? [] : try UndoStore.deletedPortraits(db)
-        for sha256 in loose where !held.contains([UInt8](sha256)) {
-            try db.execute(sql: "DELETE FROM blob WHERE sha256 = ?", arguments: [sha256])
-        }
+        let end = Instant(milliseconds: .max)
+        try removeLoose(before: end, in: db)
+        try BlobStore.removeLoose(before: end, whereNot: usesBlob, but: UndoStore.deletedPortraits, in: db)
     }
 
     /// How many bytes of whose are what, originals and what is shown of them apart. A member's own photo is a photo.

@@ -32,17 +32,6 @@ struct UploadStore: Sendable {
     /// How many a member may have begun.
     static let most = 50
 
-    /// Whether the disk has room for so many bytes more, and for what people write besides: a hundredth of it, and at
-    /// most 64 MiB.
-    func hasRoom(for byteCount: Int) -> Bool {
-        let report = try? FileManager.default.attributesOfFileSystem(forPath: database.folder.path)
-        // A disk that cannot be asked may have it.
-        guard let free = report?[.systemFreeSize] as? NSNumber, let size = report?[.systemSize] as? NSNumber else {
-            return true
-        }
-        return free.intValue - min(64 << 20, size.intValue / 100) >= byteCount
-    }
-
     func begin(
         _ name: String, byteCount: Int, to place: MediaPlace, in graph: WritableGraph
     ) throws -> Upload {

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import HTTPServer
 import Localization
 
 /// Files that arrive in pieces, by the tus protocol 1.0.0: what broke off goes on where it was.
@@ -39,7 +40,9 @@ struct UploadsController: Sendable {
             let wish = UploadWish(visit.request.headers["Upload-Metadata"] ?? "")
         else { return answer(.badRequest) }
         guard length <= limit else { return answer(.contentTooLarge) }
-        guard uploads.hasRoom(for: length) else { return answer(.insufficientStorage) }
+        guard DiskRoom.isThere(for: length, in: uploads.database.folder.path) else {
+            return answer(.insufficientStorage)
+        }
         let upload = try uploads.begin(wish.fileName, byteCount: length, to: wish.place, in: graph)
         return answer(
             .created,
