@@ -18,7 +18,6 @@ struct hearth_logger {
 
 struct hearth_daemon_options {
     unsigned int flags;
-    int listen_socket;
     unsigned int threads;
     unsigned int connection_limit;
     unsigned int address_limit;
@@ -30,7 +29,6 @@ struct hearth_daemon_options {
     const char *tls_priorities;
     MHD_AccessHandlerCallback access;
     MHD_RequestCompletedCallback completed;
-    MHD_AcceptPolicyCallback accept;
     MHD_NotifyConnectionCallback notify;
     hearth_uri_callback uri;
     void *cls;
@@ -52,7 +50,6 @@ static inline struct MHD_Daemon *hearth_start_daemon(const struct hearth_daemon_
     unsigned int count = 0;
 #define HEARTH_OPTION(name, number, pointer) \
     items[count++] = (struct MHD_OptionItem) { name, (intptr_t) (number), (void *) (pointer) }
-    HEARTH_OPTION(MHD_OPTION_LISTEN_SOCKET, options->listen_socket, NULL);
     HEARTH_OPTION(MHD_OPTION_THREAD_POOL_SIZE, options->threads, NULL);
     HEARTH_OPTION(MHD_OPTION_CONNECTION_LIMIT, options->connection_limit, NULL);
     HEARTH_OPTION(MHD_OPTION_PER_IP_CONNECTION_LIMIT, options->address_limit, NULL);
@@ -70,7 +67,7 @@ static inline struct MHD_Daemon *hearth_start_daemon(const struct hearth_daemon_
     HEARTH_OPTION(MHD_OPTION_END, 0, NULL);
 #undef HEARTH_OPTION
     /* The logger comes first, so that mistakes in the other options are heard. */
-    return MHD_start_daemon(options->flags, 0, options->accept, options->cls, options->access, options->cls,
+    return MHD_start_daemon(options->flags, 0, NULL, NULL, options->access, options->cls,
                             MHD_OPTION_EXTERNAL_LOGGER, hearth_log, options->logger,
                             MHD_OPTION_ARRAY, items, MHD_OPTION_END);
 }
@@ -102,7 +99,8 @@ static inline size_t hearth_header_size(struct MHD_Connection *connection)
     return info ? info->header_size : 0;
 }
 
-/* Glibc shows memmem only with _GNU_SOURCE, which Swift's importer does not set. */
+/* Glibc shows these only with _GNU_SOURCE, which Swift's importer does not set. */
+extern int accept4(int listener, struct sockaddr *peer, socklen_t *length, int flags);
 extern void *memmem(const void *text, size_t text_length, const void *part, size_t part_length);
 
 /* Here because Swift's Glibc module leaves <malloc.h> out. */

@@ -1,5 +1,5 @@
 /// The line and header fields of a request, before its body.
-public struct RequestHead: Sendable {
+public final class RequestHead: Sendable {
     public let method: Method
     /// The path, percent-decoded once, beginning with `/`; no `.`/`..` segment, `//`, NUL or backslash gets here.
     public let path: String

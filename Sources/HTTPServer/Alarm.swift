@@ -24,4 +24,12 @@ final class Alarm: Sendable {
         var wish = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
         return poll(&wish, 1, milliseconds) > 0
     }
+
+    /// Sleeps until it rings or the descriptor can be read.
+    /// - Returns: whether it rang.
+    func wait(orReadable descriptor: Int32) -> Bool {
+        var wishes = [ends[0], descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        _ = poll(&wishes, nfds_t(wishes.count), -1)
+        return wishes[0].revents != 0
+    }
 }

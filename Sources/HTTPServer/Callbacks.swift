@@ -9,13 +9,6 @@ internal import Synchronization
 /// Two pointers come back here. `cls` is the `ServerCore`, kept by `HTTPServer` until the daemon is stopped.
 /// A socket's context is its `Connection`, retained from STARTED to CLOSED, between which all others come.
 enum Callbacks {
-    /// Whether a connection is taken: not any more once the server stops.
-    static func accept(_ cls: UnsafeMutableRawPointer?) -> MHD_Result {
-        guard let cls else { return .NO }
-        let core = Unmanaged<ServerCore>.fromOpaque(cls).takeUnretainedValue()
-        return core.isStopping.load(ordering: .relaxed) ? .NO : .YES
-    }
-
     static func notify(
         _ cls: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
         _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
@@ -34,6 +27,7 @@ enum Callbacks {
             context.pointee = nil
             let state = Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue()
             core.reaper.forget(state)
+            core.connections.wrappingSubtract(1, ordering: .relaxed)
             state.exchange.reset()
         @unknown default: return
         }
@@ -43,10 +37,11 @@ enum Callbacks {
         _ cls: UnsafeMutableRawPointer?, _ text: UnsafePointer<CChar>?, _ connection: OpaquePointer?
     ) -> UnsafeMutableRawPointer? {
         guard let text, let connection, let pointer = hearth_socket_context(connection) else { return nil }
-        let state = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
-        // The first request's time runs from the accept.
-        if state.phase != .header { state.enter(.header) }
-        state.exchange.begin(target: text, length: strlen(text))
+        Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { state in
+            // The first request's time runs from the accept.
+            if state.phase != .header { state.enter(.header) }
+            state.exchange.begin(target: text, length: strlen(text))
+        }
         return pointer
     }
 
@@ -56,11 +51,12 @@ enum Callbacks {
         _ size: UnsafeMutablePointer<Int>?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> MHD_Result {
         guard let connection, let size, let pointer = context?.pointee else { return .NO }
-        let state = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
         let body = UnsafeRawBufferPointer(start: data, count: size.pointee)
         size.pointee = 0
-        return state.exchange.proceed(
-            Link(connection: connection, state: state), method: method, version: version, body: body)
+        return Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { state in
+            state.exchange.proceed(
+                Link(connection: connection, state: state), method: method, version: version, body: body)
+        }
     }
 
     static func completed(
@@ -69,9 +65,10 @@ enum Callbacks {
     ) {
         guard let pointer = context?.pointee else { return }
         context?.pointee = nil
-        let state = Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue()
-        state.exchange.reset()
-        state.enter(.idle)
+        Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { state in
+            state.exchange.reset()
+            state.enter(.idle)
+        }
     }
 
     static func log(_ cls: UnsafeMutableRawPointer?, _ message: UnsafePointer<CChar>?) {

@@ -23,7 +23,11 @@ final class Exchange: @unchecked Sendable {
 
     private let core: ServerCore
     private var stage = Stage.fresh
-    private var accepted: Accepted?
+    /// The head that passed the guard.
+    private var accepted: RequestHead?
+    /// The standing response to the last request, for a client that asks for the same again and again.
+    private var last: (method: Method, standing: StandingResponse)?
+    private var lastReply: StandingReplies.Kept?
     private var target = RawTarget()
     private var knownHost = ""
 
@@ -33,6 +37,7 @@ final class Exchange: @unchecked Sendable {
     func begin(target text: UnsafePointer<CChar>, length: Int) {
         reset()
         target.read(text, length)
+        if !target.isRepeated { last = nil }
     }
 
     /// Drops what the request held, temporary files too.
@@ -49,16 +54,17 @@ final class Exchange: @unchecked Sendable {
         switch stage {
         case .fresh: return start(link, method, version)
         case .answer(let response):
-            return queue(core.maker.reply(response, to: accepted?.head), link)
+            return queue(core.maker.reply(response, to: accepted), link)
         case .standing(let standing):
-            guard let accepted, let reply = core.standing.reply(standing, to: accepted.head) else { return .NO }
+            guard let accepted, let reply = core.standing.reply(standing, to: accepted, last: &lastReply)
+            else { return .NO }
             stage = .queued
-            core.log(reply.status, accepted.head, peer: link.state.peer)
+            core.log(reply.status, accepted, peer: link.state.peer)
             link.state.enter(reply.length > Self.longReply ? .longReply : .shortReply)
             return reply.queueKept(on: link.connection)
         case .respond(let respond):
             guard let accepted else { return .NO }
-            return queue(core.maker.reply(respond(Request(accepted.head)), to: accepted.head), link)
+            return queue(core.maker.reply(respond(Request(accepted)), to: accepted), link)
         case .read(var reader, let lane, let respond):
             if body.isEmpty { return respondTo(reader, lane, respond, link) }
             stage = .queued  // so that the reader is not shared, and its buffers grow in place
@@ -87,22 +93,21 @@ final class Exchange: @unchecked Sendable {
         let framing: HeaderReader.Framing
         let head: RequestHead
         switch core.requestGuard.judge(
-            link.connection, target, method: method, version: version, peer: link.state.peer, knownHost: &knownHost)
+            link.connection, &target, method: method, version: version, peer: link.state.peer, knownHost: &knownHost)
         {
         case .refuse(let status, let head):
             return refuse(status, head, link)
         case .pass(let passed, let frame):
             (head, framing) = (passed, frame)
-            accepted = Accepted(passed)
+            accepted = passed
         }
         if core.isStopping.load(ordering: .relaxed) { return refuse(.unavailable, head, link) }
 
+        if let last, last.method == head.method { return stand(last.standing, framing, head, link) }
         switch core.application.plan(head) {
         case .standing(let standing):
-            guard framing == .none else { return refuse(.contentTooLarge, head, link) }
-            stage = .standing(standing)
-            link.state.enter(.working)
-            return .YES
+            last = (head.method, standing)
+            return stand(standing, framing, head, link)
         case .answer(let response):
             if framing == .none {
                 stage = .answer(response)
@@ -129,6 +134,15 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
+    private func stand(
+        _ standing: StandingResponse, _ framing: HeaderReader.Framing, _ head: RequestHead, _ link: Link
+    ) -> MHD_Result {
+        guard framing == .none else { return refuse(.contentTooLarge, head, link) }
+        stage = .standing(standing)
+        link.state.enter(.working)
+        return .YES
+    }
+
     /// In the first call: libmicrohttpd sends it at once, closes, and serves nothing that was sent behind it.
     private func refuse(_ status: Status, _ head: RequestHead?, _ link: Link) -> MHD_Result {
         core.reaper.linger(link.state)
@@ -141,7 +155,7 @@ final class Exchange: @unchecked Sendable {
     private func respondTo(
         _ reader: BodyReader, _ lane: Plan.Lane, _ respond: @escaping @Sendable (Request) -> Response, _ link: Link
     ) -> MHD_Result {
-        guard let head = accepted?.head else { return .NO }
+        guard let head = accepted else { return .NO }
         link.state.enter(.working)
         let work = RequestWork(core: core, head: head, body: reader, respond: respond, peer: link.state.peer)
         switch lane {
@@ -165,19 +179,13 @@ final class Exchange: @unchecked Sendable {
     private func queue(_ reply: Reply?, _ link: Link, isLogged: Bool = false) -> MHD_Result {
         stage = .queued
         guard let reply else { return .NO }
-        if !isLogged { core.log(reply.status, accepted?.head, peer: link.state.peer) }
+        if !isLogged { core.log(reply.status, accepted, peer: link.state.peer) }
         link.state.enter(reply.length > Self.longReply ? .longReply : .shortReply)
         return reply.queue(on: link.connection)
     }
 
     /// Bytes of a reply that may take longer than `replyDeadline`.
     private static let longReply = 1 << 20
-}
-
-/// The head that passed the guard; in a box, because a head is half a dozen references to copy.
-private final class Accepted: Sendable {
-    let head: RequestHead
-    init(_ head: RequestHead) { self.head = head }
 }
 
 /// libmicrohttpd's handle of a connection, together with ours.

@@ -8,7 +8,7 @@ internal import Synchronization
 public final class HTTPServer: Sendable {
     private enum State {
         case fresh
-        case running(Daemon)
+        case running(Daemon, Acceptor)
         case stopped
     }
 
@@ -32,11 +32,20 @@ public final class HTTPServer: Sendable {
     public func start() throws {
         try state.withLock { state in
             guard case .fresh = state else { throw ServerError.alreadyStarted }
-            let daemon = try Daemon(core: core)
+            let socket = try ListeningSocket.open(host: core.settings.host, port: core.settings.port)
+            let daemon: Daemon
+            do {
+                daemon = try Daemon(core: core)
+            } catch {
+                close(socket.descriptor)
+                throw error
+            }
             core.reaper.start()
             core.workers.start()
-            takenPort.store(daemon.port, ordering: .releasing)
-            state = .running(daemon)
+            let acceptor = Acceptor(socket: socket, daemon: daemon, core: core)
+            acceptor.start()
+            takenPort.store(socket.port, ordering: .releasing)
+            state = .running(daemon, acceptor)
         }
     }
 
@@ -44,8 +53,9 @@ public final class HTTPServer: Sendable {
     /// Calling it again, or before `start()`, does nothing.
     public func stop() {
         state.withLock { state in
-            guard case .running(let daemon) = state else { return }
+            guard case .running(let daemon, let acceptor) = state else { return }
             core.isStopping.store(true, ordering: .relaxed)
+            acceptor.stop()
             let end = MonotonicClock.milliseconds + core.settings.stopGrace.milliseconds
             while core.reaper.isBusy, MonotonicClock.milliseconds < end { usleep(10_000) }
             core.suspended.close()

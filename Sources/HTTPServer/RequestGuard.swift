@@ -18,7 +18,7 @@ final class RequestGuard: Sendable {
     }
 
     func judge(
-        _ connection: OpaquePointer, _ target: RawTarget, method: UnsafePointer<CChar>?,
+        _ connection: OpaquePointer, _ target: inout RawTarget, method: UnsafePointer<CChar>?,
         version: UnsafePointer<CChar>?, peer: String, knownHost: inout String
     ) -> Verdict {
         guard let method, let version, strcmp(version, "HTTP/1.1") == 0 || strcmp(version, "HTTP/1.0") == 0,
@@ -30,9 +30,7 @@ final class RequestGuard: Sendable {
         if fields.isBroken { return .refuse(.badRequest, nil) }
         guard let method = Method(cString: method) else { return .refuse(.methodNotAllowed, nil) }
         if target.bytes.count > settings.targetLimit { return .refuse(.uriTooLong, nil) }
-        guard let target = RequestTarget(target.bytes, fieldLimit: settings.fieldLimit) else {
-            return .refuse(.badRequest, nil)
-        }
+        guard let target = target.parse(fieldLimit: settings.fieldLimit) else { return .refuse(.badRequest, nil) }
 
         let (address, isForwardedSecure) = origin(peer, fields.headers)
         let head = RequestHead(

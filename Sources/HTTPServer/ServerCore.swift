@@ -16,6 +16,8 @@ final class ServerCore: Sendable {
     let reaper: Reaper
     let workers: WorkerPool
     let suspended = SuspendedRequests()
+    /// Connections that were taken and have not ended.
+    let connections = Atomic(0)
     let isStopping = Atomic(false)
 
     init(settings: ServerSettings, application: any Application, logger: Logger) {
