@@ -12,7 +12,8 @@ public protocol Application: Sendable {
 public enum Plan: Sendable {
     /// Answer without reading a body. With a body on the way, the connection is closed afterwards.
     case answer(Response)
-    /// An answer that is the same for everyone and every time: the server keeps it ready to be sent.
+    /// An answer that is the same for everyone and every time: the server keeps it ready to be sent, and does not ask
+    /// again when a connection repeats method and target.
     case standing(StandingResponse)
     /// Read the body, then call `respond` on the lane.
     case handle(Intake, Lane, respond: @Sendable (Request) -> Response)

@@ -10,6 +10,10 @@ final class Daemon: @unchecked Sendable {
     private let texts: [UnsafeMutablePointer<CChar>]
     private let logger: UnsafeMutablePointer<hearth_logger>
 
+    /// Bytes of a connection's block for what libmicrohttpd makes of the header (64 for each field) and for the
+    /// reply's header. Without room for the latter it closes the connection and says nothing.
+    private static let memoryBesideHeader = 4096
+
     init(core: ServerCore) throws(ServerError) {
         let settings = core.settings
         let cls = Unmanaged.passUnretained(core).toOpaque()
@@ -38,8 +42,7 @@ final class Daemon: @unchecked Sendable {
         options.connection_limit = UInt32(settings.connectionLimit * threads)
         options.address_limit = UInt32(settings.perAddressLimit)
         options.timeout_seconds = UInt32(max(1, (settings.idleTimeout.milliseconds + 999) / 1000))
-        // One block for the header, for what is made of it, and for the reply's header.
-        options.connection_memory = max(4096, settings.headerLimit)
+        options.connection_memory = settings.headerLimit + Self.memoryBesideHeader
         options.access = { Callbacks.access($0, $1, $2, $3, $4, $5, $6, $7) }
         options.completed = { Callbacks.completed($0, $1, $2, $3) }
         options.notify = { Callbacks.notify($0, $1, $2, $3) }

@@ -15,9 +15,26 @@ struct LimitTests {
         #expect(answer.hasPrefix("HTTP/1.1 431 "))
     }
 
-    @Test("a header just under the limit is read")
-    func headerBelow() throws {
-        #expect(try TestServer().get("/", "X: " + String(repeating: "x", count: 15_500))?.status == 200)
+    @Test("a header is read up to the last byte of the limit, and the next byte gets 431", arguments: [1, 20])
+    func headerAtLimit(fields: Int) throws {
+        let server = try TestServer { $0.headerLimit = 32 * 1024 }
+        for (size, status) in [(32 * 1024, 200), (32 * 1024 + 1, 431), (34 * 1024, 431)] {
+            let client = try server.client()
+            client.send(header(of: size, fields: fields))
+            #expect(client.reply()?.status == status, "\(size) bytes")
+        }
+    }
+
+    /// A request with a header of exactly so many bytes.
+    private func header(of size: Int, fields: Int) -> String {
+        let line = "GET / HTTP/1.1\r\nHost: test\r\n"
+        let each = (size - line.utf8.count - 2) / fields
+        let last = size - line.utf8.count - 2 - each * (fields - 1)
+        let all = (1...fields).map { number in
+            let name = "X-\(number): "
+            return name + String(repeating: "x", count: (number < fields ? each : last) - name.utf8.count - 2) + "\r\n"
+        }
+        return line + all.joined() + "\r\n"
     }
 
     @Test("very many fields get 431, and the next connection is served")
@@ -164,6 +181,41 @@ struct LimitTests {
         fifth.request("GET / HTTP/1.1", "Host: test")
         #expect(fifth.reply(within: 30) == nil)
         #expect(fifth.hasEnded)
+        let neighbour = try server.client(from: "127.0.0.2")
+        neighbour.request("GET / HTTP/1.1", "Host: test")
+        #expect(neighbour.reply()?.status == 200)
+    }
+
+    @Test("with as many connections as there may be, the next one waits, and is served once another has ended")
+    func connections() throws {
+        let server = try TestServer { $0.connectionLimit = 3 }
+        var clients = try (1...3).map { _ in try server.client() }
+        for client in clients {
+            client.request("GET / HTTP/1.1", "Host: test")
+            #expect(client.reply()?.status == 200)
+        }
+
+        let fourth = try server.client()
+        fourth.request("GET / HTTP/1.1", "Host: test")
+        #expect(fourth.reply(within: 0.3) == nil)
+        #expect(!fourth.hasEnded)
+        clients.removeFirst()
+        #expect(fourth.reply()?.status == 200)
+    }
+
+    @Test("a connection that its address may not have takes nobody's place")
+    func refusedConnections() throws {
+        let server = try TestServer {
+            $0.connectionLimit = 4
+            $0.perAddressLimit = 2
+        }
+        let clients = try (1...2).map { _ in try server.client() }
+        for client in clients {
+            client.request("GET / HTTP/1.1", "Host: test")
+            #expect(client.reply()?.status == 200)
+        }
+        for _ in 1...20 { #expect(try server.client().isClosed()) }
+
         let neighbour = try server.client(from: "127.0.0.2")
         neighbour.request("GET / HTTP/1.1", "Host: test")
         #expect(neighbour.reply()?.status == 200)

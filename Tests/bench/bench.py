@@ -104,11 +104,10 @@ def compare(options, house, nginx, page, asset, table):
     graph = page.split("?")[0]
     etag = dict((name.lower(), value) for name, value in house.ask("GET", page)[1]).get("etag")
     runs = {
-        "small": (3, lambda s: wrk(house.url + "/health", s)),
-        "page": (3, lambda s: wrk(house.url + page, s, headers=house.headers)),
-        "page p99": (3, lambda s: wrk(house.url + page, s, connections=32, headers=house.headers)),
+        "small": (6, lambda s: wrk(house.url + "/health", s)),
+        "page": (6, lambda s: wrk(house.url + page, s, headers=house.headers)),
         "new page": (2, lambda s: wrk(house.url + page, s, headers=house.headers, script=PAGES)),
-        "file": (2, lambda s: wrk(house.url + asset, s)),
+        "file": (3, lambda s: wrk(house.url + asset, s)),
         "save": (2, lambda s: wrk(house.url + graph + "/entities", s, headers=house.save_headers, script=SAVE)),
     }
     if etag and house.ask("GET", page, headers={"If-None-Match": etag})[0] == 304:
@@ -117,27 +116,27 @@ def compare(options, house, nginx, page, asset, table):
     else:
         say("the entities page gave no 304 for its own ETag")
     if nginx:
-        runs["small nginx"] = (3, lambda s: wrk(nginx.url + "/health", s))
-        runs["file nginx"] = (2, lambda s: wrk(f"{nginx.url}/file{Path(asset).suffix}", s))
+        runs["small nginx"] = (6, lambda s: wrk(nginx.url + "/health", s))
+        runs["file nginx"] = (3, lambda s: wrk(f"{nginx.url}/file{Path(asset).suffix}", s))
 
     found = {name: [] for name in runs}
     # Saves make the page's list longer, so they come when all else is measured.
-    rounds = [[name for name in runs if name != "save" and turn < runs[name][0]] for turn in range(3)]
+    rounds = [[name for name in runs if name != "save" and turn < runs[name][0]] for turn in range(6)]
     for name in [name for turn in rounds for name in turn] + ["save"] * runs["save"][0]:
         say(f"measuring {name}")
-        found[name].append(runs[name][1](2 if options.quick else 8))
+        found[name].append(runs[name][1](2 if options.quick else 6))
     report(found, table)
 
 
 def report(found, table):
-    rate = {name: statistics.median(result.rate for result in results) for name, results in found.items()}
-    table.rate("small reply (/health)", rate["small"], ("nginx's", rate.get("small nginx")), 0.8)
-    table.rate("static file", rate["file"], ("nginx's", rate.get("file nginx")))
-    table.rate("entities page, 50 rows, signed in", rate["page"], ("small reply", rate["small"]), 1 / 12)
-    table.rate("the same, each asked for once", rate["new page"], ("small reply", rate["small"]))
-    table.rate("the same, unchanged (304)", rate.get("unchanged"), ("small reply", rate["small"]))
-    table.rate("save", rate["save"], ("small reply", rate["small"]))
-    p99 = statistics.median(result.p99 for result in found["page p99"])
+    rates = {name: [result.rate for result in results] for name, results in found.items()}
+    table.rates("small reply (/health)", rates["small"], ("nginx's", rates.get("small nginx")), 0.8)
+    table.rates("static file", rates["file"], ("nginx's", rates.get("file nginx")))
+    table.rates("entities page, 50 rows, signed in", rates["page"], ("small reply", rates["small"]), 1 / 12)
+    table.rates("the same, each asked for once", rates["new page"], ("small reply", rates["small"]))
+    table.rates("the same, unchanged (304)", rates.get("unchanged"), ("small reply", rates["small"]))
+    table.rates("save", rates["save"], ("small reply", rates["small"]))
+    p99 = statistics.median(result.p99 for result in found["page"])
     table.at_most("p99 of that page at 32 connections", p99, "ms", 15)
     for name, results in found.items():
         errors = sum(result.errors for result in results)
@@ -159,6 +158,16 @@ class Table:
     def __init__(self):
         self.rows = []
         self.notes = []
+
+    def rates(self, what, runs, against, at_least=None):
+        """The median rate, and the median of the ratios of runs in one round: the machine changes its speed by half
+        between rounds, not within one."""
+        if not runs:
+            return
+        name, others = against
+        figure = statistics.median(runs)
+        ratio = statistics.median(run / other for run, other in zip(runs, others)) if others else None
+        self.rate(what, figure, (name, figure / ratio if ratio else None), at_least)
 
     def rate(self, what, figure, against, at_least=None):
         if figure is None:

@@ -54,7 +54,11 @@ class Result:
         self.errors += sum(map(int, sockets.groups())) if sockets else 0
 
 
-def wrk(url, seconds, connections=64, headers=None, script=None):
+# What a household's phones and laptops may have open at once, and what the numbers to reach name.
+CONNECTIONS = 32
+
+
+def wrk(url, seconds, connections=CONNECTIONS, headers=None, script=None):
     command = ["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency"]
     for name, value in (headers or {}).items():
         command += ["-H", f"{name}: {value}"]
