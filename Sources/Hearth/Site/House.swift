@@ -140,15 +140,16 @@ public final class House: Sendable {
             if visit.request.path.hasPrefix("/wealth") {
                 let links = try seriesDoor.all(for: visit.member).filter { !$0.series.isArchived }
                     .map { SideLink($0, current: visit.request.path) }
+                let graphs = try door.list(for: visit)
                 return Pages.Surroundings(
                     side: links.isEmpty ? nil : SideList(heading: Phrase("Series"), links: links),
-                    lockWatch: LockWatch(try door.list(for: visit), visit))
+                    lockWatch: LockWatch(graphs, visit), hasLocks: graphs.contains(where: \.hasLock))
             }
             let graphs = try door.list(for: visit)
             let links = graphs.map { SideLink($0, current: visit.request.path, visit.words) }
             return Pages.Surroundings(
                 side: links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links),
-                lockWatch: LockWatch(graphs, visit))
+                lockWatch: LockWatch(graphs, visit), hasLocks: graphs.contains(where: \.hasLock))
         }
         let entitiesRoom = EntitiesController(
             door: door, graphs: graphs, entities: entities, household: household,

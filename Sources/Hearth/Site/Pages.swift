@@ -9,7 +9,10 @@ struct Pages: Sendable {
     let household: HouseholdStore
     let undo: UndoStore
     let clock: WallClock
-    let kept = KeptParts()
+    private let middles = Kept<HTML> { $0.bytes.count }
+    private let whole = Kept<Response> { response in
+        if case .bytes(let bytes) = response.body { bytes.count } else { 0 }
+    }
     let surroundings: @Sendable (Visit) throws -> Surroundings
 
     /// What stands around every page of a visit.
@@ -17,6 +20,8 @@ struct Pages: Sendable {
         /// The room's own list, for the side bar.
         let side: SideList?
         let lockWatch: LockWatch?
+        /// Whether there is a lock whose opening or closing, which changes nothing in the database, changes this.
+        let hasLocks: Bool
     }
 
     /// A page for a member.
@@ -26,17 +31,42 @@ struct Pages: Sendable {
     func response(
         _ page: any Page, for visit: Visit, status: Status = .ok, newThing: String? = nil, isSecret: Bool = false
     ) throws -> Response {
+        let (html, _) = try document(page, for: visit, newThing: newThing)
+        return Self.response(html, status: status, isCompressible: Self.isCompressible(visit) && !isSecret)
+    }
+
+    /// A page that depends on nothing but the database, the member and the address, drawn now or before. One that a lock
+    /// or the clock can change as well is kept without the house around it.
+    /// - Parameter draw: the middle of the page.
+    func response(
+        kept name: String, sheets: [String], for visit: Visit, newThing: String?, _ draw: () throws -> HTML
+    ) throws -> Response {
+        try whole.value(for: visit) {
+            let middle = try middles.value(for: visit) { (try draw(), true) }
+            let page = DrawnPage(name: name, html: middle, sheets: sheets)
+            let (html, isLasting) = try document(page, for: visit, newThing: newThing)
+            return (Self.response(html, status: .ok, isCompressible: Self.isCompressible(visit)), isLasting)
+        }
+    }
+
+    /// - Returns: with whether it depends on nothing but the database, the member and the address, if the page does.
+    private func document(
+        _ page: any Page, for visit: Visit, newThing: String?
+    ) throws -> (HTML, isLasting: Bool) {
         let member = visit.member
-        let around = try surroundings(visit)
+        let (around, toast) = (try surroundings(visit), try toast(visit))
         let rooms = RoomList.links(current: visit.request.path)
         let frame = Frame(
             householdName: visit.household.name, language: member.language, memberId: member.id.description,
             theme: Theme(member.theme), rooms: rooms,
-            bar: RoomList.bar(member, of: rooms), side: around.side, me: Face(member), toast: try toast(visit),
+            bar: RoomList.bar(member, of: rooms), side: around.side, me: Face(member), toast: toast,
             assets: views, newThingPath: newThing, lockWatch: around.lockWatch)
-        // What the request said can stand beside what is private only after a query or a form.
-        let isCompressible = visit.request.query.isEmpty && visit.request.method.isSafe && !isSecret
-        return Self.response(frame.html(page, visit.words), status: status, isCompressible: isCompressible)
+        return (frame.html(page, visit.words), toast == nil && !around.hasLocks)
+    }
+
+    /// What the request said can stand beside what is private only after a query or a form.
+    private static func isCompressible(_ visit: Visit) -> Bool {
+        visit.request.query.isEmpty && visit.request.method.isSafe
     }
 
     /// A page for somebody who is not signed in.

@@ -33,14 +33,14 @@ struct EntitiesController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        // Searches are too many to keep.
-        let isKept = graph.lock == nil && visit.query["q"] == nil
-        let draw = { try list(graph, visit).main(visit.words) }
-        return try pages.response(
-            DrawnPage(
-                name: graph.graph.name, html: isKept ? pages.kept.html(for: visit, draw) : draw(),
-                sheets: GraphPage.sheets), for: visit,
-            newThing: graph.canWrite ? "\(visit.request.path)/entities/new" : nil)
+        let newThing = graph.canWrite ? "\(visit.request.path)/entities/new" : nil
+        // What can be locked is not kept, and searches are too many.
+        guard graph.lock == nil && visit.query["q"] == nil else {
+            return try pages.response(list(graph, visit), for: visit, newThing: newThing)
+        }
+        return try pages.response(kept: graph.graph.name, sheets: GraphPage.sheets, for: visit, newThing: newThing) {
+            try list(graph, visit).main(visit.words)
+        }
     }
 
     private func list(_ graph: OpenGraph, _ visit: Visit) throws -> GraphPage {

@@ -68,6 +68,9 @@ public enum SeenGraph: Sendable {
         if case .locked(let graph) = self { graph } else { nil }
     }
 
+    /// Whether it has a lock, be it open or closed.
+    var hasLock: Bool { open.map { $0.lock != nil } ?? true }
+
     /// The only place where a graph is opened.
     fileprivate init(_ graph: Graph, for member: Member, _ keys: KeyRing) {
         if let lock = graph.lock, !keys.opens(lock.seal) {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Hearth
 
-@Suite("Lists that are kept")
-struct KeptPartsTests {
+@Suite("Pages that are kept")
+struct KeptTests {
     let home: TestHome
     let graph: ID<Graph>
     let path: String
@@ -77,6 +77,32 @@ struct KeptPartsTests {
 
         #expect(again == first)
         #expect(try browser.get(path).text.contains("Dune"))
+    }
+
+    @Test("the house around a list shows at once what another graph's lock does, which is no commit")
+    func lockElsewhere() throws {
+        let other = try home.graph("Letters", by: home.ada)
+        let browser = try home.browser(of: home.ada)
+        _ = try browser.post(GraphsController.path(other) + "/lock", TestHome.lockForm(hidesName: true))
+        _ = try browser.post(GraphsController.path(other) + "/lock/now")
+
+        for _ in 1...2 {
+            for _ in 1...2 { #expect(try !browser.get(path).text.contains("Letters")) }
+            _ = try browser.unlock(other)
+            for _ in 1...2 { #expect(try browser.get(path).text.contains("Letters")) }
+            _ = try browser.post(GraphsController.path(other) + "/lock/now")
+        }
+    }
+
+    @Test("a list says for thirty seconds what was deleted, and no longer")
+    func toast() throws {
+        let entity = try home.entity("Edda", in: graph, by: home.ada)
+        let browser = try home.browser(of: home.ada)
+        _ = try browser.post("\(path)/entities/\(entity)/delete")
+
+        for _ in 1...2 { #expect(try browser.get(path).text.contains("Edda")) }
+        home.clock.advance(.seconds(31))
+        for _ in 1...2 { #expect(try !browser.get(path).text.contains("Edda")) }
     }
 
     @Test("a commit that fails keeps nothing from changing afterwards")
