@@ -9,6 +9,10 @@ struct Template: Sendable {
     private(set) var pieces: [Piece] = []
 
     init(_ source: String) {
+        guard source.utf8.contains(UInt8(ascii: "%")) else {
+            if !source.isEmpty { pieces.append(.text(source)) }  // most are, and there are thousands at start
+            return
+        }
         var text = ""
         var next = 0
         var rest = source[...]
