@@ -3,11 +3,11 @@ internal import Glibc
 internal import Logging
 internal import Synchronization
 
-/// The thread that takes connections and hands them to the daemon's threads in turn.
+/// The thread that takes connections and spreads them over the daemon's threads.
 ///
 /// Left to itself, libmicrohttpd lets all its threads listen, and whichever wakes first takes up to ten connections:
 /// often all that one browser opened, so that one thread worked and the others slept (0.9.75; measured as half of
-/// the replies a second with 16 connections).
+/// the replies a second with 16 connections). The price: a newcomer may be given to a thread that is busy.
 final class Acceptor: Sendable {
     private let socket: ListeningSocket
     private let daemon: Daemon
@@ -41,6 +41,7 @@ final class Acceptor: Sendable {
     /// Takes all that wait, or as many as there is room for. The others wait for a connection to end.
     private func takeAll() {
         while core.connections.load(ordering: .relaxed) < core.settings.connectionLimit {
+            if core.isStopping.load(ordering: .relaxed) { return }
             switch takeOne() {
             case .took: continue
             case .nobody: return
@@ -76,8 +77,11 @@ final class Acceptor: Sendable {
     private func failure(_ number: Int32) -> Outcome {
         switch number {
         case EAGAIN: .nobody
-        case EMFILE, ENFILE, ENOBUFS, ENOMEM: .failed(systemReason(number))
-        default: .took  // that one connection is gone already; the next may be well
+        // That one connection is gone already; the next may be well (accept(2)).
+        case EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENOPROTOOPT,
+            EOPNOTSUPP:
+            .took
+        default: .failed(systemReason(number))
         }
     }
 }

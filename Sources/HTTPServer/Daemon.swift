@@ -11,7 +11,8 @@ final class Daemon: @unchecked Sendable {
     private let logger: UnsafeMutablePointer<hearth_logger>
 
     /// Bytes of a connection's block for what libmicrohttpd makes of the header (64 for each field) and for the
-    /// reply's header. Without room for the latter it closes the connection and says nothing.
+    /// reply's header. Without room for the latter it closes the connection and says nothing. Cookies it copies: a
+    /// header made of them is over the limit, with 431, at about half of its size.
     private static let memoryBesideHeader = 4096
 
     init(core: ServerCore) throws(ServerError) {
@@ -57,8 +58,8 @@ final class Daemon: @unchecked Sendable {
         self.pointer = pointer
     }
 
-    /// Hands an accepted connection to one of the threads, chosen by its number, so that they come in turn. It is
-    /// closed when it cannot be taken: when its address has too many.
+    /// Hands an accepted connection to one of the threads, chosen by the number of its descriptor: those that come one
+    /// after the other go to different threads. It is closed when it cannot be taken: when its address has too many.
     func add(_ descriptor: Int32, _ peer: UnsafePointer<sockaddr>?, _ length: socklen_t) -> Bool {
         MHD_add_connection(pointer, descriptor, peer, length) == .YES
     }

@@ -11,8 +11,8 @@ public struct ServerSettings: Sendable {
     /// The folder that uploaded files are streamed to. It must exist and be on the disk of their final place.
     public var uploadFolder = "/tmp"
 
-    /// Bytes of the request line and all header fields together; more: 431. libmicrohttpd zeroes so many bytes
-    /// for every request: 32 KiB instead of 16 cost a tenth of the speed, 64 KiB a quarter (measured).
+    /// Bytes of the request line and all header fields together; more: 431. libmicrohttpd zeroes more than so many
+    /// bytes for every request: 32 KiB instead of 16 cost a tenth of the speed, 64 KiB a quarter (measured).
     public var headerLimit = 16 * 1024
     /// Bytes of path and query together; more: 414.
     public var targetLimit = 8 * 1024

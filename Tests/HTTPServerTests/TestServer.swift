@@ -84,7 +84,7 @@ final class TestApplication: Application {
 
     init(routes: [String: Route]) { self.routes = routes }
 
-    /// Every head that passed the guard.
+    /// Every head that was asked for a plan: all that passed the guard, but for a standing answer asked for again.
     var heads: [RequestHead] { seen.withLock { $0 } }
 
     func plan(_ head: RequestHead) -> Plan {

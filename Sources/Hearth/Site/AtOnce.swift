@@ -6,7 +6,8 @@ import Synchronization
 func atOnce<First: Sendable, Second: Sendable>(
     _ first: @Sendable () throws -> First, _ second: @Sendable () throws -> Second
 ) throws -> (First, Second) {
-    let done = Mutex<(first: Result<First, any Error>?, second: Result<Second, any Error>?)>((nil, nil))
+    let done = Mutex<(first: Result<First, any Error>, second: Result<Second, any Error>)>(
+        (.failure(CancellationError()), .failure(CancellationError())))
     DispatchQueue.concurrentPerform(iterations: 2) { number in
         if number == 0 {
             let result = Result { try first() }
@@ -16,8 +17,6 @@ func atOnce<First: Sendable, Second: Sendable>(
             done.withLock { $0.second = result }
         }
     }
-    guard case (let first?, let second?) = done.withLock({ $0 }) else {
-        preconditionFailure("concurrentPerform runs each number once before it returns")
-    }
+    let (first, second) = done.withLock { $0 }
     return (try first.get(), try second.get())
 }

@@ -22,7 +22,7 @@ final class Kept<Value: Sendable>: Sendable {
     private let shelf = Mutex(Shelf())
     private let byteCount: @Sendable (Value) -> Int
 
-    /// Bytes of all that is kept.
+    /// Bytes of the values of one shelf.
     private static var most: Int { 4 << 20 }
 
     init(byteCount: @escaping @Sendable (Value) -> Int) { self.byteCount = byteCount }
