@@ -100,21 +100,21 @@ def measure_house(options, folder, table):
 
 
 def compare(options, house, nginx, page, asset, table):
-    """Runs everything in turns, so that what the machine does meanwhile hits all alike."""
+    """Runs everything in short turns, so that what the machine does meanwhile hits all alike."""
     graph = page.split("?")[0]
     etag = dict((name.lower(), value) for name, value in house.ask("GET", page)[1]).get("etag")
     runs = {
-        "small": (6, lambda s: wrk(house.url + "/health", s)),
-        "small nginx": (6, lambda s: wrk(nginx.url + "/health", s)),
-        "page": (6, lambda s: wrk(house.url + page, s, headers=house.headers)),
-        "new page": (2, lambda s: wrk(house.url + page, s, headers=house.headers, script=PAGES)),
-        "file": (3, lambda s: wrk(house.url + asset, s)),
-        "file nginx": (3, lambda s: wrk(f"{nginx.url}/file{Path(asset).suffix}", s)),
-        "save": (2, lambda s: wrk(house.url + graph + "/entities", s, headers=house.save_headers, script=SAVE)),
+        "small": (12, lambda s: wrk(house.url + "/health", s)),
+        "small nginx": (12, lambda s: wrk(nginx.url + "/health", s)),
+        "page": (12, lambda s: wrk(house.url + page, s, headers=house.headers)),
+        "new page": (4, lambda s: wrk(house.url + page, s, headers=house.headers, script=PAGES)),
+        "file": (6, lambda s: wrk(house.url + asset, s)),
+        "file nginx": (6, lambda s: wrk(f"{nginx.url}/file{Path(asset).suffix}", s)),
+        "save": (4, lambda s: wrk(house.url + graph + "/entities", s, headers=house.save_headers, script=SAVE)),
     }
     if etag and house.ask("GET", page, headers={"If-None-Match": etag})[0] == 304:
         unchanged = {**house.headers, "If-None-Match": etag}
-        runs["unchanged"] = (2, lambda s: wrk(house.url + page, s, headers=unchanged))
+        runs["unchanged"] = (4, lambda s: wrk(house.url + page, s, headers=unchanged))
     else:
         say("the entities page gave no 304 for its own ETag")
     if not nginx:
@@ -122,10 +122,10 @@ def compare(options, house, nginx, page, asset, table):
 
     found = {name: [] for name in runs}
     # Saves make the page's list longer, so they come when all else is measured.
-    rounds = [[name for name in runs if name != "save" and turn < runs[name][0]] for turn in range(6)]
+    rounds = [[name for name in runs if name != "save" and turn < runs[name][0]] for turn in range(12)]
     for name in [name for turn in rounds for name in turn] + ["save"] * runs["save"][0]:
         say(f"measuring {name}")
-        found[name].append(runs[name][1](2 if options.quick else 6))
+        found[name].append(runs[name][1](2 if options.quick else 3))
     report(found, table)
 
 
