@@ -6,8 +6,8 @@ internal import Synchronization
 /// The thread that takes connections and spreads them over the daemon's threads.
 ///
 /// Left to itself, libmicrohttpd lets all its threads listen, and whichever wakes first takes up to ten connections:
-/// often all that one browser opened, so that one thread worked and the others slept (0.9.75; measured as half of
-/// the replies a second with 16 connections). The price: a newcomer may be given to a thread that is busy.
+/// often all that one browser opened, so that one thread worked and the others slept (0.9.75; measured with
+/// 16 connections: about a third fewer replies a second whenever it happened). The price: a newcomer may be given to a thread that is busy.
 final class Acceptor: Sendable {
     private let socket: ListeningSocket
     private let daemon: Daemon
@@ -15,8 +15,10 @@ final class Acceptor: Sendable {
     private let alarm = Alarm()
     private let hasEnded = Semaphore()
 
-    /// How long it waits for room when there are as many connections as there may be, or no descriptors left.
-    private static let pause: Int32 = 20
+    /// Milliseconds until it looks again for room, when there are as many connections as there may be.
+    private static let roomPause: Int32 = 20
+    /// Milliseconds until it tries again, when none can be taken: when no descriptors are left, for example.
+    private static let failurePause: Int32 = 1000
 
     init(socket: ListeningSocket, daemon: Daemon, core: ServerCore) {
         self.socket = socket
@@ -47,11 +49,11 @@ final class Acceptor: Sendable {
             case .nobody: return
             case .failed(let reason):
                 core.logger.warning("Cannot take a connection: \(reason)")
-                _ = alarm.wait(milliseconds: Self.pause * 50)
+                _ = alarm.wait(milliseconds: Self.failurePause)
                 return
             }
         }
-        _ = alarm.wait(milliseconds: Self.pause)
+        _ = alarm.wait(milliseconds: Self.roomPause)
     }
 
     private enum Outcome {

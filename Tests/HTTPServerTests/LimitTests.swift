@@ -168,14 +168,21 @@ struct LimitTests {
 
     // MARK: Connections
 
-    @Test("an address has so many connections and no more; another address is served")
-    func perAddress() throws {
-        let server = try TestServer { $0.perAddressLimit = 4 }
-        let clients = try (1...4).map { _ in try server.client() }
+    /// So many connections that were answered and stay open.
+    private func served(_ count: Int, by server: TestServer) throws -> [RawClient] {
+        let clients = try (1...count).map { _ in try server.client() }
         for client in clients {
             client.request("GET / HTTP/1.1", "Host: test")
             #expect(client.reply()?.status == 200)
         }
+        return clients
+    }
+
+    @Test("an address has so many connections and no more; another address is served")
+    func perAddress() throws {
+        let server = try TestServer { $0.perAddressLimit = 4 }
+        let clients = try served(4, by: server)
+        defer { withExtendedLifetime(clients) {} }
 
         let fifth = try server.client()
         fifth.request("GET / HTTP/1.1", "Host: test")
@@ -189,11 +196,7 @@ struct LimitTests {
     @Test("with as many connections as there may be, the next one waits, and is served once another has ended")
     func connections() throws {
         let server = try TestServer { $0.connectionLimit = 3 }
-        var clients = try (1...3).map { _ in try server.client() }
-        for client in clients {
-            client.request("GET / HTTP/1.1", "Host: test")
-            #expect(client.reply()?.status == 200)
-        }
+        var clients = try served(3, by: server)
 
         let fourth = try server.client()
         fourth.request("GET / HTTP/1.1", "Host: test")
@@ -209,11 +212,8 @@ struct LimitTests {
             $0.connectionLimit = 4
             $0.perAddressLimit = 2
         }
-        let clients = try (1...2).map { _ in try server.client() }
-        for client in clients {
-            client.request("GET / HTTP/1.1", "Host: test")
-            #expect(client.reply()?.status == 200)
-        }
+        let clients = try served(2, by: server)
+        defer { withExtendedLifetime(clients) {} }
         for _ in 1...20 { #expect(try server.client().isClosed()) }
 
         let neighbour = try server.client(from: "127.0.0.2")

@@ -143,18 +143,18 @@ public final class House: Sendable {
 
         gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
-            if visit.request.path.hasPrefix("/wealth") {
-                let links = try seriesDoor.all(for: visit.member).filter { !$0.series.isArchived }
-                    .map { SideLink($0, current: visit.request.path) }
-                let graphs = try door.list(for: visit)
-                return Pages.Surroundings(
-                    side: links.isEmpty ? nil : SideList(heading: Phrase("Series"), links: links),
-                    lockWatch: LockWatch(graphs, visit), hasLocks: graphs.contains(where: \.hasLock))
-            }
-            let graphs = try door.list(for: visit)
-            let links = graphs.map { SideLink($0, current: visit.request.path, visit.words) }
+            let (graphs, path) = (try door.list(for: visit), visit.request.path)
+            let side =
+                if path.hasPrefix("/wealth") {
+                    SideList(
+                        heading: Phrase("Series"),
+                        links: try seriesDoor.all(for: visit.member).filter { !$0.series.isArchived }
+                            .map { SideLink($0, current: path) })
+                } else {
+                    SideList(heading: Phrase("Graphs"), links: graphs.map { SideLink($0, current: path, visit.words) })
+                }
             return Pages.Surroundings(
-                side: links.isEmpty ? nil : SideList(heading: Phrase("Graphs"), links: links),
+                side: side.links.isEmpty ? nil : side,
                 lockWatch: LockWatch(graphs, visit), hasLocks: graphs.contains(where: \.hasLock))
         }
         let entitiesRoom = EntitiesController(
