@@ -39,7 +39,9 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     ],
     targets: [
-        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev", "libgnutls28-dev"])]),
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -47,16 +49,18 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSQLiteSession", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        // The kernel's own headers, of libc6-dev.
+        .systemLibrary(name: "CKernel"),
 
         library("HTTP"),
-        library("HTTPServer", ["HTTP", "CMicroHTTPD", "CZlib", crypto, logging]),
+        library("HTTPServer", ["HTTP", "CMicroHTTPD", "CZlib", "Sockets", crypto, logging]),
         library("Passwords", ["CArgon2"]),
         library("Archives", ["CArchive"]),
         library("QRCodes", ["CQREncode"]),
         library("MediaTypes"),
         library("Images", ["CVips", "MediaTypes"]),
-        library("Development"),
-        library("Recordings", ["MediaTypes"]),
+        library("Development", ["CKernel"]),
+        library("Recordings", ["Development", "MediaTypes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Rows", [grdb, .product(name: "GRDBSQLite", package: "GRDB.swift")]),
         library("Sockets"),
@@ -77,6 +81,10 @@ let package = Package(
         .executableTarget(name: "Develop", dependencies: ["Development", "Images"], swiftSettings: settings),
 
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+        .executableTarget(
+            name: "ConfinementProbe", dependencies: ["Development"], path: "Tests/ConfinementProbe",
+            swiftSettings: settings),
+        tests("DevelopmentTests", ["ConfinementProbe", "Development"]),
         tests("HTTPTests", ["HTTP"]),
         tests("HTTPServerTests", ["TestSupport", "HTTPServer", "HTTP", crypto]),
         tests("PasswordsTests", ["Passwords"]),
@@ -84,7 +92,7 @@ let package = Package(
         tests("QRCodesTests", ["QRCodes"]),
         tests("MediaTypesTests", ["MediaTypes"]),
         tests("ImagesTests", ["Images", "MediaTypes"]),
-        tests("RecordingsTests", ["MediaTypes", "Recordings"]),
+        tests("RecordingsTests", ["Development", "MediaTypes", "Recordings"]),
         tests("ChangesetsTests", ["Changesets", grdb]),
         tests("RowsTests", ["Rows", grdb]),
         tests("HTMLTests", ["HTML"]),

@@ -93,7 +93,7 @@ CREATE TABLE undo (
     phrase TEXT NOT NULL,
     name TEXT NOT NULL,
     changeset BLOB NOT NULL
-, isWhole INTEGER NOT NULL DEFAULT 0 CHECK (isWhole IN (0, 1))) STRICT;
+, isWhole INTEGER NOT NULL DEFAULT 0 CHECK (isWhole IN (0, 1)), remainder TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE INDEX undoByTime ON undo (at);
 
@@ -116,8 +116,6 @@ CREATE TABLE searchEntry (
 ) STRICT;
 
 CREATE INDEX searchEntryByTitle ON searchEntry (subjectId, title, thingId);
-
-CREATE VIRTUAL TABLE searchText USING fts5 (title, body, tokenize = 'trigram');
 
 CREATE TABLE graph (
     id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
@@ -159,22 +157,6 @@ CREATE TABLE graphSize (
 
 CREATE TRIGGER graphAdded AFTER INSERT ON graph BEGIN
     INSERT INTO graphSize (graphId) VALUES (new.id);
-END;
-
-CREATE TRIGGER entityAdded AFTER INSERT ON entity BEGIN
-    UPDATE graphSize SET entities = entities + 1 WHERE graphId = new.graphId;
-    INSERT INTO searchEntry (thingId, room, subjectId, title)
-        VALUES (new.id, 'graphs', new.graphId, new.nameFold);
-    INSERT INTO searchText (rowid, title, body)
-        SELECT number, new.nameFold, new.notesFold FROM searchEntry WHERE thingId = new.id;
-END;
-
-CREATE TRIGGER entityChanged AFTER UPDATE OF nameFold, notesFold, graphId ON entity BEGIN
-    UPDATE graphSize SET entities = entities - 1 WHERE graphId = old.graphId AND old.graphId <> new.graphId;
-    UPDATE graphSize SET entities = entities + 1 WHERE graphId = new.graphId AND old.graphId <> new.graphId;
-    UPDATE searchEntry SET title = new.nameFold, subjectId = new.graphId WHERE thingId = new.id;
-    UPDATE searchText SET title = new.nameFold, body = new.notesFold
-        WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
 END;
 
 CREATE TRIGGER entityRemoved AFTER DELETE ON entity BEGIN
@@ -323,7 +305,7 @@ CREATE TABLE template (
     icon TEXT NOT NULL DEFAULT '' CHECK (length(icon) <= 40),
     fields TEXT NOT NULL CHECK (length(fields) <= 1000000),
     createdAt INTEGER NOT NULL
-) STRICT;
+, originId BLOB CHECK (originId IS NULL OR length(originId) = 16)) STRICT;
 
 CREATE INDEX templateByOwner ON template (ownerId, nameFold);
 
@@ -381,43 +363,10 @@ AFTER UPDATE OF sourceEntityId, sourceAttributeId, targetEntityId, targetAttribu
     UPDATE graphSize SET revision = revision + 1 WHERE graphId = new.graphId;
 END;
 
-CREATE TRIGGER attributeChanged AFTER UPDATE OF nameFold, notesFold, valuesFold, entityId ON attribute BEGIN
-    UPDATE searchEntry SET title = new.nameFold WHERE thingId = new.id AND title <> new.nameFold;
-    UPDATE searchText SET title = new.nameFold, body = new.notesFold || char(10) || new.valuesFold || char(10)
-            || coalesce((SELECT nameFold FROM entity WHERE id = new.entityId), '')
-        WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
-END;
-
 CREATE TRIGGER attributeRemoved AFTER DELETE ON attribute
 WHEN EXISTS (SELECT 1 FROM searchEntry WHERE thingId = old.id) BEGIN
     DELETE FROM searchText WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = old.id);
     DELETE FROM searchEntry WHERE thingId = old.id;
-END;
-
-CREATE TRIGGER entityRenamed AFTER UPDATE OF nameFold ON entity WHEN old.nameFold <> new.nameFold BEGIN
-    UPDATE searchText SET body = (
-            SELECT attribute.notesFold || char(10) || attribute.valuesFold || char(10) || new.nameFold
-            FROM searchEntry JOIN attribute ON attribute.id = searchEntry.thingId
-            WHERE searchEntry.number = searchText.rowid)
-        WHERE rowid IN (
-            SELECT searchEntry.number FROM attribute JOIN searchEntry ON searchEntry.thingId = attribute.id
-            WHERE attribute.entityId = new.id);
-END;
-
-CREATE TRIGGER linkAdded AFTER INSERT ON link WHEN new.noteFold <> '' BEGIN
-    INSERT INTO searchEntry (thingId, room, subjectId, title)
-        VALUES (new.id, 'graphs', new.graphId, substr(new.noteFold, 1, 200));
-    INSERT INTO searchText (rowid, title, body)
-        SELECT number, new.noteFold, '' FROM searchEntry WHERE thingId = new.id;
-END;
-
-CREATE TRIGGER linkChanged AFTER UPDATE OF noteFold ON link WHEN old.noteFold <> new.noteFold BEGIN
-    DELETE FROM searchText WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
-    DELETE FROM searchEntry WHERE thingId = new.id;
-    INSERT INTO searchEntry (thingId, room, subjectId, title)
-        SELECT new.id, 'graphs', new.graphId, substr(new.noteFold, 1, 200) WHERE new.noteFold <> '';
-    INSERT INTO searchText (rowid, title, body)
-        SELECT number, new.noteFold, '' FROM searchEntry WHERE thingId = new.id;
 END;
 
 CREATE TRIGGER linkRemoved AFTER DELETE ON link WHEN old.noteFold <> '' BEGIN
@@ -567,15 +516,6 @@ CREATE INDEX csvImportByEntity ON csvImport (entityId);
 
 CREATE TABLE searchPause (id INTEGER PRIMARY KEY CHECK (id = 1)) STRICT;
 
-CREATE TRIGGER attributeAdded AFTER INSERT ON attribute WHEN NOT EXISTS (SELECT 1 FROM searchPause) BEGIN
-    INSERT INTO searchEntry (thingId, room, subjectId, title)
-        VALUES (new.id, 'graphs', new.graphId, new.nameFold);
-    INSERT INTO searchText (rowid, title, body)
-        SELECT number, new.nameFold, new.notesFold || char(10) || new.valuesFold || char(10)
-            || coalesce((SELECT nameFold FROM entity WHERE id = new.entityId), '')
-        FROM searchEntry WHERE thingId = new.id;
-END;
-
 CREATE TABLE medium (
     id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
     sha256 BLOB NOT NULL REFERENCES blob,
@@ -656,19 +596,6 @@ CREATE INDEX uploadByEntity ON upload (entityId) WHERE entityId IS NOT NULL;
 
 CREATE INDEX uploadByAttribute ON upload (attributeId) WHERE attributeId IS NOT NULL;
 
-CREATE TRIGGER attachmentAdded AFTER INSERT ON attachment BEGIN
-    INSERT INTO searchEntry (thingId, room, subjectId, title)
-        VALUES (new.id, 'graphs', new.graphId, new.titleFold);
-    INSERT INTO searchText (rowid, title, body)
-        SELECT number, new.titleFold, new.captionFold FROM searchEntry WHERE thingId = new.id;
-END;
-
-CREATE TRIGGER attachmentChanged AFTER UPDATE OF titleFold, captionFold ON attachment BEGIN
-    UPDATE searchEntry SET title = new.titleFold WHERE thingId = new.id AND title <> new.titleFold;
-    UPDATE searchText SET title = new.titleFold, body = new.captionFold
-        WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
-END;
-
 CREATE TRIGGER attachmentRemoved AFTER DELETE ON attachment BEGIN
     DELETE FROM searchText WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = old.id);
     DELETE FROM searchEntry WHERE thingId = old.id;
@@ -716,3 +643,130 @@ CREATE INDEX avatarByBlob ON avatar (sha256);
 
 CREATE INDEX attachmentOfGraph ON attachment (graphId, mainSince)
     WHERE entityId IS NULL AND attributeId IS NULL;
+
+CREATE TABLE blobFolder (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    householdId BLOB NOT NULL CHECK (length(householdId) = 16),
+    generation INTEGER NOT NULL CHECK (generation >= 0),
+    token BLOB NOT NULL CHECK (length(token) = 8),
+    takenAt INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE unknownBlob (
+    sha256 BLOB PRIMARY KEY NOT NULL CHECK (length(sha256) = 32)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE snapshotRate (
+    snapshotId BLOB NOT NULL REFERENCES snapshot ON DELETE CASCADE,
+    currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+    rate TEXT NOT NULL CHECK (length(rate) BETWEEN 1 AND 200),
+    day TEXT CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    PRIMARY KEY (snapshotId, currency)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER snapshotRateChanged AFTER UPDATE ON snapshotRate BEGIN
+    UPDATE seriesSize SET stamp = stamp + 1
+        WHERE seriesId = (SELECT seriesId FROM snapshot WHERE id = new.snapshotId);
+END;
+
+CREATE TRIGGER snapshotRateRemoved AFTER DELETE ON snapshotRate BEGIN
+    UPDATE seriesSize SET stamp = stamp + 1
+        WHERE seriesId = (SELECT seriesId FROM snapshot WHERE id = old.snapshotId);
+END;
+
+CREATE TRIGGER snapshotAddedWithRate AFTER INSERT ON snapshot WHEN new.rate IS NOT NULL BEGIN
+    INSERT OR IGNORE INTO snapshotRate (snapshotId, currency, rate)
+        VALUES (new.id, new.rateCurrency, new.rate);
+END;
+
+CREATE TABLE seriesTokenRequest (
+    tokenId BLOB NOT NULL REFERENCES seriesToken ON DELETE CASCADE,
+    key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 255),
+    bodyHash BLOB NOT NULL CHECK (length(bodyHash) = 32),
+    answer TEXT NOT NULL CHECK (length(answer) <= 1000),
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (tokenId, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX seriesTokenRequestByTime ON seriesTokenRequest (createdAt);
+
+CREATE VIRTUAL TABLE searchText USING fts5 (title, body, tokenize = 'trigram');
+
+CREATE TRIGGER entityAdded AFTER INSERT ON entity BEGIN
+    UPDATE graphSize SET entities = entities + 1 WHERE graphId = new.graphId;
+    INSERT INTO searchEntry (thingId, room, subjectId, title)
+        VALUES (new.id, 'graphs', new.graphId, new.nameFold);
+    INSERT INTO searchText (rowid, title, body)
+        SELECT number, char(10) || new.nameFold || char(10), char(10) || new.notesFold || char(10)
+        FROM searchEntry WHERE thingId = new.id;
+END;
+
+CREATE TRIGGER entityChanged AFTER UPDATE OF nameFold, notesFold, graphId ON entity BEGIN
+    UPDATE graphSize SET entities = entities - 1 WHERE graphId = old.graphId AND old.graphId <> new.graphId;
+    UPDATE graphSize SET entities = entities + 1 WHERE graphId = new.graphId AND old.graphId <> new.graphId;
+    UPDATE searchEntry SET title = new.nameFold, subjectId = new.graphId WHERE thingId = new.id;
+    UPDATE searchText SET title = char(10) || new.nameFold || char(10),
+            body = char(10) || new.notesFold || char(10)
+        WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
+END;
+
+CREATE TRIGGER attributeAdded AFTER INSERT ON attribute WHEN NOT EXISTS (SELECT 1 FROM searchPause) BEGIN
+    INSERT INTO searchEntry (thingId, room, subjectId, title)
+        VALUES (new.id, 'graphs', new.graphId, new.nameFold);
+    INSERT INTO searchText (rowid, title, body)
+        SELECT number, char(10) || new.nameFold || char(10),
+            char(10) || new.notesFold || char(10) || new.valuesFold || char(10)
+                || coalesce((SELECT nameFold FROM entity WHERE id = new.entityId), '') || char(10)
+        FROM searchEntry WHERE thingId = new.id;
+END;
+
+CREATE TRIGGER attributeChanged AFTER UPDATE OF nameFold, notesFold, valuesFold, entityId ON attribute BEGIN
+    UPDATE searchEntry SET title = new.nameFold WHERE thingId = new.id AND title <> new.nameFold;
+    UPDATE searchText SET title = char(10) || new.nameFold || char(10),
+            body = char(10) || new.notesFold || char(10) || new.valuesFold || char(10)
+                || coalesce((SELECT nameFold FROM entity WHERE id = new.entityId), '') || char(10)
+        WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
+END;
+
+CREATE TRIGGER entityRenamed AFTER UPDATE OF nameFold ON entity WHEN old.nameFold <> new.nameFold BEGIN
+    UPDATE searchText SET body = (
+            SELECT char(10) || attribute.notesFold || char(10) || attribute.valuesFold || char(10)
+                || new.nameFold
+                || char(10)
+            FROM searchEntry JOIN attribute ON attribute.id = searchEntry.thingId
+            WHERE searchEntry.number = searchText.rowid)
+        WHERE rowid IN (
+            SELECT searchEntry.number FROM attribute JOIN searchEntry ON searchEntry.thingId = attribute.id
+            WHERE attribute.entityId = new.id);
+END;
+
+CREATE TRIGGER linkAdded AFTER INSERT ON link WHEN new.noteFold <> '' BEGIN
+    INSERT INTO searchEntry (thingId, room, subjectId, title)
+        VALUES (new.id, 'graphs', new.graphId, substr(new.noteFold, 1, 200));
+    INSERT INTO searchText (rowid, title, body)
+        SELECT number, char(10) || new.noteFold || char(10), '' FROM searchEntry WHERE thingId = new.id;
+END;
+
+CREATE TRIGGER linkChanged AFTER UPDATE OF noteFold ON link WHEN old.noteFold <> new.noteFold BEGIN
+    DELETE FROM searchText WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
+    DELETE FROM searchEntry WHERE thingId = new.id;
+    INSERT INTO searchEntry (thingId, room, subjectId, title)
+        SELECT new.id, 'graphs', new.graphId, substr(new.noteFold, 1, 200) WHERE new.noteFold <> '';
+    INSERT INTO searchText (rowid, title, body)
+        SELECT number, char(10) || new.noteFold || char(10), '' FROM searchEntry WHERE thingId = new.id;
+END;
+
+CREATE TRIGGER attachmentAdded AFTER INSERT ON attachment BEGIN
+    INSERT INTO searchEntry (thingId, room, subjectId, title)
+        VALUES (new.id, 'graphs', new.graphId, new.titleFold);
+    INSERT INTO searchText (rowid, title, body)
+        SELECT number, char(10) || new.titleFold || char(10), char(10) || new.captionFold || char(10)
+        FROM searchEntry WHERE thingId = new.id;
+END;
+
+CREATE TRIGGER attachmentChanged AFTER UPDATE OF titleFold, captionFold ON attachment BEGIN
+    UPDATE searchEntry SET title = new.titleFold WHERE thingId = new.id AND title <> new.titleFold;
+    UPDATE searchText SET title = char(10) || new.titleFold || char(10),
+            body = char(10) || new.captionFold || char(10)
+        WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
+END;

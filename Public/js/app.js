@@ -19,7 +19,7 @@ settle(sessionStorage, {
   isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
   open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),
 });
-// What met a lock is carried by the page that asks for its password.
+// A form that met a lock, or an ended session, is carried by the page that asks for the password.
 addEventListener("submit", ({ target: { dataset } }) => {
-  if (dataset.draft) send(sessionStorage, ownKey(member, dataset.draft));
+  if (dataset.draft) send(sessionStorage, ownKey(dataset.draftMember ?? member, dataset.draft));
 });

@@ -1,10 +1,13 @@
 #ifndef HEARTH_CMICROHTTPD_SHIM_H
 #define HEARTH_CMICROHTTPD_SHIM_H
 
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
 #include <malloc.h>
 #include <microhttpd.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Swift cannot call variadic functions: what it needs of them is spelled out here. */
 
@@ -20,7 +23,6 @@ struct hearth_daemon_options {
     unsigned int flags;
     unsigned int threads;
     unsigned int connection_limit;
-    unsigned int address_limit;
     unsigned int timeout_seconds;
     size_t connection_memory;
     /* PEM texts, with MHD_USE_TLS only. */
@@ -52,7 +54,6 @@ static inline struct MHD_Daemon *hearth_start_daemon(const struct hearth_daemon_
     items[count++] = (struct MHD_OptionItem) { name, (intptr_t) (number), (void *) (pointer) }
     HEARTH_OPTION(MHD_OPTION_THREAD_POOL_SIZE, options->threads, NULL);
     HEARTH_OPTION(MHD_OPTION_CONNECTION_LIMIT, options->connection_limit, NULL);
-    HEARTH_OPTION(MHD_OPTION_PER_IP_CONNECTION_LIMIT, options->address_limit, NULL);
     HEARTH_OPTION(MHD_OPTION_CONNECTION_TIMEOUT, options->timeout_seconds, NULL);
     HEARTH_OPTION(MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->connection_memory, NULL);
     HEARTH_OPTION(MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL);
@@ -102,6 +103,55 @@ static inline size_t hearth_header_size(struct MHD_Connection *connection)
 /* Glibc shows these only with _GNU_SOURCE, which Swift's importer does not set. */
 extern int accept4(int listener, struct sockaddr *peer, socklen_t *length, int flags);
 extern void *memmem(const void *text, size_t text_length, const void *part, size_t part_length);
+
+/* What libmicrohttpd asks GnuTLS when it starts, and keeps to itself: 0, or GnuTLS's error number. Texts are PEM. */
+
+static inline gnutls_datum_t hearth_datum(const char *text)
+{
+    gnutls_datum_t datum = { (unsigned char *) text, (unsigned int) strlen(text) };
+    return datum;
+}
+
+/* Seconds since 1970 at which the first certificate ends go to `end`. */
+static inline int hearth_certificate_problem(const char *pem, long long *end)
+{
+    gnutls_datum_t text = hearth_datum(pem);
+    gnutls_x509_crt_t *certificates = NULL;
+    unsigned int count = 0;
+    int code = gnutls_x509_crt_list_import2(&certificates, &count, &text, GNUTLS_X509_FMT_PEM, 0);
+    if (code < 0)
+        return code;
+    if (count > 0)
+        *end = (long long) gnutls_x509_crt_get_expiration_time(certificates[0]);
+    for (unsigned int index = 0; index < count; index++)
+        gnutls_x509_crt_deinit(certificates[index]);
+    gnutls_free(certificates);
+    return 0;
+}
+
+static inline int hearth_key_problem(const char *pem)
+{
+    gnutls_datum_t text = hearth_datum(pem);
+    gnutls_x509_privkey_t key;
+    int code = gnutls_x509_privkey_init(&key);
+    if (code < 0)
+        return code;
+    code = gnutls_x509_privkey_import2(key, &text, GNUTLS_X509_FMT_PEM, NULL, 0);
+    gnutls_x509_privkey_deinit(key);
+    return code;
+}
+
+static inline int hearth_pair_problem(const char *certificate, const char *key)
+{
+    gnutls_datum_t certificate_text = hearth_datum(certificate), key_text = hearth_datum(key);
+    gnutls_certificate_credentials_t credentials;
+    int code = gnutls_certificate_allocate_credentials(&credentials);
+    if (code < 0)
+        return code;
+    code = gnutls_certificate_set_x509_key_mem(credentials, &certificate_text, &key_text, GNUTLS_X509_FMT_PEM);
+    gnutls_certificate_free_credentials(credentials);
+    return code;
+}
 
 /* Here because Swift's Glibc module leaves <malloc.h> out. */
 static inline void hearth_set_mmap_threshold(int bytes)

@@ -29,7 +29,16 @@ int sqlite3_exec(sqlite3 *, const char *sql, int (*callback)(void *, int, char *
 int sqlite3_prepare_v2(sqlite3 *, const char *zSql, int nByte, sqlite3_stmt **ppStmt, const char **pzTail);
 int sqlite3_bind_text(sqlite3_stmt *, int, const char *, int, void (*)(void *));
 int sqlite3_step(sqlite3_stmt *);
+int sqlite3_reset(sqlite3_stmt *);
 int sqlite3_finalize(sqlite3_stmt *);
+int sqlite3_bind_null(sqlite3_stmt *, int);
+int sqlite3_bind_int64(sqlite3_stmt *, int, long long);
+int sqlite3_bind_double(sqlite3_stmt *, int, double);
+int sqlite3_bind_blob(sqlite3_stmt *, int, const void *, int, void (*)(void *));
+long long sqlite3_column_int64(sqlite3_stmt *, int);
+const unsigned char *sqlite3_column_text(sqlite3_stmt *, int);
+int sqlite3_changes(sqlite3 *);
+int sqlite3_extended_errcode(sqlite3 *);
 const char *sqlite3_errstr(int);
 void sqlite3_free(void *);
 
@@ -45,7 +54,13 @@ static inline int hearth_bind_text_copy(sqlite3_stmt *statement, int index, cons
 
 // The values of sqlite3.h under names that cannot meet GRDB's.
 #define HEARTH_SQLITE_OK 0
+#define HEARTH_SQLITE_CONSTRAINT 19
+#define HEARTH_SQLITE_CONSTRAINT_FOREIGNKEY 787
+#define HEARTH_SQLITE_CONSTRAINT_PRIMARYKEY 1555
+#define HEARTH_SQLITE_CONSTRAINT_UNIQUE 2067
+#define HEARTH_SQLITE_CONSTRAINT_ROWID 2579
 #define HEARTH_SQLITE_ROW 100
+#define HEARTH_SQLITE_DONE 101
 #define HEARTH_CONFLICT_DATA 1
 #define HEARTH_CONFLICT_NOTFOUND 2
 #define HEARTH_CONFLICT_CONFLICT 3

@@ -49,6 +49,9 @@ struct Changes: Equatable {
         /// The blob in a column of a deleted row.
         func deletedBlob(_ column: Int) -> [UInt8]? { operation == .delete ? Self.blob(old, column) : nil }
 
+        /// The blob that a row has in its first column, which is part of its key.
+        var key: [UInt8]? { Self.blob(operation == .insert ? new : old, 0) }
+
         /// The blob that an updated row has in its first column, which is its key.
         var updatedKey: [UInt8]? { operation == .update ? Self.blob(old, 0) : nil }
 

@@ -66,4 +66,18 @@ extension Changeset {
         }
         return blobs
     }
+
+    /// The first columns, as far as they are blobs, of all rows of a table that came, went or changed.
+    ///
+    /// - Throws: `ChangesetError.damage`.
+    public func keys(of table: String) throws -> Set<[UInt8]> {
+        var keys: Set<[UInt8]> = []
+        for span in try ChangesetSpans(bytes).of(table) {
+            var reader = ChangesetReader(bytes, span)
+            while let change = try reader.next() {
+                if let key = change.key { keys.insert(key) }
+            }
+        }
+        return keys
+    }
 }

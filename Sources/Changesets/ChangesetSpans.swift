@@ -6,10 +6,13 @@
 struct ChangesetSpans {
     struct Span {
         let header: ChangesetReader.Header
+        /// Where the header begins.
+        let start: Int
         /// The changes, behind the header.
         var range: Range<Int>
         /// Whether there is anything but inserted rows.
         var isMixed = false
+        var hasInserts = false
     }
 
     private(set) var all: [Span] = []
@@ -22,12 +25,12 @@ struct ChangesetSpans {
         while index < bytes.count {
             guard bytes[index] == UInt8(ascii: "T") else { throw .damage }
             let (header, start) = try ChangesetReader.header(bytes, at: index)
-            var span = Span(header: header, range: start..<start)
+            var span = Span(header: header, start: index, range: start..<start)
             let end = try bytes.withUnsafeBufferPointer { buffer throws(ChangesetError) in
                 var walker = Walker(bytes: buffer, index: start)
                 while walker.index < buffer.count, buffer[walker.index] != UInt8(ascii: "T") {
                     let isInsert = try walker.change(header.isKey)
-                    if !isInsert { span.isMixed = true }
+                    if isInsert { span.hasInserts = true } else { span.isMixed = true }
                 }
                 return walker.index
             }

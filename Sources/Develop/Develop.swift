@@ -5,26 +5,46 @@ import Images
 /// `hearth-develop`: reads pictures in a process of its own, which may break or be ended whatever they are, and the
 /// server goes on. It is a program of its own so that the server carries none of the libraries that read pictures.
 ///
-/// A `Wish` comes in on a line for each picture, an `Outcome` goes out when it is done.
+/// A `Wish` comes in on a line for each picture, with descriptors; an `Outcome` goes out when it is done. Before the
+/// first picture it gives up everything but computing: see `Confinement`.
 @main
 enum Develop {
     static func main() {
+        if CommandLine.arguments.dropFirst().first == DevelopProgram.confining { become() }
         // An error ends it with a code: a signal would be the picture's fault.
         do { try run() } catch { exit(EXIT_FAILURE) }
+    }
+
+    /// Becomes another program, confined to the file it is to read: `confine FILE PROGRAM ARGUMENTS…`. Ends with the
+    /// codes of `env(1)`.
+    private static func become() -> Never {
+        let arguments = CommandLine.arguments
+        guard arguments.count > 3 else { exit(125) }
+        // The signal of the limit on computing has to reach it, and that of time that ran out.
+        receiveSignals()
+        Confinement.prepareToRun(arguments[3], reading: arguments[2])
+        execv(arguments[3], CommandLine.unsafeArgv + 3)
+        exit(errno == ENOENT ? 127 : 126)
     }
 
     /// Until standard input ends.
     private static func run() throws {
         try limit()
         beEnded()
+        Confinement.openLibrariesOnly()
         let darkroom = try Darkroom()
-        while let line = readLine(strippingNewline: true) {
-            let wish = try JSONDecoder().decode(Wish.self, from: Data(line.utf8))
+        // Where the kernel has neither, the server said so when it started.
+        Confinement.computeOnly()
+        let socket = WishSocket(STDIN_FILENO)
+        while let (wish, descriptors) = try socket.receive() {
             // Whoever asked may be killed meanwhile, and a picture may take for ever.
             alarm(UInt32(clamping: max(1, wish.seconds)))
-            let answer = try JSONEncoder().encode(develop(wish, in: darkroom)) + Data([10])
+            let files = descriptors.map { FileHandle(fileDescriptor: $0, closeOnDealloc: true) }
+            guard files.count == 1 + wish.purpose.results.count else { throw POSIXError(.EINVAL) }
+            let answer = try develop(wish.purpose, files[0], to: Array(files.dropFirst()), in: darkroom)
+            let line = try JSONEncoder().encode(answer) + Data([10])
             alarm(0)
-            try FileHandle.standardOutput.write(contentsOf: answer)
+            try FileHandle.standardOutput.write(contentsOf: line)
         }
     }
 
@@ -44,26 +64,34 @@ enum Develop {
     /// chooses itself.
     private static func beEnded() {
         signal(SIGALRM, SIG_DFL)
+        receiveSignals()
+        try? Data("1000".utf8).write(to: URL(fileURLWithPath: "/proc/self/oom_score_adj"))
+    }
+
+    private static func receiveSignals() {
         var signals = sigset_t()
         sigemptyset(&signals)
         sigprocmask(SIG_SETMASK, &signals, nil)
-        try? Data("1000".utf8).write(to: URL(fileURLWithPath: "/proc/self/oom_score_adj"))
     }
 
     /// Bytes of address space, of which the libraries alone take some 300 MB.
     private static let memory = 1_280 << 20
 
-    private static func develop(_ wish: Wish, in darkroom: Darkroom) throws -> Outcome {
+    /// - Parameter results: one for each of the purpose's.
+    private static func develop(
+        _ purpose: Wish.Purpose, _ picture: FileHandle, to results: [FileHandle], in darkroom: Darkroom
+    ) throws -> Outcome {
         do throws(PictureError) {
-            if wish.purpose == .portrait {
-                let portrait = try darkroom.portrait(wish.file)
-                try write(portrait.bytes, wish.folder + "/portrait")
+            let file = try PictureFile(descriptor: picture.fileDescriptor)
+            if purpose == .portrait {
+                let portrait = try darkroom.portrait(file)
+                try write(portrait.bytes, results[0])
                 return .made(Outcome.Made(width: portrait.width, height: portrait.height))
             }
-            let renditions = try darkroom.develop(wish.file)
-            try write(renditions.thumbnail.bytes, wish.folder + "/400")
-            try write(renditions.view.bytes, wish.folder + "/1600")
-            let kept = wish.purpose == .compress ? try compress(wish, in: darkroom) : nil
+            let renditions = try darkroom.develop(file)
+            try write(renditions.thumbnail.bytes, results[0])
+            try write(renditions.view.bytes, results[1])
+            let kept = purpose == .compress ? try compress(file, to: results[2], in: darkroom) : nil
             return .made(
                 Outcome.Made(
                     width: kept?.width ?? renditions.picture.width, height: kept?.height ?? renditions.picture.height,
@@ -79,23 +107,24 @@ enum Develop {
     }
 
     /// - Returns: `nil` where the picture is to be kept as it came.
-    private static func compress(_ wish: Wish, in darkroom: Darkroom) throws(PictureError) -> Rendition? {
+    private static func compress(
+        _ file: PictureFile, to result: FileHandle, in darkroom: Darkroom
+    ) throws(PictureError) -> Rendition? {
         let kept: Rendition?
         do {
-            kept = try darkroom.compressed(wish.file)
+            kept = try darkroom.compressed(file)
         } catch {
             switch error {
             case .file, .unavailable: throw error
             default: return nil
             }
         }
-        var status = stat()
-        guard let kept, stat(wish.file, &status) == 0, kept.bytes.count < status.st_size else { return nil }
-        try write(kept.bytes, wish.folder + "/kept")
+        guard let kept, kept.bytes.count < file.byteCount else { return nil }
+        try write(kept.bytes, result)
         return kept
     }
 
-    private static func write(_ bytes: [UInt8], _ path: String) throws(PictureError) {
-        do { try Data(bytes).write(to: URL(fileURLWithPath: path)) } catch { throw .file(path: path, number: errno) }
+    private static func write(_ bytes: [UInt8], _ file: FileHandle) throws(PictureError) {
+        do { try file.write(contentsOf: Data(bytes)) } catch { throw .file(path: "a result", number: errno) }
     }
 }

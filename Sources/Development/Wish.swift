@@ -1,4 +1,5 @@
-/// What `hearth` asks of `hearth-develop`: one line of JSON for each picture.
+/// What `hearth` asks of `hearth-develop`: one line of JSON for each picture. With it come descriptors: the picture, to
+/// be read, and a file to be written for each of the purpose's results.
 public struct Wish: Codable, Sendable {
     /// What a picture is developed for.
     public enum Purpose: String, Codable, Sendable {
@@ -7,18 +8,23 @@ public struct Wish: Codable, Sendable {
         case compress
         /// For beside a name.
         case portrait
+
+        /// The names of the files that are made, in the order of their descriptors. `kept` stays empty where the picture
+        /// is to be kept as it came.
+        public var results: [String] {
+            switch self {
+            case .show: ["400", "1600"]
+            case .compress: ["400", "1600", "kept"]
+            case .portrait: ["portrait"]
+            }
+        }
     }
 
-    public let file: String
-    /// Where `400` and `1600` are written, and `kept`, or `portrait` alone.
-    public let folder: String
     public let purpose: Purpose
     /// Seconds after which whoever asked has long given up, if it is still there.
     public let seconds: Int
 
-    public init(file: String, folder: String, purpose: Purpose, seconds: Int) {
-        self.file = file
-        self.folder = folder
+    public init(purpose: Purpose, seconds: Int) {
         self.purpose = purpose
         self.seconds = seconds
     }

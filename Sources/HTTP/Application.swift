@@ -26,11 +26,24 @@ public enum Plan: Sendable {
         case form(limit: Int)
         /// A multipart form whose files are streamed to disk; `formLimit` is for all other fields together.
         case upload(limit: Int, formLimit: Int)
+        /// A form of either kind that will not be acted on: of its files nothing but the names is kept. `formLimit` is
+        /// for all other fields together.
+        case words(limit: Int, formLimit: Int)
         /// Any body, written to the end of a file as it arrives. What came before a connection broke stays. A file that
         /// is not `offset` bytes long, or that another request is writing to: 409.
         case append(path: String, offset: Int, limit: Int)
         /// Any body, in memory.
         case bytes(limit: Int)
+
+        /// Bytes of the whole body.
+        public var limit: Int {
+            switch self {
+            case .nothing: 0
+            case .form(let limit), .upload(let limit, _), .words(let limit, _), .bytes(let limit),
+                .append(_, _, let limit):
+                limit
+            }
+        }
     }
 
     /// Where `respond` runs.
@@ -39,5 +52,7 @@ public enum Plan: Sendable {
         case listener
         /// On the pool of workers, with the connection suspended.
         case worker
+        /// Like `worker`, on threads that only passwords wait for: hashing one takes as long as a hundred other requests.
+        case passwords
     }
 }

@@ -1,14 +1,30 @@
 /// The names that clients give to files, made fit to be shown.
 public enum FileNames {
     /// The last part of a path, without control characters and without the marks that turn the direction of
-    /// writing (a name could show another ending than it has); at most 255 bytes.
+    /// writing (a name could show another ending than it has); at most 255 bytes, the ending kept.
     public static func display(_ name: String) -> String {
         let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? Substring.UnicodeScalarView()
-        var kept = String.UnicodeScalarView(last.filter { !isHarmful($0) })
-        while String(kept).utf8.count > 255 { kept.removeLast() }
-        let text = String(kept)
+        let text = shortened(String(String.UnicodeScalarView(last.filter { !isHarmful($0) })))
         return text == "." || text == ".." ? "" : text
     }
+
+    /// A name cut to 255 bytes, which is what file systems take, before its ending: that says what kind of file it is.
+    public static func shortened(_ name: String) -> String {
+        guard name.utf8.count > most else { return name }
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        // What is longer than this is no ending.
+        let ending = name[dot...].utf8.count <= longestEnding && dot > name.startIndex ? name[dot...] : ""
+        // By characters, so that none is halved; the first that does not fit ends it.
+        var (kept, room) = (name.startIndex, most - ending.utf8.count)
+        for index in name.indices {
+            room -= String(name[index]).utf8.count
+            if room < 0 { break }
+            kept = name.index(after: index)
+        }
+        return String(name[..<kept]) + ending
+    }
+
+    private static let (most, longestEnding) = (255, 32)
 
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -42,13 +42,19 @@ public struct Request: Sendable {
     /// The form of a POST, url-encoded or multipart; empty without one.
     public let form: FormFields
     public let uploads: [Upload]
+    /// Files that came with a form which was read for its words alone.
+    public let droppedFiles: [(field: String, fileName: String)]
     /// The raw body, where the route asked for bytes.
     public let bytes: [UInt8]
 
-    public init(_ head: RequestHead, form: FormFields = FormFields(), uploads: [Upload] = [], bytes: [UInt8] = []) {
+    public init(
+        _ head: RequestHead, form: FormFields = FormFields(), uploads: [Upload] = [],
+        droppedFiles: [(field: String, fileName: String)] = [], bytes: [UInt8] = []
+    ) {
         self.head = head
         self.form = form
         self.uploads = uploads
+        self.droppedFiles = droppedFiles
         self.bytes = bytes
     }
 

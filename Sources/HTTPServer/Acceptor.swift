@@ -1,6 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 internal import Logging
+internal import Sockets
 internal import Synchronization
 
 /// The thread that takes connections and spreads them over the daemon's threads.
@@ -15,7 +16,8 @@ final class Acceptor: Sendable {
     private let alarm = Alarm()
     private let hasEnded = Semaphore()
 
-    /// Milliseconds until it looks again for room, when there are as many connections as there may be.
+    /// Milliseconds until it looks again for room, when there are as many connections as there may be and, over TLS,
+    /// nobody can be told.
     private static let roomPause: Int32 = 20
     /// Milliseconds until it tries again, when none can be taken: when no descriptors are left, for example.
     private static let failurePause: Int32 = 1000
@@ -40,9 +42,9 @@ final class Acceptor: Sendable {
         close(socket.descriptor)
     }
 
-    /// Takes all that wait, or as many as there is room for. The others wait for a connection to end.
+    /// Takes all that wait. Those for whom there is no room are told so; over TLS they wait for a connection to end.
     private func takeAll() {
-        while core.connections.load(ordering: .relaxed) < core.settings.connectionLimit {
+        while hasRoom || !core.isSecure {
             if core.isStopping.load(ordering: .relaxed) { return }
             switch takeOne() {
             case .took: continue
@@ -55,6 +57,8 @@ final class Acceptor: Sendable {
         }
         _ = alarm.wait(milliseconds: Self.roomPause)
     }
+
+    private var hasRoom: Bool { core.connections.load(ordering: .relaxed) < core.settings.connectionLimit }
 
     private enum Outcome {
         case took, nobody
@@ -69,9 +73,14 @@ final class Acceptor: Sendable {
             let kind = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
             let descriptor = accept4(socket.descriptor, name, &length, kind)
             guard descriptor >= 0 else { return failure(errno) }
+            let address = AddressKey(name)
+            guard hasRoom, core.addresses.enter(address) else {
+                core.turnedAway.turnAway(descriptor, name)
+                return .took
+            }
             // Before the daemon has it: its end takes one away.
             core.connections.wrappingAdd(1, ordering: .relaxed)
-            if !daemon.add(descriptor, name, length) { core.connections.wrappingSubtract(1, ordering: .relaxed) }
+            if !daemon.add(descriptor, name, length) { core.leave(address) }
             return .took
         }
     }
@@ -83,7 +92,7 @@ final class Acceptor: Sendable {
         case EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENOPROTOOPT,
             EOPNOTSUPP:
             .took
-        default: .failed(systemReason(number))
+        default: .failed(SystemReason.words(number))
         }
     }
 }

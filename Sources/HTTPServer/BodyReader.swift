@@ -6,6 +6,7 @@ struct BodyReader {
     struct Content {
         var form = FormFields()
         var files: [UploadFile] = []
+        var droppedFiles: [(field: String, fileName: String)] = []
         var bytes: [UInt8] = []
         var appended: AppendedFile?
     }
@@ -39,11 +40,7 @@ struct BodyReader {
     init(_ intake: Plan.Intake, _ framing: HeaderReader.Framing, type: String?, settings: ServerSettings)
         throws(BodyProblem)
     {
-        let limit =
-            switch intake {
-            case .nothing: 0
-            case .form(let limit), .upload(let limit, _), .bytes(let limit), .append(_, _, let limit): limit
-            }
+        let limit = intake.limit
         self.limit = limit
         fieldLimit = settings.fieldLimit
         kind = .none
@@ -59,11 +56,13 @@ struct BodyReader {
         case .nothing: throw .tooLarge
         case .bytes: kind = .bytes([])
         case .form(let limit):
-            kind = try Self.form(type, limit: limit, uploadFolder: nil, settings)
+            kind = try Self.form(type, limit: limit, files: .refused, settings)
+        case .words(_, let formLimit):
+            kind = try Self.form(type, limit: formLimit, files: .dropped, settings)
         case .upload(_, let formLimit):
             // Small forms are mostly people's words, for which the room is left.
             if framing.isLonger(than: Self.stride) { try requireRoom(settings.uploadFolder, framing) }
-            kind = try Self.form(type, limit: formLimit, uploadFolder: settings.uploadFolder, settings)
+            kind = try Self.form(type, limit: formLimit, files: .kept(folder: settings.uploadFolder), settings)
             // Other forms stay in memory.
             if case .multipart = kind { written = (settings.uploadFolder, Self.stride) }
         case .append(let path, let offset, _):
@@ -79,7 +78,7 @@ struct BodyReader {
     }
 
     private static func form(
-        _ type: String?, limit: Int, uploadFolder: String?, _ settings: ServerSettings
+        _ type: String?, limit: Int, files: MultipartReader.Limits.Files, _ settings: ServerSettings
     ) throws(BodyProblem) -> Kind {
         let type = type ?? ""
         let name = type.prefix { $0 != ";" && $0 != " " }.lowercased()
@@ -87,8 +86,7 @@ struct BodyReader {
         case "application/x-www-form-urlencoded":
             return .encodedForm([], limit: limit)
         case "multipart/form-data":
-            let limits = MultipartReader.Limits(
-                formLimit: limit, partLimit: settings.partLimit, uploadFolder: uploadFolder)
+            let limits = MultipartReader.Limits(formLimit: limit, partLimit: settings.partLimit, files: files)
             return .multipart(try MultipartReader(contentType: type, limits: limits))
         default: throw .unsupported
         }
@@ -139,7 +137,7 @@ struct BodyReader {
             return Content(form: try Self.decode(bytes, fieldLimit: fieldLimit))
         case .multipart(let reader):
             try reader.finish()
-            return Content(form: reader.fields, files: reader.files)
+            return Content(form: reader.fields, files: reader.files, droppedFiles: reader.droppedFiles)
         }
     }
 

@@ -19,6 +19,7 @@ enum Callbacks {
         case .CONNECTION_NOTIFY_STARTED:
             let state = Connection(
                 descriptor: hearth_descriptor(connection), peer: numericAddress(hearth_client_address(connection)),
+                address: AddressKey(hearth_client_address(connection)),
                 exchange: Exchange(core: core))
             context.pointee = Unmanaged.passRetained(state).toOpaque()
             core.reaper.watch(state)
@@ -27,7 +28,7 @@ enum Callbacks {
             context.pointee = nil
             let state = Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue()
             core.reaper.forget(state)
-            core.connections.wrappingSubtract(1, ordering: .relaxed)
+            core.leave(state.address)
             state.exchange.reset()
         @unknown default: return
         }
@@ -76,6 +77,7 @@ enum Callbacks {
         let core = Unmanaged<ServerCore>.fromOpaque(cls).takeUnretainedValue()
         var text = String(cString: message)
         while text.last?.isNewline == true { text.removeLast() }
-        core.logger.debug("libmicrohttpd: \(text)")
+        // While it starts it says why it does not; later it complains of clients.
+        core.logger.log(level: core.isStarting.load(ordering: .relaxed) ? .error : .debug, "libmicrohttpd: \(text)")
     }
 }

@@ -20,6 +20,7 @@ final class Connection: Sendable {
     let descriptor: Int32
     /// The numeric address of the other end.
     let peer: String
+    let address: AddressKey
     /// The state of the request under way; one is reused for all requests of a connection.
     let exchange: Exchange
 
@@ -29,9 +30,10 @@ final class Connection: Sendable {
     /// Body bytes that came in since the request began.
     let received = Atomic(0)
 
-    init(descriptor: Int32, peer: String, exchange: Exchange) {
+    init(descriptor: Int32, peer: String, address: AddressKey, exchange: Exchange) {
         self.descriptor = descriptor
         self.peer = peer
+        self.address = address
         self.exchange = exchange
         phaseValue = Atomic(Phase.header.rawValue)
         startedAt = Atomic(MonotonicClock.milliseconds)

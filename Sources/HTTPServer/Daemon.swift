@@ -39,9 +39,8 @@ final class Daemon: @unchecked Sendable {
         options.flags = UInt32(flags)
         let threads = max(1, settings.listenerThreads)
         options.threads = UInt32(threads)
-        // The acceptor counts them. libmicrohttpd divides its limit among the threads, each of which must hold all.
+        // The acceptor counts them, and those of each address. libmicrohttpd divides its limit among the threads, each of which must hold all.
         options.connection_limit = UInt32(settings.connectionLimit * threads)
-        options.address_limit = UInt32(settings.perAddressLimit)
         options.timeout_seconds = UInt32(max(1, (settings.idleTimeout.milliseconds + 999) / 1000))
         options.connection_memory = settings.headerLimit + Self.memoryBesideHeader
         options.access = { Callbacks.access($0, $1, $2, $3, $4, $5, $6, $7) }
@@ -59,7 +58,7 @@ final class Daemon: @unchecked Sendable {
     }
 
     /// Hands an accepted connection to one of the threads, chosen by the number of its descriptor: those that come one
-    /// after the other go to different threads. It is closed when it cannot be taken: when its address has too many.
+    /// after the other go to different threads. It is closed when it cannot be taken.
     func add(_ descriptor: Int32, _ peer: UnsafePointer<sockaddr>?, _ length: socklen_t) -> Bool {
         MHD_add_connection(pointer, descriptor, peer, length) == .YES
     }

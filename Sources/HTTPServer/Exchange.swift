@@ -161,15 +161,16 @@ final class Exchange: @unchecked Sendable {
         switch lane {
         case .listener:
             return queue(work.run(), link, isLogged: true)
-        case .worker:
-            guard core.workers.reserve() else {
+        case .worker, .passwords:
+            let workers = lane == .passwords ? core.passwordWorkers : core.workers
+            guard workers.reserve() else {
                 core.logRefusal(.unavailable, head, peer: link.state.peer)
                 return queue(core.maker.refusal(.unavailable, head), link, isLogged: true)
             }
             stage = .suspended
             let isSuspended = core.suspended.suspend(self, link.connection)
-            // Submitted all the same where it was not: it gives the place in the queue back.
-            core.workers.submit { [core, self] in
+            // Submit even if suspending failed: the job gives its place in the queue back.
+            workers.submit { [core, self] in
                 if isSuspended { core.suspended.resume(self, with: work.run()) }
             }
             return isSuspended ? .YES : .NO

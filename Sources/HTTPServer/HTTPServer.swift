@@ -40,8 +40,10 @@ public final class HTTPServer: Sendable {
                 close(socket.descriptor)
                 throw error
             }
+            core.isStarting.store(false, ordering: .relaxed)
             core.reaper.start()
             core.workers.start()
+            core.passwordWorkers.start()
             let acceptor = Acceptor(socket: socket, daemon: daemon, core: core)
             acceptor.start()
             takenPort.store(socket.port, ordering: .releasing)
@@ -62,6 +64,7 @@ public final class HTTPServer: Sendable {
             daemon.stop()
             core.reaper.stop()
             core.workers.stop()
+            core.passwordWorkers.stop()
             state = .stopped
         }
     }

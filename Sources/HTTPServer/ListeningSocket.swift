@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
+internal import Sockets
 
 /// A bound TCP socket in the listening state. Made by ourselves instead of by libmicrohttpd for the sake of
 /// one dual-stack socket, the port that was really taken, and an error that says why.
@@ -38,7 +39,7 @@ struct ListeningSocket {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = socket(family, kind, 0)
         guard descriptor >= 0 else {
-            throw .cannotListen(host: host, port: port, reason: systemReason(errno))
+            throw .cannotListen(host: host, port: port, reason: SystemReason.words(errno))
         }
         var (on, off): (Int32, Int32) = (1, 0)
         let length = socklen_t(MemoryLayout<Int32>.size)
@@ -49,7 +50,7 @@ struct ListeningSocket {
             bind(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count)) == 0
         }
         guard isBound, Glibc.listen(descriptor, 256) == 0, let taken = boundPort(descriptor) else {
-            let reason = systemReason(errno)
+            let reason = SystemReason.words(errno)
             close(descriptor)
             throw .cannotListen(host: host, port: port, reason: reason)
         }

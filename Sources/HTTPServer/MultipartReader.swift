@@ -8,8 +8,14 @@ final class MultipartReader {
         /// Bytes of all names and values that are kept in memory.
         var formLimit: Int
         var partLimit: Int
-        /// `nil`: files are refused.
-        var uploadFolder: String?
+        var files: Files
+
+        enum Files {
+            case refused
+            /// Their names are kept.
+            case dropped
+            case kept(folder: String)
+        }
     }
 
     private enum State {
@@ -24,6 +30,7 @@ final class MultipartReader {
     private enum Part {
         case field(name: String, value: [UInt8])
         case file(UploadFile)
+        case droppedFile
         /// The file field of a form in which no file was chosen.
         case absentFile
     }
@@ -42,6 +49,7 @@ final class MultipartReader {
 
     private(set) var fields = FormFields()
     private(set) var files: [UploadFile] = []
+    private(set) var droppedFiles: [(field: String, fileName: String)] = []
 
     /// - Parameter contentType: the value of the request's `Content-Type`.
     init(contentType: String, limits: Limits) throws(BodyProblem) {
@@ -132,11 +140,17 @@ final class MultipartReader {
             part = .absentFile
             return
         }
-        guard let folder = limits.uploadFolder else { throw .unsupported }
         try keep(header.name.utf8.count + fileName.utf8.count)
-        let file = try UploadFile(folder: folder, part: header)
-        files.append(file)
-        part = .file(file)
+        switch limits.files {
+        case .refused: throw .unsupported
+        case .dropped:
+            droppedFiles.append((header.name, fileName))
+            part = .droppedFile
+        case .kept(let folder):
+            let file = try UploadFile(folder: folder, part: header)
+            files.append(file)
+            part = .file(file)
+        }
     }
 
     private func add(_ held: [UInt8], _ range: Range<Int>) throws(BodyProblem) {
@@ -149,6 +163,7 @@ final class MultipartReader {
             part = .field(name: name, value: value)
         case .file(let file):
             try withBytes(held, range) { bytes throws(BodyProblem) in try file.write(bytes) }
+        case .droppedFile: break
         case .absentFile, nil: throw .malformed
         }
     }

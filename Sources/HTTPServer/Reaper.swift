@@ -70,6 +70,17 @@ final class Reaper: Sendable {
         }
     }
 
+    /// Keeps a socket to which all was said half open for a while, then closes it. With too many of them it is closed at
+    /// once.
+    func linger(_ descriptor: Int32) {
+        let isKept = state.withLock { state in
+            guard state.lingering.count < Self.lingerLimit else { return false }
+            state.lingering.append((descriptor, MonotonicClock.milliseconds + Self.lingerTime))
+            return true
+        }
+        if !isKept { close(descriptor) }
+    }
+
     private func scan(now: Int) {
         closeLingering { $0 <= now }
         state.withLock { state in

@@ -24,7 +24,9 @@ struct RequestWork: @unchecked Sendable {
         }
         // The files stay until the reply is made, which may send one of them.
         defer { for file in content.files { file.remove() } }
-        let response = respond(Request(head, form: content.form, uploads: uploads, bytes: content.bytes))
+        let response = respond(
+            Request(
+                head, form: content.form, uploads: uploads, droppedFiles: content.droppedFiles, bytes: content.bytes))
         // Whoever reads the reply may send the next piece at once.
         content.appended?.release()
         let reply = core.maker.reply(response, to: head)

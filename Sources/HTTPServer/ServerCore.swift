@@ -9,15 +9,21 @@ final class ServerCore: Sendable {
     let application: any Application
     let logger: Logger
     /// Asked once: the logger's own check costs more than it should on the way of each request.
-    let logsEveryRequest: Bool
+    private let logsEveryRequest: Bool
+    private let logsDeclined: Bool
     let requestGuard: RequestGuard
     let maker: ReplyMaker
     let standing: StandingReplies
     let reaper: Reaper
     let workers: WorkerPool
+    let passwordWorkers: WorkerPool
     let suspended = SuspendedRequests()
     /// Connections that were taken and have not ended.
     let connections = Atomic(0)
+    let addresses: AddressCount
+    let turnedAway: TurnedAway
+    let isSecure: Bool
+    let isStarting = Atomic(true)
     let isStopping = Atomic(false)
 
     init(settings: ServerSettings, application: any Application, logger: Logger) {
@@ -25,18 +31,39 @@ final class ServerCore: Sendable {
         self.application = application
         self.logger = logger
         logsEveryRequest = logger.logLevel <= .debug
-        requestGuard = RequestGuard(
-            settings: settings, isSecure: settings.tlsCertificate != nil && settings.tlsKey != nil)
+        logsDeclined = logger.logLevel <= .info
+        isSecure = settings.tlsCertificate != nil && settings.tlsKey != nil
+        requestGuard = RequestGuard(settings: settings, isSecure: isSecure)
         maker = ReplyMaker(application: application, logger: logger)
         standing = StandingReplies(maker: maker)
         reaper = Reaper(settings: settings)
+        addresses = AddressCount(limit: settings.perAddressLimit)
+        turnedAway = TurnedAway(application: application, reaper: reaper, logger: logger, isSecure: isSecure)
         workers = WorkerPool(threads: settings.workerThreads, queueLimit: settings.workerQueueLimit)
+        passwordWorkers = WorkerPool(threads: settings.passwordThreads, queueLimit: settings.workerQueueLimit)
     }
+
+    /// A connection has ended.
+    func leave(_ address: AddressKey) {
+        connections.wrappingSubtract(1, ordering: .relaxed)
+        addresses.leave(address)
+    }
+
+    /// Whoever looks for what a person, or a stranger, was refused finds these without every other request.
+    private static let declined: Set<Status> = [.forbidden, .notFound, .methodNotAllowed]
 
     /// One line per request; never the query, a cookie or a body.
     func log(_ status: Status, _ head: RequestHead?, peer: String) {
-        let level: Logger.Level = status.rawValue >= 500 ? .error : .debug
-        guard level == .error || logsEveryRequest else { return }
+        let level: Logger.Level
+        if status.rawValue >= 500 {
+            level = .error
+        } else if logsDeclined && Self.declined.contains(status) {
+            level = .info
+        } else if logsEveryRequest {
+            level = .debug
+        } else {
+            return
+        }
         logger.log(
             level: level, "\(head?.method.rawValue ?? "-") \(head?.loggedPath ?? "-") \(status.rawValue) \(peer)")
     }

@@ -1,12 +1,10 @@
-internal import Glibc
-
 /// Why a server could not start.
 public enum ServerError: Error, Equatable, CustomStringConvertible {
     /// The host is not a numeric address.
     case badHost(String)
     /// The address could not be listened on; `reason` is the system's sentence.
     case cannotListen(host: String, port: Int, reason: String)
-    /// libmicrohttpd did not start: a broken certificate or key, as a rule. The log says more.
+    /// libmicrohttpd did not start: a broken certificate or key, as a rule. What it said is in the log.
     case cannotStart
     /// `start()` was called twice, or after `stop()`.
     case alreadyStarted
@@ -19,14 +17,4 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
         case .alreadyStarted: "The HTTP server was started already."
         }
     }
-}
-
-/// The system's sentence for an error number.
-func systemReason(_ number: Int32) -> String {
-    var text = [UInt8](repeating: 0, count: 256)
-    let isKnown = text.withUnsafeMutableBytes {
-        guard let start = $0.assumingMemoryBound(to: CChar.self).baseAddress else { return false }
-        return strerror_r(number, start, $0.count) == 0
-    }
-    return isKnown ? String(decoding: text.prefix { $0 != 0 }, as: UTF8.self) : "error \(number)"
 }

@@ -40,7 +40,9 @@ public struct ServerSettings: Sendable {
 
     public var listenerThreads = 2
     public var workerThreads = 4
-    /// Requests that wait for a worker; more: 503.
+    /// Workers of the requests that hash passwords, beside the others.
+    public var passwordThreads = 2
+    /// Requests that wait for a worker, in each of the two pools; more: 503.
     public var workerQueueLimit = 256
 
     /// Whether requests for this host are ours. Given in lower case, without port, brackets and final dot.

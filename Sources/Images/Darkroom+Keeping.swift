@@ -12,10 +12,11 @@ extension Darkroom {
     /// first frame.
     ///
     /// - Throws: `PictureError`.
-    public func portrait(_ path: String) throws(PictureError) -> Rendition {
-        let file = try PictureFile(path: path)
-        let still = try still(file, picture(file))
-        return try still.square().fitted(to: Self.portraitSide).rendition(quality: Self.quality)
+    public func portrait(_ file: PictureFile) throws(PictureError) -> Rendition {
+        try Self.inTurn { () throws(PictureError) in
+            let still = try still(file, picture(file))
+            return try still.square().fitted(to: Self.portraitSide).rendition(quality: Self.quality)
+        }
     }
 
     /// A photo as WebP, at most 2,560 pixels long, upright, in sRGB, with the time it was taken and nothing else that
@@ -23,8 +24,11 @@ extension Darkroom {
     ///
     /// - Returns: `nil` for what moves, has several pages or is of a kind that is no photo.
     /// - Throws: `PictureError`.
-    public func compressed(_ path: String) throws(PictureError) -> Rendition? {
-        let file = try PictureFile(path: path)
+    public func compressed(_ file: PictureFile) throws(PictureError) -> Rendition? {
+        try Self.inTurn { () throws(PictureError) in try smaller(file) }
+    }
+
+    private func smaller(_ file: PictureFile) throws(PictureError) -> Rendition? {
         guard [.jpeg, .png, .webp, .heic, .avif, .tiff].contains(file.type) else { return nil }
         let header = try file.open()
         guard header.pages == 1 else { return nil }

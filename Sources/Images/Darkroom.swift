@@ -1,8 +1,10 @@
 import CVips
+import Dispatch
 import MediaTypes
 
 /// Reads pictures and makes what is shown of them. Every call runs on the calling thread, one picture on one core,
-/// and takes memory as `PictureLimits` says: how many run at a time is the caller's to bound.
+/// and takes memory as `PictureLimits` says. A process makes one picture at a time, since libvips has one place for the
+/// warnings about them: whoever wants more has more processes.
 public struct Darkroom: Sendable {
     public let limits: PictureLimits
 
@@ -15,18 +17,30 @@ public struct Darkroom: Sendable {
     /// libvips starts once in a process.
     private static let started = hearth_vips_start()
 
+    private static let turn = DispatchSemaphore(value: 1)
+
+    static func inTurn<Result>(_ work: () throws(PictureError) -> Result) throws(PictureError) -> Result {
+        turn.wait()
+        defer { turn.signal() }
+        return try work()
+    }
+
     /// Reads a picture's header. That its pixels are whole shows only when they are developed.
     ///
     /// - Throws: `PictureError`.
     public func picture(at path: String) throws(PictureError) -> Picture {
-        try picture(PictureFile(path: path))
+        let file = try PictureFile(path: path)
+        return try Self.inTurn { () throws(PictureError) in try picture(file) }
     }
 
     /// Makes the renditions of a picture; the file is left as it is.
     ///
     /// - Throws: `PictureError`.
-    public func develop(_ path: String) throws(PictureError) -> Renditions {
-        let file = try PictureFile(path: path)
+    public func develop(_ file: PictureFile) throws(PictureError) -> Renditions {
+        try Self.inTurn { () throws(PictureError) in try renditions(file) }
+    }
+
+    private func renditions(_ file: PictureFile) throws(PictureError) -> Renditions {
         let picture = try picture(file)
         let still = try still(file, picture)
         let side = RenditionSize.thumbnail.rawValue
@@ -83,7 +97,20 @@ public struct Darkroom: Sendable {
     ) throws(PictureError) -> Canvas {
         // A side of nothing would not be an error to libvips, but the end of the process.
         let factor = min(max(picture.width, picture.height) / side, picture.width, picture.height)
-        return try file.open(shrinking: factor).fitted(to: side).inMemory()
+        VipsErrors.clear()
+        let still = try file.open(shrinking: factor).fitted(to: side).inMemory()
+        if file.type == .jpeg { try requireHonest(file) }
+        return still
+    }
+
+    /// - Throws: `PictureError.damaged` when the header of a JPEG that was just read says something else than its data.
+    private func requireHonest(_ file: PictureFile) throws(PictureError) {
+        let (place, warnings) = (file.place, VipsErrors.take())
+        guard !JPEGScan.endsEarly(warnings) else { throw .damaged(reason: "has fewer pixels than its header says") }
+        guard let scan = JPEGScan(file) else { return }
+        guard !scan.isTooMuch(max(scan.end - place, JPEGScan.passedOver(warnings))) else {
+            throw .damaged(reason: "has more pixels than its header says")
+        }
     }
 
     private func keptFrames(of picture: Picture) -> Int {

@@ -1,8 +1,10 @@
 import CVips
 
-/// libvips's error buffer: one for the process, so with two pictures at a time a reason may hold a line of the
-/// other's. It is for the log only; that something failed is told by what a call returns.
+/// libvips's error buffer: one for the process. That something failed is told by what a call returns; the buffer has the
+/// reason, and the warnings of what did not fail.
 enum VipsErrors {
+    static func clear() { vips_error_clear() }
+
     /// What stands in the buffer, on one line; empties it.
     static func take() -> String {
         guard let text = vips_error_buffer_copy() else { return "unknown" }

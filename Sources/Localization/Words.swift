@@ -29,7 +29,7 @@ public struct Words: Sendable {
             case .text(let literal): text += literal
             case .argument(let index) where phrase.arguments.indices.contains(index):
                 switch phrase.arguments[index] {
-                case .text(let argument): text += argument
+                case .text(let argument): text += argument.isolated
                 case .count(let count): text += number(count)
                 }
             case .argument: break

@@ -16,11 +16,10 @@ public enum PasswordRules {
     public static let mostBytes = Password.longest
 
     /// The first thing that is wrong with a new password, or nothing.
-    /// - Parameter fewest: characters that it has at least; an account's are the default.
-    public static func problem(_ password: String, atLeast fewest: Int = fewestCharacters) -> Problem? {
+    public static func problem(_ password: String) -> Problem? {
         guard let normalised = try? Password(password) else { return .tooLong }  // All it throws is PasswordTooLong.
         let text = String(decoding: normalised.bytes, as: UTF8.self)
-        guard text.count >= fewest else { return .tooShort }
+        guard text.count >= fewestCharacters else { return .tooShort }
         return CommonPasswords.contains(text.lowercased()) ? .tooCommon : nil
     }
 }

@@ -1,21 +1,28 @@
+import Development
 import Foundation
 
-/// A program run as a child within limits, with nothing of our environment and no input. `timeout` ends it by the
-/// clock, `choom` lets the kernel end it before any other process where memory runs out, and `prlimit` sets what else
-/// the kernel enforces; all three are in every Debian.
+/// A program run as a child within limits, with nothing of our environment, no input, and nothing to open but one file.
+/// `timeout` ends it by the clock, `choom` lets the kernel end it before any other process where memory runs out, and
+/// `prlimit` sets what else the kernel enforces; all three are in every Debian. `hearth-develop` confines it.
 struct LimitedProgram {
     struct Result {
         let output: Data
         let exitCode: Int32
+        /// Whether it went beyond its limits.
         let wasEnded: Bool
+        /// Whether somebody else ended it: the kernel does where memory runs out, whoever needed it.
+        let wasKilled: Bool
     }
 
     private let arguments: [String]
     private let launcher: String
+    private let seconds: Int
 
-    /// - Parameter folders: where programs are looked for.
+    /// - Parameters:
+    ///   - file: what it may read.
+    ///   - folders: where programs are looked for.
     /// - Throws: `RecordingError.programMissing`.
-    init(_ name: String, limits: ProgramLimits, folders: [String]) throws(RecordingError) {
+    init(_ name: String, reading file: URL, limits: ProgramLimits, folders: [String]) throws(RecordingError) {
         func find(_ name: String) throws(RecordingError) -> String {
             let paths = folders.map { $0 + "/" + name }
             guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
@@ -24,18 +31,33 @@ struct LimitedProgram {
             return path
         }
         launcher = try find("timeout")
+        seconds = limits.seconds
+        // A little beyond the limit of computing comes a signal that cannot be told from that of somebody else.
+        let computing = "\(limits.computing):\(limits.computing + 5)"
         arguments = [
             "--kill-after=2", String(limits.seconds), try find("choom"), "--adjust=1000", "--", try find("prlimit"),
-            "--as=\(limits.memory)", "--cpu=\(limits.computing)", "--fsize=\(limits.output)", "--nofile=64", "--core=0",
-            try find(name),
+            "--as=\(limits.memory)", "--cpu=\(computing)", "--fsize=0", "--nofile=64", "--core=0",
+            DevelopProgram.url.path, DevelopProgram.confining, file.path, try find(name),
         ]
     }
+
+    /// How often it is tried when somebody else ends it.
+    private static let tries = 3
 
     /// Runs it to its end.
     ///
     /// - Parameter outputLimit: bytes of its standard output; with more than that it is ended.
-    /// - Throws: `RecordingError.programMissing` if it cannot be started.
+    /// - Throws: `RecordingError.programMissing` if it cannot be started, `RecordingError.interrupted` when it was killed
+    ///   each time.
     func run(_ more: [String], outputLimit: Int = 1 << 20) throws(RecordingError) -> Result {
+        for _ in 1...Self.tries {
+            let result = try runOnce(more, outputLimit)
+            if !result.wasKilled { return result }
+        }
+        throw .interrupted
+    }
+
+    private func runOnce(_ more: [String], _ outputLimit: Int) throws(RecordingError) -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: launcher)
         process.arguments = arguments + more
@@ -47,6 +69,7 @@ struct LimitedProgram {
         process.standardError = FileHandle.nullDevice
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
+        let start = ContinuousClock.now
         do { try process.run() } catch { throw .programMissing(launcher) }
 
         var output = Data()
@@ -61,15 +84,24 @@ struct LimitedProgram {
             }
         }
         ended.wait()
+        let isTooLong = output.count > outputLimit
+        let isEarly = ContinuousClock.now - start < .seconds(seconds)
         return Result(
-            output: output, exitCode: process.terminationStatus,
-            wasEnded: output.count > outputLimit || Self.wasEnded(process))
+            output: output, exitCode: process.terminationStatus, wasEnded: isTooLong || Self.wasEnded(process),
+            wasKilled: !isTooLong && isEarly && Self.wasKilled(process))
     }
 
-    /// 124 is `timeout`'s word for time that ran out; 128 and more stands for a signal: SIGKILL and SIGXCPU of the
-    /// limits, SIGXFSZ for a file too long.
+    /// 124 is `timeout`'s word for time that ran out; 128 and more stands for a signal: SIGXCPU of the limits, SIGKILL
+    /// after time ran out.
     private static func wasEnded(_ process: Process) -> Bool {
         process.terminationReason == .uncaughtSignal || process.terminationStatus == 124
             || process.terminationStatus >= 128
+    }
+
+    /// Before time ran out none of the limits ends it with one of these.
+    private static func wasKilled(_ process: Process) -> Bool {
+        let isSignal = process.terminationReason == .uncaughtSignal
+        let signal = process.terminationStatus - (isSignal ? 0 : 128)
+        return [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal)
     }
 }

@@ -6,7 +6,7 @@ public struct ProgramLimits: Sendable, Equatable {
     public var computing: Int
     /// Bytes of address space, of which ffmpeg's libraries alone take some 300 MB.
     public var memory: Int
-    /// Bytes of the longest file it may write.
+    /// Bytes of the longest still; it may write no file.
     public var output: Int
 
     public init(seconds: Int = 60, computing: Int = 30, memory: Int = 1_536 << 20, output: Int = 32 << 20) {

@@ -2,7 +2,8 @@ public import Foundation
 import MediaTypes
 
 /// Looks into videos and sounds with the programs `ffprobe` and `ffmpeg`. They run as children within `ProgramLimits`,
-/// read one local file with the reader for the type its bytes tell, and know neither the network nor playlists.
+/// read one local file with the reader for the type its bytes tell, and know neither the network nor playlists; and where
+/// the kernel has `Confinement`, they can open nothing else.
 ///
 /// Every call blocks the calling thread until the program is done.
 public struct Projector: Sendable {
@@ -15,12 +16,19 @@ public struct Projector: Sendable {
         self.folders = folders
     }
 
+    /// Whether the programs are installed.
+    public var isAvailable: Bool {
+        ["timeout", "choom", "prlimit", "ffprobe", "ffmpeg"].allSatisfy { name in
+            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+        }
+    }
+
     /// What is in a recording.
     ///
     /// - Throws: `RecordingError`.
     public func recording(at file: URL) throws -> Recording {
         let type = try MediaType(file: file)
-        let program = try LimitedProgram("ffprobe", limits: limits, folders: folders)
+        let program = try LimitedProgram("ffprobe", reading: file, limits: limits, folders: folders)
         let result = try program.run(
             ["-v", "quiet", "-show_error", "-of", "json"] + (try Self.input(file, type)) + [
                 "-show_entries",
@@ -33,7 +41,7 @@ public struct Projector: Sendable {
 
     /// Writes a telling still of a video, upright and at most 1,600 pixels long, as a JPEG.
     ///
-    /// - Parameter path: where there must be no file yet. After an error there is none.
+    /// - Parameter path: where there must be no file yet.
     /// - Throws: `RecordingError`.
     public func still(of file: URL, to path: URL) throws {
         let recording = try recording(at: file)
@@ -49,20 +57,18 @@ public struct Projector: Sendable {
 
     private func writeStill(of file: URL, _ type: MediaType, at start: Double, to path: URL) throws -> Bool {
         guard !FileManager.default.fileExists(atPath: path.path) else { throw RecordingError.file(path: path.path) }
-        let program = try LimitedProgram("ffmpeg", limits: limits, folders: folders)
+        let program = try LimitedProgram("ffmpeg", reading: file, limits: limits, folders: folders)
         let result = try program.run(
             ["-nostdin", "-v", "quiet", "-n", "-ss", String(start)] + (try Self.input(file, type)) + [
                 "-map", "0:V:0", "-an", "-sn", "-dn", "-map_metadata", "-1", "-frames:v", "1", "-vf", Self.filter,
-                "-c:v", "mjpeg", "-q:v", "2", "-f", "image2pipe", "file:" + path.path,
-            ])
-        // No file is a size of nothing. ffmpeg may call it a success when it was not let write on.
-        let size = (try? path.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
-        let isTooMuch = result.wasEnded || size >= limits.output
-        if result.exitCode == 0, !isTooMuch, size > 0 { return true }
-        // There may be none, and then nothing is left to remove.
-        try? FileManager.default.removeItem(at: path)
-        guard !isTooMuch else { throw RecordingError.tooMuchWork }
-        return false
+                "-c:v", "mjpeg", "-q:v", "2", "-f", "image2pipe", "pipe:1",
+            ], outputLimit: limits.output)
+        guard !result.wasEnded else { throw RecordingError.tooMuchWork }
+        guard result.exitCode == 0, !result.output.isEmpty else { return false }
+        do { try result.output.write(to: path, options: .withoutOverwriting) } catch {
+            throw RecordingError.file(path: path.path)
+        }
+        return true
     }
 
     /// Square pixels, small enough, and the most typical of 24 frames: not one that is black or all blurred.

@@ -9,6 +9,8 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
     case damaged(reason: String)
     /// It would take more time, memory or output than a recording may.
     case tooMuchWork
+    /// The program was killed by somebody else, each time: the kernel does where memory runs out, whoever needed it.
+    case interrupted
     case hasNoPicture
     /// The file of the still cannot be written.
     case file(path: String)
@@ -19,6 +21,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
         case .notARecording: "neither a video nor a sound"
         case .damaged(let reason): "damaged or cut off: \(reason)"
         case .tooMuchWork: "took more time, memory or output than allowed"
+        case .interrupted: "the program was killed each time it was tried"
         case .hasNoPicture: "has no picture to show"
         case .file(let path): "cannot write \(path)"
         }

@@ -15,9 +15,7 @@ struct BackupCommand: ParsableCommand {
         try Terminal.run {
             let settings = try options.settings()
             let folder = DataFolder(path: settings.data)
-            guard FileManager.default.fileExists(atPath: folder.database) else {
-                throw StartProblem("There is no household in \(folder.path).")
-            }
+            try Terminal.requireHousehold(settings)
             guard let snapshot = try Terminal.ask(.snapshot, settings).lines.first else {
                 throw StartProblem("The database could not be copied.")
             }
@@ -67,9 +65,11 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         try Terminal.run {
-            let problems = try HouseCheck.problems(in: DataFolder(path: try options.settings().data))
+            let folder = DataFolder(path: try options.settings().data)
+            let problems = try HouseCheck.problems(in: folder)
             for problem in problems { print(problem) }
             guard problems.isEmpty else { throw ExitCode(1) }
+            for note in try HouseCheck.notes(in: folder) { print(note) }
             print("All is well.")
         }
     }

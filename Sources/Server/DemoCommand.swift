@@ -7,6 +7,7 @@ struct DemoCommand: ParsableCommand {
         commandName: "demo", abstract: "Fill an empty household with a family to look around in.")
 
     @OptionGroup var options: SettingOptions
+    @OptionGroup var adoption: AdoptOption
     @Option(help: "Adds a graph with this many entities, for measuring.") var entities = 0
     @Option(help: "Adds a graph with this many nodes, as many links and twice as many values, for measuring.")
     var nodes = 0
@@ -15,7 +16,9 @@ struct DemoCommand: ParsableCommand {
         try Terminal.run {
             let settings = try options.settings()
             if DataFolder(path: settings.data).isInUse { throw StartProblem("Stop the running Hearth first.") }
-            let house = try House(settings: settings, logger: Terminal.logger(settings))
+            let house = try Terminal.house(adopting: adoption.adopt) {
+                try House(settings: settings, isAdopting: $0, logger: Terminal.logger(settings))
+            }
             let demo = try Demo.fill(house, entities: entities, nodes: nodes)
             try house.stop()
             print("The Lindgrens live in \(house.folder.path) now. Sign in as \(demo.names.joined(separator: ", "))")

@@ -11,6 +11,7 @@ struct MemberCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Add a member.")
 
         @OptionGroup var options: SettingOptions
+        @OptionGroup var adoption: AdoptOption
         @Argument(help: "The member's name.") var name: String
         @Option(help: "admin, member or guest.") var role = "member"
         @Flag(help: "Read the password as one line from standard input.") var passwordStdin = false
@@ -19,7 +20,8 @@ struct MemberCommand: ParsableCommand {
             try Terminal.run {
                 guard passwordStdin else { throw StartProblem("Give the password with --password-stdin.") }
                 let request = ControlRequest.addMember(name: name, password: try Terminal.line(), role: role)
-                for line in try Terminal.ask(request, options.settings()).lines { print(line) }
+                let reply = try Terminal.ask(request, options.settings(), adopting: adoption.adopt)
+                for line in reply.lines { print(line) }
             }
         }
     }
@@ -31,7 +33,9 @@ struct MemberCommand: ParsableCommand {
 
         func run() throws {
             try Terminal.run {
-                for line in try Terminal.ask(.listMembers, options.settings()).lines { print(line) }
+                let settings = try options.settings()
+                try Terminal.requireHousehold(settings)
+                for line in try Terminal.ask(.listMembers, settings).lines { print(line) }
             }
         }
     }
@@ -47,8 +51,10 @@ struct MemberCommand: ParsableCommand {
         func run() throws {
             try Terminal.run {
                 guard passwordStdin else { throw StartProblem("Give the password with --password-stdin.") }
+                let settings = try options.settings()
+                try Terminal.requireHousehold(settings)
                 let request = ControlRequest.resetPassword(name: name, password: try Terminal.line())
-                for line in try Terminal.ask(request, options.settings()).lines { print(line) }
+                for line in try Terminal.ask(request, settings).lines { print(line) }
             }
         }
     }

@@ -10,13 +10,17 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve", abstract: "Serve the household to its browsers.")
 
     @OptionGroup var options: SettingOptions
+    @OptionGroup var adoption: AdoptOption
 
     func run() throws {
         try Terminal.run(code: 78) {
             let settings = try options.settings()
             let logger = Terminal.logger(settings)
             let signals = StopSignals()
-            let house = try House(settings: settings, logger: logger, onDiskFailure: { signals.stop(code: 74) })
+            let house = try Terminal.house(adopting: adoption.adopt) {
+                try House(
+                    settings: settings, isAdopting: $0, logger: logger, onDiskFailure: { signals.stop(code: 74) })
+            }
             do {
                 try house.start()
             } catch let error as ServerError {

@@ -14,14 +14,17 @@ enum Terminal {
 
     /// Asks the running server, or opens the folder for a moment when none runs. A server that is just starting or
     /// ending is waited for.
-    static func ask(_ request: ControlRequest, _ settings: Settings) throws -> ControlReply {
+    /// - Parameter isAdopting: whether files that are not the database's may be taken over, after a yes.
+    static func ask(
+        _ request: ControlRequest, _ settings: Settings, adopting isAdopting: Bool = false
+    ) throws -> ControlReply {
         let end = ContinuousClock.now + .seconds(10)
         while true {
             do {
                 let folder = DataFolder(path: settings.data)
                 let reply =
                     try folder.isInUse
-                    ? ControlClient(folder: folder).ask(request) : replyOfHouse(request, settings)
+                    ? ControlClient(folder: folder).ask(request) : replyOfHouse(request, settings, isAdopting)
                 if let problem = reply.problem { throw StartProblem(problem) }
                 return reply
             } catch let problem where problem is FolderInUse || problem is SocketProblem {
@@ -31,12 +34,47 @@ enum Terminal {
         }
     }
 
-    private static func replyOfHouse(_ request: ControlRequest, _ settings: Settings) throws -> ControlReply {
+    /// Makes nothing: whoever mistypes the folder finds no new household there.
+    static func requireHousehold(_ settings: Settings) throws {
+        let folder = DataFolder(path: settings.data)
+        // An interrupted restore and a server that is just starting have sentences, and patience, of their own.
+        guard !folder.isInUse else { return }
+        try folder.requireUnmarked()
+        try folder.requireHousehold()
+    }
+
+    private static func replyOfHouse(
+        _ request: ControlRequest, _ settings: Settings, _ isAdopting: Bool
+    ) throws -> ControlReply {
         var logger = logger(settings)
         logger.logLevel = .error
-        let house = try House(settings: settings, logger: logger)
+        let house = try Self.house(adopting: isAdopting) {
+            try House(settings: settings, isAdopting: $0, logger: logger)
+        }
         defer { try? house.stop() }  // the answer is already on disk
         return try house.answer(request)
+    }
+
+    /// Opens a house. Where its files are not its database's, asks whether to take them over, if that was wished.
+    static func house(adopting isAdopting: Bool, _ open: (_ isAdopting: Bool) throws -> House) throws -> House {
+        do {
+            return try open(false)
+        } catch let problem as EstrangedFolder where isAdopting {
+            FileHandle.standardError.write(Data(problem.question.utf8))
+            guard answer() == "yes" else { throw StartProblem("The answer was not yes; nothing was changed.") }
+            return try open(true)
+        }
+    }
+
+    /// A line of standard input; Ctrl-C ends the program, also where it waits for signals later.
+    private static func answer() -> String? {
+        var (signals, old) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        sigaddset(&signals, SIGTERM)
+        pthread_sigmask(SIG_UNBLOCK, &signals, &old)
+        defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+        return readLine(strippingNewline: true)?.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
     /// Runs a command; a problem becomes one sentence on standard error.
@@ -47,7 +85,7 @@ enum Terminal {
         } catch let end as ExitCode {
             throw end
         } catch {
-            complain(["\(error)"])
+            complain([PlainReason.sentence(error)])
             throw ExitCode(code)
         }
     }

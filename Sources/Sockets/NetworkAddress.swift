@@ -9,19 +9,27 @@ public enum NetworkAddress {
         return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
     }
 
-    /// The network that an address belongs to: the /24 of an IPv4 address, the /64 of an IPv6 one. An IPv4 address
-    /// written as an IPv6 one (RFC 4291 section 2.5.5.2) is an IPv4 address.
-    public static func network(of address: String) -> String {
+    /// What one device can answer for: its IPv4 address, or the /64 of an IPv6 one, in which a device takes as many
+    /// addresses as it likes (RFC 8981).
+    public static func device(of address: String) -> String { prefix(of: address, ipv4: 4, ipv6: 8) }
+
+    /// The network around a device: the /24 of an IPv4 address, the /48 of an IPv6 one, which is what a site gets
+    /// (RFC 6177).
+    public static func network(of address: String) -> String { prefix(of: address, ipv4: 3, ipv6: 6) }
+
+    /// The first bytes of an address. An IPv4 address written as an IPv6 one (RFC 4291 section 2.5.5.2) is an IPv4
+    /// address.
+    private static func prefix(of address: String, ipv4: Int, ipv6: Int) -> String {
         let plain = String(address.prefix { $0 != "%" })  // without the interface of a link-local address
         var six = in6_addr()
         guard inet_pton(AF_INET6, plain, &six) == 1 else {
-            return plain.split(separator: ".").prefix(3).joined(separator: ".")
+            return plain.split(separator: ".").prefix(ipv4).joined(separator: ".")
         }
         let bytes = withUnsafeBytes(of: six) { Array($0) }
         let isMapped = bytes[..<12].elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
         return isMapped
-            ? bytes[12..<15].map(String.init).joined(separator: ".")
-            : bytes[..<8].map { String(format: "%02x", $0) }.joined()
+            ? bytes[12..<12 + ipv4].map(String.init).joined(separator: ".")
+            : bytes[..<ipv6].map { String(format: "%02x", $0) }.joined()
     }
 
     /// The IPv4 addresses that other machines reach this one by, home networks first.

@@ -20,9 +20,9 @@ public enum UnixSocket {
             }
         }
         guard descriptor >= 0, result == 0 else {
+            let reason = SystemReason.words(errno)
             if descriptor >= 0 { close(descriptor) }
-            throw SocketProblem(
-                description: "The socket \(path) cannot be opened (\(String(cString: strerror(errno)))).")
+            throw SocketProblem(description: "The socket \(path) cannot be opened: \(reason).")
         }
         return descriptor
     }

@@ -55,6 +55,31 @@ struct FormTests {
         #expect(try post((1...201).map { "a=\($0)" }.joined(separator: "&"), to: server())?.status == 413)
     }
 
+    @Test("a form that is read for its words keeps the names of its files and nothing else of them")
+    func words() throws {
+        let server = try TestServer([
+            "/form": { _ in
+                .handle(.words(limit: 1 << 20, formLimit: 100), .worker) { request in
+                    let files = request.droppedFiles.map { "\($0.field)=\($0.fileName)" }
+                    return .text("\(request.form.encoded) \(files) \(request.uploads.count)")
+                }
+            }
+        ])
+        let part = { (name: String, value: String) in
+            "--XX\r\nContent-Disposition: form-data; name=\(name)\r\n\r\n\(value)\r\n"
+        }
+        let body = { (text: String) in
+            part("\"title\"", text) + part("\"photo\"; filename=\"sea.jpg\"", String(repeating: "x", count: 300_000))
+                + part("\"none\"; filename=\"\"", "") + "--XX--\r\n"
+        }
+        let type = "multipart/form-data; boundary=XX"
+
+        #expect(try post(body("At sea"), type: type, to: server)?.text == "title=At%20sea [\"photo=sea.jpg\"] 0")
+        #expect(server.temporaryFiles.isEmpty)
+        #expect(try post(body(String(repeating: "y", count: 100)), type: type, to: server)?.status == 413)
+        #expect(try post("title=At+sea", to: server)?.text == "title=At%20sea [] 0")
+    }
+
     @Test(
         "a body that is no form is refused",
         arguments: ["application/json", "text/plain", "multipart/mixed; boundary=x"])

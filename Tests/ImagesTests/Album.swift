@@ -39,6 +39,12 @@ final class Album {
     }
 }
 
+extension Darkroom {
+    func develop(_ path: String) throws(PictureError) -> Renditions { try develop(PictureFile(path: path)) }
+    func portrait(_ path: String) throws(PictureError) -> Rendition { try portrait(PictureFile(path: path)) }
+    func compressed(_ path: String) throws(PictureError) -> Rendition? { try compressed(PictureFile(path: path)) }
+}
+
 /// What a colour is called; lossy packing moves it a little.
 enum Colour: Equatable {
     case red, green, blue, white, black, grey, clear

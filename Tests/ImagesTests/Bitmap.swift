@@ -57,6 +57,38 @@ enum Bitmap {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
+    /// A grey JPEG of so many blocks of eight by eight pixels, whatever its header says: with these tables each of them is
+    /// two bits of zero.
+    static func jpeg(width: Int, height: Int, blocks: Int) -> [UInt8] {
+        let short = { (value: Int) in [UInt8(value >> 8), UInt8(value & 255)] }
+        var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 16, count: 64)
+        bytes += [0xFF, 0xC0, 0, 11, 8] + short(height) + short(width) + [1, 1, 0x11, 0]
+        for table: UInt8 in [0, 0x10] {
+            bytes += [0xFF, 0xC4, 0, 20, table, 1] + [UInt8](repeating: 0, count: 16)
+        }
+        bytes += [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0] + [UInt8](repeating: 0, count: blocks / 4)
+        return bytes + (blocks % 4 > 0 ? [UInt8(255 >> (blocks % 4 * 2))] : []) + [0xFF, 0xD9]
+    }
+
+    /// A JPEG with zeros before its end.
+    static func padded(_ jpeg: [UInt8], by count: Int) -> [UInt8] {
+        Array(jpeg[..<(jpeg.count - 2)]) + [UInt8](repeating: 0, count: count) + [0xFF, 0xD9]
+    }
+
+    /// A JPEG whose header says another size (ITU-T T.81, B.2.2).
+    static func resized(_ jpeg: [UInt8], _ change: (Int, Int) -> (Int, Int)) -> [UInt8] {
+        var (bytes, offset) = (jpeg, 2)
+        while ![0xC0, 0xC1, 0xC2].contains(bytes[offset + 1]) {
+            offset += 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+        }
+        let number = { (place: Int) in Int(bytes[place]) << 8 | Int(bytes[place + 1]) }
+        let (width, height) = change(number(offset + 7), number(offset + 5))
+        for (place, value) in [(offset + 5, height), (offset + 7, width)] {
+            (bytes[place], bytes[place + 1]) = (UInt8(value >> 8), UInt8(value & 255))
+        }
+        return bytes
+    }
+
     /// A GIF of 100 by 100 whose every frame paints a spot.
     static func gif(frames: Int) -> [UInt8] {
         var bytes = Array("GIF89a".utf8) + [100, 0, 100, 0, 0x91, 0, 0] + [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0]

@@ -85,6 +85,33 @@ struct BombTests {
         #expect(try isDamaged(Bitmap.hollowPNG(width: 3_000, height: 3_000)))
     }
 
+    @Test("a JPEG whose header says less, or more, than its data is damaged")
+    func lyingJPEG() throws {
+        let whole = Bitmap.jpeg(width: 4_000, height: 3_000, blocks: 500 * 375)
+        #expect(failure(try album.put(whole, as: "whole.jpg")) == nil)
+        #expect(failure(try album.put(whole + [UInt8](repeating: 7, count: 90_000), as: "trailing.jpg")) == nil)
+        #expect(failure(try album.put(Bitmap.padded(whole, by: 3_000), as: "padded.jpg")) == nil)
+
+        #expect(try isDamaged(Bitmap.jpeg(width: 200, height: 200, blocks: 1_000_000)))
+        #expect(try isDamaged(Bitmap.jpeg(width: 4_000, height: 3_000, blocks: 250 * 375)))
+        #expect(try isDamaged(Bitmap.jpeg(width: 8_000, height: 8_000, blocks: 625)))
+        let tall = try album.put(Bitmap.jpeg(width: 60_000, height: 60_000, blocks: 625), as: "tall.jpg")
+        #expect(failure(tall) == .tooManyPixels(limit: 200_000_000))
+    }
+
+    @Test(
+        "so is a camera's whose size was written over, interlaced or not",
+        arguments: ["turned-1.jpg", "progressive.jpg", "grey.jpg"])
+    func overwrittenSize(name: String) throws {
+        let bytes = try album.bytes(of: name)
+        #expect(failure(try album.put(bytes, as: "honest.jpg")) == nil)
+
+        #expect(try isDamaged(Bitmap.resized(bytes) { ($0, $1 * 4) }))
+        #expect(try isDamaged(Bitmap.resized(bytes) { ($0 * 3, $1) }))
+        #expect(try isDamaged(Bitmap.resized(bytes) { ($0 * 8, $1 * 8) }))
+        #expect(try isDamaged(Bitmap.resized(bytes) { ($0, $1 + 16) }))
+    }
+
     @Test("EXIF that claims four gigabytes changes nothing")
     func lyingMetadata() throws {
         // One tag of 2³² − 1 bytes, then the picture as it was.

@@ -141,14 +141,16 @@ final class RecordingTests {
         let log = folder.appendingPathComponent("opened.log")
         let wrapped = folder.appendingPathComponent("bin")
         try FileManager.default.createDirectory(at: wrapped, withIntermediateDirectories: false)
-        let script = wrapped.appendingPathComponent("ffprobe")
-        try "#!/bin/sh\nexec /usr/bin/strace -f -e trace=openat,connect -o \(log.path) /usr/bin/ffprobe \"$@\"\n"
+        let script = wrapped.appendingPathComponent("prlimit")
+        try "#!/bin/sh\nexec /usr/bin/strace -f -e trace=execve,openat,connect -o \(log.path) /usr/bin/prlimit \"$@\"\n"
             .write(to: script, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
 
         _ = try? Projector(folders: [wrapped.path, "/usr/bin", "/bin"]).recording(at: file)
 
-        let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+        let all = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+        let start = try #require(all.lastIndex { $0.contains("execve") && $0.contains("ffprobe") })
+        let lines = all[start...].dropFirst()
         #expect(lines.contains { $0.contains(file.path) })
         #expect(!lines.contains { $0.contains("AF_INET") })
         return lines.compactMap { line in
@@ -183,7 +185,7 @@ final class RecordingTests {
 
     @Test("a program that never ends is ended")
     func endless() throws {
-        let script = folder.appendingPathComponent("ffprobe")
+        let script = folder.appendingPathComponent("prlimit")  // what starts ffprobe, and is not confined yet
         try "#!/bin/sh\nwhile :; do :; done\n".write(to: script, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
         let slow = Projector(limits: ProgramLimits(seconds: 1), folders: [folder.path, "/usr/bin", "/bin"])
@@ -193,7 +195,7 @@ final class RecordingTests {
 
     @Test("where memory runs out the kernel ends the program before us")
     func memory() throws {
-        let (script, note) = (folder.appendingPathComponent("ffprobe"), folder.appendingPathComponent("note"))
+        let (script, note) = (folder.appendingPathComponent("prlimit"), folder.appendingPathComponent("note"))
         try "#!/bin/sh\ncat /proc/self/oom_score_adj > \(note.path)\n".write(
             to: script, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
@@ -205,12 +207,30 @@ final class RecordingTests {
 
     @Test("a program that never stops talking is ended")
     func talkative() throws {
-        let script = folder.appendingPathComponent("ffprobe")
+        let script = folder.appendingPathComponent("prlimit")  // what starts ffprobe, and is not confined yet
         try "#!/bin/sh\nwhile echo yes; do :; done\n".write(to: script, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
         let patient = Projector(folders: [folder.path, "/usr/bin", "/bin"])
 
         #expect(throws: RecordingError.tooMuchWork) { try patient.recording(at: sample("film.mp4")) }
+    }
+
+    @Test("a program that somebody kills is tried three times, and says nothing of the recording")
+    func killed() throws {
+        let script = folder.appendingPathComponent("prlimit")
+        let starts = folder.appendingPathComponent("starts")
+        func projector(_ line: String) throws -> Projector {
+            try "#!/bin/sh\necho >> \(starts.path)\n\(line)\nexec /usr/bin/prlimit \"$@\"\n"
+                .write(to: script, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+            return Projector(folders: [folder.path, "/usr/bin", "/bin"])
+        }
+        let isThird = "[ $(wc -l < \(starts.path)) -ge 3 ] || kill -KILL $$"
+
+        #expect(try projector(isThird).recording(at: sample("film.mp4")).width == 160)
+        #expect(try Data(contentsOf: starts).count == 3)
+        #expect(throws: RecordingError.interrupted) { try projector("kill -KILL $$").recording(at: sample("film.mp4")) }
+        #expect(try Data(contentsOf: starts).count == 6)
     }
 
     /// Width and height from a JPEG's frame header (ITU-T T.81, B.2.2).

@@ -18,10 +18,11 @@ SIZES = {
 REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
-# Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files.
+# Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files, the
+# saving of what is typed into a table.
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(emoji|fingers|incoming|media-slides|transfer|upload\\w+|zoom)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(cell|emoji|fingers|incoming|media-slides|save-queue|sheet-saving|transfer|upload\\w+|zoom)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(gallery|icons|sheet|uploads)\\.(css|js)$/.test(name))
     .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
 

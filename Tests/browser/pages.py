@@ -60,4 +60,7 @@ def rooms(graph, entity, member):
         "settings-member": member,
         "settings-member-remove": f"{member}/remove",
         "settings-bin": "/settings/bin",
+        "settings-bin-empty": "/settings/bin/empty",
+        "settings-storage": "/settings/storage",
+        "settings-uploads": "/settings/uploads",
     }

@@ -83,6 +83,45 @@ def test_series_are_moved_with_the_keyboard_and_stay_so(household, visitor):
     expect(ada.page.locator("sort-rows .row__name").first).to_have_text("Savings")
 
 
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_far_day_is_asked_about_and_an_edit_is_undone(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    ada.go("/wealth/values/new")
+    with ada.watch.allowing(422):
+        ada.send(amount="100", day="2999-01-01", notes="one\ntwo")
+    ada.sees("1 January 2999 is more than a month ahead.")
+    ada.check_page()
+    expect(ada.page.locator("textarea[name=notes]")).to_have_value("one\ntwo")
+    ada.send(day="2020-01-01")
+    ada.sees("€100.00")
+    ada.page.locator("#rows a").first.click()
+    ada.send(amount="250")
+    ada.sees("€250.00")
+    ada.press(ada.page.get_by_role("button", name="Undo"))
+    ada.go("/wealth")
+    expect(ada.page.locator("h1")).to_have_text("€100.00")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_series_is_archived_on_a_day_and_what_has_no_rate_stays_in_sight(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    bring_in(ada, HISTORY)
+    ada.sees("There is no rate from USD to EUR for the days of “Broker”: it stands in its own currency.")
+    ada.sees("and US$12.34")
+    ada.check_page()
+    ada.page.locator("chart-hair").focus()
+    ada.page.keyboard.press("End")
+    expect(ada.page.locator(".hair__card")).to_contain_text("+ JP¥5,000 + US$12.34")
+    ada.go("/wealth/series")
+    ada.page.locator(".row", has_text="Broker").click()
+    ada.page.get_by_label("More about this series").click()
+    ada.page.get_by_role("link", name="Archive").click()
+    ada.sees("The last day on which it counts")
+    ada.check_page()
+    ada.send(day="2026-04-15")
+    ada.sees("15 Apr 2026")
+
+
 def test_bean_check_takes_the_ledger(household, visitor, tmp_path):
     ada = visitor("desk").sign_in("Ada")
     bring_in(ada, HISTORY, [(1, "new-debts")])

@@ -6,19 +6,32 @@ public struct DoorFrame: Sendable {
     public let householdName: String?
     public let language: Language
     public let assets: Assets
-    /// What the language links must keep of the address, such as `&next=%2Fgraphs`; already percent-encoded.
-    public let languageQuery: String
+    public let languages: Languages
 
-    public init(householdName: String?, language: Language, assets: Assets, languageQuery: String = "") {
+    /// The field in which a form of the doors asks for nothing but another language.
+    public static let languageField = "door-language"
+
+    /// How the page is asked for in another language.
+    public enum Languages: Sendable {
+        /// By its address.
+        ///
+        /// - Parameter query: what must be kept of it, such as `&next=%2Fgraphs`; already percent-encoded.
+        case links(query: String)
+        /// By its form: the answer to a POST has no address of its own, and what was typed comes along.
+        case buttons(form: String)
+        case none
+    }
+
+    public init(householdName: String?, language: Language, assets: Assets, languages: Languages) {
         self.householdName = householdName
         self.language = language
         self.assets = assets
-        self.languageQuery = languageQuery
+        self.languages = languages
     }
 
     /// The whole document.
     public func html(_ page: any Page, _ words: Words) -> HTML {
-        let title = "\(page.title(words)) · \(householdName ?? "Hearth")"
+        let title = "\(page.title(words).isolated) · \((householdName ?? "Hearth").isolated)"
         return """
             <!doctype html>
             <html lang="\(language.rawValue)" data-theme="system" data-door>
@@ -30,19 +43,39 @@ public struct DoorFrame: Sendable {
             <span class="lamp-mark lamp-mark--large" aria-hidden="true">\(Icon.flame.html)</span>
             \(page.main(words))
             </main>
-            <nav class="languages" aria-label="\(words("Language"))">
-            <ul class="languages__list">\(Language.allCases, languageLink)</ul>
-            </nav>
+            \(languageList(words))
             </body>
             </html>
             """
     }
 
-    private func languageLink(_ other: Language) -> HTML {
+    private func languageList(_ words: Words) -> HTML {
+        let items: HTML
+        switch languages {
+        case .none: return HTML()
+        case .links(let query): items = "\(Language.allCases, { link($0, query) })"
+        case .buttons(let form): items = "\(Language.allCases, { button($0, form) })"
+        }
+        return """
+            <nav class="languages" aria-label="\(words("Language"))">
+            <ul class="languages__list">\(items)</ul>
+            </nav>
+            """
+    }
+
+    private func link(_ other: Language, _ query: String) -> HTML {
         """
-        <li><a class="languages__link" href="\(url: "?language=\(other.rawValue)\(languageQuery)")" \
-        hreflang="\(other.rawValue)" lang="\(other.rawValue)"\(if: other == language, " aria-current=\"true\"")>\
-        \(other.name)</a></li>
+        <li><a class="languages__link" href="\(url: "?language=\(other.rawValue)\(query)")" \
+        hreflang="\(other.rawValue)" lang="\(other.rawValue)"\(current(other))>\(other.name)</a></li>
         """
     }
+
+    private func button(_ other: Language, _ form: String) -> HTML {
+        """
+        <li><button class="languages__link" form="\(form)" name="\(Self.languageField)" value="\(other.rawValue)" \
+        formnovalidate lang="\(other.rawValue)"\(current(other))>\(other.name)</button></li>
+        """
+    }
+
+    private func current(_ other: Language) -> HTML { "\(if: other == language, " aria-current=\"true\"")" }
 }

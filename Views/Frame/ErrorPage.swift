@@ -9,6 +9,8 @@ public struct ErrorPage: Page {
     /// What to look for in the log.
     public let incident: String?
     public let action: Action
+    /// What was typed into the form that this answers, to be copied from here.
+    public var typed: TypedText?
 
     /// The one way on.
     public struct Action: Sendable {
@@ -43,6 +45,18 @@ public struct ErrorPage: Page {
         <a class="button button--main" href="\(url: action.path)">\(words(action.title))</a>
         \(incident, { "<p class=\"fine\">\(words("Incident \($0)"))</p>" })
         </div>
+        \(typed, { typed($0, words) })
         """
+    }
+
+    private func typed(_ text: TypedText, _ words: Words) -> HTML {
+        if text.isEmpty { return HTML() }
+        return """
+            <section class="form" aria-labelledby="typed">
+            <h2 id="typed">\(words("What you typed"))</h2>
+            <p class="fine">\(words("It was not saved. You can copy it from here."))</p>
+            \(text.html(words))
+            </section>
+            """
     }
 }

@@ -42,10 +42,22 @@ extension ErrorPage {
                 Phrase("That is too large"),
                 Phrase("It is more than Hearth accepts at once. Nothing was changed. Try it in smaller pieces.")
             )
+        case 414:
+            (
+                Phrase("That address is too long"),
+                Phrase("Hearth cannot read an address of this length. Nothing was changed. Start again from Today.")
+            )
+        case 415:
+            (
+                Phrase("That is nothing this page can take"),
+                Phrase(
+                    "What came is neither a form nor a file that is taken here. Nothing was changed. Go back and try it another way."
+                )
+            )
         case 429: tooMany(seconds)
         case 431:
             (
-                Phrase("That address is too long"),
+                Phrase("Too much came along"),
                 Phrase("Your browser sent too much at once. Nothing was changed. Start again from Today.")
             )
         case 503: busy(seconds)

@@ -49,7 +49,7 @@ public struct Frame: Sendable {
         <html lang="\(language.rawValue)" data-theme="\(theme.rawValue)" data-member="\(memberId)">
         <head>
         \(DocumentHead(
-            title: "\(page.title(words)) · \(householdName)", theme: theme, assets: assets, room: room,
+            title: "\(page.title(words).isolated) · \(householdName.isolated)", theme: theme, assets: assets, room: room,
             further: page.sheets
         ).html)
         </head>

@@ -10,8 +10,13 @@ public protocol Page: Sendable {
 
     /// Style sheets it needs beside those of the house and of its room: names from `Assets.sheets`.
     var sheets: [String] { get }
+
+    /// The id of the form of a page for those who are not signed in. What is typed there outlives a change of language
+    /// even where the page has no address to be asked for again.
+    var doorForm: String? { get }
 }
 
 extension Page {
     public var sheets: [String] { [] }
+    public var doorForm: String? { nil }
 }

@@ -64,7 +64,7 @@ public struct TemplatesPage: Page {
         <li class="template"><form class="template__use" method="post" action="\(url: path)">\
         \(hidden("template", row.key))<button class="row row--button">\(Mark(row.icon, instead: .note).tile)\
         <span class="row__text"><b class="row__name">\(row.name)</b>\
-        <span class="row__more">\(row.fields.joined(separator: " · "))</span></span></button></form>\
+        <span class="row__more">\(row.fields.map(\.isolated).joined(separator: " · "))</span></span></button></form>\
         \(row.ownPath, { own($0, row, words) })</li>
 
         """

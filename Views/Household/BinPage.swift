@@ -6,10 +6,13 @@ public import Localization
 public struct BinPage: Page {
     public let entries: [BinRow]
     public let now: Date
+    /// Whether whoever looks may empty it.
+    public let canEmpty: Bool
 
-    public init(entries: [BinRow], now: Date) {
+    public init(entries: [BinRow], now: Date, canEmpty: Bool = false) {
         self.entries = entries
         self.now = now
+        self.canEmpty = canEmpty
     }
 
     public func title(_ words: Words) -> String { words("Bin") }
@@ -19,6 +22,7 @@ public struct BinPage: Page {
         \(PageHead.settings(words("Bin"), words))
         \(if: entries.isEmpty, empty(words))
         \(if: !entries.isEmpty, list(words))
+        \(if: canEmpty, "<p><a class=\"button\" href=\"/settings/bin/empty\">\(Icon.trash.html)\(words("Empty the bin"))</a></p>")
         """
     }
 
@@ -36,10 +40,17 @@ public struct BinPage: Page {
         <li class="row">\(Mark(entry.icon, instead: .trash).tile)\
         <span class="row__text"><b class="row__name">\(entry.what)</b>\
         <span class="row__more">\(words("\(entry.room) · \(entry.who), \(words.lately(entry.when, now: now))"))</span>\
+        \(if: entry.leftCount > 0, remainder(entry, words))\
         <span class="row__more">\(words("\(entry.daysLeft) days left"))</span></span>
         <form method="post" action="/undo/\(entry.id)">\(button(entry, words))</form>
         </li>
 
+        """
+    }
+
+    private func remainder(_ entry: BinRow, _ words: Words) -> HTML {
+        """
+        <a class="row__more" href="/settings/bin/\(entry.id)">\(words("\(entry.leftCount) things that did not fit"))</a>
         """
     }
 
@@ -71,10 +82,12 @@ public struct BinRow: Sendable {
     public let daysLeft: Int
     /// Whether something was added, and not deleted.
     public let isAddition: Bool
+    /// How much this is the rest of an entry that did not fit whole; 0 for one that is whole.
+    public let leftCount: Int
 
     public init(
         id: String, icon: String, what: String, room: String, who: String, when: Date, daysLeft: Int,
-        isAddition: Bool = false
+        isAddition: Bool = false, leftCount: Int = 0
     ) {
         self.id = id
         self.icon = icon
@@ -84,5 +97,6 @@ public struct BinRow: Sendable {
         self.when = when
         self.daysLeft = daysLeft
         self.isAddition = isAddition
+        self.leftCount = leftCount
     }
 }

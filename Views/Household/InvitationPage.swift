@@ -9,6 +9,8 @@ public struct InvitationPage: Page {
     public let role: Role
     public let expires: Date
     public let code: QRCode
+    /// Where the link leads nowhere but from this machine: the same one by its other addresses.
+    public let others: [String]?
 
     /// A QR code as dark squares one unit wide.
     public struct QRCode: Sendable {
@@ -23,11 +25,12 @@ public struct InvitationPage: Page {
         }
     }
 
-    public init(link: String, role: Role, expires: Date, code: QRCode) {
+    public init(link: String, role: Role, expires: Date, code: QRCode, others: [String]? = nil) {
         self.link = link
         self.role = role
         self.expires = expires
         self.code = code
+        self.others = others
     }
 
     public func title(_ words: Words) -> String { words("Invitation") }
@@ -35,18 +38,37 @@ public struct InvitationPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Invitation"), above: (words("Members"), "/settings/members")).html)
+        \(others, { warning($0, words) })
         <section class="card invitation">
         <svg class="invitation__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
         aria-label="\(words("The link as a QR code"))"><path d="\(code.path)"/></svg>
         <div class="invitation__text">
         <p>\(words("Let them scan this with their phone, or send them the link."))</p>
-        <copy-text class="copy"><input class="field__input" readonly value="\(link)" aria-label="\(words("Link"))">\
-        <button class="button copy__button" type="button" data-done="\(words("Copied"))">\(Icon.copy.html)\
-        <span>\(words("Copy"))</span></button></copy-text>
+        \(others.flatMap { $0.isEmpty ? nil : $0 } ?? [link], { copy($0, words) })
         <p class="fine">\(words("It works once, until \(words.moment(expires)). It is not shown again."))</p>
         </div>
         </section>
         <dl class="facts card"><dt>\(words("Role"))</dt><dd>\(role.title(words))</dd></dl>
         """
+    }
+
+    private func copy(_ link: String, _ words: Words) -> HTML {
+        """
+        <copy-text class="copy"><input class="field__input" readonly value="\(link)" aria-label="\(words("Link"))">\
+        <button class="button copy__button" type="button" data-done="\(words("Copied"))">\(Icon.copy.html)\
+        <span>\(words("Copy"))</span></button></copy-text>
+        """
+    }
+
+    private func warning(_ others: [String], _ words: Words) -> HTML {
+        let text =
+            others.isEmpty
+            ? words(
+                "You opened Hearth by an address that works on this machine alone, and so does this link: Hearth listens to no other device. The settings host and address change that."
+            )
+            : words(
+                "You opened Hearth by an address that works on this machine alone. The links below begin with its other addresses: pass on one that the others can reach."
+            )
+        return "<div class=\"alert\" role=\"alert\"><p>\(text)</p></div>"
     }
 }

@@ -27,6 +27,8 @@ public struct InvitePage: Page {
 
     public func title(_ words: Words) -> String { words("Invitation") }
 
+    public var doorForm: String? { "door" }
+
     public func main(_ words: Words) -> HTML {
         """
         <header class="lamp__head">
@@ -35,7 +37,7 @@ public struct InvitePage: Page {
         \(words("\(invitedBy) invites you in. What is yours here stays yours until you share it."))</p>
         </header>
         \(ProblemSummary(problems, NewMemberFields.labels(words), .withPasswords).html(words))
-        <form class="form" method="post" action="\(url: action)">
+        <form class="form" id="door" method="post" action="\(url: action)">
         \(NewMemberFields(name: name, language: language, timeZone: timeZone, problems: problems).html(words))
         <button class="button button--main button--wide">\(words("Come in"))</button>
         </form>

@@ -7,23 +7,54 @@ public struct LoginPage: Page {
     public let name: String
     /// Where to go afterwards; empty for Today.
     public let next: String
+    /// A form that was sent by somebody who is not signed in any more.
+    public let carried: Carried?
     public let problem: Problem?
     public let isSignedOut: Bool
+
+    /// A form that is sent again after signing in.
+    public struct Carried: Sendable {
+        public let form: CarriedForm
+        /// The id of the member who was signed in before in this browser, where that is known: only for them the form
+        /// is sent again without a further look.
+        public let memberId: String
+
+        public init(_ form: CarriedForm, memberId: String) {
+            self.form = form
+            self.memberId = memberId
+        }
+    }
 
     public enum Problem: Sendable {
         case wrong
         case throttled(seconds: Int)
+        case busy
     }
 
-    public init(household: String, name: String = "", next: String = "", problem: Problem?, isSignedOut: Bool) {
+    /// Beside a carried form, whose fields may have any name, the page's own have these.
+    public enum CarriedField {
+        public static let name = "signin-name"
+        public static let password = "signin-password"
+        public static let path = "signin-path"
+        public static let memberId = "signin-member"
+        public static let fileName = "signin-file"
+    }
+
+    public init(
+        household: String, name: String = "", next: String = "", carried: Carried? = nil, problem: Problem?,
+        isSignedOut: Bool = false
+    ) {
         self.household = household
         self.name = name
         self.next = next
+        self.carried = carried
         self.problem = problem
         self.isSignedOut = isSignedOut
     }
 
     public func title(_ words: Words) -> String { words("Sign in") }
+
+    public var doorForm: String? { "door" }
 
     public func main(_ words: Words) -> HTML {
         """
@@ -31,16 +62,21 @@ public struct LoginPage: Page {
         <h1>\(household)</h1>
         <p class="lamp__text">\(words("Who is there?"))</p>
         </header>
-        \(if: isSignedOut && problem == nil, notice(words))
+        \(problem == nil ? notice(words) : HTML())
         \(problem, { "<p class=\"alert\" role=\"alert\">\(text($0, words))</p>" })
-        <form class="form" method="post" action="/login">
-        \(hidden("next", next))
-        \(Field("name", words("Name"), [:], words).input(name, rules: nameRules))
-        \(Field("password", words("Password"), [:], words).password(rules: passwordRules))
+        \(carried, { files($0.form, words) })
+        <form class="form" id="door" method="post" action="\(carried == nil ? "/login" : "/login/form")"\
+        \(carried, { draft($0) })>
+        \(carried.map { hiddenFields($0) } ?? hidden("next", next))
+        \(Field(nameField, words("Name"), [:], words).input(name, rules: nameRules))
+        \(Field(passwordField, words("Password"), [:], words).password(rules: passwordRules))
         <button class="button button--main button--wide">\(words("Sign in"))</button>
         </form>
         """
     }
+
+    private var nameField: String { carried == nil ? "name" : CarriedField.name }
+    private var passwordField: String { carried == nil ? "password" : CarriedField.password }
 
     private var nameRules: HTML {
         """
@@ -53,14 +89,44 @@ public struct LoginPage: Page {
         "required autocomplete=\"current-password\"\(if: !name.isEmpty, " autofocus")"
     }
 
+    /// For the draft that the browser keeps: this form brings it along.
+    private func draft(_ carried: Carried) -> HTML {
+        if carried.memberId.isEmpty { return HTML() }
+        return " data-draft=\"\(carried.form.path)\" data-draft-member=\"\(carried.memberId)\""
+    }
+
+    private func hiddenFields(_ carried: Carried) -> HTML {
+        """
+        \(hidden(CarriedField.path, carried.form.path))
+        \(hidden(CarriedField.memberId, carried.memberId))
+        \(carried.form.fileNames, { hidden(CarriedField.fileName, $0) })
+        \(carried.form.html)
+        """
+    }
+
+    private func files(_ form: CarriedForm, _ words: Words) -> HTML {
+        if form.fileNames.isEmpty { return HTML() }
+        return """
+            <div class="notice"><p>\(words("Files cannot be kept here. Choose these again after signing in:"))</p>
+            <ul>\(form.fileNames, { "<li><bdi>\($0)</bdi></li>" })</ul></div>
+            """
+    }
+
     private func notice(_ words: Words) -> HTML {
-        "<p class=\"notice\" role=\"status\">\(words("You are signed out. See you soon."))</p>"
+        let text: String? =
+            if carried != nil {
+                words("You were signed out meanwhile. What you typed is still here and is sent once you sign in.")
+            } else {
+                isSignedOut ? words("You are signed out. See you soon.") : nil
+            }
+        return "\(text, { "<p class=\"notice\" role=\"status\">\($0)</p>" })"
     }
 
     private func text(_ problem: Problem, _ words: Words) -> String {
         switch problem {
         case .wrong: words("The name and the password do not fit together. Try once more.")
         case .throttled(let seconds): words("Too many tries. Try again in \(seconds) seconds.")
+        case .busy: words("Hearth is busy just now. Try again in a few seconds.")
         }
     }
 }

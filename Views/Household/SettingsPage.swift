@@ -10,14 +10,19 @@ public struct SettingsPage: Page {
     public let sessions: Int
     /// How many deletions can still be undone.
     public let binned: Int
+    /// How many uploads of mine broke off.
+    public let unfinished: Int
 
-    public init(me: Face, role: Role, household: String, members: Int, sessions: Int, binned: Int) {
+    public init(
+        me: Face, role: Role, household: String, members: Int, sessions: Int, binned: Int, unfinished: Int = 0
+    ) {
         self.me = me
         self.role = role
         self.household = household
         self.members = members
         self.sessions = sessions
         self.binned = binned
+        self.unfinished = unfinished
     }
 
     public func title(_ words: Words) -> String { words("Settings") }
@@ -31,6 +36,7 @@ public struct SettingsPage: Page {
         \(LinkRow("/settings/appearance", .palette, words("Appearance and language")).html)
         \(LinkRow("/settings/password", .key, words("Password")).html)
         \(sessionsRow(words).html)
+        \(if: unfinished > 0, uploadsRow(words).html)
         </ul></section>
         <section class="group"><h2 class="group__title">\(household)</h2>
         <ul class="list card">
@@ -41,6 +47,10 @@ public struct SettingsPage: Page {
         </ul></section>
         \(SignOutButton().html(words))
         """
+    }
+
+    private func uploadsRow(_ words: Words) -> LinkRow {
+        LinkRow("/settings/uploads", .upload, words("Unfinished uploads"), text: words("\(unfinished) files"))
     }
 
     private func sessionsRow(_ words: Words) -> LinkRow {

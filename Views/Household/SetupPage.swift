@@ -26,6 +26,8 @@ public struct SetupPage: Page {
 
     public func title(_ words: Words) -> String { words("Set up Hearth") }
 
+    public var doorForm: String? { "door" }
+
     public func main(_ words: Words) -> HTML {
         """
         <header class="lamp__head">
@@ -33,7 +35,7 @@ public struct SetupPage: Page {
         <p class="lamp__text">\(words("Name your household and make the first account. It takes a minute."))</p>
         </header>
         \(ProblemSummary(problems, fields(words), .withPasswords).html(words))
-        <form class="form" method="post" action="/setup">
+        <form class="form" id="door" method="post" action="/setup">
         \(codeField(words))
         \(householdField(words))
         \(NewMemberFields(name: name, language: language, timeZone: timeZone, problems: problems).html(words))

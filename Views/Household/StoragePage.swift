@@ -1,12 +1,17 @@
 public import HTML
 public import Localization
 
-/// How much room the files of the house take, whose they are and of what kind, and looking after what is shown of them.
-/// Sums only: what an admin does not see otherwise has no name here.
+/// How much room the household takes on the disk: whose files they are and of what kind, what else there is, and what is
+/// left. Sums only: what an admin does not see otherwise has no name here.
 public struct StoragePage: Page {
     public let members: [Line]
     /// Bytes of what was made to show photos and videos.
     public let shownBytes: Int
+    /// Bytes of files that only the bin needs.
+    public let binBytes: Int
+    public let databaseBytes: Int
+    /// Bytes that are left on the disk; nil where it cannot be asked.
+    public let freeBytes: Int?
 
     public struct Line: Sendable {
         /// Nil for somebody who left.
@@ -15,19 +20,25 @@ public struct StoragePage: Page {
         public let videos: Int
         public let files: Int
         public let bytes: Int
+        /// Bytes of uploads that are not finished.
+        public let unfinished: Int
 
-        public init(face: Face?, photos: Int, videos: Int, files: Int, bytes: Int) {
+        public init(face: Face?, photos: Int, videos: Int, files: Int, bytes: Int, unfinished: Int) {
             self.face = face
             self.photos = photos
             self.videos = videos
             self.files = files
             self.bytes = bytes
+            self.unfinished = unfinished
         }
     }
 
-    public init(members: [Line], shownBytes: Int) {
+    public init(members: [Line], shownBytes: Int, binBytes: Int, databaseBytes: Int, freeBytes: Int?) {
         self.members = members
         self.shownBytes = shownBytes
+        self.binBytes = binBytes
+        self.databaseBytes = databaseBytes
+        self.freeBytes = freeBytes
     }
 
     public var sheets: [String] { ["stats"] }
@@ -37,6 +48,7 @@ public struct StoragePage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Settings"), "/settings")).html)
+        \(disk(words))
         \(if: members.isEmpty, "<p>\(words("No photos or files yet."))</p>")
         \(if: !members.isEmpty, table(words))
         <section class="group"><h2 class="group__title">\(words("Previews"))</h2>
@@ -45,6 +57,24 @@ public struct StoragePage: Page {
         <div class="form__end">\(deed("rebuild", words("Make all previews anew")))\
         \(deed("clear", words("Clear previews")))</div></section>
         """
+    }
+
+    private func disk(_ words: Words) -> HTML {
+        """
+        <div class="card stats__card stats__scroll" tabindex="0" role="region" aria-label="\(words("On the disk"))">\
+        <table class="numbers"><tbody>
+        \(size(words("Photos and files"), members.reduce(0) { $0 + $1.bytes }, words))\
+        \(size(words("Previews"), shownBytes, words))\
+        \(size(words("Unfinished uploads"), members.reduce(0) { $0 + $1.unfinished }, words))\
+        \(size(words("In the bin"), binBytes, words, note: "<a href=\"/settings/bin/empty\">\(words("Empty the bin"))</a>"))\
+        \(size(words("Database"), databaseBytes, words))\
+        \(freeBytes, { size(words("Free on the disk"), $0, words) })
+        </tbody></table></div>
+        """
+    }
+
+    private func size(_ name: String, _ bytes: Int, _ words: Words, note: HTML = HTML()) -> HTML {
+        "<tr><th scope=\"row\">\(name)\(if: !note.isEmpty, " · \(note)")</th><td>\(words.bytes(bytes))</td></tr>\n"
     }
 
     private func deed(_ name: String, _ label: String) -> HTML {
@@ -59,9 +89,10 @@ public struct StoragePage: Page {
         <div class="card stats__card stats__scroll" tabindex="0" role="region" aria-label="\(title(words))"><table class="numbers">
         <thead><tr><th scope="col">\(words("Member"))</th><th scope="col">\(words("Photos"))</th>\
         <th scope="col">\(words("Videos"))</th><th scope="col">\(words("Files"))</th>\
-        <th scope="col">\(words("Size"))</th></tr></thead><tbody>
+        <th scope="col">\(words("Size"))</th><th scope="col">\(words("Unfinished"))</th></tr></thead><tbody>
         \(members, { row($0, words) })
         </tbody></table></div>
+        <p class="fine">\(words("A file that is kept once for several counts for who brought it first."))</p>
         """
     }
 
@@ -69,7 +100,7 @@ public struct StoragePage: Page {
         """
         <tr><th scope="row">\(line.face?.name ?? words("Somebody who left"))</th><td>\(words.number(line.photos))</td>\
         <td>\(words.number(line.videos))</td><td>\(words.number(line.files))</td>\
-        <td>\(words.bytes(line.bytes))</td></tr>
+        <td>\(words.bytes(line.bytes))</td><td>\(words.bytes(line.unfinished))</td></tr>
 
         """
     }

@@ -85,6 +85,12 @@ public struct MediaTile: Sendable {
         return false
     }
 
+    /// Whether there is no preview where there could be one.
+    var hasFailed: Bool {
+        if case .plain(_?) = state { return true }
+        return false
+    }
+
     /// True for what stands among the pictures; the others are rows.
     var isPicture: Bool {
         switch (kind, state) {

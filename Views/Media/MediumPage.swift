@@ -4,7 +4,7 @@ public import Localization
 /// One photo, video, sound or file, large: `GET /graphs/:graph/media/:attachment`.
 ///
 /// Those who may write find beside it the main photo (`POST <path>/main`, field `main` is `1` or `0`), its name
-/// (`MediumFormPage`) and delete (`POST <path>/delete`).
+/// (`MediumFormPage`) and delete (`POST <path>/delete`); and where there is no preview, another try (`POST <path>/again`).
 public struct MediumPage: Page {
     public let tile: MediaTile
     /// The node it belongs to, and its path.
@@ -98,8 +98,16 @@ public struct MediumPage: Page {
         <span class="empty__mark" aria-hidden="true">\(tile.icon.html)</span>
         <p>\(reason(words))</p>
         \(if: tile.kind == .file && tile.original != nil, open(words))
+        \(if: canEdit && tile.hasFailed, again(words))
         <a class="button button--main" href="\(url: tile.download)" download>\(Icon.download.html)\(words("Download"))</a>
         </div>
+        """
+    }
+
+    private func again(_ words: Words) -> HTML {
+        """
+        <form method="post" action="\(url: "\(tile.path)/again")"><button class="button">\(Icon.undo.html)\
+        \(words("Try again"))</button></form>
         """
     }
 

@@ -26,11 +26,11 @@ struct Field: Sendable {
     }
 
     /// Long text that grows with what is typed.
-    func area(_ value: String, rules: HTML = "") -> HTML {
+    func area(_ value: String, rows: Int = 8, rules: HTML = "") -> HTML {
         // A browser drops one line break right after the opening tag.
         around(
             """
-            <grow-text><textarea class="field__input field__input--long" rows="8" \(rules)\(attributes)>
+            <grow-text><textarea class="field__input field__input--long" rows="\(rows)" \(rules)\(attributes)>
             \(value)</textarea></grow-text>
             """)
     }

@@ -5,8 +5,8 @@ import Localization
 public struct WealthTile: Sendable {
     /// Nil where nothing was written down yet.
     public let total: String?
-    /// What became of it in a month.
-    public let change: String?
+    /// Its change of late.
+    public let text: String
     public let stale: [Stale]
 
     public struct Stale: Sendable {
@@ -21,9 +21,9 @@ public struct WealthTile: Sendable {
         }
     }
 
-    public init(total: String?, change: String?, stale: [Stale]) {
+    public init(total: String?, text: String, stale: [Stale]) {
         self.total = total
-        self.change = change
+        self.text = text
         self.stale = stale
     }
 
@@ -32,16 +32,9 @@ public struct WealthTile: Sendable {
         return """
             <section class="group"><h2 class="group__title">\(words("Wealth"))</h2>
             <ul class="list card">
-            \(total, { glance($0, words) })\(stale, { staleRow($0, words) })
+            \(total, { LinkRow("/wealth", .chart, $0, text: text).html })\(stale, { staleRow($0, words) })
             </ul></section>
             """
-    }
-
-    private func glance(_ total: String, _ words: Words) -> HTML {
-        LinkRow(
-            "/wealth", .chart, total,
-            text: change.map { words("Net worth · \($0) in a month") } ?? words("Net worth")
-        ).html
     }
 
     private func staleRow(_ stale: Stale, _ words: Words) -> HTML {

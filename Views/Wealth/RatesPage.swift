@@ -78,7 +78,8 @@ public struct RatesPage: Page {
     private func list(_ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(words("Newest rates"))</h2>
-        <ul class="list card">\(rows, { row($0, words) })</ul></section>
+        <ul class="list card">\(rows, { row($0, words) })</ul>
+        <p class="fine">\(words("Rates are the same for everyone in the house. Values keep the one they were written down with; whoever looks up the rates of a series again takes those that are here now."))</p></section>
         """
     }
 
@@ -113,7 +114,7 @@ public struct RatesPage: Page {
         </form></section>
         <section class="group"><h2 class="group__title">\(words("Bring in rates"))</h2>
         <form class="form" method="post" action="/wealth/rates/import" enctype="multipart/form-data">
-        \(Field("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). Only the currencies that something here is in are taken."), problems, words)
+        \(Field("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). Only the currencies of what you see yourself are taken."), problems, words)
             .input(type: "file", rules: "required accept=\".csv,text/csv\""))
         <p class="form__end"><button class="button">\(words("Bring in rates"))</button></p>
         </form></section>

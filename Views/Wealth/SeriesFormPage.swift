@@ -145,3 +145,36 @@ public struct DeleteSeriesPage: Page {
 
     private var rules: HTML { "required maxlength=\"60\" autocomplete=\"off\" spellcheck=\"false\" autofocus" }
 }
+
+/// Putting a series into the archive: until when it counts.
+public struct ArchiveSeriesPage: Page {
+    public let path: String
+    public let name: String
+    /// As typed.
+    public let day: String
+    public let problems: [String: Phrase]
+
+    public init(path: String, name: String, day: String, problems: [String: Phrase] = [:]) {
+        self.path = path
+        self.name = name
+        self.day = day
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Archive “\(name)”") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (name, path)).html)
+        \(ProblemSummary(problems, [("day", words("The last day on which it counts"))]).html(words))
+        <ul class="points card">
+        <li>\(Icon.chart.html)\(words("Its history stays. From the next day on it counts in no total."))</li>
+        <li>\(Icon.undo.html)\(words("It can be taken out of the archive at any time."))</li>
+        </ul>
+        <form class="form" method="post" action="\(url: "\(path)/archive")">\(hidden("archive", "on"))
+        \(Field("day", words("The last day on which it counts"), problems, words).input(day, type: "date", rules: "required"))
+        \(FormEnd(title: words("Archive"), cancelPath: path).html(words))
+        </form>
+        """
+    }
+}

@@ -16,14 +16,16 @@ public struct SeriesPage: Page {
     public let pager: Pager
     public let canWrite: Bool
     public let isOwner: Bool
+    /// Its currency is not the one of the reader's total.
+    public let isForeign: Bool
     public let isArchived: Bool
     public let isGuest: Bool
     public let problems: [String: Phrase]
 
     public init(
         path: String, name: String, colour: Int, latest: String?, facts: [(name: String, value: String)],
-        faces: [Face], part: String, rows: [ValueRow], pager: Pager, canWrite: Bool, isOwner: Bool, isArchived: Bool,
-        isGuest: Bool, problems: [String: Phrase] = [:]
+        faces: [Face], part: String, rows: [ValueRow], pager: Pager, canWrite: Bool, isOwner: Bool, isForeign: Bool,
+        isArchived: Bool, isGuest: Bool, problems: [String: Phrase] = [:]
     ) {
         self.path = path
         self.name = name
@@ -36,6 +38,7 @@ public struct SeriesPage: Page {
         self.pager = pager
         self.canWrite = canWrite
         self.isOwner = isOwner
+        self.isForeign = isForeign
         self.isArchived = isArchived
         self.isGuest = isGuest
         self.problems = problems
@@ -84,16 +87,21 @@ public struct SeriesPage: Page {
                 \(if: canWrite, Menu.link("\(path)/edit", .pencil, words("Edit")))
                 \(Menu.link("\(path)/sharing", .people, words("Sharing")))
                 \(if: canWrite, Menu.link("\(path)/tokens", .key, words("Tokens")))
+                \(if: canWrite && isForeign, deed("rates", .globe, words("Look up its rates again")))
                 \(if: isOwner, archive(words))
                 \(if: isOwner, Menu.link("\(path)/delete", .trash, words("Delete")))
                 """)
     }
 
     private func archive(_ words: Words) -> HTML {
+        isArchived
+            ? deed("archive", .box, words("Take out of the archive"))
+            : Menu.link("\(path)/archive", .box, words("Archive"))
+    }
+
+    private func deed(_ name: String, _ icon: Icon, _ title: String) -> HTML {
         """
-        <form method="post" action="\(url: "\(path)/archive")">\(hidden("archive", isArchived ? "" : "on"))\
-        <button class="menu__row">\(Icon.box.html)\(isArchived ? words("Take out of the archive") : words("Archive"))\
-        </button></form>
+        <form method="post" action="\(url: "\(path)/\(name)")"><button class="menu__row">\(icon.html)\(title)</button></form>
         """
     }
 

@@ -10,6 +10,10 @@ public struct ValueFormPage: Page {
     public let series: [Choice]
     public let values: Values
     public let back: String
+    /// A sentence about the rate at which it counts.
+    public let rate: String?
+    /// A day far ahead, asked about once.
+    public let later: LaterDay?
     public let isChangedMeanwhile: Bool
     public let problems: [String: Phrase]
 
@@ -36,13 +40,15 @@ public struct ValueFormPage: Page {
 
     public init(
         action: String, version: Int?, series: [Choice], values: Values, back: String,
-        isChangedMeanwhile: Bool = false, problems: [String: Phrase] = [:]
+        rate: String? = nil, later: LaterDay? = nil, isChangedMeanwhile: Bool = false, problems: [String: Phrase] = [:]
     ) {
         self.action = action
         self.version = version
         self.series = series
         self.values = values
         self.back = back
+        self.rate = rate
+        self.later = later
         self.isChangedMeanwhile = isChangedMeanwhile
         self.problems = problems
     }
@@ -56,17 +62,19 @@ public struct ValueFormPage: Page {
         \(PageHead(title(words), above: (words("Back"), back), actions: isNew ? HTML() : menu(words).html).html)
         \(ProblemSummary(problems, fields(words)).html(words))
         \(if: isChangedMeanwhile, conflict(words))
+        \(later, { $0.question(words) })
         <form class="form" method="post" action="\(url: action)">
-        \(version, { hidden("version", "\($0)") })
+        \(version, { hidden("version", "\($0)") })\(later, { $0.answer })
         \(Field("series", words("Series"), problems, words).select(options: options(words), rules: "required"))
         \(Field("amount", words("Value"), problems, words).input(values.amount, rules: amountRules))
+        \(rate, { "<p class=\"fine\">\($0)</p>" })
         <div class="pair">
         \(Field("day", words("Day"), problems, words).input(values.day, type: "date", rules: "required"))
         \(Field("time", words("Time"), problems, words).input(values.time, type: "time"))
         </div>
         \(Field("paidIn", words("Of which I paid in"), hint: words("If you like: then growth can be told from saving."), problems, words)
             .input(values.paidIn, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\""))
-        \(Field("notes", words("Notes"), problems, words).input(values.notes, rules: "maxlength=\"2000\""))
+        \(Field("notes", words("Notes"), problems, words).area(values.notes, rows: 3, rules: "maxlength=\"2000\""))
         \(FormEnd(title: isNew ? words("Add") : words("Save"), cancelPath: back).html(words))
         </form>
         """
@@ -101,10 +109,32 @@ public struct ValueFormPage: Page {
     }
 }
 
+/// A day more than a month ahead: somebody is asked whether it is meant, and saving again is the answer.
+public struct LaterDay: Sendable {
+    /// `YYYY-MM-DD`
+    public let iso: String
+    public let text: String
+
+    public init(iso: String, text: String) {
+        self.iso = iso
+        self.text = text
+    }
+
+    func question(_ words: Words) -> HTML {
+        """
+        <p class="alert" role="alert">\
+        \(words("\(text) is more than a month ahead. Save again if that is meant: it counts from that day on."))</p>
+        """
+    }
+
+    var answer: HTML { hidden("later", iso) }
+}
+
 /// Every series with its last value, for the monthly round.
 public struct RoundPage: Page {
     public let day: String
     public let rows: [Row]
+    public let later: LaterDay?
     public let problems: [String: Phrase]
 
     public struct Row: Sendable {
@@ -125,9 +155,10 @@ public struct RoundPage: Page {
         }
     }
 
-    public init(day: String, rows: [Row], problems: [String: Phrase] = [:]) {
+    public init(day: String, rows: [Row], later: LaterDay? = nil, problems: [String: Phrase] = [:]) {
         self.day = day
         self.rows = rows
+        self.later = later
         self.problems = problems
     }
 
@@ -137,7 +168,8 @@ public struct RoundPage: Page {
         """
         \(PageHead(words("Update all"), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, [("day", words("Day"))] + rows.map { ("amount-\($0.id)", $0.name) }).html(words))
-        <form class="form" method="post" action="/wealth/round">
+        \(later, { $0.question(words) })
+        <form class="form" method="post" action="/wealth/round">\(later, { $0.answer })
         \(Field("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         <div class="list card">\(rows, { row($0, words) })</div>
         <p class="fine">\(words("Leave empty what you do not know; its last value goes on standing."))</p>

@@ -58,6 +58,7 @@ enum WealthImportParts {
     static func accounts(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
         """
         <fieldset class="field"><legend class="field__label">\(words("What each account becomes"))</legend>
+        \(page.waiting, { "<p class=\"alert\" role=\"status\">\($0)</p>" })
         <ul class="list card">
         \(page.accounts.enumerated(), { account($0.element, at: $0.offset, page, words) })
         </ul></fieldset>

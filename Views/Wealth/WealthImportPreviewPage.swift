@@ -15,6 +15,8 @@ public struct WealthImportPreviewPage: Page {
     public let accounts: [Account]
     /// The series that there are.
     public let targets: [Choice]
+    /// Which accounts find no room.
+    public let waiting: String?
     /// The first of the lines that do not come.
     public let bad: [BadLine]
     public let chart: WealthChart?
@@ -47,12 +49,14 @@ public struct WealthImportPreviewPage: Page {
         /// Lines about something else.
         public let passed: Int
         public let rates: Int
+        /// Of days that have none yet.
+        public let newRates: Int
         /// Out of transactions.
         public let isSummedUp: Bool
 
         public init(
             new: Int = 0, changed: Int = 0, same: Int = 0, skipped: Int = 0, bad: Int = 0, passed: Int = 0,
-            rates: Int = 0, isSummedUp: Bool = false
+            rates: Int = 0, newRates: Int = 0, isSummedUp: Bool = false
         ) {
             self.new = new
             self.changed = changed
@@ -61,6 +65,7 @@ public struct WealthImportPreviewPage: Page {
             self.bad = bad
             self.passed = passed
             self.rates = rates
+            self.newRates = newRates
             self.isSummedUp = isSummedUp
         }
     }
@@ -94,7 +99,8 @@ public struct WealthImportPreviewPage: Page {
 
     public init(
         action: String, fileName: String, isOldEncoding: Bool, way: Way, counts: Counts, accounts: [Account],
-        targets: [Choice], bad: [BadLine], chart: WealthChart?, problems: [String: Phrase], notice: Phrase?
+        targets: [Choice], waiting: String?, bad: [BadLine], chart: WealthChart?, problems: [String: Phrase],
+        notice: Phrase?
     ) {
         self.action = action
         self.fileName = fileName
@@ -103,6 +109,7 @@ public struct WealthImportPreviewPage: Page {
         self.counts = counts
         self.accounts = accounts
         self.targets = targets
+        self.waiting = waiting
         self.bad = bad
         self.chart = chart
         self.problems = problems
@@ -148,7 +155,7 @@ public struct WealthImportPreviewPage: Page {
     private func end(_ words: Words) -> HTML {
         let coming = counts.new + counts.changed
         // While something is asked, it is not known how many come.
-        let isOpen = coming + counts.rates > 0 || !problems.isEmpty || way.decimal == "" || way.dates == ""
+        let isOpen = coming + counts.newRates > 0 || !problems.isEmpty || way.decimal == "" || way.dates == ""
         return """
             <div class="form__end">
             \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(words("Bring in \(coming) values"))</button>")

@@ -10,6 +10,8 @@ public struct WealthPage: Page {
     public let allocation: [AllocationBar]
     /// What the target is, and when it may be reached.
     public let target: String?
+    /// Sentences about rates that are missing or old.
+    public let notes: [String]
     public let rows: [ValueRow]
     public let pager: Pager
     /// False for guests, who write nothing.
@@ -19,7 +21,8 @@ public struct WealthPage: Page {
 
     public init(
         summary: WealthSummary, chart: WealthChart?, choices: ChartChoices, legend: [LegendChip],
-        allocation: [AllocationBar], target: String?, rows: [ValueRow], pager: Pager, canAdd: Bool, back: String
+        allocation: [AllocationBar], target: String?, notes: [String], rows: [ValueRow], pager: Pager, canAdd: Bool,
+        back: String
     ) {
         self.summary = summary
         self.chart = chart
@@ -27,6 +30,7 @@ public struct WealthPage: Page {
         self.legend = legend
         self.allocation = allocation
         self.target = target
+        self.notes = notes
         self.rows = rows
         self.pager = pager
         self.canAdd = canAdd
@@ -90,10 +94,18 @@ public struct WealthPage: Page {
         \(choices.html(words, hide: hide(words)))
         \(chart, { $0.html(words) })
         \(if: chart == nil, "<p class=\"wealth__nothing\">\(words("No values in this period."))</p>")
+        \(if: !notes.isEmpty, rateNotes(words))
         \(target, { "<p class=\"wealth__target\">\(Icon.flag.html)<span>\($0)</span></p>" })
         <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Series"))">\(hidden("back", back))\
         \(legend, { $0.html(words) })</form>
         </section>
+        """
+    }
+
+    private func rateNotes(_ words: Words) -> HTML {
+        """
+        \(notes, { "<p class=\"fine\">\($0)</p>" })
+        <p><a class="chip" href="/wealth/rates">\(Icon.globe.html)\(words("Currencies"))</a></p>
         """
     }
 
@@ -187,7 +199,7 @@ public struct ValueRow: Sendable {
     var html: HTML {
         LinkRow(
             path, tile: "<span class=\"tile tile--series\" data-colour=\"\(colour)\">\(Icon.chart.html)</span>", name,
-            text: text, end: "<span class=\"amount\">\(amount)</span>"
+            text: text.isEmpty ? nil : text, end: "<span class=\"amount\">\(amount)</span>"
         ).html
     }
 }

@@ -14,11 +14,13 @@ public struct WealthSummary: Sendable {
     public let figures: [String]
     /// Whose total it is; nil where nothing is shared.
     public let isHousehold: Bool?
+    /// The series that are hidden and not in it.
+    public let without: String?
     public let hidesAmounts: Bool
 
     public init(
         total: String?, beside: [String], change: String?, isUp: Bool, period: String, figures: [String],
-        isHousehold: Bool?, hidesAmounts: Bool
+        isHousehold: Bool?, without: String?, hidesAmounts: Bool
     ) {
         self.total = total
         self.beside = beside
@@ -27,6 +29,7 @@ public struct WealthSummary: Sendable {
         self.period = period
         self.figures = figures
         self.isHousehold = isHousehold
+        self.without = without
         self.hidesAmounts = hidesAmounts
     }
 
@@ -38,6 +41,7 @@ public struct WealthSummary: Sendable {
         <h1 class="worth">\(total ?? words("Wealth"))</h1>
         \(beside, { "<p class=\"worth__beside\">\($0)</p>" })
         \(change, { changeLine($0, words) })
+        \(without, { "<p class=\"worth__beside\">\($0)</p>" })
         </div>
         <div class="head__actions">\(actions)</div>
         </header>

@@ -1,40 +1,75 @@
-import { freshenSums, sendValue, showProblem, typedValue } from "../lib/cell.js";
-import { cellsOf, dress, fieldCell, focusCell, placeOf, step, types } from "../lib/grid.js";
+import { Entries } from "../lib/entries.js";
+import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, types } from "../lib/grid.js";
 
 /**
- * A table whose cells are typed into: arrows move, Enter or a letter begins, Enter and Tab save, Escape leaves the cell
- * as it was. Each save is one form sent; what is refused stays in the cell with the reason.
- * Says what it does through `data-saving`, `data-saved` and `data-failed`.
+ * A table whose cells are typed into: arrows move, Enter or a letter begins, Enter and Tab go on to the next cell,
+ * Escape leaves the cell as it was, Ctrl+Z takes back the last value. Nobody waits for an answer: see `SheetSaving`,
+ * which comes when somebody reaches for the table.
  */
 class EditTable extends HTMLElement {
   #table;
+  #entries = new Entries(this);
+  #saving;
+  #isReached = false;
+  /** What was typed before `#saving` was there. */
+  #early = [];
   #editing;
+  #pressed;
+  #press = ({ target }) => (this.#pressed = target.closest(fieldCell));
+  #left = ({ relatedTarget }) => this.#editing?.cell.contains(relatedTarget) === false && this.#commit();
+  #heeds = {
+    keydown: this.#key, click: this.#click, focusout: this.#left, pointerdown: this.#press, focusin: this.#reach,
+    pointerover: this.#reach,
+  };
+  #leave = (event) => {
+    const isTyping = this.#editing && this.#editing.control.value !== this.#editing.began;
+    const isUnsaved = isTyping || this.#early.length > 0 || this.#saving?.isUnsaved;
+    // A lock does not wait for an answer.
+    if (isUnsaved && !document.documentElement.hasAttribute("covered")) event.preventDefault();
+  };
+  #listening;
 
   connectedCallback() {
     this.#table = this.querySelector("table");
     this.#table.setAttribute("role", "grid");
     dress(this.#table.tBodies[0]);
     cellsOf(this.#table)[0]?.[0]?.setAttribute("tabindex", "0");
-    this.addEventListener("keydown", this.#key);
-    this.addEventListener("click", this.#click);
-    this.addEventListener("focusout", this.#left);
+    const { signal } = (this.#listening = new AbortController());
+    for (const [name, heed] of Object.entries(this.#heeds)) this.addEventListener(name, heed, { signal });
+    addEventListener("beforeunload", this.#leave, { signal });
+    document.addEventListener("lockup", () => this.#editing && this.#commit(), { signal });
   }
 
   disconnectedCallback() {
-    this.removeEventListener("keydown", this.#key);
-    this.removeEventListener("click", this.#click);
-    this.removeEventListener("focusout", this.#left);
+    this.#saving?.stop();
+    this.#listening.abort();
   }
 
-  #move(cell, key, isControl) {
+  async #reach() {
+    if (this.#isReached) return;
+    this.#isReached = true;
+    try {
+      const { SheetSaving } = await import("../lib/sheet-saving.js");
+      this.#saving = new SheetSaving(this, this.#table, this.#entries);
+      for (const [cell, value] of this.#early.splice(0)) this.#saving.commit(cell, value);
+    } catch {
+      this.#isReached = false;
+      setTimeout(() => this.#reach(), 2000);
+    }
+  }
+
+  #move(cell, way) {
     const cells = cellsOf(this.#table);
-    const to = step(key, placeOf(this.#table, cell), { rows: cells.length, columns: cells[0].length }, isControl);
-    if (to) focusCell(this.#table, cells[to.row][to.column]);
+    const to = way(placeOf(this.#table, cell), { rows: cells.length, columns: cells[0].length });
+    focusCell(this.#table, to ? cells[to.row][to.column] : cell);
     return Boolean(to);
   }
 
-  #click = (event) => {
-    const cell = event.target.closest(fieldCell);
+  #click(event) {
+    const button = event.target.closest("button");
+    if (button) return this.#deed(button);
+    // The field that closes may move the cell away from under the finger: what counts is where it came down.
+    const cell = event.target.closest(fieldCell) ?? this.#pressed;
     if (!cell || !this.#table.tBodies[0].contains(cell) || this.#editing?.cell === cell) return;
     // With a mouse the first click chooses and the second types; a finger has no second wish.
     const isChosen = cell.hasAttribute("data-chosen");
@@ -42,106 +77,72 @@ class EditTable extends HTMLElement {
     cell.setAttribute("data-chosen", "");
     focusCell(this.#table, cell);
     if (isChosen || matchMedia("(pointer: coarse)").matches) this.#edit(cell);
-  };
+  }
 
-  #key = (event) => {
+  #deed(button) {
+    const cell = button.closest(fieldCell);
+    if (!cell) return this.#saving[button.dataset.deed]();
+    if (this.#editing) this.#close();
+    focusCell(this.#table, cell);
+    this.#saving.choose(cell, button.dataset.deed);
+  }
+
+  #key(event) {
     if (event.isComposing) return;
     if (this.#editing) return this.#editingKey(event);
     const cell = event.target.closest("td[role=gridcell]");
-    if (event.target !== cell) return;
-    if (event.key === "Enter" || event.key === "F2") {
-      event.preventDefault();
-      this.#edit(cell);
-    } else if (event.key === "Delete" || event.key === "Backspace") {
-      event.preventDefault();
-      this.#edit(cell, "");
-    } else if (types(event)) {
-      // The letter itself arrives in the field, which is there by then; keys that lead elsewhere do not hear it.
-      event.stopPropagation();
-      this.#edit(cell, "");
-    } else if (this.#move(cell, event.key, event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-    }
-  };
+    if (!cell || event.target !== cell) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    if (event.key === "Enter" || event.key === "F2") this.#edit(cell);
+    else if (event.key === "Delete" || event.key === "Backspace") this.#edit(cell, "");
+    else if (event.key === "Escape") this.#saving?.discard(cell);
+    else if (isControl && !event.shiftKey && event.key.toLowerCase() === "z") this.#saving?.undo();
+    else if (types(event)) return this.#type(cell, event);
+    else if (!this.#move(cell, (from, size) => step(event.key, from, size, isControl))) return;
+    event.preventDefault();
+  }
+
+  #type(cell, event) {
+    // The letter itself arrives in the field, which is there by then; keys that lead elsewhere do not hear it.
+    event.stopPropagation();
+    if (begins(event.key, this.#entries.control(cell))) this.#edit(cell, "");
+    else event.preventDefault();
+  }
 
   #editingKey(event) {
     const { cell, control } = this.#editing;
     const isLine = event.key === "Enter" && event.shiftKey && control.localName === "textarea";
-    if (isLine || !["Escape", "Enter", "Tab"].includes(event.key)) return;
+    if (isLine || !["Escape", "Enter", "Tab"].includes(event.key) || event.target !== control) return;
     event.preventDefault();
-    if (event.key === "Escape") {
-      this.#close();
-      focusCell(this.#table, cell);
-    } else {
-      const ways = event.key === "Tab" ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
-      this.#save(ways[Number(event.shiftKey)]);
-    }
+    if (event.key === "Escape") return this.#close(), focusCell(this.#table, cell);
+    this.#commit();
+    if (event.key === "Tab") this.#move(cell, (from, size) => onward(from, size, event.shiftKey));
+    else this.#move(cell, (from, size) => step(event.shiftKey ? "ArrowUp" : "ArrowDown", from, size));
   }
 
   #edit(cell, text) {
-    const { field } = this.#table.tHead.rows[0].cells[cell.cellIndex].dataset;
-    const template = this.querySelector(`template[data-field="${field}"]`);
-    const control = template.content.cloneNode(true).firstElementChild;
-    const was = typedValue(cell, control);
-    const old = [...cell.childNodes];
-    control.value = text ?? was;
-    cell.replaceChildren(control);
-    cell.setAttribute("data-editing", "");
-    this.#editing = { cell, control, old, was, field };
+    const { control, began } = this.#entries.open(cell, text);
+    this.#editing = { cell, control, began };
     control.focus();
     if (text === undefined) control.select?.();
   }
 
   #close() {
-    const { cell, old } = this.#editing;
+    const { cell } = this.#editing;
     this.#editing = undefined;
-    cell.replaceChildren(...old);
     cell.removeAttribute("data-editing");
-    cell.removeAttribute("data-problem");
+    this.#entries.draw(cell);
   }
 
-  #left = ({ relatedTarget }) => {
-    if (this.#editing && !this.#editing.cell.contains(relatedTarget)) this.#save();
-  };
-
-  async #save(way) {
-    const editing = this.#editing;
-    const { cell, control, was, field } = editing;
-    if (editing.isSaving) return;
-    let now = cell;
-    if (control.value === was && !cell.hasAttribute("data-problem")) {
-      this.#close();
-    } else {
-      editing.isSaving = true;
-      now = await this.#send(editing, field);
-      editing.isSaving = false;
-      if (!now) return;
-    }
-    if (way && !this.#move(now, way)) focusCell(this.#table, now);
-  }
-
-  /** The cell that stands in the place of the one typed into, once its value is saved. */
-  async #send({ cell, control }, field) {
-    const place = placeOf(this.#table, cell);
-    const old = cell.parentElement;
-    this.#say("saving");
-    try {
-      const { row, problem } = await sendValue(this.#table.dataset.path, old, field, control.value);
-      this.#say(problem ? "" : "saved");
-      if (problem) return void showProblem(cell, control, problem);
-      this.#editing = undefined;
-      dress(row);
-      old.replaceWith(row);
-      freshenSums(this.#table).catch(() => location.reload());
-      return cellsOf(this.#table)[place.row][place.column];
-    } catch {
-      this.#say("");
-      showProblem(cell, control, this.dataset.failed);
-    }
-  }
-
-  #say(state) {
-    this.querySelector(".sheet__state").textContent = this.dataset[state] ?? "";
+  #commit() {
+    const { cell, control, began } = this.#editing;
+    const isWhole = !control.validity.badInput;
+    this.#close();
+    if (!isWhole) return this.#saving?.note(this.dataset.incomplete);
+    if (control.value === began) return;
+    if (this.#saving) return this.#saving.commit(cell, control.value);
+    this.#entries.want(cell, control.value);
+    this.#early.push([cell, control.value]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { sendAsForm } from "../lib/form.js";
 import { moved, placeAt } from "../lib/order.js";
 
 /**
@@ -72,6 +73,10 @@ class SortRows extends HTMLElement {
     const order = this.#rows.map((row) => row.dataset.id).join(",");
     try {
       const answer = await fetch(action, { method: "POST", body: new URLSearchParams({ order }), redirect: "manual" });
+      if (answer.status === 401) {
+        sendAsForm(action, { order });
+        return;
+      }
       if (answer.type !== "opaqueredirect" && !answer.ok) throw new Error(`${answer.status}`);
     } catch {
       // What stands on the page must be what is kept.

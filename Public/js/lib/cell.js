@@ -1,60 +1,82 @@
-import { fetchPage } from "./http.js";
+import { LostError, SignedOutError } from "./save-queue.js";
+
+/** A hung connection is given up after this, and tried again. */
+const patience = 20_000;
+/** What browsers finish sending after the page is gone: 64 KB in all. */
+const afterwards = 30_000;
 
 /**
- * Sends one value of a row of a table.
- *
- * @param {string} path `…/attributes`
- * @param {HTMLTableRowElement} row With `data-id` and `data-version`, which is brought up to date.
- * @param {string} field
- * @param {string} value
- * @returns {Promise<{row?: HTMLTableRowElement, problem?: string}>} The row as it stands now, or why it was refused.
+ * @typedef {object} Answer
+ * @property {HTMLTableRowElement} [row] The row as it stands now: saved.
+ * @property {string} [undo] What takes it back, `/undo/…`.
+ * @property {string} [reason] Why it was refused.
+ * @property {{was: string, standing: string, take: string, keep: string}} [choice] Somebody else was quicker: what
+ *   stands there now, as it is typed and as it is read, and what the two buttons say.
  */
-export async function sendValue(path, row, field, value) {
-  const { id, version } = row.dataset;
-  const back = new URL(location.href);
-  back.searchParams.set("row", id);
-  const response = await fetch(`${path}/${id}/values/${field}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ value, version, back: back.pathname + back.search }),
-  });
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  if (response.status === 422 || response.status === 409) {
-    row.dataset.version = page.querySelector("main [name=version]").value;
-    return { problem: page.querySelector("main .field__problem").textContent };
-  }
-  const fresh = page.querySelector(`tr[data-id="${id}"]`);
-  if (!response.ok || !fresh) throw new Error(`${response.status}`);
-  return { row: document.adoptNode(fresh) };
+
+/**
+ * Sends one value.
+ *
+ * @param {string} path `…/attributes/:id/values/:field`
+ * @param {string} value
+ * @param {string} was What stood there when it was typed.
+ * @returns {Promise<Answer>}
+ * @throws {LostError} when it has to be sent again
+ */
+export function sendValue(path, value, was) {
+  const body = new URLSearchParams({ value, was, answer: "row" });
+  return ask(path, { method: "POST", body, keepalive: String(body).length < afterwards }, path);
 }
 
-/** Puts the sums as they are now into the table's foot. */
+/** The row of a value as it stands now. */
+export const askRow = (path) => ask(`${path}?answer=row`, {});
+
+/** Takes back what `undo` stands for. */
+export async function takeBack(undo, path) {
+  // It leads to a page that nobody wants here.
+  const answer = await ask(undo, { method: "POST", body: new URLSearchParams(), redirect: "manual", keepalive: true });
+  return answer.reason ? answer : askRow(path);
+}
+
+async function ask(url, request) {
+  let response, text;
+  try {
+    response = await fetch(url, { signal: AbortSignal.timeout(patience), ...request });
+    text = await response.text();
+  } catch {
+    throw new LostError();
+  }
+  if (response.type === "opaqueredirect") return {};
+  const { status } = response;
+  if (status === 401 || status === 423 || response.redirected) throw new SignedOutError();
+  if (status >= 500 || status === 408 || status === 429) throw new LostError();
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const row = page.querySelector("tr[data-id]");
+  if (response.ok && row) return { row: document.adoptNode(row), undo: row.dataset.undo };
+  if (response.ok) throw new LostError();
+  return refusal(page, status);
+}
+
+function refusal(page, status) {
+  const problem = page.querySelector("main .field__problem");
+  const reason = (problem ?? page.querySelector("main .empty__text") ?? page.querySelector("main h1"))?.textContent ?? String(status);
+  if (problem?.dataset.standing === undefined) return { reason };
+  const [take, keep] = [...page.querySelectorAll("main .form__end > *")].map((deed) => deed.textContent);
+  const was = page.querySelector("main [name=was]").value;
+  return { reason, choice: { was, standing: problem.dataset.standing, take, keep } };
+}
+
+/** Puts the sums as they are now into the table's foot; they wait for the next time where they cannot be had. */
 export async function freshenSums(table) {
-  if (!table.tFoot) return;
-  const page = await fetchPage(location.href);
-  const foot = page.querySelector("table tfoot");
-  if (foot) table.tFoot.replaceWith(document.adoptNode(foot));
-}
-
-/** Shows why a value was refused, tied to the field it was typed into. */
-export function showProblem(cell, control, reason) {
-  cell.setAttribute("data-problem", "");
-  let note = cell.querySelector(".field__problem");
-  if (!note) {
-    note = document.createElement("p");
-    note.className = "field__problem";
-    note.id = "cell-problem";
-    cell.append(note);
+  try {
+    const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (!response.ok || response.redirected) return;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const foot = page.querySelector("table tfoot");
+    if (!foot) return;
+    if (table.tFoot) table.tFoot.replaceWith(document.adoptNode(foot));
+    else table.append(document.adoptNode(foot));
+  } catch {
+    // The values are what counts.
   }
-  note.textContent = reason;
-  control.setAttribute("aria-invalid", "true");
-  control.setAttribute("aria-describedby", note.id);
-  control.focus();
-}
-
-/** What a cell's field begins with: the value as it is typed, or the option of that name. */
-export function typedValue(cell, control) {
-  const text = cell.dataset.typed ?? cell.textContent;
-  if (control.localName !== "select") return text;
-  return [...control.options].find(({ value, label }) => value === text || label === text)?.value ?? "";
 }

@@ -21,6 +21,29 @@ export function step(key, { row, column }, { rows, columns }, isControl = false)
   return to && to.row >= 0 && to.row < rows && to.column >= 0 && to.column < columns ? to : undefined;
 }
 
+/**
+ * Where Tab leads from a cell that was typed into: on through the rows, as one reads; `undefined` at the end.
+ *
+ * @param {{row: number, column: number}} from
+ * @param {{rows: number, columns: number}} size
+ * @param {boolean} [isBack]
+ */
+export function onward({ row, column }, { rows, columns }, isBack = false) {
+  const place = row * columns + column + (isBack ? -1 : 1);
+  if (place < 0 || place >= rows * columns) return undefined;
+  return { row: Math.floor(place / columns), column: place % columns };
+}
+
+/**
+ * Whether a key begins to type into such a field. A stray letter must not change a choice or a day: they are opened
+ * first, only the digits of a day open it by themselves.
+ *
+ * @param {string} key
+ * @param {{localName: string, type: string}} control
+ */
+export const begins = (key, { localName, type }) =>
+  localName !== "select" && (type !== "date" || /^[0-9]$/.test(key));
+
 /** True for a key that types something, so that typing begins with it. */
 export const types = ({ key, ctrlKey, metaKey, altKey }) =>
   key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
@@ -37,6 +60,9 @@ export function placeOf(table, cell) {
   const row = cells.findIndex((some) => some.includes(cell));
   return { row, column: cells[row]?.indexOf(cell) };
 }
+
+/** The field of the column in which a cell stands. */
+export const columnOf = (table, cell) => table.tHead.rows[0].cells[cell.cellIndex].dataset.field;
 
 /** Makes cells of a grid that one of them can be reached in with Tab. */
 export function dress(rows) {

@@ -1,9 +1,14 @@
-/** True for the pages that ask for a password before anything else. */
 const isDoor = (path) => path === "/login" || /^\/graphs\/[0-9a-f]{32}\/unlock$/.test(path);
 
+/** True while a form of the page holds something that was not sent yet. */
+export const isTyped = (root) =>
+  [...root.querySelectorAll("form[method=post] :is(input, textarea)")].some(
+    (control) => !["hidden", "checkbox", "radio"].includes(control.type) && control.value !== control.defaultValue,
+  );
+
 /**
- * The page at an address of this site as a document. Where the answer is the sign-in page, or that of a lock, goes
- * there instead.
+ * The page at an address of this site as a document. Where a password is asked for first, goes there instead, unless
+ * something typed would be lost: its form is kept when it is sent.
  *
  * @param {string} url
  * @param {AbortSignal} [signal]
@@ -12,7 +17,7 @@ const isDoor = (path) => path === "/login" || /^\/graphs\/[0-9a-f]{32}\/unlock$/
 export async function fetchPage(url, signal) {
   const response = await fetch(url, { signal, headers: { Accept: "text/html" } });
   if (response.redirected && isDoor(new URL(response.url).pathname)) {
-    location.assign(response.url);
+    if (!isTyped(document)) location.assign(response.url);
     throw new DOMException("Signed out", "AbortError");
   }
   if (!response.ok) throw new Error(`${response.status} for ${url}`);

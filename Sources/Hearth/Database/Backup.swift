@@ -65,9 +65,12 @@ public enum Backup {
             // Each is read twice, most of them the second time from memory: what breaks off in the middle of an entry
             // would end the whole archive.
             let damage = BlobDamage(sha256, byteCount: row["byteCount"], in: folder.blobs)
-            if let damage { outcome.damage.append("\(damage)") }
+            if let damage {
+                try outcome.damage.append(database.read { damage.sentence(try BlobName.of(sha256, in: $0)) })
+            }
             guard damage?.isReadable != false else { continue }
-            try archive.add(file: BlobStore.url(sha256, in: folder.blobs).path, as: "blobs/\(Hex.text(sha256))")
+            let file = BlobFiles.place(of: sha256, in: folder.blobs)
+            try archive.add(file: file.path, as: "blobs/\(Hex.text(sha256))")
             outcome.blobs += 1
         }
         let manifest = Manifest(

@@ -58,55 +58,10 @@ public struct BlobStore: Sendable {
         try db.execute(
             sql: "INSERT INTO blob (sha256, byteCount, createdAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
             arguments: [sha256, byteCount, clock.now()])
+        guard db.changesCount > 0 else { return }
+        try db.execute(sql: "DELETE FROM unknownBlob WHERE sha256 = ?", arguments: [sha256])
+        database.markKeeper.note(try BlobClaim.advance(db))
     }
-
-    /// How long a file that nothing uses stays.
-    static let keeps = Duration.days(1)
-
-    /// Takes away what nothing uses: rows, and then files without a row, each a day old at least.
-    /// - Parameters:
-    ///   - isUsed: a condition on rows of `blob`.
-    ///   - held: those that stay although no row uses them.
-    func sweep(whereNot isUsed: String, but held: (Database) throws -> Set<[UInt8]>) throws {
-        let oldest = clock.now().adding(.zero - Self.keeps)
-        try database.write { db in try Self.removeLoose(before: oldest, whereNot: isUsed, but: held, in: db) }
-        let names = try FileManager.default.contentsOfDirectory(atPath: database.folder.blobs.path)
-        for name in names where name.utf8.count == 2 { try sweepFiles(in: name, before: oldest.date) }
-    }
-
-    /// Rows alone, of what is older than a moment.
-    static func removeLoose(
-        before oldest: Instant, whereNot isUsed: String, but held: (Database) throws -> Set<[UInt8]>, in db: Database
-    ) throws {
-        let loose = try Data.fetchAll(
-            db, sql: "SELECT sha256 FROM blob WHERE createdAt < ? AND NOT (\(isUsed))", arguments: [oldest])
-        let held = loose.isEmpty ? [] : try held(db)
-        for sha256 in loose where !held.contains([UInt8](sha256)) {
-            try db.execute(sql: "DELETE FROM blob WHERE sha256 = ?", arguments: [sha256])
-        }
-    }
-
-    private func sweepFiles(in name: String, before oldest: Date) throws {
-        let folder = database.folder.blobs.appendingPathComponent(name)
-        for rest in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-            let url = folder.appendingPathComponent(rest)
-            guard let sha256 = Hex.bytes(name + rest), try !isKnown(sha256), isOlder(url, than: oldest) else {
-                continue
-            }
-            // Within a transaction, so that nobody begins to use it between the question and the deed.
-            try database.write { db in
-                if try !Self.isKnown(sha256, db) { try FileManager.default.removeItem(at: url) }
-            }
-        }
-    }
-
-    private func isOlder(_ url: URL, than date: Date) -> Bool {
-        // What cannot be looked at stays.
-        let changed = try? FileManager.default.attributesOfItem(atPath: url.path)[.modificationDate] as? Date
-        return changed.map { $0 < date } ?? false
-    }
-
-    private func isKnown(_ sha256: Data) throws -> Bool { try database.read { try Self.isKnown(sha256, $0) } }
 
     static func isKnown(_ sha256: Data, _ db: Database) throws -> Bool {
         try Bool.fetchOne(

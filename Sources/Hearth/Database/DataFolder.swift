@@ -8,13 +8,15 @@ public struct DataFolder: Sendable {
 
     public var path: String { url.path }
     public var database: String { url.appendingPathComponent("hearth.sqlite").path }
-    private var log: String { database + "-wal" }
+    /// SQLite's write-ahead log.
+    var log: String { database + "-wal" }
     public var blobs: URL { url.appendingPathComponent("blobs", isDirectory: true) }
     public var temporary: URL { url.appendingPathComponent("tmp", isDirectory: true) }
     /// Files that are arriving in pieces.
     public var uploads: URL { url.appendingPathComponent("uploads", isDirectory: true) }
     public var backups: URL { url.appendingPathComponent("backups", isDirectory: true) }
     public var controlSocket: String { url.appendingPathComponent("control.sock").path }
+    var reserve: String { url.appendingPathComponent("reserve").path }
     private var lockFile: String { url.appendingPathComponent("lock").path }
 
     /// A file that proves that `blobs` is the folder we wrote to, not the empty mount point of a missing disk.
@@ -38,7 +40,7 @@ public struct DataFolder: Sendable {
         }
     }
 
-    private static let unmissed = ["lock", "control.sock", "blobs/.hearth"]
+    private static let unmissed = ["lock", "control.sock", "reserve", "blobs/.hearth"]
 
     /// Makes the folder itself, readable by its owner only, with the one for unfinished files.
     /// - Throws: `StartProblem` when that cannot be.
@@ -47,27 +49,25 @@ public struct DataFolder: Sendable {
     }
 
     /// Makes the folders that are missing.
-    /// - Throws: `StartProblem` when they cannot be made, or are not those of the household whose database is here.
+    /// - Throws: `StartProblem` when they cannot be made.
     public func prepare() throws {
         try requireUnmarked()
         try make()
         try Self.make(backups)
         try Self.make(uploads)
-        if !FileManager.default.fileExists(atPath: database) {
-            try Self.make(blobs)
-            let mark = Data("Hearth keeps its files here.\n".utf8)
-            let isMade = FileManager.default.createFile(
-                atPath: blobsMarker, contents: mark, attributes: [.posixPermissions: 0o600])
-            guard isMade else { throw StartProblem("The file \(blobsMarker) cannot be written.") }
-        }
-        guard FileManager.default.fileExists(atPath: blobsMarker) else {
-            throw StartProblem(
-                "The folder \(blobs.path) is not the one this household's files were kept in (\(blobsMarker) is missing). Is its disk mounted?"
-            )
-        }
+        guard !FileManager.default.fileExists(atPath: database) else { return }
+        try Self.make(blobs)
+        guard !FileManager.default.fileExists(atPath: blobsMarker), BlobFiles(folder: blobs).isEmpty else { return }
+        guard BlobMark.begin(at: blobsMarker) else { throw StartProblem("The file \(blobsMarker) cannot be written.") }
     }
 
-    func requireUnmarked() throws {
+    var missingDisk: StartProblem {
+        StartProblem(
+            "The folder \(blobs.path) is not the one this household's files were kept in (\(blobsMarker) is missing). Is its disk mounted?"
+        )
+    }
+
+    public func requireUnmarked() throws {
         guard !isMarked else {
             throw StartProblem(
                 "A restore into \(path) was interrupted. Run `hearth restore` with --replace again; nothing is lost.")
@@ -90,7 +90,7 @@ public struct DataFolder: Sendable {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw StartProblem("The folder \(folder.path) cannot be made: \(String(cString: strerror(errno))).")
+            throw StartProblem("The folder \(folder.path) cannot be made: \(PlainReason.of(error)).")
         }
     }
 
@@ -99,6 +99,8 @@ public struct DataFolder: Sendable {
 
     /// Bytes.
     var databaseSize: Int { Self.size(database) }
+    /// Bytes.
+    var logSize: Int { Self.size(log) }
 
     private static func size(_ path: String) -> Int {
         // What cannot be looked at cannot be opened either, and that is said with a reason.

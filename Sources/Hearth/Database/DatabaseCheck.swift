@@ -21,17 +21,18 @@ enum DatabaseCheck {
     static func unlessDamaged(_ check: () throws -> [String]) throws -> [String] {
         do {
             return try check()
-        } catch let error as DatabaseError where damage.contains(error.resultCode) {
-            return ["The database is damaged: \(error.message ?? "SQLite error \(error.resultCode.rawValue)")."]
+        } catch let error as DatabaseError where PlainReason.isDamage(error) {
+            return ["The database is damaged: \(PlainReason.of(error))."]
         }
     }
-
-    private static let damage: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR]
 
     /// One sentence for each thing that is wrong; none when all is well.
     static func problems(in reader: some DatabaseReader) throws -> [String] {
         try reader.read { db in
             var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
+                .map {
+                    "The database is damaged; SQLite says: \($0.split(whereSeparator: \.isNewline).joined(separator: " "))"
+                }
             for row in try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") {
                 let table: String = row[0]
                 let target: String = row[2]
@@ -94,11 +95,10 @@ enum DatabaseCheck {
         for (index, row) in rows.enumerated() {
             let sha256: Data = row[0]
             let byteCount: Int = row[1]
-            if let damage = BlobDamage(sha256, byteCount: byteCount, in: folder),
+            if let damage = BlobDamage(sha256, byteCount: byteCount, in: folder) {
                 // A server may have swept it while it was looked for.
-                try reader.read({ try BlobStore.isKnown(sha256, $0) })
-            {
-                problems.append("\(damage)")
+                let name = try reader.read { try BlobStore.isKnown(sha256, $0) ? BlobName.of(sha256, in: $0) : nil }
+                if let name { problems.append(damage.sentence(name)) }
             }
             progress(index + 1, rows.count)
         }

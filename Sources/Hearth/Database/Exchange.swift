@@ -1,4 +1,5 @@
 import Foundation
+import Sockets
 
 /// Takes one household out of a data folder and puts another one in. At no moment does one's log stand beside the
 /// other's database; when it is interrupted, the next one takes it back first.
@@ -27,7 +28,8 @@ struct Exchange {
             try mark.remove()
         } catch {
             if mark.progress != nil { try takeBack() } else if !wasMarked { try mark.remove() }
-            throw StartProblem("The backup could not be moved into place, so everything is as it was (\(error)).")
+            throw StartProblem(
+                "The backup could not be moved into place, so everything is as it was (\(PlainReason.of(error))).")
         }
     }
 
@@ -56,7 +58,7 @@ struct Exchange {
         guard FileManager.default.fileExists(atPath: old) else { return }
         guard !FileManager.default.fileExists(atPath: new) else { throw CocoaError(.fileWriteFileExists) }
         guard rename(old, new) == 0 else {
-            throw StartProblem("\(old) cannot be moved: \(String(cString: strerror(errno)))")
+            throw StartProblem("\(old) cannot be moved: \(SystemReason.words(errno))")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Sockets
 import Synchronization
 
 /// An exclusive `flock` on a file; the kernel drops it when the process ends, however it ends.
@@ -9,7 +10,7 @@ public final class FolderLock: Sendable {
     init?(path: String) throws {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw StartProblem("The data folder cannot be written to (\(path): \(String(cString: strerror(errno)))).")
+            throw StartProblem("The data folder cannot be written to (\(path): \(SystemReason.words(errno))).")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)

@@ -8,36 +8,61 @@ import Synchronization
 public final class HouseDatabase: Sendable {
     public let pool: DatabasePool
     public let folder: DataFolder
+    let reserve: DiskReserve
     private let isOpen = Atomic(true)
     private let moments = Moments()
 
+    /// Keeps the mark in `blobs/` true.
+    let markKeeper: BlobMarkKeeper
+    /// Sentences for the log: what was found at opening that somebody should know.
+    let remarks: [String]
+
     /// Opens the file, makes a copy before any migration, and brings it up to date.
-    /// - Throws: `StartProblem` when it was written by a newer Hearth, is damaged, or cannot be made durable.
-    /// - Parameter onStatement: is told of every statement that runs, for counting in tests.
+    /// - Parameters:
+    ///   - isAdopting: whether files that are not this database's are taken over.
+    ///   - onStatement: is told of every statement that runs, for counting in tests.
+    /// - Throws: `StartProblem` when it was written by a newer Hearth, is damaged, or cannot be made durable;
+    ///   `EstrangedFolder` when the files in the folder are not its own. Then nothing was written.
     public init(
-        folder: DataFolder, clock: WallClock = .system, onStatement: (@Sendable () -> Void)? = nil
+        folder: DataFolder, clock: WallClock = .system, isAdopting: Bool = false,
+        onStatement: (@Sendable () -> Void)? = nil
     ) throws {
         self.folder = folder
+        reserve = DiskReserve(path: folder.reserve)
+        // Opening takes a little room, also of a full disk.
+        reserve.release()
         let isNew = !FileManager.default.fileExists(atPath: folder.database)
+        let claim = BlobClaim(folder: folder, isAdopting: isAdopting)
         folder.closeFiles()
-        if isNew { try PrivateFile.make(folder.database) } else { try Self.inspect(folder) }
+        let loss = WriteAheadLog.Finding(of: folder)
+        let relation = try isNew ? claim.relationOfNew() : Self.inspect(folder, claim)
+        var remarks = [loss?.remark(keepingIn: folder, at: clock.now())].compactMap(\.self)
+        if isNew {
+            try folder.setAsideLog(at: clock.now())
+            try PrivateFile.make(folder.database)
+        }
         do {
             pool = try DatabasePool(path: folder.database, configuration: Self.configuration(onStatement: onStatement))
         } catch let error as DatabaseError {
-            throw Self.unreadable(folder, error.message)
+            throw Self.unreadable(folder, error)
         }
         try Self.makeDurable(pool)
         try Self.migrate(pool, folder: folder, isNew: isNew, at: clock.now())
+        if let remark = try claim.settle(relation, in: pool, at: clock.now()) { remarks.append(remark) }
+        self.remarks = remarks
+        markKeeper = BlobMarkKeeper(path: folder.blobsMarker)
         pool.add(transactionObserver: moments)
+        pool.add(transactionObserver: markKeeper)
     }
 
     /// Looks at a database through a connection that cannot write: opening the pool writes, and nothing may be written
     /// to what a newer Hearth made or to what is damaged.
-    private static func inspect(_ folder: DataFolder) throws {
+    /// - Returns: what it is to the files in the folder.
+    private static func inspect(_ folder: DataFolder, _ claim: BlobClaim) throws -> BlobClaim.Relation {
         do {
             let database = try DatabaseQueue(path: folder.database, configuration: Backup.readOnly)
             defer { try? database.close() }  // it was only read
-            try database.read { db in
+            return try database.read { db in
                 let migrator = Migrations.migrator
                 guard try !migrator.hasBeenSuperseded(db) else {
                     throw StartProblem(
@@ -45,12 +70,14 @@ public final class HouseDatabase: Sendable {
                     )
                 }
                 let isOld = try !migrator.hasCompletedMigrations(db)
-                guard isOld || folder.wasInterrupted || folder.databaseSize <= checkedBytes else { return }
-                let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
-                if verdict != "ok" { throw unreadable(folder, verdict) }
+                if isOld || folder.wasInterrupted || folder.databaseSize <= checkedBytes {
+                    let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+                    if verdict != "ok" { throw unreadable(folder, because: verdict ?? "it cannot be checked") }
+                }
+                return try claim.relation(of: db)
             }
         } catch let error as DatabaseError {
-            throw unreadable(folder, error.message)
+            throw unreadable(folder, error)
         }
     }
 
@@ -58,8 +85,15 @@ public final class HouseDatabase: Sendable {
     /// they are about to be migrated and when the last run did not end well.
     private static let checkedBytes = 64 << 20
 
-    private static func unreadable(_ folder: DataFolder, _ reason: String?) -> StartProblem {
-        let reason = (reason ?? "unknown reason").split(whereSeparator: \.isNewline).joined(separator: " ")
+    private static func unreadable(_ folder: DataFolder, _ error: DatabaseError) -> StartProblem {
+        guard PlainReason.isDamage(error) else {
+            return StartProblem("The database \(folder.database) cannot be opened: \(PlainReason.of(error)).")
+        }
+        return unreadable(folder, because: PlainReason.of(error))
+    }
+
+    private static func unreadable(_ folder: DataFolder, because reason: String) -> StartProblem {
+        let reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
         return StartProblem(
             "The database \(folder.database) is damaged (\(reason)). Restore a backup with `hearth restore`.")
     }

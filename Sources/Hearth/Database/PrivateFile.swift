@@ -1,4 +1,5 @@
 import Foundation
+import Sockets
 
 /// Files that only their owner may read, whatever the process's umask and the folder around them allow.
 enum PrivateFile {
@@ -6,7 +7,7 @@ enum PrivateFile {
     static func make(_ path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw StartProblem("The file \(path) cannot be made: \(String(cString: strerror(errno))).")
+            throw StartProblem("The file \(path) cannot be made: \(SystemReason.words(errno)).")
         }
         close(descriptor)
     }

@@ -63,7 +63,7 @@ public struct Restore: Sendable {
             try extract(acceptingDamage: isLenient)
         } catch let error as ArchiveError {
             let hint = Self.isBlobDamage(error) ? Self.advice : "Nothing was changed."
-            throw StartProblem("\(archive.path) cannot be restored (\(error)). \(hint)")
+            throw StartProblem("\(archive.path) cannot be restored (\(PlainReason.of(error))). \(hint)")
         }
     }
 
@@ -158,10 +158,14 @@ public struct Restore: Sendable {
                 try UndoStore.forgetTokens(in: db)
                 // Their bytes are in no backup.
                 if try db.tableExists("upload") { try db.execute(sql: "DELETE FROM upload") }
+                if try db.tableExists("unknownBlob") { try db.execute(sql: "DELETE FROM unknownBlob") }
+            }
+            if let state = try database.read(BlobClaim.state) {
+                try BlobMark.write(state, at: staging.blobsMarker)
             }
             try database.close()
         } catch let error as DatabaseError {
-            throw StartProblem("The backup’s database cannot be read (\(error)).")
+            throw StartProblem("The backup’s database cannot be read (\(PlainReason.of(error))).")
         }
         try Durable.synchronise(staging.database)
         try Durable.synchronise(staging.path)

@@ -18,13 +18,18 @@ public struct UndoEntry: Sendable {
     let isRemoval: Bool
     /// The node to go to once it is back; only `UndoStore.restore` knows.
     var landing: NodeId?
+    /// What did not come back; only `UndoStore.restore` knows.
+    var remainder: ID<UndoEntry>?
+    /// How much of it did not come back the last time; nothing of an entry that is whole.
+    let leftCount: Int
 
     /// Whether something was added: undoing it takes that away.
     var isAddition: Bool { UndoStore.additions.contains(phrase) }
 
     static let columns = """
         undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName,
-        undo.subjectKind = '\(UndoStore.removal)' AS isRemoval
+        undo.subjectKind = '\(UndoStore.removal)' AS isRemoval,
+        iif(undo.remainder = '', 0, undo.remainder ->> '$.count') AS leftCount
         """
 
     /// Mine, or of my things; if it is another's thing, only while I may write there; if it is a member, only while I
@@ -55,6 +60,7 @@ extension UndoEntry: FetchableRecord {
         name = row["name"]
         memberName = row["memberName"]
         isRemoval = row["isRemoval"]
+        leftCount = row["leftCount"]
     }
 
     /// The same columns by position.
@@ -67,5 +73,6 @@ extension UndoEntry: FetchableRecord {
         name = columns.text(5)
         memberName = columns.isNull(6) ? nil : columns.text(6)
         isRemoval = columns.integer(7) == 1
+        leftCount = Int(columns.integer(8))
     }
 }

@@ -8,23 +8,27 @@ import Localization
 extension UndoStore {
     /// What is said of lines that somebody added in one go…
     static let linesAdded = Phrase.key("Lines added to “%@”")
+    /// …of the values of a round, by its day…
+    static let roundAdded = Phrase.key("Values of %@ added")
+    private static let roundUndone = Phrase.key("Adding values of %@ undone")
     /// …and of what a file brought.
     static let broughtIn = Phrase.key("Brought in: %@")
     private static let linesUndone = Phrase.key("Adding lines to “%@” undone")
     private static let importUndone = Phrase.key("Import undone: %@")
 
-    static let additions: Set<String> = [linesAdded, broughtIn]
+    static let additions: Set<String> = [linesAdded, roundAdded, broughtIn]
 
     /// What undoing an entry is recorded as; nothing of most.
     private static let reversals = [
         linesAdded: linesUndone, linesUndone: linesAdded, broughtIn: importUndone, importUndone: broughtIn,
+        roundAdded: roundUndone, roundUndone: roundAdded,
     ]
 
     /// What additions write, and what goes by cascade with what they added: a link that was made since, say. Parents
     /// first.
     static let additionTables = [
         "attribute", "detailField", "detailOption", "detailValue", "link", "attachment", "series", "seriesPart",
-        "seriesToken", "snapshot", "share", "exchangeRate",
+        "seriesToken", "snapshot", "snapshotRate", "share", "exchangeRate",
     ]
 
     /// Runs `work`, which undoes an entry that is still there. What that takes away or adds again is an entry of its
@@ -47,10 +51,10 @@ extension UndoStore {
             arguments: [ID<UndoEntry>(at: now), member.id, now, phrase, Data(changeset.bytes), entry.id])
     }
 
-    /// The tables whose rows could go by cascade with what undoing takes away: that is a conflict, since nobody asked
-    /// for it. What was linked to an addition or attached to it goes with it, and is part of the new entry.
+    /// The tables whose rows could go by cascade with what undoing takes away: nobody asked for that, so what they
+    /// stand on stays. What was linked to an addition or attached to it goes with it, and is part of the new entry.
     static func watched(undoing entry: UndoEntry) -> [String] {
-        reversals[entry.phrase] == nil ? GraphStore.tables + SeriesStore.tables : FieldStore.tables
+        reversals[entry.phrase] == nil ? GraphStore.tables + SeriesStore.tables : FieldStore.tables + ["snapshot"]
     }
 
     /// Why an entry stays in the bin.

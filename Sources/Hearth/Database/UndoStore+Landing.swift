@@ -1,11 +1,19 @@
 import Changesets
 import Foundation
+import GRDB
 
 /// Where to go once something is back.
 extension UndoStore {
     /// The one node that the deleted rows of a graph are, or that they all stand at; `nil` where there are
     /// several, or the graph itself was gone.
-    static func landing(of changeset: Changeset) throws -> NodeId? {
+    static func landing(of changeset: Changeset, in db: Database) throws -> NodeId? {
+        guard let node = try place(of: changeset) else { return nil }
+        let isThere = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM \(node.table) WHERE id = ?)", arguments: [node.any])
+        return isThere == true ? node : nil
+    }
+
+    private static func place(of changeset: Changeset) throws -> NodeId? {
         guard try changeset.deletedBlobs(of: "graph", column: 0).isEmpty else { return nil }
         let entities = try changeset.deletedBlobs(of: "entity", column: 0)
         guard entities.isEmpty else { return only(entities, []) }
@@ -27,7 +35,7 @@ extension UndoStore {
         return attributes.first.flatMap(uuid).map { .attribute(ID($0)) }
     }
 
-    private static func uuid(_ bytes: [UInt8]) -> UUID? {
+    static func uuid(_ bytes: [UInt8]) -> UUID? {
         guard bytes.count == 16 else { return nil }
         return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }

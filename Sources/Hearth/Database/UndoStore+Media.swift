@@ -19,6 +19,17 @@ extension UndoStore {
         try deletedBlobs(of: "avatar", column: portraitColumn, db)
     }
 
+    /// The media and members' photos that entries could bring back, by their changesets.
+    static func heldBlobs(of entries: [Data]) -> (media: Set<[UInt8]>, portraits: Set<[UInt8]>) {
+        var held: (media: Set<[UInt8]>, portraits: Set<[UInt8]>) = ([], [])
+        for entry in entries {
+            let bytes = [UInt8](entry)
+            held.media.formUnion(deletedBlobs(of: "attachment", column: mediumColumn, in: bytes, depth: depth))
+            held.portraits.formUnion(deletedBlobs(of: "avatar", column: portraitColumn, in: bytes, depth: depth))
+        }
+        return held
+    }
+
     private static func deletedBlobs(of table: String, column: Int, _ db: Database) throws -> Set<[UInt8]> {
         let entries = try Data.fetchCursor(db, sql: "SELECT changeset FROM undo")
         var found: Set<[UInt8]> = []

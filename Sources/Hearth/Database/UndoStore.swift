@@ -8,13 +8,16 @@ import Rows
 public struct UndoStore: Sendable {
     let database: HouseDatabase
     let clock: WallClock
+    /// What follows from bringing back is written in the words of whoever does it.
+    let words: @Sendable (Member) -> Words
 
     /// How long the bin keeps an entry.
     public static let keeps = Duration.days(30)
 
-    public init(database: HouseDatabase, clock: WallClock) {
+    init(database: HouseDatabase, clock: WallClock, words: @escaping @Sendable (Member) -> Words) {
         self.database = database
         self.clock = clock
+        self.words = words
     }
 
     /// What is about to be recorded.
@@ -66,9 +69,12 @@ public struct UndoStore: Sendable {
                 db,
                 sql: """
                     SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
-                    WHERE \(UndoEntry.isRestorable) AND undo.at > :oldest ORDER BY undo.at DESC, undo.rowid DESC LIMIT 500
+                    WHERE \(UndoEntry.isRestorable) AND undo.at > :oldest AND undo.phrase <> :unlisted
+                    ORDER BY undo.at DESC, undo.rowid DESC LIMIT 500
                     """,
-                arguments: ["member": member.id, "oldest": oldest, "seals": keys.list])
+                arguments: [
+                    "member": member.id, "oldest": oldest, "seals": keys.list, "unlisted": Self.valueChanged,
+                ])
         }
     }
 
@@ -87,7 +93,7 @@ public struct UndoStore: Sendable {
 
     private static let latestSQL = """
         SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
-        WHERE undo.memberId = :member AND undo.at > :since AND \(UndoEntry.isRestorable)
+        WHERE undo.memberId = :member AND undo.at > :since AND undo.remainder = '' AND \(UndoEntry.isRestorable)
         ORDER BY undo.at DESC, undo.rowid DESC LIMIT 1 -- the order of undoByMember, so that nothing is sorted
         """
 
@@ -107,27 +113,24 @@ public struct UndoStore: Sendable {
         return entry
     }
 
-    /// Applies the inverse and removes the entry; one transaction. Taking away what was added is an entry anew.
-    /// - Throws: `Refusal.conflict` when what would come back no longer fits; then nothing is changed.
+    /// Brings back what still fits, in one transaction; the rest becomes an entry anew. Taking away what was added is
+    /// an entry anew too.
+    /// - Throws: `Refusal.conflict` when nothing of it fits any more; then nothing is changed.
     public func restore(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
         try database.write { db in
             var entry = try entry(id, for: member, keys, in: db)
             let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
-            guard let bytes, let connection = db.sqliteConnection else { throw Refusal.notFound }
+            guard let bytes else { throw Refusal.notFound }
             let changeset = try Self.fitting(Changeset(bytes: [UInt8](bytes)), of: entry, in: db)
-            do {
-                try recordingReversal(of: entry, by: member, in: db) {
-                    try Self.replacingLostKinds(of: changeset, in: db, graph: entry.subjectId) {
-                        let attributes = try changeset.deletedBlobs(of: "attribute", column: 0).map { Data($0) }
-                        try SearchPause.run(adding: attributes, in: db) {
-                            try changeset.inverted().apply(to: connection, watching: Self.watched(undoing: entry))
-                        }
-                    }
-                    try Self.removeLostMentions(of: changeset, in: db)
-                }
-                entry.landing = try Self.landing(of: changeset)
-            } catch is ChangesetConflict {
-                throw Self.conflict(entry)
+            var restoration = Restoration()
+            try recordingReversal(of: entry, by: member, in: db) {
+                restoration = try bringBack(changeset, of: entry, in: db)
+                guard restoration.count > 0 || restoration.misfitCount == 0 else { throw Self.conflict(entry) }
+                try settle(&restoration, of: entry, by: member, in: db)
+            }
+            entry.landing = try Self.landing(of: changeset, in: db)
+            if entry.phrase == Self.valueChanged {
+                entry.landing = try touchAttributes(of: changeset, by: member, in: db)
             }
             // Somebody may have become a guest since.
             try db.execute(
@@ -136,29 +139,33 @@ public struct UndoStore: Sendable {
                     WHERE level = 'write' AND memberId IN (SELECT id FROM member WHERE role = 'guest')
                     """)
             if entry.isRemoval {
-                try Self.forgetTokens(of: changeset.deletedBlobs(of: "undo", column: 0), in: db)
+                try Self.forgetTokens(of: restoration.inserted["undo", default: []], in: db)
                 try Self.handBack(to: entry.subjectId, in: db)
             }
+            entry.remainder = try keepRemainder(of: entry, restoration, in: db)
             try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
             return entry
         }
     }
 
-    /// What is for somebody who left since, or linked to what is gone, does not come back; the rest does.
+    /// What is for somebody who left since does not come back; the rest does.
     private static func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
         var changeset = changeset
         let members = Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
         for (table, column) in [("share", 3), ("seriesPart", 1), ("seriesToken", 2), ("template", 1)] {
             changeset = try changeset.withoutOrphans(of: table, column: column, target: "member", present: members)
         }
-        if entry.isRemoval { changeset = try withoutWhatMovedOn(changeset, in: db) }
-        return try withoutOrphanedLinks(changeset, in: db)
+        return entry.isRemoval ? try withoutWhatMovedOn(changeset, in: db) : changeset
     }
 
-    /// Removes what is older than 30 days.
+    /// Removes what is older than 30 days, and single values that were changed over a day ago.
     public func prune() throws {
-        try database.write { db in try db.execute(sql: "DELETE FROM undo WHERE at <= ?", arguments: [oldest]) }
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM undo WHERE at <= ? OR at <= ? AND phrase = ?",
+                arguments: [oldest, clock.now().adding(.zero - Self.keepsValues), Self.valueChanged])
+        }
     }
 
-    private var oldest: Instant { clock.now().adding(.zero - Self.keeps) }
+    var oldest: Instant { clock.now().adding(.zero - Self.keeps) }
 }

@@ -3,12 +3,13 @@ import GRDB
 /// What somebody typed to search with, made into SQL over `searchEntry` and `searchText`.
 ///
 /// Every statement binds `:subject` and selects `thingId`, `title` and `place`: 0 where the title begins with the first
-/// word, 1 where it has it further on, 2 where only the text has it.
+/// word, 1 where it has it further on, 2 where only the text has it. Words of one or two characters are found as whole
+/// words everywhere and as the beginnings of words in titles.
 public struct SearchQuery: Sendable {
     /// As typed, tidied.
     public let text: String
     private let long: [String]
-    private let short: [String]
+    private let short: [ShortWord]
     private let first: String
 
     /// More is cut off: nobody looks for it, and it only costs time.
@@ -27,16 +28,20 @@ public struct SearchQuery: Sendable {
             String.init)
         first = words.first ?? ""
         long = words.filter { $0.unicodeScalars.count >= 3 }
-        short = words.filter { $0.unicodeScalars.count < 3 }
+        short = words.filter { $0.unicodeScalars.count < 3 }.map { ShortWord(text: $0) }
     }
 
     public var isEmpty: Bool { first.isEmpty }
 
     var arguments: StatementArguments {
         var arguments: StatementArguments = ["prefix": first, "beyond": first + "\u{10FFFF}"]
-        if !long.isEmpty { arguments += ["match": match] }
-        if !long.isEmpty { arguments += ["titleMatch": "title : (\(match))"] }
-        for (index, word) in furtherShort.enumerated() { arguments += ["short\(index)": word] }
+        if long.isEmpty, let word = short.first {
+            arguments += ["titleMatch": "title : (\(word.begins))", "match": word.whole]
+            arguments += ["begins": word.beginningPattern, "whole": word.wholePattern]
+        } else {
+            arguments += ["titleMatch": "title : (\(match))", "match": match]
+        }
+        for (index, word) in furtherShort.enumerated() { arguments += ["short\(index)": word.beginningPattern] }
         return arguments
     }
 
@@ -45,19 +50,26 @@ public struct SearchQuery: Sendable {
         long.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: " AND ")
     }
 
-    /// Shorter ones narrow what that found; alone they are looked up as the beginning of the title.
-    private var furtherShort: [String] { long.isEmpty ? Array(short.dropFirst()) : short }
+    /// Shorter ones narrow what that found; where there are no others the first of them is looked up.
+    private var furtherShort: [ShortWord] { long.isEmpty ? Array(short.dropFirst()) : short }
 
     /// A page of what fits, in order: what begins with the word, then what has it in its title, then any. Each part ends
     /// at one more than `most`; `total` says how many there are then, exact up to `most`.
-    var best: String {
-        let limit = Self.most + 1
+    var best: String { best(where: "1") }
+
+    /// - Parameter condition: on `searchEntry`: which things are looked for. The others must not count, since each part
+    ///   ends somewhere.
+    func best(where condition: String) -> String {
         let parts =
             long.isEmpty
-            ? [beginning(limit: limit)]
+            ? [
+                beginning(where: condition),
+                found("titleMatch", pattern: "begins", in: "searchText.title", where: condition),
+                found("match", pattern: "whole", in: Self.padded, where: condition),
+            ]
             : [
-                short.isEmpty && long.count == 1 ? beginning(limit: limit) : nil,
-                found("titleMatch", limit: limit), found("match", limit: limit),
+                short.isEmpty && long.count == 1 ? beginning(where: condition) : nil,
+                found("titleMatch", where: condition), found("match", where: condition),
             ]
         let union = parts.compactMap { $0.map { "SELECT * FROM (\($0))" } }.joined(separator: " UNION ALL ")
         return """
@@ -66,27 +78,36 @@ public struct SearchQuery: Sendable {
             """
     }
 
-    private func beginning(limit: Int) -> String {
+    private static let rowLimit = most + 1
+    /// All of a thing's text, with a sign at either end.
+    private static let padded = "searchText.title || searchText.body"
+
+    private func beginning(where condition: String) -> String {
         var sql = """
             SELECT thingId, title, 0 AS place FROM searchEntry
-            WHERE subjectId = :subject AND title >= :prefix AND title < :beyond
+            WHERE subjectId = :subject AND title >= :prefix AND title < :beyond AND \(condition)
             """
-        for index in furtherShort.indices { sql += " AND instr(title, :short\(index)) > 0" }
-        return sql + " ORDER BY title, thingId LIMIT \(limit)"
+        for index in furtherShort.indices { sql += " AND char(10) || title GLOB :short\(index)" }
+        return sql + " ORDER BY title, thingId LIMIT \(Self.rowLimit)"
     }
 
-    private func found(_ match: String, limit: Int) -> String {
+    /// - Parameters:
+    ///   - match: the name of the argument for MATCH.
+    ///   - pattern: the name of one for GLOB, which a text has to fit as well.
+    private func found(
+        _ match: String, pattern: String? = nil, in text: String = "", where condition: String
+    ) -> String {
+        let isInTitle = pattern == nil ? "instr(searchEntry.title, :prefix) > 0" : "searchText.title GLOB :begins"
         // CROSS JOIN holds SQLite to this order: text first. It would go through all titles of the graph otherwise.
         var sql = """
             SELECT thingId, searchEntry.title AS title,
                 CASE WHEN searchEntry.title >= :prefix AND searchEntry.title < :beyond THEN 0
-                    WHEN instr(searchEntry.title, :prefix) > 0 THEN 1 ELSE 2 END AS place
+                    WHEN \(isInTitle) THEN 1 ELSE 2 END AS place
             FROM searchText CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
-            WHERE searchText MATCH :\(match) AND subjectId = :subject
+            WHERE searchText MATCH :\(match) AND subjectId = :subject AND \(condition)
             """
-        for index in furtherShort.indices {
-            sql += " AND (instr(searchText.title, :short\(index)) > 0 OR instr(searchText.body, :short\(index)) > 0)"
-        }
-        return sql + " LIMIT \(limit)"
+        if let pattern { sql += " AND \(text) GLOB :\(pattern)" }
+        for index in furtherShort.indices { sql += " AND \(Self.padded) GLOB :short\(index)" }
+        return sql + " LIMIT \(Self.rowLimit)"
     }
 }

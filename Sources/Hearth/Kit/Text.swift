@@ -14,14 +14,16 @@ extension String {
         withPlainLines.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// One line: `tidied`, with every run of white space and control characters as a single space.
+    /// One line: `tidied`, with every run of white space and control characters as a single space. Empty when nothing of
+    /// it can be seen: a name of joiners only is none.
     var tidiedLine: String {
         if isTidyASCII { return self }
-        return tidied.split {
+        let line = tidied.split {
             $0.isWhitespace || $0.isNewline
                 || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
         }
         .joined(separator: " ")
+        return line.unicodeScalars.allSatisfy(\.isInvisible) ? "" : line
     }
 
     /// Most lines are, and files bring them by the hundred thousand.
@@ -32,5 +34,14 @@ extension String {
             last = byte
         }
         return last != 32 || utf8.isEmpty
+    }
+}
+
+extension Unicode.Scalar {
+    /// Joiners, fillers, marks of direction and the like; a Braille cell without dots.
+    fileprivate var isInvisible: Bool {
+        if isASCII { return value <= 32 || value == 127 }
+        return properties.isDefaultIgnorableCodePoint || properties.isWhitespace || value == 0x2800
+            || [.format, .control, .surrogate].contains(properties.generalCategory)
     }
 }

@@ -43,7 +43,7 @@ final class ControlServer: Sendable {
             reply = try answer(JSONDecoder().decode(ControlRequest.self, from: line))
         } catch {
             logger.error("command failed", metadata: ["problem": "\(error)"])
-            reply = ControlReply(problem: "\(error)")
+            reply = ControlReply(problem: PlainReason.sentence(error))
         }
         if let bytes = try? JSONEncoder().encode(reply) { UnixSocket.write(client, bytes + [10]) }
     }

@@ -26,6 +26,12 @@ struct Gate: Sendable {
             request, found: found, words: speech.words(for: found.member), keys: unlocks.keys(of: found.session))
     }
 
+    /// Who was signed in before in this browser, where that is still known.
+    func lastMember(_ request: Request) throws -> ID<Member>? {
+        try sessions.formerOwner(ofSession: SessionCookie.token(request))
+            ?? sessions.owner(ofDevice: SessionCookie.device(request))
+    }
+
     /// Where the time of a visit is written: a page waits for no writer.
     private let notebook = DispatchQueue(label: "hearth.seen")
 

@@ -49,7 +49,7 @@ public final class House: Sendable {
     private let lock: FolderLock
     private let site: Site
     let gate: Gate
-    private let logger: Logger
+    let logger: Logger
     private let running = Mutex<Running?>(nil)
 
     private struct Running {
@@ -58,20 +58,22 @@ public final class House: Sendable {
     }
 
     /// Opens the data folder for this process alone.
-    /// - Parameter onDiskFailure: called when the disk fails under the database; the process should end.
-    /// - Throws: `StartProblem`.
+    /// - Parameters:
+    ///   - isAdopting: whether files in the folder that are not its database's are taken over.
+    ///   - onDiskFailure: called when the disk fails under the database; the process should end.
+    /// - Throws: `StartProblem`, `EstrangedFolder`.
     public convenience init(
-        settings: Settings, clock: WallClock = .system, logger: Logger,
+        settings: Settings, isAdopting: Bool = false, clock: WallClock = .system, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void = {}
     ) throws {
         try self.init(
-            settings: settings, clock: clock, logger: logger, developer: Developer(), onDiskFailure: onDiskFailure,
-            onStatement: nil)
+            settings: settings, isAdopting: isAdopting, clock: clock, logger: logger, developer: Developer(),
+            onDiskFailure: onDiskFailure, onStatement: nil)
     }
 
     /// - Parameter onStatement: is told of every SQL statement, for counting in tests.
     init(
-        settings: Settings, clock: WallClock, logger: Logger, developer: Developer,
+        settings: Settings, isAdopting: Bool = false, clock: WallClock, logger: Logger, developer: Developer,
         onDiskFailure: @escaping @Sendable () -> Void = {}, onStatement: (@Sendable () -> Void)?
     ) throws {
         self.settings = settings
@@ -81,23 +83,26 @@ public final class House: Sendable {
         folder = DataFolder(path: settings.data)
         try folder.prepare()
         lock = try folder.lock()
-        folder.sweepTemporary()
         // Half of the time that starting takes.
         let (opened, catalog) = try atOnce(
             { [folder] in
                 (
-                    database: try HouseDatabase(folder: folder, clock: clock, onStatement: onStatement),
+                    database: try HouseDatabase(
+                        folder: folder, clock: clock, isAdopting: isAdopting, onStatement: onStatement),
                     assets: try AssetFiles(folder: resources.assets)
                 )
             }, { try Catalog(folder: resources.locales) })
         database = opened.database
+        for remark in database.remarks { logger.error("\(remark)") }
+        folder.sweepTemporary()
         let assets = opened.assets
         let speech = Speech(catalog: catalog)
         let passwords = PasswordHasher(cost: settings.passwordCost)
         let code = SetUpCode()
         setUpCode = code.text
-        undo = UndoStore(database: database, clock: clock)
+        undo = UndoStore(database: database, clock: clock, words: speech.words)
         blobs = BlobStore(database: database, clock: clock)
+        try blobs.takeBackRemoved()
         let queue = JobQueue(clock: clock)
         media = MediaStore(database: database, blobs: blobs, jobs: queue, clock: clock)
         attachments = AttachmentStore(database: database, media: media, undo: undo, clock: clock)
@@ -106,10 +111,7 @@ public final class House: Sendable {
         household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
             member, language, role, db in
             guard role != .guest else { return }
-            let name = Words(language, catalog: catalog)(Phrase("My graph"))
-            _ = try GraphStore.insert(name: name, icon: "", owner: member, at: clock.now(), in: db)
-            let first = SeriesForm(["name": Words(language, catalog: catalog)(Phrase("Default")), "household": "on"])
-            _ = try SeriesStore.insert(first, owner: member, at: clock.now(), in: db)
+            try House.welcome(member, Words(language, catalog: catalog), at: clock.now(), in: db)
         }
         sessions = SessionStore(database: database, passwords: passwords, clock: clock)
         invitations = InvitationStore(database: database, clock: clock)
@@ -124,6 +126,7 @@ public final class House: Sendable {
         shapes = ShapeStore(database: database, undo: undo, clock: clock)
         let nodes = NodeStore(database: database, clock: clock)
         let mentions = MentionStore(database: database)
+        let tables = TableStore(database: database)
         links = LinkStore(database: database, undo: undo, clock: clock)
         linkKinds = LinkKindStore(database: database, undo: undo, clock: clock)
         fields = FieldStore(database: database, undo: undo, clock: clock)
@@ -131,7 +134,7 @@ public final class House: Sendable {
         let door = GraphDoor(database: database, unlocks: unlocks)
         self.door = door
 
-        let seriesDoor = SeriesDoor(database: database)
+        let seriesDoor = SeriesDoor(database: database, clock: clock)
         self.seriesDoor = seriesDoor
         series = SeriesStore(database: database, undo: undo, clock: clock)
         rates = RateStore(database: database, undo: undo, clock: clock)
@@ -139,23 +142,12 @@ public final class House: Sendable {
         wealth = WealthStore(
             database: database, door: seriesDoor, snapshots: snapshots, rates: rates, cache: PointCache())
 
+        let seriesTokens = SeriesTokenStore(database: database, door: seriesDoor, clock: clock)
         wealthImports = WealthImportStore(database: database, undo: undo, rates: rates, clock: clock)
 
         gate = Gate(sessions: sessions, speech: speech, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock) { visit in
-            let (graphs, path) = (try door.list(for: visit), visit.request.path)
-            let side =
-                if path.hasPrefix("/wealth") {
-                    SideList(
-                        heading: Phrase("Series"),
-                        links: try seriesDoor.all(for: visit.member).filter { !$0.series.isArchived }
-                            .map { SideLink($0, current: path) })
-                } else {
-                    SideList(heading: Phrase("Graphs"), links: graphs.map { SideLink($0, current: path, visit.words) })
-                }
-            return Pages.Surroundings(
-                side: side.links.isEmpty ? nil : side,
-                lockWatch: LockWatch(graphs, visit), hasLocks: graphs.contains(where: \.hasLock))
+            try Self.surroundings(of: visit, door, seriesDoor)
         }
         let entitiesRoom = EntitiesController(
             door: door, graphs: graphs, entities: entities, household: household,
@@ -203,8 +195,12 @@ public final class House: Sendable {
             ShapeController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
                 .routes,
             TableController(
-                door: door, entities: entities, attributes: attributes, fields: fields,
-                tables: TableStore(database: database), graphs: graphs, pages: pages
+                door: door, entities: entities, mentions: mentions, fields: fields, tables: tables, graphs: graphs,
+                pages: pages
+            ).routes,
+            CellController(
+                door: door, entities: entities, attributes: attributes, fields: fields, tables: tables, graphs: graphs,
+                pages: pages
             ).routes,
             ImportController(
                 door: door, entities: entities, fields: fields, imports: imports, pages: pages, clock: clock
@@ -217,9 +213,9 @@ public final class House: Sendable {
             WealthImportController(
                 door: seriesDoor, wealth: wealth, imports: wealthImports, pages: pages, clock: clock
             ).routes,
-            TokensController(
-                door: seriesDoor, tokens: SeriesTokenStore(database: database, door: seriesDoor, clock: clock),
-                snapshots: snapshots, throttle: throttle, pages: pages, clock: clock
+            TokensController(door: seriesDoor, tokens: seriesTokens, pages: pages).routes,
+            ValuesAPIController(
+                tokens: seriesTokens, snapshots: snapshots, throttle: throttle, speech: speech, clock: clock
             ).routes,
             SeriesController(
                 door: seriesDoor, series: series, snapshots: snapshots, wealth: wealth, household: household,
@@ -228,18 +224,21 @@ public final class House: Sendable {
             SnapshotsController(door: seriesDoor, snapshots: snapshots, wealth: wealth, pages: pages, clock: clock)
                 .routes,
             SettingsController(
-                door: door, household: household, sessions: sessions, undo: undo, throttle: throttle, pages: pages,
-                gate: gate
+                door: door, household: household, sessions: sessions, undo: undo, uploads: uploads,
+                throttle: throttle, pages: pages, gate: gate
             ).routes,
             ProfileController(household: household, avatars: avatars, pages: pages).routes,
             AvatarController(avatars: avatars, answers: MediaAnswers(media: media)).routes,
             MembersController(
                 household: household, invitations: invitations, unlocks: unlocks, pages: pages,
-                address: settings.address
+                addresses: InvitationAddresses(settings)
             )
             .routes,
-            BinController(undo: undo, pages: pages).routes,
-            StorageController(media: media, household: household, pages: pages).routes,
+            BinController(
+                undo: undo, bin: BinStore(database: database, undo: undo, media: media), pages: pages
+            ).routes,
+            StorageController(media: media, uploads: uploads, household: household, pages: pages).routes,
+            UnfinishedUploadsController(door: door, uploads: uploads, pages: pages).routes,
             MediaController(door: door, attachments: attachments, answers: MediaAnswers(media: media)).routes,
             UploadsController(door: door, uploads: uploads, limit: settings.uploadLimit).routes,
         ]
@@ -252,7 +251,9 @@ public final class House: Sendable {
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
                 undo: undo, sessions: sessions, throttle: throttle, imports: imports,
-                wealthImports: wealthImports, database: database, media: media, uploads: uploads, developer: developer
+                wealthImports: wealthImports, seriesTokens: seriesTokens, database: database, media: media,
+                uploads: uploads,
+                developer: developer
             ).kinds, queue: queue, onIdle: { lane in if lane == .darkroom { developer.rest() } })
     }
 
@@ -271,6 +272,8 @@ public final class House: Sendable {
         try server.start()
         running.withLock { $0 = Running(server: server, control: control) }
         try jobs.scheduleRecurring()
+        retryPictures()
+        database.reserve.take()
         jobs.start()
     }
 

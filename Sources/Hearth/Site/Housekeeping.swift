@@ -5,6 +5,7 @@ struct Housekeeping: Sendable {
     let throttle: Throttle
     let imports: ImportStore
     let wealthImports: WealthImportStore
+    let seriesTokens: SeriesTokenStore
     let database: HouseDatabase
     let media: MediaStore
     let uploads: UploadStore
@@ -18,15 +19,22 @@ struct Housekeeping: Sendable {
                 try throttle.prune()
                 try imports.prune()
                 try wealthImports.prune()
-                try uploads.prune()
+                try seriesTokens.prune()
+                // A database that has just come to files it does not know takes nothing away on its first day.
+                if try media.blobs.mayBeSwept() { try uploads.prune() }
                 // Tomorrow is soon enough: a backup would miss what was replaced since it began.
-                if !database.folder.hasSnapshot(at: media.clock.now()) { try media.sweep() }
+                if !database.folder.hasSnapshot(at: media.clock.now()) {
+                    try database.makingRoom { try media.sweep() }
+                }
                 try database.checkpoint()
             },
-            MediaStore.developing: Jobs.Kind(in: .darkroom) { id in
-                // One that is no id is of no medium.
-                if let id = ID<Medium>(id) { try media.develop(id, with: developer) }
-            },
+            MediaStore.developing: Jobs.Kind(
+                in: .darkroom,
+                givingUp: { id, db in if let id = ID<Medium>(id) { try media.giveUp(id, in: db) } },
+                work: { id in
+                    // One that is no id is of no medium.
+                    if let id = ID<Medium>(id) { try media.develop(id, with: developer) }
+                }),
         ]
     }
 }

@@ -9,15 +9,21 @@ final class Jobs: Sendable {
     /// What one kind of job does.
     struct Kind: Sendable {
         typealias Work = @Sendable (_ payload: String) throws -> Void
+        typealias GivingUp = @Sendable (_ payload: String, Database) throws -> Void
 
         /// How long after a run the next one is due; nothing for work that is done once.
         let interval: Duration?
         let lane: Lane
         let work: Work
+        /// What is written, in the same transaction, when a job is set aside.
+        let givingUp: GivingUp?
 
-        init(every interval: Duration? = nil, in lane: Lane = .house, _ work: @escaping Work) {
+        init(
+            every interval: Duration? = nil, in lane: Lane = .house, givingUp: GivingUp? = nil, work: @escaping Work
+        ) {
             self.interval = interval
             self.lane = lane
+            self.givingUp = givingUp
             self.work = work
         }
     }
@@ -45,10 +51,19 @@ final class Jobs: Sendable {
         var isStopping = false
         /// The jobs that some thread is at.
         var taken: Set<ID<Jobs>> = []
+        /// Those that failed where even that could not be written: the disk is full. They rest all the same.
+        var resting: [ID<Jobs>: Rest] = [:]
+    }
+
+    private struct Rest {
+        let attempts: Int
+        let until: Instant
     }
 
     /// Tries before a job is set aside.
     static let attempts = 10
+    /// Seconds.
+    private static let longestRest = 300
 
     /// - Parameter onIdle: is called whenever a lane has had nothing to do for some seconds.
     init(
@@ -108,20 +123,25 @@ final class Jobs: Sendable {
         let id: ID<Jobs>
         let kind: String
         let payload: String
-        let attempts: Int
+        var attempts: Int
     }
 
     /// The next job that nobody is at.
     private func take(_ lane: Lane?) throws -> Job? {
         try state.withLock { state in
-            let job = try next(lane, taken: state.taken.count).first { !state.taken.contains($0.id) }
-            if let job { state.taken.insert(job.id) }
+            let now = clock.now()
+            let job = try next(lane, passing: state.taken.count + state.resting.count).first { job in
+                !state.taken.contains(job.id) && state.resting[job.id].map { $0.until <= now } ?? true
+            }
+            guard var job else { return nil }
+            state.taken.insert(job.id)
+            job.attempts = max(job.attempts, state.resting[job.id]?.attempts ?? 0)
             return job
         }
     }
 
-    /// One more than are taken, so that there is one that is not. Kinds that nobody knows are the house's.
-    private func next(_ lane: Lane?, taken: Int) throws -> [Job] {
+    /// One more than are passed over, so that there is one that is not. Kinds that nobody knows are the house's.
+    private func next(_ lane: Lane?, passing: Int) throws -> [Job] {
         let apart = kinds.filter { $0.value.lane == .darkroom }.keys.sorted()
         let marks = apart.map { _ in "?" }.joined(separator: ", ")
         let condition = lane.map { "AND kind \($0 == .house ? "NOT " : "")IN (\(marks))" } ?? ""
@@ -133,7 +153,7 @@ final class Jobs: Sendable {
                         WHERE failedAt IS NULL AND runAt <= ? \(condition) ORDER BY runAt, id LIMIT ?
                         """),
                 arguments: StatementArguments([clock.now()]) + StatementArguments(lane == nil ? [] : apart)
-                    + [taken + 1]
+                    + [passing + 1]
             ).map { Job(id: $0["id"], kind: $0["kind"], payload: $0["payload"], attempts: $0["attempts"]) }
         }
     }
@@ -160,12 +180,15 @@ final class Jobs: Sendable {
                 try db.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [job.id])
             }
         }
+        wakeUp(job)
     }
+
+    private func wakeUp(_ job: Job) { state.withLock { $0.resting[job.id] = nil } }
 
     private func postpone(_ job: Job, because problem: any Error) {
         let attempts = job.attempts + 1
         let now = clock.now()
-        let wait = Duration.seconds(min(10 << min(attempts, 9), 3600))
+        let wait = min(10 << min(attempts, 9), 3600)
         // What comes again is never given up: a disk that was full for a day must not end it.
         let isGivenUp = attempts >= Self.attempts && kinds[job.kind]?.interval == nil
         do {
@@ -173,12 +196,16 @@ final class Jobs: Sendable {
                 try db.execute(
                     sql: "UPDATE job SET attempts = ?, runAt = ?, lastProblem = ?, failedAt = ? WHERE id = ?",
                     arguments: [
-                        attempts, now.adding(wait), String("\(problem)".prefix(1000)),
+                        attempts, now.adding(.seconds(wait)), String("\(problem)".prefix(1000)),
                         isGivenUp ? now : nil, job.id,
                     ])
+                if isGivenUp { try kinds[job.kind]?.givingUp?(job.payload, db) }
             }
+            wakeUp(job)
         } catch {
-            // The disk is full or gone: the job is still there and is tried when the next pass comes.
+            // Not for an hour: nobody says when there is room again.
+            let rest = Rest(attempts: attempts, until: now.adding(.seconds(min(wait, Self.longestRest))))
+            state.withLock { $0.resting[job.id] = rest }
             logger.error("job could not be postponed", metadata: ["problem": "\(error)"])
         }
     }

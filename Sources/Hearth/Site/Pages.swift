@@ -70,22 +70,31 @@ struct Pages: Sendable {
     }
 
     /// A page for somebody who is not signed in.
-    func response(_ page: any Page, at request: Request, words: Words, status: Status = .ok) throws -> Response {
-        var kept = FormFields()
-        for field in request.query.fields where field.name != "language" { kept.add(field.name, field.value) }
+    ///
+    /// - Parameter isNamed: whether the page may say who lives here.
+    func response(
+        _ page: any Page, at request: Request, words: Words, status: Status = .ok, isNamed: Bool = true
+    ) throws -> Response {
         // Whoever comes under a name that is not ours (DNS rebinding) does not learn who lives here.
-        let name = status == .misdirectedRequest ? nil : try household.household()?.name
+        let name = status == .misdirectedRequest || !isNamed ? nil : try household.household()?.name
         let frame = DoorFrame(
-            householdName: name, language: words.language, assets: views,
-            languageQuery: kept.isEmpty ? "" : "&" + kept.encoded)
+            householdName: name, language: words.language, assets: views, languages: Self.languages(page, request))
         var response = Self.response(frame.html(page, words), status: status, isCompressible: false)
         response.headers["Cache-Control"] = "no-store"
         response.headers["ETag"] = nil
-        if let language = request.query["language"].flatMap(Language.init(rawValue:)) {
+        if let language = Speech.chosen(by: request) {
             response.set(
                 Cookie(Speech.cookie, language.rawValue, maxAge: 365 * 86_400, isSecure: request.isSecure))
         }
         return response
+    }
+
+    /// The answer to a POST has no address that could be asked for in another language.
+    private static func languages(_ page: any Page, _ request: Request) -> DoorFrame.Languages {
+        guard request.method.isSafe else { return page.doorForm.map { .buttons(form: $0) } ?? .none }
+        var kept = FormFields()
+        for field in request.query.fields where field.name != "language" { kept.add(field.name, field.value) }
+        return .links(query: kept.isEmpty ? "" : "&" + kept.encoded)
     }
 
     var views: Assets { Assets { [assets] path in assets.address(path) } }

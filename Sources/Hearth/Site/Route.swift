@@ -33,6 +33,16 @@ public struct Route: Sendable {
         }
     }
 
+    /// What takes something away, or lets somebody in who may: it works on a full disk too.
+    var makesRoom: Bool {
+        guard method == .post || method == .delete else { return false }
+        return method == .delete || Self.makingRoom.contains { pattern.hasSuffix("/\($0)") }
+    }
+
+    private static let makingRoom = [
+        "delete", "remove", "empty", "drop", "end", "end-others", "login", "logout", "unlock",
+    ]
+
     /// What differs from the usual.
     public struct Options: OptionSet, Sendable {
         public let rawValue: Int
@@ -50,8 +60,16 @@ public struct Route: Sendable {
         static let photo = Options(rawValue: 64)
         /// A POST whose form may bring files as large as the setting `uploadLimit` allows.
         public static let files = Options(rawValue: 16)
+        /// A POST that hashes a password: it waits only for others of its kind.
+        static let password = Options(rawValue: 128)
+        /// A POST of the doors that carries another form.
+        static let carrying = Options(rawValue: 256)
+        /// A POST that is not worth sending again after signing in.
+        static let unrepeated = Options(rawValue: 512)
         /// A GET whose files are kept as answered: nothing but the database, the session and the path decides on them.
         static let kept = Options(rawValue: 32)
+        /// A POST that takes a JSON object in place of a form.
+        static let json = Options(rawValue: 1024)
     }
 
     /// A fixed answer to GET, kept ready to be sent.

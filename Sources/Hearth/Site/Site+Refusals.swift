@@ -10,50 +10,48 @@ extension Site {
         let visit = try? gate.visitIfAny(request)
         switch refusal {
         case .signInFirst:
-            guard !request.method.isSafe else { return Self.toLogin(request) }
-            return page(
-                ErrorPage(
-                    status: 401, title: Phrase("Sign in first"),
-                    text: Phrase(
-                        "You were signed out, so this was not saved. Sign in, then go back: what you typed is still there."
-                    ),
-                    action: .signIn), .unauthorized, request, visit: nil)
+            return request.method.isSafe ? Self.toLogin(request) : signIn(request)
         case .locked(let place): return locked(place, request, visit)
-        case .notFound: return page(ErrorPage(status: 404), .notFound, request, visit: visit)
+        case .notFound: return page(ErrorPage(status: 404).returning(request), .notFound, request, visit: visit)
         case .foreignOrigin: return page(ErrorPage(status: 403), .forbidden, request, visit: nil)
         case .readOnly:
             return page(
                 ErrorPage(
                     status: 403, title: Phrase("You may look, not change"),
                     text: Phrase(
-                        "This is shared with you for reading. Nothing was changed. Ask its owner if you need more.")),
+                        "This is shared with you for reading. Nothing was changed. Ask its owner if you need more.")
+                ).returning(request),
                 .forbidden, request, visit: visit)
         case .adminsOnly:
             return page(
                 ErrorPage(
                     status: 403, title: Phrase("Only admins can do this"),
-                    text: Phrase("Nothing was changed. Ask whoever looks after this household.")),
+                    text: Phrase("Nothing was changed. Ask whoever looks after this household.")
+                ).returning(request),
                 .forbidden, request, visit: visit)
         case .badRequest(let text):
             return page(
-                ErrorPage(status: 400, title: Phrase("That could not be understood"), text: text), .badRequest, request,
+                ErrorPage(status: 400, title: Phrase("That could not be understood"), text: text).returning(request),
+                .badRequest, request,
                 visit: visit)
         case .conflict(let text):
             return page(
-                ErrorPage(status: 409, title: Phrase("Someone was quicker"), text: text), .conflict, request,
+                ErrorPage(status: 409, title: Phrase("Someone was quicker"), text: text).returning(request),
+                .conflict, request,
                 visit: visit)
         case .gone(let text):
-            return page(ErrorPage(status: 410, title: Phrase("This is over"), text: text), .gone, request, visit: visit)
+            return page(
+                ErrorPage(status: 410, title: Phrase("This is over"), text: text).returning(request), .gone, request,
+                visit: visit)
         case .tooManyTries(let wait):
-            let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
-            var response = page(
-                ErrorPage(status: 429, seconds: seconds), .tooManyRequests, request, visit: visit)
-            response.headers["Retry-After"] = String(seconds)
-            return response
+            return page(
+                ErrorPage(status: 429, seconds: wait.seconds).returning(request), .tooManyRequests, request,
+                visit: visit
+            ).retry(after: wait.seconds)
         case .busy:
-            var response = page(ErrorPage(status: 503, seconds: 3), .unavailable, request, visit: visit)
-            response.headers["Retry-After"] = "3"
-            return response
+            return page(
+                ErrorPage(status: 503, seconds: 3).returning(request), .unavailable, request, visit: visit
+            ).retry(after: 3)
         case .wrongMethod(let allowed):
             var response = page(ErrorPage(status: 405), .methodNotAllowed, request, visit: visit)
             response.headers["Allow"] = allowed.joined(separator: ", ")
@@ -69,9 +67,7 @@ extension Site {
         }
         // What a script sends piece by piece cannot be sent once more by a form.
         // Of files only the names can: whoever takes them says that they have to be chosen again.
-        let files = request.uploads.filter { !$0.fileName.isEmpty }.map { (name: $0.field, value: $0.fileName) }
-        let replay =
-            request.method == .post ? UnlockPage.Replay(path: request.path, fields: request.form.fields + files) : nil
+        let replay = request.method == .post ? CarriedForm(request) : nil
         let unlock = UnlockPage(place, next: place.path, replay: replay)
         return page(unlock, .locked, request, visit: visit)
     }
@@ -86,10 +82,19 @@ extension Site {
         return .seeOther(isPlain ? "/login" : "/login?next=" + PercentCoding.encode(path))
     }
 
-    func page(_ page: any Page, _ status: Status, _ request: Request, visit: Visit?) -> Response {
+    func page(
+        _ page: any Page, _ status: Status, _ request: Request, visit: Visit?, isNamed: Bool = true
+    ) -> Response {
         do {
+            if ScriptAnswer.isWanted(request.head), let page = page as? ErrorPage {
+                let words = speech.english
+                return try ScriptAnswer(
+                    status, words(page.title), detail: words(page.text), incident: page.incident
+                ).response(to: request.head)
+            }
             if let visit { return try pages.response(page, for: visit, status: status) }
-            return try pages.response(page, at: request, words: speech.words(for: request), status: status)
+            return try pages.response(
+                page, at: request, words: speech.words(for: request), status: status, isNamed: isNamed)
         } catch {
             logger.error("error page failed", metadata: ["problem": "\(error)"])
             return Pages.response(

@@ -8,7 +8,7 @@ import Views
 
 /// The hallway: finds the route, lets the gate check who comes, and draws every refusal and failure.
 public final class Site: Application {
-    private let router: Router<Route>
+    let router: Router<Route>
     let gate: Gate
     private let database: HouseDatabase
     private let answers: KeptAnswers
@@ -16,6 +16,7 @@ public final class Site: Application {
     let speech: Speech
     let logger: Logger
     private let formLimit: Int
+    let fieldLimit: Int
     private let uploadLimit: Int
     private let showsTiming: Bool
     /// Called when the disk fails under the database: going on could lose what people type.
@@ -23,6 +24,10 @@ public final class Site: Application {
 
     /// The largest form of somebody who has not signed in.
     private static let smallForm = 4096
+    /// The largest form that is carried for a browser in which nobody is known to have signed in.
+    private static let strangersForm = 256 << 10
+    /// The largest body of a script: a note of 2,000 characters, each escaped.
+    private static let scripted = 32_768
     /// What comes with a file. More than handlers take, so that it is they who say what is too large, beside its field.
     private static let upload = 32 << 20
     private static let pasted = 12 << 20
@@ -44,6 +49,7 @@ public final class Site: Application {
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         formLimit = settings.formLimit
+        fieldLimit = settings.fieldLimit
         uploadLimit = settings.uploadLimit
         showsTiming = settings.serverTiming
     }
@@ -82,8 +88,43 @@ public final class Site: Application {
             try route.gatekeeper?(visit)
             return nil
         } catch {
+            return refused(error, route, request)
+        }
+    }
+
+    /// Small forms are read all the same where their text can be given back: to be sent again after signing in, or to be
+    /// copied. What is too large for that is refused by its head.
+    private func refused(_ error: any Error, _ route: Route, _ request: Request) -> Plan {
+        let isSignedOut = error as? Refusal == .signInFirst
+        let isReturned = isSignedOut || [.readOnly, .adminsOnly].contains(error as? Refusal)
+        guard isReturned, route.method == .post, !route.options.contains(.unrepeated), hasForm(request) else {
+            let error = isSignedOut && !route.options.contains(.unrepeated) ? SignedOutUnread() : error
             return .answer(answer(request) { _ in throw error })
         }
+        let formLimit = isSignedOut ? carriedLimit(request) : formLimit
+        let isWithFiles = !route.options.isDisjoint(with: [.photo, .uploads])
+        let intake = Plan.Intake.words(limit: isWithFiles ? Self.upload : formLimit, formLimit: formLimit)
+        if let length = request.headers["Content-Length"].flatMap({ Int($0) }), length > intake.limit {
+            let error = isSignedOut ? SignedOutUnread() : error
+            return .answer(answer(request) { _ in throw error })
+        }
+        return .handle(intake, .worker) { [self] whole in
+            var whole = whole
+            whole.parameters = request.parameters
+            return answer(whole) { _ in throw error }
+        }
+    }
+
+    private func hasForm(_ request: Request) -> Bool {
+        let type = (request.headers["Content-Type"] ?? "").lowercased()
+        return type.isEmpty || type.hasPrefix("application/x-www-form-urlencoded")
+            || type.hasPrefix("multipart/form-data")
+    }
+
+    /// How large a form may be that is kept on a page of the doors. Whoever never signed in here has typed little.
+    func carriedLimit(_ request: Request) -> Int {
+        let isKnown = (try? gate.lastMember(request)) != nil  // a browser that cannot be looked up is a stranger's
+        return isKnown ? formLimit : min(formLimit, Self.strangersForm)
     }
 
     private struct RefusedBody: Error { let response: Response }
@@ -91,7 +132,11 @@ public final class Site: Application {
     private func intake(
         _ route: Route, _ head: RequestHead, _ parameters: PathParameters
     ) -> Result<Plan.Intake, RefusedBody> {
-        guard case .append(let target, _) = route.handler else { return .success(intake(route)) }
+        guard case .append(let target, _) = route.handler else {
+            return .success(
+                route.options.contains(.carrying)
+                    ? .form(limit: carriedLimit(Request(head))) : intake(route, head))
+        }
         var request = Request(head)
         request.parameters = parameters
         var wanted: Plan.Intake?
@@ -106,8 +151,9 @@ public final class Site: Application {
         return wanted.map { .success($0) } ?? .failure(RefusedBody(response: refused))
     }
 
-    private func intake(_ route: Route) -> Plan.Intake {
+    private func intake(_ route: Route, _ head: RequestHead) -> Plan.Intake {
         guard route.method == .post else { return .nothing }
+        if route.options.contains(.json), head.sendsJSON { return .bytes(limit: Self.scripted) }
         if route.options.contains(.files) { return .upload(limit: uploadLimit, formLimit: formLimit) }
         if route.options.contains(.photo) {
             return .upload(limit: min(Self.upload, uploadLimit), formLimit: formLimit)
@@ -115,12 +161,14 @@ public final class Site: Application {
         if route.options.contains(.uploads) {
             return .upload(limit: min(Self.upload, uploadLimit), formLimit: max(Self.pasted, formLimit))
         }
+        if route.options.contains(.json) { return .form(limit: Self.scripted) }
         return .form(limit: route.options.contains(.small) ? Self.smallForm : formLimit)
     }
 
     /// Where handlers run is decided here alone: reads right where they came in, everything else on a worker.
     private func lane(_ route: Route) -> Plan.Lane {
-        route.method == .get && !route.options.contains(.slow) ? .listener : .worker
+        if route.options.contains(.password) { return .passwords }
+        return route.method == .get && !route.options.contains(.slow) ? .listener : .worker
     }
 
     /// Without reading a body, of which there may be one of any size.
@@ -130,6 +178,13 @@ public final class Site: Application {
 
     private func handle(_ route: Route, _ request: Request) throws -> Response {
         try gate.requireOwnOrigin(request)
+        if route.makesRoom { return try database.makingRoom { try handled(route, request) } }
+        // What was let go for deleting is not for what is new.
+        guard request.method.isSafe || database.reserve.take() else { throw CocoaError(.fileWriteOutOfSpace) }
+        return try handled(route, request)
+    }
+
+    private func handled(_ route: Route, _ request: Request) throws -> Response {
         switch route.handler {
         case .standing(let standing): return standing.response
         case .anyone(let handler): return try handler(request)
@@ -201,7 +256,8 @@ public final class Site: Application {
 
     public func refusal(_ status: Status, _ head: RequestHead?) -> Response {
         let request = Request(head ?? RequestHead(.get, "/"))
-        var response = page(ErrorPage(status: status.rawValue), status, request, visit: nil)
+        // Without a head nobody knows under which name we were called.
+        var response = page(ErrorPage(status: status.rawValue), status, request, visit: nil, isNamed: head != nil)
         if status == .unavailable { response.headers["Retry-After"] = "3" }
         SecurityHeaders.add(to: &response)
         return response
@@ -209,6 +265,7 @@ public final class Site: Application {
 
     private func draw(_ error: any Error, _ request: Request) -> Response {
         if let refusal = error as? Refusal { return draw(refusal, request) }
+        if error is SignedOutUnread { return drawSignedOut(request) }
         if error is PasswordHasher.Busy { return draw(.busy, request) }
 
         let status = Self.status(of: error)
@@ -222,7 +279,8 @@ public final class Site: Application {
         if let error = error as? DatabaseError, [.SQLITE_IOERR, .SQLITE_CORRUPT].contains(error.resultCode) {
             onDiskFailure()
         }
-        return page(ErrorPage(status: status.rawValue, incident: incident), status, request, visit: nil)
+        return page(
+            ErrorPage(status: status.rawValue, incident: incident).returning(request), status, request, visit: nil)
     }
 
     /// Full disks and busy databases have codes of their own; everything else is our fault.
@@ -234,7 +292,7 @@ public final class Site: Application {
             default: return .internalError
             }
         }
-        if let error = error as? CocoaError, error.code == .fileWriteOutOfSpace { return .insufficientStorage }
+        if DiskReserve.isWanted(error) { return .insufficientStorage }
         return .internalError
     }
 }

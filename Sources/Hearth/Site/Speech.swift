@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import Localization
 import Synchronization
+import Views
 
 /// The words for whoever is reading.
 final class Speech: Sendable {
@@ -16,9 +17,19 @@ final class Speech: Sendable {
 
     /// Signed-out pages: the language chosen there, else what the browser asks for.
     func words(for request: Request) -> Words {
-        let chosen = (request.query["language"] ?? request.cookies[Self.cookie]).flatMap(Language.init(rawValue:))
-        return Words(chosen ?? Language(accepting: request.headers["Accept-Language"]), catalog: catalog)
+        let kept = request.cookies[Self.cookie].flatMap(Language.init(rawValue:))
+        return Words(
+            Self.chosen(by: request) ?? kept ?? Language(accepting: request.headers["Accept-Language"]),
+            catalog: catalog)
     }
+
+    /// The language that a page of the doors is asked for in, by a link or by its form.
+    static func chosen(by request: Request) -> Language? {
+        (request.query["language"] ?? request.form[DoorFrame.languageField]).flatMap(Language.init(rawValue:))
+    }
+
+    /// For scripts, which read no other language.
+    var english: Words { Words(.en, catalog: catalog) }
 
     static let cookie = "language"
 

@@ -196,7 +196,7 @@ struct ServeCommandTests {
         #expect(outcome.code == 0, "\(outcome)")
         #expect(idle.isClosed())
         let files = try FileManager.default.contentsOfDirectory(atPath: data)
-        #expect(files.sorted() == ["backups", "blobs", "hearth.sqlite", "lock", "tmp", "uploads"])
+        #expect(files.sorted() == ["backups", "blobs", "hearth.sqlite", "lock", "reserve", "tmp", "uploads"])
     }
 
     /// Closing one twice can close what another thread has just opened: a file of the database, say.

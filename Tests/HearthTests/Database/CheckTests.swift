@@ -22,14 +22,77 @@ struct CheckTests {
         #expect(try home.problems() == [])
     }
 
-    @Test("a file that is missing is named")
+    @Test("a file that is missing is named as people know it: whose, where and when")
     func missing() throws {
         let sha256 = try home.blob("a picture")
         try FileManager.default.removeItem(at: home.house.blobs.url(sha256))
+        let graph = try home.house.door.all(for: home.ada).first.unwrap().graph.name
 
-        let problem = try #require(try home.problems().first)
-        #expect(problem.contains(sha256.map { String(format: "%02x", $0) }.joined()))
-        #expect(problem.contains("missing"))
+        let hex = sha256.map { String(format: "%02x", $0) }.joined()
+        #expect(
+            try home.problems() == [
+                "“file.txt”, which Ada added to the graph “\(graph)” on \(today), is missing (file \(hex))."
+            ])
+    }
+
+    private var today: String { Day(home.clock.wall.now().date, in: .gmt).iso }
+
+    @Test("what hangs at a thing is named by it, and no name writes over the terminal")
+    func places() throws {
+        let sha256 = try home.blob("a picture")
+        try home.house.database.write { db in
+            let graph = try Data.fetchOne(db, sql: "SELECT graphId FROM attachment").unwrap()
+            let entity = ID<Entity>(at: home.clock.wall.now())
+            try db.execute(
+                sql: """
+                    INSERT INTO entity (id, graphId, name, nameFold, createdAt, changedAt, createdById, changedById)
+                    VALUES (?, ?, ?, 'summer', 0, 0, ?, ?)
+                    """, arguments: [entity, graph, "Sum\u{1B}[2Jmer", home.ada.id, home.ada.id])
+            try db.execute(sql: "UPDATE attachment SET entityId = ?", arguments: [entity])
+        }
+        try FileManager.default.removeItem(at: home.house.blobs.url(sha256))
+
+        let problem = try #require(home.problems().first)
+        #expect(problem.contains("to “Sum [2Jmer” in “"), "\(problem)")
+        #expect(!problem.unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test("behind a lock, and in the bin, only the owner and the day are named")
+    func discretion() throws {
+        let sha256 = try home.blob("a picture")
+        try FileManager.default.removeItem(at: home.house.blobs.url(sha256))
+        let hex = sha256.map { String(format: "%02x", $0) }.joined()
+        try home.house.database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO graphLock (graphId, seal, createdAt) SELECT graphId, zeroblob(16), 0 FROM attachment
+                    """)
+        }
+        let missing = { try home.problems().filter { $0.contains("is missing") } }
+        #expect(try missing() == ["A file of Ada behind a lock, added on \(today), is missing (file \(hex))."])
+
+        try home.house.database.write { db in try db.execute(sql: "DELETE FROM attachment") }
+        #expect(try missing() == ["A file of Ada in the bin, added on \(today), is missing (file \(hex))."])
+    }
+
+    @Test("previews and members’ photos say what they are of")
+    func shown() throws {
+        let home = try TestHome()
+        let graph = try home.graph("Album", by: home.ada)
+        let entity = try home.entity("Summer", in: graph, by: home.ada)
+        _ = try home.shownVideo(named: "film.mp4", at: .entity(entity), in: graph, by: home.ada)
+        try home.portrait(of: home.grace)  // of the same bytes as the film's preview
+        for name in try home.blobFiles() {
+            try FileManager.default.removeItem(atPath: home.house.folder.blobs.path + "/" + name)
+        }
+
+        let problems = try HouseCheck.problems(in: home.house.folder)
+
+        let film = "“film.mp4”, which Ada added to “Summer” in “Album” on"
+        #expect(problems.filter { $0.hasPrefix(film) }.count == 1, "\(problems)")
+        let preview = try #require(problems.first { $0.hasPrefix("The preview of \(film)") }, "\(problems)")
+        #expect(preview.contains("; The photo of the member “Grace”, is missing (file "), "\(preview)")
+        #expect(problems.count == 2)
     }
 
     @Test("a file that was changed is named, also when its length stayed")

@@ -99,10 +99,25 @@ struct EntityTests {
         #expect(reply.status == 404)
         #expect(reply.text.contains("action=\"/graphs/\(graph)/entities\""))
         #expect(reply.text.contains("value=\"Dune\"") && reply.text.contains("An hour&#39;s work</textarea>"))
-        #expect(reply.text.contains("This was deleted meanwhile."))
+        #expect(reply.text.contains("This was deleted meanwhile.") && reply.text.contains("from the bin"))
         let anew = try home.post(
             "/graphs/\(graph)/entities", ["name": "Dune", "notes": "An hour's work"], as: home.ada)
         #expect(try home.read(home.made(anew), in: graph, as: home.ada).notes == "An hour's work")
+    }
+
+    @Test("only those are told to bring it back from the bin who can: its owner, and whoever deleted it")
+    func restorers() throws {
+        let id = try home.entity("Dune", in: graph, by: home.ada)
+        let entity = EntitiesController.path(id, in: graph)
+        _ = try home.post(entity + "/delete", as: home.ada)
+        let form: FormFields = ["name": "Dune", "notes": "Mine", "version": "1"]
+
+        let (hers, mine) = (try home.post(entity, form, as: home.grace), try home.post(entity, form, as: home.ada))
+
+        for reply in [hers, mine] { #expect(reply.status == 404 && reply.text.contains("Mine</textarea>")) }
+        #expect(mine.text.contains("from the bin") && !hers.text.contains("from the bin"))
+        home.clock.advance(.days(31))
+        #expect(try !home.post(entity, form, as: home.ada).text.contains("from the bin"))
     }
 
     @Test("saving without a version, or without a change, overwrites nobody")

@@ -114,7 +114,7 @@ struct FieldTests {
         #expect(try home.get(address(shelf), as: home.ada).status == 404)
 
         _ = try home.post(try #require(try home.undoPath(as: home.grace)), as: home.grace)
-        #expect(try home.fingerprint() == before)
+        #expect(try home.fingerprint().unversioned == before.unversioned)
         #expect(try home.found("green", in: graph) == 2)
     }
 
@@ -154,7 +154,7 @@ struct FieldTests {
         #expect(try read(edda).notes == "Year: around 1220")
         #expect(try home.found("1220", in: graph) == 1)
         _ = try home.post(try #require(try home.undoPath(as: home.ada)), as: home.ada)
-        #expect(try home.fingerprint() == before)
+        #expect(try home.fingerprint().unversioned == before.unversioned)
     }
 
     @Test("text becomes choices when one wants them, and choices become text by their names")
@@ -180,7 +180,7 @@ struct FieldTests {
         #expect(try read(dune).notes.isEmpty)
     }
 
-    @Test("a type is not changed back over what was chosen since: it would go with the choices")
+    @Test("a type is changed back although something was chosen since, which stays by its name")
     func chosenSince() throws {
         let shelf = try home.field("Shelf", .text, of: books)
         let form: FormFields = [
@@ -192,8 +192,11 @@ struct FieldTests {
         let dune = try attribute("Dune", shelf, "\(blue)")
         #expect(try read(dune).values == [shelf: .choice(blue)])
 
-        #expect(try home.post(undo, as: home.ada).status == 409)
-        #expect(try read(dune).values == [shelf: .choice(blue)])
+        #expect(try home.post(undo, as: home.ada)["Location"] == "/graphs/\(graph)")
+        #expect(try read(dune).values == [shelf: .text("Blue")])
+        #expect(try fields()[0].type == .text && fields()[0].options.isEmpty)
+        #expect(try home.found("blue", in: graph) == 1)
+        #expect(try home.undoPath(as: home.ada) == nil)
     }
 
     @Test("a stricter range shows what lies outside and leaves it; a new must says how many have nothing")
@@ -273,12 +276,12 @@ struct FieldTests {
         #expect(try remove(0, "\(ids[2])").status == 303)
         #expect(try read(dune).values == [shelf: .choice(ids[2])])
         _ = try home.post(try #require(try home.undoPath(as: home.ada)), as: home.ada)
-        #expect(try home.fingerprint() == before)
+        #expect(try home.fingerprint().unversioned == before.unversioned)
 
         #expect(try remove(1, "notes").status == 303)
         #expect(try read(sult).values.isEmpty)
         #expect(try read(sult).notes == "Shelf: Blue")
         _ = try home.post(try #require(try home.undoPath(as: home.ada)), as: home.ada)
-        #expect(try home.fingerprint() == before)
+        #expect(try home.fingerprint().unversioned == before.unversioned)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -125,6 +126,39 @@ struct LinkTests {
         #expect(recent.lowerBound < herbert.lowerBound && herbert.lowerBound < others.lowerBound)
         #expect(page.contains("already: friend of"))
         #expect(try !home.get(links(lem) + "/new", as: home.grace).main.contains("Recently used"))
+    }
+
+    /// Photos of Books whose names begin alike.
+    private func photos(_ count: Int, named name: String) throws {
+        let first = try home.attach(
+            TestHome.sample("pictures/plain.png"), named: "\(name).png", at: .entity(books), in: graph,
+            by: home.ada)
+        try home.execute(
+            """
+            INSERT INTO attachment (id, graphId, entityId, mediumId, position, title, titleFold, createdAt, createdById)
+            WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+            SELECT randomblob(16), graphId, entityId, mediumId, n, ? || n, ? || n, createdAt, createdById
+            FROM attachment, number WHERE id = ?
+            """, [count, name, Fold.fold(name), first])
+    }
+
+    @Test("the picker offers nodes, however many photos and links with notes come before them")
+    func pickerAmongPhotos() throws {
+        try photos(300, named: "20260801 Dune at the sea")
+        _ = try home.link(lem, herbert, "friend of", note: "0 dunes", in: graph, by: home.ada)
+        for number in 10..<60 { _ = try home.attribute("Dune \(number)", of: books, in: graph, by: home.ada) }
+
+        let all = try home.get(links(lem) + "/new", as: home.grace).main
+        let word = try home.get(links(lem) + "/new?q=dune", as: home.grace).main
+        let begun = try home.get(links(lem) + "/new?q=du", as: home.grace).main
+        let day = try home.get(links(lem) + "/new?q=20260801", as: home.grace).main
+
+        let offered = { (page: String) in page.ranges(of: "name=\"node\"").count }
+        #expect(offered(all) == 50)
+        #expect(offered(word) == 50)
+        #expect(offered(begun) == 50)
+        #expect(offered(day) == 0)
+        #expect(word.contains("Dune 10") && !word.contains("at the sea"))
     }
 
     @Test("what is not there yet is made and linked with the others")

@@ -29,7 +29,8 @@ struct SearchTests {
             ("emile", ["Émile Zola"]), ("ZOLA", ["Émile Zola"]), ("strasse", ["Straße nach Süden"]),
             ("uber", ["Straße nach Süden"]), ("елка", ["Ёлка"]), ("новыи", ["Ёлка"]), ("SPICE", ["Dune"]),
             ("dune", ["Dune", "The Dunes of Ystad"]), ("worms sand", ["Dune"]), ("dune ys", ["The Dunes of Ystad"]),
-            ("du", ["Dune"]), ("e", ["Émile Zola"]), ("nothing like it", []), ("100%", ["100% \"wool\""]),
+            ("du", ["Dune", "The Dunes of Ystad"]), ("e", ["Émile Zola"]), ("nothing like it", []),
+            ("100%", ["100% \"wool\""]),
             ("\"wool", ["100% \"wool\""]), ("it's", ["100% \"wool\""]), ("* OR dune", []), ("'; DROP TABLE entity", []),
         ])
     func finding(query: String, names: [String]) throws {
@@ -39,6 +40,47 @@ struct SearchTests {
 
         #expect(found.rows.map(\.name) == names)
         #expect(found.total == names.count)
+    }
+
+    @Test(
+        "one or two letters find whole words everywhere, and beginnings of words in names",
+        arguments: [
+            ("tv", ["TV set", "Samsung TV", "Remote", "Wall mount"]),
+            ("TV", ["TV set", "Samsung TV", "Remote", "Wall mount"]),
+            ("42", ["Shelf", "Wall mount"]), ("7", ["Rule 7", "Shelf"]), ("c", ["Vitamin C"]), ("sa", ["Samsung TV"]),
+            ("samsung t", ["Samsung TV"]), ("set tv", ["TV set"]), ("tv 42", ["Wall mount"]), ("tb", ["Disk 2 TB"]),
+            ("2 tb", ["Disk 2 TB"]), ("ми", ["Миша", "Дом и сад"]), ("и", ["Дом и сад"]), ("v", ["Vitamin C"]),
+            ("*", []),
+            ("?", []), ("[", []),
+        ])
+    func shortWords(query: String, names: [String]) throws {
+        let home = try TestHome()
+        let graph = try home.graph("Short", by: home.ada)
+        for (name, notes) in [
+            ("Samsung TV", ""), ("TV set", ""), ("Wall mount", "For a 42\" TV"), ("Remote", "Where is it? (TV)"),
+            ("Shelf", "7 boards, 42 cm"), ("Rule 7", ""), ("Vitamin C", ""), ("Disk 2 TB", "atvx 142 427"),
+            ("Дом и сад", "ми"), ("Миша", ""), ("Атвуд", "atv"),
+        ] {
+            _ = try home.entity(name, notes: notes, in: graph, by: home.ada)
+        }
+        let open = try home.house.door.open(graph, for: home.ada)
+
+        let found = try home.house.entities.search(SearchQuery(query), in: open, page: 1, size: 100)
+
+        #expect(Set(found.rows.map(\.name)) == Set(names))
+        #expect(found.rows.first?.name == names.first)
+        #expect(found.total == names.count)
+    }
+
+    @Test("a value of two digits finds its row, also in the picker of nodes and after it came from a file")
+    func shortValues() throws {
+        let books = try home.entity("Books", in: graph, by: home.ada)
+        let dune = try home.attribute("Dune", notes: "page 42", of: books, in: graph, by: home.ada)
+        let nodes = NodeStore(database: home.house.database, clock: home.clock.wall)
+
+        let offer = try nodes.offer(SearchQuery("42"), in: home.house.door.open(graph, for: home.ada))
+
+        #expect(offer.others.map(\.id) == [.attribute(dune)])
     }
 
     @Test("searching works by the address alone, and shows what was searched for, escaped")

@@ -76,7 +76,7 @@ struct ShapeTests {
         #expect(try values(dune, films) == ["Year": .integer(1965)])
         let undo = try #require(try home.undoPath(as: home.ada))
         #expect(try home.post(undo, as: home.ada).status == 303)
-        #expect(try home.fingerprint() == before)
+        #expect(try home.fingerprint().unversioned == before.unversioned)
     }
 
     @Test("two attributes become one: chosen values win, the others stand in the notes, links move, undo divides them")
@@ -110,7 +110,7 @@ struct ShapeTests {
         #expect(throws: Refusal.self) { try attribute(other) }
         let undo = try #require(try home.undoPath(as: home.ada))
         #expect(try home.post(undo, as: home.ada).status == 303)
-        #expect(try home.fingerprint() == before)
+        #expect(try home.fingerprint().unversioned == before.unversioned)
     }
 
     @Test("two entities become one with the fields and attributes of both, and undo divides them")
@@ -138,7 +138,7 @@ struct ShapeTests {
         #expect(try home.get(EntitiesController.path(films, in: graph), as: home.ada).status == 404)
         let undo = try #require(try home.undoPath(as: home.ada))
         #expect(try home.post(undo, as: home.ada).status == 303)
-        #expect(try home.fingerprint() == before)
+        #expect(try home.fingerprint().unversioned == before.unversioned)
     }
 
     @Test("notes that both have stand there once after merging, in the preview as after")

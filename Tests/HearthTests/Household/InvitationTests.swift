@@ -44,6 +44,39 @@ struct InvitationTests {
         #expect(page.text.contains("https://home.example/invite/"))
     }
 
+    @Test("a link that would work on this machine alone says so and begins with the other addresses there are")
+    func loopback() throws {
+        let home = try TestHome { $0.hosts = ["hearth.example", "attic.example"] }
+        let invite = { (host: String) in
+            try home.send(
+                "POST", "/settings/invitations", try home.cookie(home.ada),
+                [
+                    "Host: \(host):\(home.house.port)", "Origin: http://\(host):\(home.house.port)",
+                    "Content-Type: application/x-www-form-urlencoded",
+                ], body: "role=member", isHostSet: false)
+        }
+
+        for host in ["localhost", "127.0.0.1", "[::1]"] {
+            let page = try invite(host)
+            #expect(page.status == 200 && page.text.contains("works on this machine alone"), "\(host)")
+            let links = page.text.matches(of: /value="([^"]*)\/invite\//).map { String($0.1) }
+            #expect(
+                links == ["http://hearth.example:\(home.house.port)", "http://attic.example:\(home.house.port)"],
+                "\(host)")
+        }
+        let named = try invite("hearth.example")
+        #expect(!named.text.contains("works on this machine alone"))
+        #expect(named.text.contains("http://hearth.example:\(home.house.port)/invite/"))
+    }
+
+    @Test("where nobody else can come, the link is shown with the reason")
+    func alone() throws {
+        let page = try home.post("/settings/invitations", ["role": "member"], as: home.ada)
+
+        #expect(page.text.contains("listens to no other device"))
+        #expect(page.text.contains("value=\"http://localhost:\(home.house.port)/invite/"))
+    }
+
     @Test("whoever follows the link joins in the role it was made for", arguments: ["admin", "member", "guest"])
     func joining(role: String) throws {
         let path = try invite(role)

@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -41,6 +42,24 @@ struct MemberTests {
         #expect(
             try home.post(GraphsController.path(shared) + "/entities", ["name": "New"], as: home.grace).status == 403)
         #expect(try home.post(GraphsController.path(own) + "/entities", ["name": "New"], as: home.grace).status == 303)
+    }
+
+    @Test("a guest who becomes a member gets a graph and a series in their language, once")
+    func becomingAMember() throws {
+        let count = { (table: String) in
+            try home.house.database.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE ownerId = ?", arguments: [home.olle.id])
+            }
+        }
+        _ = try home.post("/settings/appearance", ["theme": "system", "language": "de"], as: home.olle)
+        #expect(try count("graph") == 0 && count("series") == 0)
+
+        for role in ["member", "guest", "admin"] {
+            #expect(try home.post(path(home.olle), ["role": role], as: home.ada).status == 303)
+            #expect(try count("graph") == 1 && count("series") == 1)
+        }
+
+        #expect(try home.get("/graphs", as: home.olle).contains("Mein Graph"))
     }
 
     @Test("a deactivated member is out at once, through every door, and comes back as they were")

@@ -211,7 +211,7 @@ struct AttachingTests {
         #expect(storage.contains("Grace") && storage.contains("Ada") && !storage.contains("secret"))
         #expect(try home.get("/settings/storage", as: home.grace).status == 403)
         #expect(try home.post("/settings/storage", ["deed": "clear"], as: home.ada).status == 303)
-        #expect(try home.house.media.uses().shownBytes == 0)
+        #expect(try home.house.media.room().shown == 0)
     }
 
     @Test("the same file sent by two at the same moment is there twice, with one file on the disk")

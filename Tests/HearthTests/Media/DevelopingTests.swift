@@ -27,14 +27,17 @@ struct DevelopingTests {
 
     @Test(
         "photos of every kind stand upright as WebP, with no word of where they were taken",
-        arguments: ["turned-6.jpg", "turned-6.heic", "turned-8.avif", "plain.tiff", "clear.png", "moving.gif"])
+        arguments: [
+            "turned-6.jpg", "turned-6.heic", "turned-8.avif", "plain.tiff", "clear.png", "moving.gif", "moving.webp",
+            "progressive.jpg", "cmyk.jpg", "p3.png", "deep.png",
+        ])
     func photos(name: String) throws {
         let id = try attach(TestHome.sample("pictures/\(name)"), named: name)
 
         let medium = try developed(id)
 
         #expect(medium.state == .ready && medium.kind == .photo && medium.width != nil && medium.height != nil)
-        #expect(medium.colour.hasPrefix("#") && medium.isMoving == (name == "moving.gif"))
+        #expect(medium.colour.hasPrefix("#") && medium.isMoving == name.hasPrefix("moving"))
         for side in ["400", "1600"] {
             let reply = try home.get(MediaController.path(id, in: graph) + "/\(side)", as: home.ada)
             #expect(reply.status == 200 && reply["Content-Type"] == "image/webp")

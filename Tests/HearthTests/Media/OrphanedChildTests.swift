@@ -9,29 +9,36 @@ import Testing
 struct OrphanedChildTests {
     private let folder: TemporaryFolder
     private let child = Process()
-    private let input = Pipe()
+    private let (input, theirs): (WishSocket, WishSocket)
 
     /// A `hearth-develop` with nobody at the other end.
     init() throws {
         folder = try TemporaryFolder()
-        child.executableURL = Developer.program
-        child.standardInput = input
+        (input, theirs) = try WishSocket.pair()
+        child.executableURL = DevelopProgram.url
+        child.standardInput = FileHandle(fileDescriptor: theirs.descriptor, closeOnDealloc: false)
         child.standardOutput = FileHandle.nullDevice
         child.standardError = FileHandle.nullDevice
     }
 
-    private func ask(_ file: URL, seconds: Int) throws {
-        let wish = Wish(file: file.path, folder: folder.path, purpose: .portrait, seconds: seconds)
-        try input.fileHandleForWriting.write(contentsOf: JSONEncoder().encode(wish) + Data([10]))
+    private func ask(_ file: URL, to result: FileHandle, seconds: Int) throws {
+        let picture = try FileHandle(forReadingFrom: file)
+        try input.send(
+            Wish(purpose: .portrait, seconds: seconds), with: [picture.fileDescriptor, result.fileDescriptor])
     }
 
     @Test("one that sticks in a picture ends by itself")
     func endless() throws {
-        // Whoever writes to a pipe waits for somebody to read from it.
-        mkfifo(folder["portrait"], 0o600)
+        // Whoever writes to a pipe that is full waits for somebody to read from it.
+        let pipe = Pipe()
+        let end = pipe.fileHandleForWriting.fileDescriptor
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        let piece = [UInt8](repeating: 0, count: 4096)
+        while write(end, piece, piece.count) > 0 {}
+        _ = fcntl(end, F_SETFL, 0)
         try child.run()
 
-        try ask(picture(), seconds: 1)
+        try ask(picture(), to: pipe.fileHandleForWriting, seconds: 1)
 
         let isOver = eventually(within: 60) { !child.isRunning }
         if !isOver { kill(child.processIdentifier, SIGKILL) }
@@ -39,10 +46,28 @@ struct OrphanedChildTests {
         #expect(isOver && child.terminationReason == .uncaughtSignal && child.terminationStatus == SIGALRM)
     }
 
+    @Test("the log says in one sentence what a kernel cannot keep from them, and nothing where it can")
+    func shortcomings() {
+        #expect(Confinement([.files, .calls]).shortcoming == nil)
+        #expect(Confinement([]).shortcoming?.contains("neither Landlock nor seccomp") == true)
+        #expect(Confinement.calls.shortcoming?.contains("no Landlock") == true)
+        #expect(Confinement.files.shortcoming?.contains("no seccomp") == true)
+    }
+
     private func picture() throws -> URL {
         let file = folder.url.appendingPathComponent("picture")
         try Data(TestHome.sample("pictures/plain.png")).write(to: file)
         return file
+    }
+
+    /// The numbers of a process's descriptors but those of sockets beyond the standard ones.
+    private func openFiles(of pid: Int32) -> [String]? {
+        let folder = "/proc/\(pid)/fd"
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        return names?.filter { name in
+            let end = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+            return ["0", "1", "2"].contains(name) || end?.hasPrefix("socket:") != true
+        }
     }
 
     @Test("between pictures it has all the time there is, and the kernel ends it before anything else")
@@ -52,17 +77,23 @@ struct OrphanedChildTests {
         try child.run()
 
         for round in 1...2 {
-            try ask(picture, seconds: 5)
-            #expect(eventually(within: 60) { FileManager.default.fileExists(atPath: made.path) })
-            try FileManager.default.removeItem(at: made)
+            try Data().write(to: made)
+            try ask(picture, to: FileHandle(forWritingTo: made), seconds: 5)
+            #expect(eventually(within: 60) { (try? Data(contentsOf: made).isEmpty) == false })
             if round == 1 { poll(nil, 0, 6000) }  // longer than one picture may take
         }
         let adjustment = try String(contentsOfFile: "/proc/\(child.processIdentifier)/oom_score_adj", encoding: .utf8)
         let own = try String(contentsOfFile: "/proc/self/oom_score_adj", encoding: .utf8)
-        try input.fileHandleForWriting.close()
+        let status = try String(contentsOfFile: "/proc/\(child.processIdentifier)/status", encoding: .utf8)
+        // The socket is Foundation's, by which this process hears of the child's end.
+        let isBare = eventually(within: 10) { openFiles(of: child.processIdentifier) == ["0", "1", "2"] }
+        input.finish()
         child.waitUntilExit()
 
         #expect(adjustment == "1000\n" && own != "1000\n")
+        #expect(status.contains("NoNewPrivs:\t1\n"))
+        if Confinement.offered.contains(.calls) { #expect(status.contains("Seccomp:\t2\n")) }
+        #expect(isBare)
         #expect(child.terminationReason == .exit && child.terminationStatus == 0)
     }
 }

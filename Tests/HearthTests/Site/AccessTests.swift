@@ -135,8 +135,11 @@ struct AccessTests {
         let others = [try home.graph("Other", by: home.ada), try home.graph("Hers", by: home.grace)]
         let before = try home.fingerprint()
 
-        for route in scene.routes
-        where ["entity", "attribute", "node", "kind", "file", "upload"].contains(where: route.leads) {
+        let nested = scene.routes.filter { route in
+            route.leads(through: "graph")
+                && ["entity", "attribute", "node", "kind", "file", "upload"].contains(where: route.leads)
+        }
+        for route in nested {
             for (graph, member) in zip(others, [home.ada, home.grace]) {
                 let path = scene.path(route, ["graph": graph.description])
                 let reply =

@@ -65,7 +65,8 @@ struct BadInputTests {
             "application/json", "text/plain", "application/xml", "image/png", "multipart/mixed; boundary=x", "",
         ])
     func contentTypes(type: String) throws {
-        try everyForm(415) { _, path in try send(path, type.isEmpty ? nil : type, "{\"name\":\"x\"}") }
+        let routes = scene.writes.filter { type != "application/json" || !$0.options.contains(.json) }
+        try everyForm(415, of: routes) { _, path in try send(path, type.isEmpty ? nil : type, "{\"name\":\"x\"}") }
     }
 
     @Test("a form with too many fields or too many bytes is refused")

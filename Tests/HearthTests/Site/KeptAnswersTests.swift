@@ -52,6 +52,28 @@ struct KeptAnswersTests {
         #expect(try home.get(path, as: home.ada).status == 404)
     }
 
+    @Test("a browser that has a file asks each time, and learns when it may show it no longer")
+    func askedAgain() throws {
+        let browser = try home.browser(of: home.grace)
+        let first = try browser.get(path)
+        let tag = "If-None-Match: \(try #require(first["ETag"]))"
+        #expect(first["Cache-Control"] == "private, no-cache")
+        let kept = try browser.get(path, tag)
+        #expect(kept.status == 304 && kept.body.isEmpty && kept["Cache-Control"] == "private, no-cache")
+
+        try home.lock(graph, by: home.ada)
+        #expect(try browser.get(path, tag).status == 303)
+        let inside = try home.browser(of: home.ada)
+        _ = try inside.unlock(graph)
+        #expect(
+            try inside.post(LockController.path(graph) + "/remove", ["current": TestHome.graphPassword]).status == 303)
+        #expect(try browser.get(path, tag).status == 304)
+        try home.house.graphs.share(OwnGraph(home.house.door.open(graph, for: home.ada)), with: .onlyMe)
+        #expect(try browser.get(path, tag).status == 404)
+        _ = try browser.post("/logout")
+        #expect(try browser.get(path, tag).status == 303)
+    }
+
     @Test("whoever signed out, or did not come for a month, has to sign in")
     func ended() throws {
         let browser = try home.browser(of: home.ada)

@@ -74,4 +74,33 @@ struct RaceTests {
         #expect(Set(replies.compactMap { $0["Set-Cookie"] }).count == 4)
         #expect(try home.house.sessions.sessions(of: home.grace.id).count == 4)
     }
+
+    @Test("a file that several clicks bring in at once comes once", arguments: ["add", "update"])
+    func bringingIn(existing: String) throws {
+        let path = ImportController.path(entity, in: graph)
+        // Reading this many takes longer than all requests take to arrive.
+        let names = (1...1500).map { "Bottle \($0)" }.joined(separator: "\n")
+        let sent = try home.upload(path, Array("Name\n\(names)\n".utf8), as: home.ada)
+        let preview = try #require(sent["Location"])
+
+        #expect(try statuses(4, preview) { _ in ["go": "on", "existing": existing] } == [303, 303, 303, 303])
+
+        let open = try home.house.door.open(graph, for: home.ada)
+        #expect(open.graph.attributeCount == 1500)
+        #expect(try home.house.undo.entries(for: home.ada).count == 1)
+    }
+
+    @Test("values that several clicks bring in at once come once")
+    func bringingValues() throws {
+        // Reading this many takes longer than all requests take to arrive.
+        let lines = (0..<1200).map {
+            "20\(10 + $0 / 336)-\(10 + $0 / 28 % 3)-\(1 + $0 % 28 < 10 ? "0" : "")\(1 + $0 % 28),A,\($0)"
+        }
+        let preview = try home.sendValues("date,account,value\n\(lines.joined(separator: "\n"))\n", as: home.ada)
+
+        #expect(try statuses(4, preview) { _ in ["go": "on", "existing": "both"] } == [303, 303, 303, 303])
+
+        #expect(try home.values("A", of: home.ada).count == 1200)
+        #expect(try home.house.undo.entries(for: home.ada).count == 1)
+    }
 }

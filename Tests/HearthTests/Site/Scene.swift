@@ -101,7 +101,8 @@ struct Scene {
 
     /// Routes for whoever comes: those that ask for no session.
     static let open: Set<String> = [
-        "/health", "/", "/setup", "/login", "/invite/:token", "/manifest.webmanifest", "/apple-touch-icon.png",
+        "/health", "/", "/setup", "/login", "/login/form", "/invite/:token", "/manifest.webmanifest",
+        "/apple-touch-icon.png",
         "/favicon.ico", "/api/wealth/values",
     ]
 
@@ -142,7 +143,7 @@ struct Scene {
         switch route.pattern {
         case "/setup", "/invite/:token":
             ["name": "Mallory", "password": "a loud morning", "household": "Theirs", "code": "AAAA-AAAA"]
-        case "/login": ["name": "Mallory", "password": "a loud morning"]
+        case "/login", "/login/form": ["name": "Mallory", "password": "a loud morning"]
         case "/graphs": ["name": "Planted"]
         case "/graphs/:graph": ["name": "Renamed", "version": "1"]
         case "/graphs/:graph/sharing": ["audience": "editAll"]
@@ -151,7 +152,7 @@ struct Scene {
         case "/graphs/:graph/entities/:entity/table/columns": ["column": field.description]
         case "/graphs/:graph/entities/:entity/table/import": ["text": "Name\nPlanted"]
         case "/graphs/:graph/entities/:entity/table/import/:import": ["go": "on"]
-        case "/graphs/:graph/attributes/:attribute/values/:field": ["value": "412", "version": "1"]
+        case "/graphs/:graph/attributes/:attribute/values/:field": ["value": "412", "was": ""]
         case "/graphs/:graph/entities": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
         case "/graphs/:graph/templates": ["template": "books"]
@@ -173,8 +174,10 @@ struct Scene {
             ["medium": attachment.description, "by": "1"]
         case "/graphs/:graph/media/:file": ["title": "Changed", "caption": "Changed", "version": "1"]
         case "/graphs/:graph/media/:file/main": ["main": "1"]
+        case "/settings/bin/empty": ["name": "Nobody's"]
         case "/graphs/:graph/entities/:entity/media", "/graphs/:graph/attributes/:attribute/media",
-            "/graphs/:graph/media/:file/delete", "/graphs/:graph/uploads":
+            "/graphs/:graph/media/:file/delete", "/graphs/:graph/media/:file/again", "/settings/uploads/drop",
+            "/settings/uploads/:upload/drop", "/graphs/:graph/uploads":
             FormFields()
         case "/graphs/:graph/entities/:entity/display": ["view": "grid", "sort": "newest"]
         case "/graphs/:graph/entities/:entity/attributes": ["name": "Planted"]
@@ -202,7 +205,7 @@ struct Scene {
         case "/wealth/series/:series/sharing": ["audience": "editAll"]
         case "/wealth/series/:series/delete": ["name": "\(Self.marker) money"]
         case "/wealth/series/:series/tokens": ["name": "Script"]
-        case "/wealth/series/:series/tokens/:token/revoke": FormFields()
+        case "/wealth/series/:series/tokens/:token/revoke", "/wealth/series/:series/rates": FormFields()
         case "/api/wealth/values": ["value": "12"]
         case "/wealth/values": ["series": series.description, "amount": "12"]
         case "/wealth/values/:snapshot": ["amount": "12", "version": "1"]

@@ -10,7 +10,7 @@ import Synchronization
 /// An opened household that nobody serves: no thread of its own runs, and time stands still.
 final class QuietHome: Sendable {
     let folder: TemporaryFolder
-    let clock = TestClock()
+    let clock: TestClock
     let house: House
     let ada: Member
     let grace: Member
@@ -18,11 +18,20 @@ final class QuietHome: Sendable {
 
     init() throws {
         folder = try TemporaryFolder()
+        clock = TestClock()
         house = try Self.open(folder["data"], clock)
         let new = { name, role in NewMember(name: name, password: TestHome.password, role: role) }
         ada = try house.household.setUp(named: "The Lindgrens", first: new("Ada", .admin))
         grace = try house.household.add(new("Grace", .member), householdName: "")
         olle = try house.household.add(new("Olle", .guest), householdName: "")
+    }
+
+    /// The same household, opened again after it was closed, or a copy of it in another folder.
+    init(again other: QuietHome, in folder: TemporaryFolder? = nil) throws {
+        self.folder = folder ?? other.folder
+        clock = other.clock
+        house = try Self.open(self.folder["data"], clock)
+        (ada, grace, olle) = (other.ada, other.grace, other.olle)
     }
 
     static func open(_ data: String, _ clock: TestClock) throws -> House {

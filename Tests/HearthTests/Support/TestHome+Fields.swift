@@ -55,6 +55,18 @@ extension TestHome {
         }
     }
 
+    /// What an attribute has under all fields, as texts, in no order of meaning.
+    func values(of attribute: ID<Attribute>) throws -> [String] {
+        try house.database.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT CAST(coalesce(text, integer, decimal, date, yesNo, hex(optionId)) AS TEXT) FROM detailValue
+                    WHERE attributeId = ? ORDER BY 1
+                    """, arguments: [attribute])
+        }
+    }
+
     /// Changes the database behind everybody's back.
     func execute(_ sql: String, _ arguments: StatementArguments) throws {
         try house.database.write { db in try db.execute(sql: sql, arguments: arguments) }

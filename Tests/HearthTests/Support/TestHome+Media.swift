@@ -137,8 +137,10 @@ extension TestHome {
         try house.media.sweep()
     }
 
+    /// But those that a sweep has set aside.
     func blobFiles() throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: house.folder.blobs.path).filter { $0.contains("/") }
+        try FileManager.default.subpathsOfDirectory(atPath: house.folder.blobs.path)
+            .filter { $0.contains("/") && !$0.hasPrefix("removed/") }
     }
 
     /// Any request with a body of bytes.

@@ -92,11 +92,14 @@ final class TestHome: Sendable {
             ["Origin: \(origin)", "Content-Type: application/x-www-form-urlencoded"] + headers, body: fields.encoded)
     }
 
-    func send(_ method: String, _ path: String, _ cookie: String?, _ headers: [String], body: String = "") throws
-        -> RawReply
-    {
+    /// - Parameter isHostSet: `false` where the header fields bring a `Host` of their own.
+    func send(
+        _ method: String, _ path: String, _ cookie: String?, _ headers: [String], body: String = "",
+        isHostSet: Bool = true
+    ) throws -> RawReply {
         let client = try RawClient(port: house.port)
-        var lines = ["\(method) \(path) HTTP/1.1", "Host: localhost:\(house.port)"]
+        var lines = ["\(method) \(path) HTTP/1.1"]
+        if isHostSet { lines.append("Host: localhost:\(house.port)") }
         if let cookie { lines.append("Cookie: \(cookie)") }
         lines += headers
         if method != "GET" && method != "HEAD" { lines.append("Content-Length: \(body.utf8.count)") }
@@ -159,6 +162,11 @@ final class TestHome: Sendable {
             }.joined(separator: "\n")
         }
     }
+}
+
+extension String {
+    /// A fingerprint without the versions, which go up when something is undone, so that open forms notice.
+    var unversioned: String { replacing(/\bversion:\d+/, with: "version") }
 }
 
 /// Time that stands still until it is moved.

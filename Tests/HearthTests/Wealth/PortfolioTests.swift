@@ -30,9 +30,9 @@ struct PortfolioTests {
         #expect(line.value(on: try day("2026-02-09")) == 10_000)
         #expect(line.value(on: try day("2026-02-28")) == 0)
         #expect(line.value(on: try day("2030-01-01")) == -5000)
-        #expect(line.values(from: try day("2026-01-01"), to: try day("2026-01-09")).isEmpty)
-        let shown = line.values(from: try day("2026-02-20"), to: try day("2026-03-20"))
-        #expect(shown.map(\.amount) == [0, -5000, -5000])
+        #expect(line.stretches(from: try day("2026-01-01"), to: try day("2026-01-09")).isEmpty)
+        let shown = line.stretches(from: try day("2026-02-20"), to: try day("2026-03-20"))
+        #expect(shown.map { $0.map(\.amount) } == [[0, -5000, -5000]])
     }
 
     @Test("of two values on one day the later one counts")
@@ -86,17 +86,26 @@ struct PortfolioTests {
         #expect(WealthChange(start: -5, end: 100, days: 30).fraction == nil)
         #expect(WealthChange(start: 200, end: 150, days: 30).fraction == -0.25)
         #expect(WealthChange(start: 100, end: 200, days: 364).yearly == nil)
-        #expect(WealthChange(start: 100, end: -1, days: 800).yearly == -1)
+        #expect(WealthChange(start: 100, end: 0, days: 800).yearly == -1)
+        #expect(WealthChange(start: 100, end: -1, days: 800).yearly == nil)
         let double = WealthChange(start: 100, end: 400, days: 731).yearly ?? 0
         #expect(abs(double - 0.9993) < 0.001)
     }
 
-    @Test("Modified Dietz leaves out what was paid in")
+    @Test("Modified Dietz leaves out what was paid in, and counts each payment for as long as it was there")
     func dietz() throws {
-        let change = WealthChange(start: 1000, end: 1310, days: 100, paidIn: 200)
+        let change = { (start: Int64, end: Int64, payments: [(Int, Int64)]) in
+            WealthChange(
+                start: start, end: end, days: 100, payments: payments.map { .init(day: $0.0, amount: $0.1) })
+        }
 
-        #expect(try #require(change.withoutPaidIn) == 0.1)
-        #expect(WealthChange(start: 1000, end: 1310, days: 100).withoutPaidIn == nil)
+        #expect(try #require(change(1000, 1310, [(50, 200)]).withoutPaidIn) == 0.1)
+        #expect(try #require(change(1000, 11_100, [(100, 10_000)]).withoutPaidIn) == 0.1)
+        #expect(try #require(change(1000, 1100, [(25, 500), (100, -500)]).withoutPaidIn) == 100 / 1375)
+        #expect(change(1000, 1310, []).withoutPaidIn == nil)
+        #expect(change(1000, -1, [(50, 200)]).withoutPaidIn == nil)
+        #expect(change(-10, 1000, [(50, 2000)]).withoutPaidIn == nil)
+        #expect(change(100, 0, [(100, 1000)]).withoutPaidIn == nil)
     }
 
     @Test("highest, lowest and the largest fall from a peak")

@@ -10,28 +10,13 @@ public struct UnlockPage: Page {
     public let action: String
     /// Where to go afterwards.
     public let next: String
-    public let replay: Replay?
+    /// Sent again once the lock is open.
+    public let replay: CarriedForm?
     public let problem: Problem?
 
-    /// The page's own fields begin like this, so that they go well with those of any form it carries.
-    private static let prefix = "unlock-"
     public static let passwordField = "unlock-password"
     public static let nextField = "unlock-next"
     public static let replayField = "unlock-replay"
-
-    /// A form that met the lock: it is sent again afterwards, so that nothing typed is lost.
-    public struct Replay: Sendable {
-        public let path: String
-        public let fields: [(name: String, value: String)]
-
-        /// - Parameter fields: without passwords, which are asked for again.
-        public init(path: String, fields: [(name: String, value: String)]) {
-            self.path = path
-            self.fields = fields.filter {
-                !$0.name.hasPrefix(prefix) && !["current", "password", "again"].contains($0.name)
-            }
-        }
-    }
 
     public enum Problem: Sendable {
         case wrong
@@ -40,7 +25,7 @@ public struct UnlockPage: Page {
     }
 
     public init(
-        name: String?, icon: String, action: String, next: String, replay: Replay? = nil, problem: Problem? = nil
+        name: String?, icon: String, action: String, next: String, replay: CarriedForm? = nil, problem: Problem? = nil
     ) {
         self.name = name
         self.icon = icon
@@ -74,14 +59,8 @@ public struct UnlockPage: Page {
 
     private static let rules: HTML = "required autocomplete=\"off\" autofocus"
 
-    private func carried(_ replay: Replay) -> HTML {
-        "\(hidden(Self.replayField, replay.path))\(replay.fields, { Self.carry($0.name, $0.value) })"
-    }
-
-    /// Long text keeps its lines: a hidden field of one line would lose none either, but a browser may join them.
-    private static func carry(_ name: String, _ value: String) -> HTML {
-        guard value.contains(where: \.isNewline) else { return hidden(name, value) }
-        return "<textarea hidden name=\"\(name)\">\n\(value)</textarea>"
+    private func carried(_ replay: CarriedForm) -> HTML {
+        "\(hidden(Self.replayField, replay.path))\(replay.html)"
     }
 
     private func notice(_ words: Words) -> HTML {

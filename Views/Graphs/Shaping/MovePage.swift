@@ -91,7 +91,7 @@ public struct MovePage: Page {
 
     private func chosen(_ words: Words) -> HTML {
         """
-        <p class="prose">\(names.joined(separator: " · "))\
+        <p class="prose">\(names.map(\.isolated).joined(separator: " · "))\
         \(if: count > names.count, " · \(words("and \(count - names.count) more"))")</p>
         """
     }

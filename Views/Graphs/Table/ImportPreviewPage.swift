@@ -91,7 +91,7 @@ public struct ImportPreviewPage: Page {
     private func row(_ row: BadRow, _ words: Words) -> HTML {
         """
         <li class="row"><span class="row__text"><b class="row__name">\(words("Line \(String(row.line))"))\
-        \(if: !row.name.isEmpty, " · \(row.name)")</b>\
+        \(if: !row.name.isEmpty, " · \(row.name.isolated)")</b>\
         \(row.reasons, { reason($0, words) })</span></li>
 
         """

@@ -92,33 +92,3 @@ public struct TableColumn: Sendable {
         """
     }
 }
-
-/// A row of the table.
-public struct TableRow: Sendable {
-    /// The attribute's id.
-    public let id: String
-    public let version: Int
-    public let name: String
-    public let cells: [Cell]
-
-    public struct Cell: Sendable {
-        public let text: String
-        /// What stands in the field when the cell is typed in; `nil` where that is `text`.
-        public let typed: String?
-        /// Of a choice: 1 to 10, 0 for none.
-        public let colour: Int
-
-        public init(text: String, typed: String? = nil, colour: Int = 0) {
-            self.text = text
-            self.typed = typed
-            self.colour = colour
-        }
-    }
-
-    public init(id: String, version: Int, name: String, cells: [Cell]) {
-        self.id = id
-        self.version = version
-        self.name = name
-        self.cells = cells
-    }
-}

@@ -120,9 +120,12 @@ public struct TablePage: Page {
     private func editable(_ table: HTML, _ words: Words) -> HTML {
         """
         <edit-table data-saving="\(words("Saving…"))" data-saved="\(words("Saved"))" \
-        data-failed="\(words("Not saved: try again"))">
+        data-lost="\(words("Not saved: try again"))" data-out="\(words("Not saved: sign in again"))" \
+        data-refused="\(words("Not saved: look at the marked cells"))" data-undone="\(words("Taken back"))" \
+        data-incomplete="\(words("The day was not complete: nothing was changed."))">
         <p class="sheet__hint"><span class="wide-only">\(words("Arrow keys move, Enter edits, Escape leaves as it was."))\
-        </span><span class="sheet__state" role="status"></span></p>
+        </span><span class="sheet__state" role="status"></span>\
+        <button class="sheet__deed" type="button" data-deed="undo" hidden>\(words("Undo"))</button></p>
         \(table)
         \(columns, { $0.editor(words) })
         </edit-table>
@@ -143,9 +146,9 @@ public struct TablePage: Page {
 
     private func row(_ row: TableRow, _ words: Words) -> HTML {
         """
-        <tr data-id="\(row.id)" data-version="\(row.version)"><th scope="row"><a class="sheet__name" \
+        <tr data-id="\(row.id)"><th scope="row"><a class="sheet__name" \
         href="\(url: "\(entity.attributesPath)/\(row.id)")">\(row.name)</a></th>\
-        \(zip(columns, row.cells), { cell($0, $1) })\
+        \(zip(columns, row.cells), { $1.html(in: $0) })\
         \(if: entity.canEdit, edit(row, words))</tr>
 
         """
@@ -156,14 +159,6 @@ public struct TablePage: Page {
         <td class="sheet__edit"><a class="button button--icon button--bare" \
         href="\(url: "\(entity.attributesPath)/\(row.id)/edit")" aria-label="\(words("Edit \(row.name)"))">\
         \(Icon.pencil.html)</a></td>
-        """
-    }
-
-    private func cell(_ column: TableColumn, _ cell: TableRow.Cell) -> HTML {
-        """
-        <td\(if: column.isNumber, " class=\"number\"")\(cell.typed, { " data-typed=\"\($0)\"" })>\
-        \(if: cell.colour > 0, "<span class=\"dot\" data-colour=\"\(cell.colour)\">\(cell.text)</span>")\
-        \(if: cell.colour == 0, "\(cell.text)")</td>
         """
     }
 

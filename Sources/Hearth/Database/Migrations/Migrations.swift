@@ -13,6 +13,18 @@ enum Migrations {
         (M0008WealthImports.name, M0008WealthImports.sql),
         (M0009Photos.name, M0009Photos.sql),
         (M0010Uploads.name, M0010Uploads.sql),
+        (M0011BlobFolder.name, M0011BlobFolder.sql),
+        (M0012Remainders.name, M0012Remainders.sql),
+        (M0014Templates.name, M0014Templates.sql),
+        (M0015ValueRates.name, M0015ValueRates.sql),
+        (M0017ScriptRequests.name, M0017ScriptRequests.sql),
+        (M0018Previews.name, M0018Previews.sql),
+        (M0019ShortWords.name, M0019ShortWords.sql),
+    ]
+
+    /// Steps that SQL alone cannot do, run after it in the same transaction.
+    private static let steps: [String: @Sendable (Database) throws -> Void] = [
+        M0015ValueRates.name: M0015ValueRates.keepRates
     ]
 
     static let names = all.map(\.name)
@@ -20,7 +32,10 @@ enum Migrations {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for migration in all {
-            migrator.registerMigration(migration.name) { db in try db.execute(sql: migration.sql) }
+            migrator.registerMigration(migration.name) { db in
+                try db.execute(sql: migration.sql)
+                try steps[migration.name]?(db)
+            }
         }
         return migrator
     }

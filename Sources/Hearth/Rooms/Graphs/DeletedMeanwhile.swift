@@ -3,18 +3,23 @@ import Views
 
 extension EntityFormPage {
     /// What was edited is gone: everything typed stands in the form of a new entity, so that nothing is lost.
-    init(instead form: EntityForm, notes: String? = nil, in graph: WritableGraph) {
+    ///
+    /// - Parameter isRestorable: whether whoever reads it can bring the old one back.
+    init(instead form: EntityForm, notes: String? = nil, in graph: WritableGraph, isRestorable: Bool) {
         self.init(
             graph: GraphHead(graph.open, faces: []), action: GraphsController.path(graph.id) + "/entities",
             version: nil,
             name: form.name, icon: form.icon, notes: notes ?? form.notes, mentions: Mentions.lines(form.mentions),
-            notice: Self.deletedMeanwhile)
+            notice: Self.deletedMeanwhile(isRestorable: isRestorable))
     }
 }
 
 extension Page {
-    static var deletedMeanwhile: Phrase {
-        Phrase(
+    static func deletedMeanwhile(isRestorable: Bool) -> Phrase {
+        guard isRestorable else {
+            return Phrase("This was deleted meanwhile. What you typed is all here: create it anew.")
+        }
+        return Phrase(
             "This was deleted meanwhile. What you typed is all here: create it anew, or bring the old one back from the bin."
         )
     }

@@ -187,7 +187,10 @@ struct EntitiesController: Sendable {
         do {
             return try save(form, as: id, in: graph, visit)
         } catch Refusal.notFound {
-            return try pages.response(EntityFormPage(instead: form, in: graph), for: visit, status: .notFound)
+            let isRestorable = try entities.undo.canRestore(
+                id.uuid, of: "entity", in: graph.id, for: visit.member.id, keys: visit.keys)
+            return try pages.response(
+                EntityFormPage(instead: form, in: graph, isRestorable: isRestorable), for: visit, status: .notFound)
         }
     }
 

@@ -26,6 +26,10 @@ public struct GraphStore: Sendable {
         }
     }
 
+    static func hasAny(_ owner: ID<Member>, in db: Database) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM graph WHERE ownerId = ?)", arguments: [owner]) == true
+    }
+
     /// The first graph of somebody who just joined.
     static func insert(
         name: String, icon: String, owner: ID<Member>, at now: Instant, in db: Database

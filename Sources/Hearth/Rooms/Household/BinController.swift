@@ -1,3 +1,4 @@
+import Changesets
 import Foundation
 import HTTP
 import Localization
@@ -6,11 +7,15 @@ import Views
 /// The bin, and Undo wherever it is offered.
 struct BinController: Sendable {
     let undo: UndoStore
+    let bin: BinStore
     let pages: Pages
 
     var routes: [Route] {
         [
             .get("/settings/bin", index),
+            .get("/settings/bin/empty", confirm),
+            .post("/settings/bin/empty", empty),
+            .get("/settings/bin/:entry", remainder),
             .post("/undo/:entry", restore),
         ]
     }
@@ -24,15 +29,73 @@ struct BinController: Sendable {
                 what: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])),
                 room: visit.words(Self.room(entry).title), who: entry.memberName ?? "–",
                 when: entry.at.date, daysLeft: max(1, 30 - days),
-                isAddition: entry.isAddition)
+                isAddition: entry.isAddition, leftCount: entry.leftCount)
         }
-        return try pages.response(BinPage(entries: rows, now: now.date), for: visit)
+        let page = BinPage(entries: rows, now: now.date, canEmpty: visit.member.role == .admin)
+        return try pages.response(page, for: visit)
+    }
+
+    // MARK: Emptying
+
+    func confirm(_ admin: AdminVisit) throws -> Response {
+        try pages.response(page(admin.visit, until: undo.clock.now()), for: admin.visit)
+    }
+
+    func empty(_ admin: AdminVisit) throws -> Response {
+        let visit = admin.visit
+        let typed = (visit.form["name"] ?? "").tidiedLine
+        guard let until = visit.form["until"].flatMap({ Int64($0) }).map(Instant.init(milliseconds:)) else {
+            throw Refusal.badRequest(Phrase("Open the page again, and try once more."))
+        }
+        guard Fold.fold(typed) == Fold.fold(visit.household.name) else {
+            let page = try page(
+                visit, until: until, typed: typed,
+                problems: ["name": Phrase("Type the name just as it stands here.")])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try bin.empty(for: visit.member.id, until: until)
+        return .seeOther("/settings/bin")
+    }
+
+    private func page(
+        _ visit: Visit, until: Instant, typed: String = "", problems: [String: Phrase] = [:]
+    ) throws -> EmptyBinPage {
+        let contents = try bin.contents(for: visit.member.id, until: until)
+        return EmptyBinPage(
+            household: visit.household.name, own: contents.own, others: contents.others, members: contents.members,
+            spared: contents.spared, fileBytes: contents.fileBytes, databaseBytes: contents.databaseBytes,
+            until: String(until.milliseconds), typedName: typed, problems: problems)
     }
 
     func restore(_ visit: Visit) throws -> Response {
         let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
+        if let remainder = entry.remainder { return .seeOther("/settings/bin/\(remainder)") }
         let graph = ID<Graph>(entry.subjectId)
         return .seeOther(entry.landing?.path(in: graph) ?? Self.room(entry).place)
+    }
+
+    /// What did not come back with the rest, and why.
+    func remainder(_ visit: Visit) throws -> Response {
+        let (entry, remainder) = try undo.remainder(visit.id("entry"), for: visit.member, keys: visit.keys)
+        let page = RemainderPage(
+            id: entry.id.description, what: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])),
+            place: Self.room(entry).place, isAddition: entry.isAddition, count: remainder.count,
+            reasons: remainder.groups.map { group in
+                RemainderPage.Reason(
+                    text: visit.words(Self.reason(group.reason)), names: group.names,
+                    others: group.names.isEmpty ? 0 : group.count - group.names.count)
+            })
+        return try pages.response(page, for: visit)
+    }
+
+    private static func reason(_ reason: Misfit.Reason) -> Phrase {
+        switch reason {
+        case .changed: Phrase("Somebody changed this since, so it stays as it is now.")
+        case .taken: Phrase("There is another one in its place by now.")
+        case .gone: Phrase("What it belonged to is gone. Should that come back, this can come back too.")
+        case .inUse: Phrase("Something was added to it since, or somebody chose it: it stays.")
+        case .unfit: Phrase("It does not fit what it belongs to any more.")
+        }
     }
 
     /// Where something came from, and where it stands once it is back.

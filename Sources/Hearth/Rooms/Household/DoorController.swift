@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Localization
+import Passwords
 import Views
 
 /// The doors: set-up, invitations, signing in and out.
@@ -19,12 +20,14 @@ struct DoorController: Sendable {
         [
             .get("/", home),
             .get("/setup", setUpForm),
-            .post("/setup", setUp, .small),
+            .post("/setup", setUp, [.small, .password]),
             .get("/login", signInForm),
-            .post("/login", signIn, .small),
-            .post("/logout", signOut, .guests),
+            .post("/login", signIn, [.small, .password]),
+            .get("/login/form", { (_: Request) in .seeOther("/login") }),
+            .post("/login/form", signIn, [.carrying, .password]),
+            .post("/logout", signOut, [.guests, .unrepeated]),
             .get("/invite/:token", inviteForm),
-            .post("/invite/:token", join, .small),
+            .post("/invite/:token", join, [.small, .password]),
         ]
     }
 
@@ -46,6 +49,12 @@ struct DoorController: Sendable {
         let form = NewMemberForm(request.form, fallback: words.language)
         let name = (request.form["household"] ?? "").tidiedLine
         let code = request.form["code"] ?? ""
+        guard Speech.chosen(by: request) == nil else {
+            let page = SetupPage(
+                code: code, household: name, name: form.name, language: words.language,
+                timeZone: request.form["timeZone"] ?? "")
+            return try pages.response(page, at: request, words: words)
+        }
         var problems = form.problems
         if name.isEmpty { problems["household"] = Phrase("Give your household a name.") }
         if name.unicodeScalars.count > 100 {
@@ -76,40 +85,60 @@ struct DoorController: Sendable {
         if try household.needsSetUp() { return .seeOther("/setup") }
         let next = LocalPath.checked(request.query["next"], or: "")
         if try gate.visitIfAny(request) != nil { return .seeOther(next.isEmpty ? "/today" : next) }
-        return try signInPage(request, next: next, isSignedOut: request.query["left"] != nil)
+        return try signInPage(request, SignInForm(next: next), isSignedOut: request.query["left"] != nil)
     }
 
     func signIn(_ request: Request) throws -> Response {
-        let name = (request.form["name"] ?? "").tidiedLine
-        let next = LocalPath.checked(request.form["next"], or: "")
-        let device = try sessions.owner(ofDevice: SessionCookie.device(request)).flatMap { owner in
-            try household.member(named: name)?.id == owner ? SessionCookie.device(request) : nil
-        }
-        let attempt = Throttle.Try(.account(name), address: request.peer, knownDevice: device)
-        let password = request.form["password"] ?? ""
+        let attempt = SignInForm(request)
+        guard Speech.chosen(by: request) == nil else { return try signInPage(request, attempt) }
         do {
-            let reply = try throttle.judge(attempt) {
-                try sessions.authenticate(name: name, password: password).flatMap { proven in
-                    try gate.letIn(proven, request, next: next.isEmpty ? "/today" : next)
+            let answer = try throttle.judge(throttled(attempt, request)) {
+                try sessions.authenticate(name: attempt.name, password: attempt.password).flatMap { proven in
+                    try welcome(proven.member, attempt, gate.letIn(proven, request, next: attempt.next), request)
                 }
             }
-            return try reply
-                ?? signInPage(request, name: name, next: next, problem: .wrong, status: .unprocessableContent)
+            return try answer ?? signInPage(request, attempt, problem: .wrong, status: .unprocessableContent)
         } catch Refusal.tooManyTries(let wait) {
-            let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
-            var response = try signInPage(
-                request, name: name, next: next, problem: .throttled(seconds: seconds), status: .tooManyRequests)
-            response.headers["Retry-After"] = String(seconds)
-            return response
+            return try signInPage(
+                request, attempt, problem: .throttled(seconds: wait.seconds), status: .tooManyRequests
+            ).retry(after: wait.seconds)
+        } catch is PasswordHasher.Busy {
+            return try signInPage(request, attempt, problem: .busy, status: .unavailable).retry(after: 3)
         }
     }
 
+    private func throttled(_ attempt: SignInForm, _ request: Request) throws -> Throttle.Try {
+        let device = try sessions.owner(ofDevice: SessionCookie.device(request)).flatMap { owner in
+            try household.member(named: attempt.name)?.id == owner ? SessionCookie.device(request) : nil
+        }
+        return Throttle.Try(.account(attempt.name), address: request.peer, knownDevice: device)
+    }
+
+    /// Where somebody who signed in goes. A form that they were sending goes on by itself: 307 makes a browser send it to
+    /// the new address. One that may have been somebody else's is looked at first.
+    private func welcome(
+        _ member: Member, _ attempt: SignInForm, _ letIn: Response?, _ request: Request
+    ) throws -> Response? {
+        guard let letIn, let carried = attempt.carried else { return letIn }
+        var answer =
+            if carried.memberId == member.id.description {
+                Response(.temporaryRedirect, headers: ["Location": carried.form.path])
+            } else {
+                try pages.response(
+                    SendAgainPage(member: member.name, form: carried.form), at: request,
+                    words: speech.words(for: member))
+            }
+        for cookie in letIn.headers.values("Set-Cookie") { answer.headers.add("Set-Cookie", cookie) }
+        return answer
+    }
+
     private func signInPage(
-        _ request: Request, name: String = "", next: String, problem: LoginPage.Problem? = nil,
-        isSignedOut: Bool = false, status: Status = .ok
+        _ request: Request, _ attempt: SignInForm, problem: LoginPage.Problem? = nil, isSignedOut: Bool = false,
+        status: Status = .ok
     ) throws -> Response {
         let page = LoginPage(
-            household: try household.household()?.name ?? "Hearth", name: name, next: next, problem: problem,
+            household: try household.household()?.name ?? "Hearth", name: attempt.name,
+            next: attempt.next == SignInForm.usual ? "" : attempt.next, carried: attempt.carried, problem: problem,
             isSignedOut: isSignedOut)
         return try pages.response(page, at: request, words: speech.words(for: request), status: status)
     }
@@ -137,6 +166,10 @@ struct DoorController: Sendable {
         let words = speech.words(for: request)
         let form = NewMemberForm(request.form, fallback: words.language)
         return try opened(request) { invitation in
+            guard Speech.chosen(by: request) == nil else {
+                let page = try invitePage(invitation, request, form, [:], in: words.language)
+                return try pages.response(page, at: request, words: words)
+            }
             var problems = form.problems
             if problems.isEmpty {
                 do {
@@ -161,11 +194,12 @@ struct DoorController: Sendable {
     }
 
     private func invitePage(
-        _ invitation: Invitation, _ request: Request, _ form: NewMemberForm, _ problems: [String: Phrase]
+        _ invitation: Invitation, _ request: Request, _ form: NewMemberForm, _ problems: [String: Phrase],
+        in language: Language? = nil
     ) throws -> InvitePage {
         InvitePage(
             action: request.path, household: try household.household()?.name ?? "Hearth",
-            invitedBy: invitation.invitedBy, name: form.name, language: form.language,
+            invitedBy: invitation.invitedBy, name: form.name, language: language ?? form.language,
             timeZone: request.form["timeZone"] ?? "", problems: problems)
     }
 }

@@ -9,7 +9,8 @@ public struct HouseholdStore: Sendable {
     let passwords: PasswordHasher
     let undo: UndoStore
     let clock: WallClock
-    /// Runs inside the transaction that adds a member: rooms put the first things there.
+    /// Runs inside the transaction that adds a member, or makes one of a guest: rooms put the first things there, where
+    /// the member has none.
     let welcome: @Sendable (ID<Member>, Language, Member.Role, Database) throws -> Void
 
     public func household() throws -> Household? { try database.read(Household.fetch) }
@@ -153,9 +154,10 @@ public struct HouseholdStore: Sendable {
     /// - Throws: `MemberProblem.lastAdmin` when nobody could look after the house afterwards.
     public func change(_ id: ID<Member>, role: Member.Role) throws {
         try database.write { db in
-            _ = try member(id, in: db)
+            let old = try member(id, in: db)
             try db.execute(sql: "UPDATE member SET role = ? WHERE id = ?", arguments: [role, id])
             try requireAdmin(in: db)
+            if old.role == .guest { try welcome(id, old.language, role, db) }
             if role != .admin { try withdrawInvitations(of: id, in: db) }
             if role == .guest {
                 try db.execute(sql: "UPDATE share SET level = 'read' WHERE memberId = ?", arguments: [id])

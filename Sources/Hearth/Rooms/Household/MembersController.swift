@@ -9,8 +9,7 @@ struct MembersController: Sendable {
     let invitations: InvitationStore
     let unlocks: Unlocks
     let pages: Pages
-    /// What links begin with, where the settings say so.
-    let address: String?
+    let addresses: InvitationAddresses
 
     var routes: [Route] {
         [
@@ -57,22 +56,20 @@ struct MembersController: Sendable {
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let token = try invitations.invite(role, by: visit.member.id)
-        let link = "\(base(visit.request))/invite/\(token.text)"
-        guard let code = QRCode(link) else {
+        let path = "/invite/\(token.text)"
+        let link = addresses.base(visit.request) + path
+        let others = addresses.others(visit.request).map { $0.map { $0 + path } }
+        // Whoever scans it holds another device.
+        guard let code = QRCode(others?.first ?? link) else {
             throw Refusal.badRequest(Phrase("The address of this house is too long."))
         }
         let page = InvitationPage(
             link: link, role: Role(role), expires: invitations.clock.now().adding(InvitationStore.lasts).date,
-            code: InvitationPage.QRCode(path: code.svgPath, size: code.size + 8))
+            code: InvitationPage.QRCode(path: code.svgPath, size: code.size + 8), others: others)
         var response = try pages.response(page, for: visit, isSecret: true)
         response.headers["Cache-Control"] = "no-store"
         response.headers["ETag"] = nil
         return response
-    }
-
-    /// The `Host` of the request has been checked against the names of this house.
-    private func base(_ request: Request) -> String {
-        address ?? "\(request.isSecure ? "https" : "http")://\(request.headers["Host"] ?? "localhost")"
     }
 
     func withdraw(_ admin: AdminVisit) throws -> Response {

@@ -217,6 +217,15 @@ public struct SessionStore: Sendable {
         }
     }
 
+    /// The member whose session a token was, be it over or not; only until the ended session is pruned.
+    func formerOwner(ofSession token: String?) throws -> ID<Member>? {
+        guard let token, token.utf8.count == 43 else { return nil }
+        return try database.read { db in
+            try ID<Member>.fetchOne(
+                db, sql: "SELECT memberId FROM session WHERE tokenHash = ?", arguments: [Token.hash(token)])
+        }
+    }
+
     /// Remembers the browser; gives the token to set when it is a new one.
     public func remember(device token: String?, of member: ID<Member>) throws -> Token? {
         let known = try owner(ofDevice: token) == member

@@ -8,6 +8,7 @@ struct SettingsController: Sendable {
     let household: HouseholdStore
     let sessions: SessionStore
     let undo: UndoStore
+    let uploads: UploadStore
     let throttle: Throttle
     let pages: Pages
     let gate: Gate
@@ -18,7 +19,7 @@ struct SettingsController: Sendable {
             .get("/settings/appearance", appearance),
             .post("/settings/appearance", changeAppearance, .guests),
             .get("/settings/password", password),
-            .post("/settings/password", changePassword, .guests),
+            .post("/settings/password", changePassword, [.guests, .password]),
             .get("/settings/sessions", sessionList),
             .post("/settings/sessions/end-others", endOthers, .guests),
             .post("/settings/sessions/:session/end", endSession, .guests),
@@ -30,7 +31,8 @@ struct SettingsController: Sendable {
         let page = SettingsPage(
             me: Face(visit.member), role: Role(visit.member.role), household: visit.household.name,
             members: try household.members().count, sessions: try sessions.sessions(of: visit.member.id).count,
-            binned: try undo.entries(for: visit.member, keys: visit.keys).count)
+            binned: try undo.entries(for: visit.member, keys: visit.keys).count,
+            unfinished: try uploads.unfinished(of: visit.member.id).count)
         return try pages.response(page, for: visit)
     }
 

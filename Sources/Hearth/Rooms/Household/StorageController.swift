@@ -2,9 +2,10 @@ import HTTP
 import Localization
 import Views
 
-/// How much room files take, for admins.
+/// How much room everything takes, for admins.
 struct StorageController: Sendable {
     let media: MediaStore
+    let uploads: UploadStore
     let household: HouseholdStore
     let pages: Pages
 
@@ -12,20 +13,22 @@ struct StorageController: Sendable {
 
     func show(_ admin: AdminVisit) throws -> Response {
         let faces = try household.faces()
-        let uses = try media.uses()
+        let (room, unfinished) = (try media.room(), try uploads.sizes())
         var lines: [ID<Member>?: [MediaStore.Use]] = [:]
-        for use in uses.originals { lines[faces[use.uploader] == nil ? nil : use.uploader, default: []].append(use) }
+        for use in room.originals { lines[faces[use.uploader] == nil ? nil : use.uploader, default: []].append(use) }
+        for member in unfinished.keys where lines[member] == nil { lines[member] = [] }
         let members = lines.map { id, uses in
             let count = { (kinds: [Medium.Kind]) in
                 uses.filter { kinds.contains($0.kind) }.reduce(0) { $0 + $1.count }
             }
             return StoragePage.Line(
                 face: id.flatMap { faces[$0] }, photos: count([.photo]), videos: count([.video]),
-                files: count([.audio, .file]), bytes: uses.reduce(0) { $0 + $1.byteCount })
+                files: count([.audio, .file]), bytes: uses.reduce(0) { $0 + $1.byteCount },
+                unfinished: id.flatMap { unfinished[$0]?.bytes } ?? 0)
         }
         let page = StoragePage(
             members: members.sorted { ($0.bytes, $0.face?.name ?? "") > ($1.bytes, $1.face?.name ?? "") },
-            shownBytes: uses.shownBytes)
+            shownBytes: room.shown, binBytes: room.bin, databaseBytes: room.database, freeBytes: room.free)
         return try pages.response(page, for: admin.visit)
     }
 

@@ -8,10 +8,13 @@ public struct Throttle: Sendable {
     let database: HouseDatabase
     let clock: WallClock
 
-    /// Tries before the first wait, for one account from one network.
+    /// Tries before the first wait, for one account from one device.
     static let freeForAccount = 5
-    /// Tries before the first wait, for one network whatever the account.
-    static let freeForAddress = 30
+    /// Tries before the first wait, for one device whatever the account.
+    static let freeForDevice = 30
+    /// A whole network has so many times the tries of one device: one that guesses keeps no neighbour out, and many that
+    /// share the work are stopped all the same.
+    static let networkFactor = 10
     /// After this long without a failure a bucket is empty again.
     static let forgets = Duration.hours(1)
     static let longestWait = 300
@@ -50,10 +53,12 @@ public struct Throttle: Sendable {
             if let knownDevice {
                 buckets = [("device:\(Token.hash(knownDevice).base64EncodedString())", Throttle.freeForAccount)]
             } else {
-                let network = NetworkAddress.network(of: address)
+                let (device, network) = (NetworkAddress.device(of: address), NetworkAddress.network(of: address))
                 buckets = [
-                    ("\(secret.bucket)@\(network)", Throttle.freeForAccount),
-                    ("address:\(network)", Throttle.freeForAddress),
+                    ("\(secret.bucket)@\(device)", Throttle.freeForAccount),
+                    ("address:\(device)", Throttle.freeForDevice),
+                    ("\(secret.bucket)@network:\(network)", Throttle.freeForAccount * Throttle.networkFactor),
+                    ("network:\(network)", Throttle.freeForDevice * Throttle.networkFactor),
                 ]
             }
         }
@@ -116,8 +121,8 @@ public struct Throttle: Sendable {
             arguments: [bucket.name, failures, now, now.adding(.seconds(wait))])
     }
 
-    /// - Parameter forgetting: whether the account's earlier failures from this place are forgotten too; those of the
-    ///   whole network stay.
+    /// - Parameter forgetting: whether the account's earlier failures from this device are forgotten too; the others
+    ///   stay.
     private func takeBack(_ attempt: Try, forgetting: Bool) throws {
         let now = clock.now()
         try database.write { db in

@@ -6,9 +6,9 @@ import MediaTypes
 struct MediaAnswers: Sendable {
     let media: MediaStore
 
-    /// What an address of a medium names never changes, so a browser may keep it; behind a lock it may not, which `Site`
-    /// sees to.
-    private static let caching = "private, max-age=31536000, immutable"
+    /// A browser may keep it but asks each time whether it still may show it: what is locked, no longer shared or signed
+    /// out of is not to be seen any more. A browser that has it is answered without the file.
+    private static let caching = "private, no-cache"
 
     /// A picture of a medium: its rendition of that side.
     /// - Throws: `Refusal.notFound` while there is none.

@@ -92,15 +92,45 @@ extension MediaStore {
                 playback: recording.playback.rawValue)
             guard medium.kind == .video, recording.hasPicture else { return developed }
             let still = scratch.appendingPathComponent("still.jpg")
-            // Without a still it plays all the same.
-            guard (try? projector.still(of: file, to: still)) != nil else { return developed }
+            do { try projector.still(of: file, to: still) } catch let error as RecordingError {
+                guard error != .interrupted else { throw error }
+                return developed  // without a still it plays all the same
+            }
             let poster = try photo(still, in: scratch, with: developer)
             developed.renditions = poster.renditions
             developed.colour = poster.colour
             return developed
         } catch let error as RecordingError {
+            // That says nothing of the recording: the job tries it again.
+            guard error != .interrupted else { throw error }
             return Developed(problem: Medium.Problem(error))
         }
+    }
+
+    /// The job was tried as often as jobs are: whatever was the matter, it was not said to be the file. It is tried once
+    /// more at the next start, and when somebody asks.
+    func giveUp(_ id: ID<Medium>, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE medium SET state = 'plain', reason = ? WHERE id = ? AND state = 'waiting'",
+            arguments: [Medium.Problem.interrupted.rawValue, id])
+    }
+
+    /// Makes anew what was given up for reasons that may be over: children that were killed, a full disk, no ffmpeg.
+    func retryInterrupted() throws {
+        var reasons = [Medium.Problem.interrupted]
+        if Projector().isAvailable { reasons.append(.noProgram) }
+        let isGivenUp = """
+            state = 'plain' AND reason IN (SELECT value FROM json_each(?)) OR state = 'waiting' AND EXISTS (
+                SELECT 1 FROM job WHERE kind = ? AND payload = lower(hex(medium.id)) AND failedAt IS NOT NULL)
+            """
+        let list = "[" + reasons.map { "\"\($0.rawValue)\"" }.joined(separator: ",") + "]"
+        let ids = try database.read { db in
+            try ID<Medium>.fetchAll(
+                db, sql: "SELECT id FROM medium WHERE kind <> 'file' AND (\(isGivenUp)) ORDER BY id",
+                arguments: [list, Self.developing])
+        }
+        guard !ids.isEmpty else { return }
+        try database.write { db in for id in ids { try requestAnew(id, in: db) } }
     }
 
     /// Files first, then rows; nothing at all where the medium is gone meanwhile.
@@ -153,6 +183,7 @@ extension Medium.Problem {
 
     init(_ error: RecordingError) {
         switch error {
+        case .interrupted: self = .interrupted
         case .programMissing: self = .noProgram
         case .tooMuchWork: self = .tooMuchWork
         default: self = .damaged

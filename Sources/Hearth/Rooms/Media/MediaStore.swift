@@ -73,13 +73,19 @@ struct MediaStore: Sendable {
 
     /// Makes the renditions anew, if that is not about to happen.
     func develop(_ id: ID<Medium>) throws {
-        try database.write { db in
-            try db.execute(
-                sql: "UPDATE medium SET state = 'waiting' WHERE id = ? AND kind <> 'file'", arguments: [id])
-            guard db.changesCount == 1 else { return }
-            try requestDeveloping(id, db)
-        }
+        try database.write { db in try requestAnew(id, in: db) }
         jobs.wake()
+    }
+
+    func requestAnew(_ id: ID<Medium>, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE medium SET state = 'waiting', reason = '' WHERE id = ? AND kind <> 'file'", arguments: [id])
+        guard db.changesCount == 1 else { return }
+        // What was set aside is of no use any more.
+        try db.execute(
+            sql: "DELETE FROM job WHERE kind = ? AND payload = ? AND failedAt IS NOT NULL",
+            arguments: [Self.developing, id.description])
+        try requestDeveloping(id, db)
     }
 
     /// The same, after the answer that found them missing.
@@ -119,6 +125,7 @@ struct MediaStore: Sendable {
 
     /// Removes media that nothing needs any more, and then files. An entry of the bin needs what it could bring back.
     func sweep() throws {
+        guard try blobs.mayBeSwept() else { return }
         let oldest = clock.now().adding(.zero - BlobStore.keeps)
         try database.write { db in try Self.removeLoose(before: oldest, in: db) }
         try blobs.sweep(whereNot: Self.usesBlob, but: UndoStore.deletedPortraits)
@@ -150,37 +157,5 @@ struct MediaStore: Sendable {
         let end = Instant(milliseconds: .max)
         try removeLoose(before: end, in: db)
         try BlobStore.removeLoose(before: end, whereNot: usesBlob, but: UndoStore.deletedPortraits, in: db)
-    }
-
-    /// How many bytes of whose are what, originals and what is shown of them apart. A member's own photo is a photo.
-    struct Use: Sendable, FetchableRecord {
-        let uploader: ID<Member>
-        let kind: Medium.Kind
-        let count: Int
-        let byteCount: Int
-
-        init(row: Row) throws {
-            uploader = row["uploaderId"]
-            kind = row["kind"]
-            count = row["count"]
-            byteCount = row["byteCount"]
-        }
-    }
-
-    func uses() throws -> (originals: [Use], shownBytes: Int) {
-        try database.read { db in
-            let originals = try Use.fetchAll(
-                db,
-                sql: """
-                    SELECT uploaderId, kind, count(*) AS count, sum(byteCount) AS byteCount FROM (
-                        SELECT uploaderId, kind, byteCount FROM medium
-                        UNION ALL SELECT memberId, 'photo', byteCount FROM avatar JOIN blob USING (sha256))
-                    GROUP BY uploaderId, kind ORDER BY sum(byteCount) DESC
-                    """)
-            let shown = try Int.fetchOne(
-                db,
-                sql: "SELECT sum(byteCount) FROM blob WHERE sha256 IN (SELECT sha256 FROM rendition)")
-            return (originals, shown ?? 0)
-        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import HTTP
 import MediaTypes
 import Rows
 
@@ -58,6 +59,8 @@ struct Medium: Sendable, FetchableRecord {
     /// Why nothing can be shown of it.
     enum Problem: String, Sendable, Codable, CaseIterable {
         case damaged, tooManyPixels, tooMuchWork, noProgram
+        /// Those that read it were killed, or could not work, whenever it was tried.
+        case interrupted
     }
 
     /// Selects from `medium`.
@@ -116,13 +119,15 @@ struct Medium: Sendable, FetchableRecord {
         guard let ending = type.preferredExtension else { return fileName }
         let known = (fileName as NSString).pathExtension.lowercased()
         // It came as another kind.
-        if compression == .done { return "\((fileName as NSString).deletingPathExtension).\(ending)" }
+        if compression == .done {
+            return FileNames.shortened("\((fileName as NSString).deletingPathExtension).\(ending)")
+        }
         let others: [MediaType: Set<String>] = [
             .jpeg: ["jpeg", "jpe", "jfif"], .tiff: ["tif"], .heic: ["heif"], .mp4: ["m4v"], .mov: ["qt"],
             .ogg: ["oga", "opus"],
         ]
         let fits = known == ending || others[type]?.contains(known) ?? false
-        return fits ? fileName : "\(fileName).\(ending)"
+        return fits ? fileName : FileNames.shortened("\(fileName).\(ending)")
     }
 }
 
@@ -134,10 +139,9 @@ struct ArrivedFile: Sendable {
     let byteCount: Int
     let sha256: Data
 
-    /// At most 255 bytes, and never nothing.
+    /// At most 255 bytes with the ending it has, and never nothing.
     static func name(_ name: String) -> String {
-        var kept = name.tidiedLine
-        while kept.utf8.count > 255 { kept.removeLast() }
+        let kept = FileNames.shortened(name.tidiedLine)
         return kept.isEmpty ? "file" : kept
     }
 }

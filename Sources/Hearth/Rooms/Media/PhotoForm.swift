@@ -57,6 +57,7 @@ enum PhotoProblem: Sendable {
         case .damaged: self = .damaged
         case .tooManyPixels: self = .tooManyPixels
         case .tooMuchWork, .noProgram: self = .tooMuchWork
+        case .interrupted: self = .busy
         }
     }
 

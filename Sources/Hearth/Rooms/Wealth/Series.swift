@@ -32,7 +32,7 @@ public struct Series: Sendable, FetchableRecord {
         case cash, shares, property, pension, debts, other
     }
 
-    /// Its newest value.
+    /// Its newest value that is not still to come.
     public struct Latest: Sendable {
         public let amount: Int64
         public let day: Day
@@ -41,7 +41,7 @@ public struct Series: Sendable, FetchableRecord {
     public var isArchived: Bool { archivedOn != nil }
     public var isDebt: Bool { kind == .debts }
 
-    /// Binds `:member`. Rows the member may not see are not there.
+    /// Binds `:member` and `:today`. Rows the member may not see are not there.
     static let visible = """
         SELECT series.id, series.ownerId, series.name, series.colour, series.position, series.currency, series.kind,
             series.staleDays, series.isInHousehold, series.archivedOn, series.createdAt, series.version,
@@ -52,7 +52,8 @@ public struct Series: Sendable, FetchableRecord {
             \(Shares.level("series")), latest.amount, latest.day
         FROM series JOIN seriesSize ON seriesSize.seriesId = series.id
         LEFT JOIN snapshot AS latest ON latest.id = (
-            SELECT id FROM snapshot WHERE snapshot.seriesId = series.id ORDER BY day DESC, at DESC, id DESC LIMIT 1)
+            SELECT id FROM snapshot WHERE snapshot.seriesId = series.id AND snapshot.day <= :today
+            ORDER BY day DESC, at DESC, id DESC LIMIT 1)
         WHERE \(Shares.isVisible("series"))
         """
 

@@ -23,7 +23,9 @@ struct SeriesController: Sendable {
             .post("/wealth/series/:series", update),
             .post("/wealth/series/order", order),
             .post("/wealth/series/:series/move", move),
+            .get("/wealth/series/:series/archive", askArchive),
             .post("/wealth/series/:series/archive", archive),
+            .post("/wealth/series/:series/rates", lookUpRates),
             .post("/wealth/series/:series/part", part),
             .get("/wealth/series/:series/sharing", sharing),
             .post("/wealth/series/:series/sharing", share),
@@ -35,7 +37,7 @@ struct SeriesController: Sendable {
     static let list = "/wealth/series"
     static func path(_ id: ID<Series>) -> String { "\(list)/\(id)" }
 
-    private func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
+    func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
 
     func index(_ visit: Visit) throws -> Response {
         let all = try door.all(for: visit.member)
@@ -71,17 +73,31 @@ struct SeriesController: Sendable {
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let found = try snapshots.history([open], page: number, size: WealthController.pageSize)
         let facts = SeriesFacts(
-            series: open.series, points: try wealth.line(open).values.points, words: words, hides: hides)
+            series: open.series, points: try wealth.line(open).values.points, today: today(visit), words: words,
+            hides: hides)
+        let total = try wealth.currency(of: visit.member)
+        let isForeign = open.series.currency != total
+        let kept = isForeign ? try wealth.rates.kept(with: found.rows.map(\.id), in: total) : [:]
         return SeriesPage(
             path: Self.path(open.id), name: open.series.name, colour: open.series.colour, latest: facts.latest,
             facts: facts.rows, faces: try faces(open),
             part: part ?? NumberSyntax(words.language).written(Self.percent(open.series.part), isGrouped: false),
             rows: found.rows.map {
-                ValueRow($0, of: open, words: words, zone: words.timeZone, hidesAmounts: hides)
+                ValueRow(
+                    $0, of: open, words: words, hidesAmounts: hides,
+                    rate: isForeign ? Self.rate(kept[$0.id], of: $0, words) : nil)
             },
             pager: WealthController.pager(Self.path(open.id), found, page: number), canWrite: open.canWrite,
-            isOwner: open.isOwn, isArchived: open.series.isArchived, isGuest: visit.member.role == .guest,
+            isOwner: open.isOwn, isForeign: isForeign, isArchived: open.series.isArchived,
+            isGuest: visit.member.role == .guest,
             problems: problems)
+    }
+
+    /// A missing rate, and one that is old, are worth a word.
+    private static func rate(_ kept: KeptRate?, of value: ValueSnapshot, _ words: Words) -> String? {
+        guard let kept else { return words("no rate") }
+        guard let day = kept.day, RateAge(day.number, of: value.day.number) != nil else { return nil }
+        return words("rate of \(words.day(day, isShort: true))")
     }
 
     private static func percent(_ part: Int) -> String {
@@ -138,7 +154,7 @@ struct SeriesController: Sendable {
         return try pages.response(formPage(form, problems: form.problems), for: visit, status: .unprocessableContent)
     }
 
-    private static let tooMany = Phrase("At most ten series can be active: archive one first.")
+    static let tooMany = Phrase("At most ten series can be active: archive one first.")
 
     func edit(_ visit: Visit) throws -> Response {
         let open = try WritableSeries(door.open(visit.id("series"), for: visit.member)).open
@@ -184,16 +200,6 @@ struct SeriesController: Sendable {
         guard !ids.isEmpty else { throw Refusal.badRequest(Phrase("This says nothing about an order.")) }
         try series.order(ids, for: visit.member)
         return .seeOther(Self.list)
-    }
-
-    func archive(_ visit: Visit) throws -> Response {
-        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
-        do {
-            try series.archive(own, on: (visit.form["archive"] ?? "").isEmpty ? nil : today(visit))
-        } catch SeriesStore.Problem.tooMany {
-            throw Refusal.conflict(Self.tooMany)
-        }
-        return .seeOther(Self.path(own.id))
     }
 
     func part(_ visit: Visit) throws -> Response {

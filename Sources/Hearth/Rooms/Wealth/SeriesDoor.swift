@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// Proof that a member may see a series. Every store that touches its values takes one; only `SeriesDoor` makes them,
@@ -48,13 +49,19 @@ public struct OwnSeries: Sendable {
 /// The one way to a series: checks ownership and sharing.
 public struct SeriesDoor: Sendable {
     let database: HouseDatabase
+    let clock: WallClock
+
+    /// The day it is where a member lives: later values are still to come.
+    private func today(_ member: Member) -> String {
+        Day(clock.now(), in: TimeZone(identifier: member.timeZone) ?? .gmt).iso
+    }
 
     /// - Throws: `Refusal.notFound` when there is no such series for this member.
     public func open(_ id: ID<Series>, for member: Member) throws -> OpenSeries {
         let series = try database.read { db in
             try Series.fetchOne(
                 db.cachedStatement(sql: Series.visible + " AND series.id = :series"),
-                arguments: ["member": member.id, "series": id])
+                arguments: ["member": member.id, "series": id, "today": today(member)])
         }
         guard let series else { throw Refusal.notFound }
         return OpenSeries(series, for: member)
@@ -69,7 +76,7 @@ public struct SeriesDoor: Sendable {
                          ORDER BY series.ownerId <> :member,
                             CASE WHEN series.ownerId = :member THEN series.position ELSE 0 END, series.nameFold, series.id
                         """),
-                arguments: ["member": member.id])
+                arguments: ["member": member.id, "today": today(member)])
             return series.map { OpenSeries($0, for: member) }
         }
     }

@@ -11,7 +11,7 @@ public struct SeriesStore: Sendable {
     static let activeLimit = 10
 
     /// The tables that a series' deletion touches and its undo brings back; parents first.
-    static let tables = ["series", "seriesPart", "seriesToken", "snapshot"]
+    static let tables = ["series", "seriesPart", "seriesToken", "snapshot", "snapshotRate"]
 
     /// What the rules forbid.
     enum Problem: Error {
@@ -32,6 +32,10 @@ public struct SeriesStore: Sendable {
                 household.audience.audience, kind: .series, subject: id.uuid, at: clock.now(), in: db)
             return id
         }
+    }
+
+    static func hasAny(_ owner: ID<Member>, in db: Database) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM series WHERE ownerId = ?)", arguments: [owner]) == true
     }
 
     /// The first series of somebody who just joined goes in the same way.
@@ -63,7 +67,7 @@ public struct SeriesStore: Sendable {
         try database.write { db in
             let now = try Series.fetchOne(
                 db, sql: Series.visible + " AND series.id = :series",
-                arguments: ["member": series.member, "series": series.id])
+                arguments: ["member": series.member, "series": series.id, "today": "9999-12-31"])
             guard let now else { throw Refusal.notFound }
             guard now.version == form.version else { return now }
             guard now.currency == form.currency || now.entries == 0 else { throw Problem.hasValues }

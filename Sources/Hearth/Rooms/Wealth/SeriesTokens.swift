@@ -16,6 +16,13 @@ struct SeriesToken: Sendable, FetchableRecord {
     }
 }
 
+/// A series that a script may write to, with whoever made its token.
+struct ScriptAccess: Sendable {
+    let token: ID<SeriesToken>
+    let series: WritableSeries
+    let member: Member
+}
+
 /// The tokens of series.
 public struct SeriesTokenStore: Sendable {
     let database: HouseDatabase
@@ -60,25 +67,26 @@ public struct SeriesTokenStore: Sendable {
         }
     }
 
-    /// The series that a token opens, with whoever made it: only while they live here and may still write there.
-    func open(_ token: String) throws -> (series: WritableSeries, member: Member)? {
-        let found = try database.write { db -> (ID<Series>, Member)? in
+    /// What a token opens: only while its maker lives here and may still write there.
+    func open(_ token: String) throws -> ScriptAccess? {
+        let found = try database.write { db -> (ID<SeriesToken>, ID<Series>, Member)? in
             let hash = Token.hash(token)
             let row = try Row.fetchOne(
-                db, sql: "SELECT seriesId, memberId FROM seriesToken WHERE tokenHash = ?", arguments: [hash])
+                db, sql: "SELECT id, seriesId, memberId FROM seriesToken WHERE tokenHash = ?", arguments: [hash])
             guard let row else { return nil }
-            let (series, maker): (ID<Series>, ID<Member>) = (row[0], row[1])
+            let (id, series, maker): (ID<SeriesToken>, ID<Series>, ID<Member>) = (row[0], row[1], row[2])
             let member = try Member.fetchOne(
                 db, sql: "SELECT \(Member.columns) FROM member WHERE id = ? AND deactivatedAt IS NULL",
                 arguments: [maker])
             guard let member else { return nil }
             try db.execute(
                 sql: "UPDATE seriesToken SET lastUsedAt = ? WHERE tokenHash = ?", arguments: [clock.now(), hash])
-            return (series, member)
+            return (id, series, member)
         }
-        guard let (id, member) = found else { return nil }
+        guard let (id, series, member) = found else { return nil }
         do {
-            return (try WritableSeries(door.open(id, for: member)), member)
+            return ScriptAccess(
+                token: id, series: try WritableSeries(door.open(series, for: member)), member: member)
         } catch is Refusal {
             return nil
         }

@@ -11,6 +11,8 @@ struct SnapshotForm: Sendable {
     let dayText: String
     let timeText: String
     let notes: String
+    /// A day far ahead that somebody was asked about.
+    let laterText: String
     let version: Int?
     private(set) var amount: Int64 = 0
     private(set) var paidIn: Int64?
@@ -30,6 +32,7 @@ struct SnapshotForm: Sendable {
         dayText = (form["day"] ?? "").tidiedLine
         timeText = (form["time"] ?? "").tidiedLine
         notes = (form["notes"] ?? "").withPlainLines
+        laterText = form["later"] ?? ""
         version = form["version"].flatMap { Int($0) }
         read(currency ?? .euro, language)
         readTime(zone, now)
@@ -67,6 +70,12 @@ struct SnapshotForm: Sendable {
         } else {
             problems["time"] = Phrase("A time is written as 14:05.")
         }
+    }
+
+    /// A day more than a month ahead is asked about once: a wrong year is easily typed.
+    /// - Parameter known: the day it has already.
+    func needsConfirming(today: Day, known: Day? = nil) -> Bool {
+        problems.isEmpty && day > today.adding(months: 1) && day != known && laterText != day.iso
     }
 
     static func phrase(_ problem: Money.Problem, isEmpty: Bool) -> Phrase {

@@ -35,13 +35,18 @@ public struct SnapshotStore: Sendable {
         return Page(rows: rows, total: series.reduce(0) { $0 + $1.series.entries })
     }
 
-    /// Every value of a series, oldest first.
+    /// Every value of a series, oldest first, with the rate at which it counts in the reader's total.
     func all(of series: OpenSeries) throws -> [ValueSnapshot] {
         try database.read { db in
             try ValueSnapshot.fetchAll(
                 db.cachedStatement(
-                    sql: "SELECT \(ValueSnapshot.columns) FROM snapshot WHERE seriesId = ? ORDER BY day, at, id"),
-                arguments: [series.id])
+                    sql: """
+                        SELECT \(ValueSnapshot.columns), kept.rate, kept.currency, kept.day
+                        FROM snapshot LEFT JOIN snapshotRate AS kept
+                            ON kept.snapshotId = snapshot.id AND kept.currency = :currency
+                        WHERE seriesId = :series ORDER BY snapshot.day, at, id
+                        """),
+                arguments: ["series": series.id, "currency": TotalCurrency.of(series.member, db)])
         }
     }
 
@@ -72,28 +77,46 @@ public struct SnapshotStore: Sendable {
         try database.write { db in try insert(form, zone: zone, to: series, db) }
     }
 
-    /// One value for each of several series: all or none.
-    func add(_ round: [(series: WritableSeries, form: SnapshotForm)], zone: String) throws {
+    /// All or none.
+    func add(_ values: [(series: WritableSeries, form: SnapshotForm)], zone: String) throws {
         try database.write { db in
-            for (series, form) in round { _ = try insert(form, zone: zone, to: series, db) }
+            for (series, form) in values { _ = try insert(form, zone: zone, to: series, db) }
         }
     }
 
-    private func insert(
+    /// One value for each of several series: all or none, undone as one.
+    /// - Parameter title: what the bin calls them.
+    func addRound(_ round: [(series: WritableSeries, form: SnapshotForm)], zone: String, title: String) throws {
+        guard let member = round.first?.series.member else { return }
+        try database.write { db in
+            let occasion = UndoStore.Occasion(
+                member: member, room: "wealth", subjectKind: "wealthRound",
+                subjectId: ID<ValueSnapshot>(at: clock.now()).uuid, ownerId: member,
+                phrase: UndoStore.roundAdded, name: title)
+            _ = try undo.recording(occasion, tables: Self.tables, in: db) {
+                for (series, form) in round { _ = try insert(form, zone: zone, to: series, db) }
+            }
+        }
+    }
+
+    /// The tables that writing a value touches; parents first.
+    static let tables = ["snapshot", "snapshotRate"]
+
+    /// Everything that writes a new value keeps the rate of its day with it: here, and in imports.
+    func insert(
         _ form: SnapshotForm, zone: String, to series: WritableSeries, _ db: Database
     ) throws -> ID<ValueSnapshot> {
         let id = ID<ValueSnapshot>(at: clock.now())
-        let rate = try rates.stored(with: series.open.series, on: form.day, db)
         try db.cachedStatement(
             sql: """
-                INSERT INTO snapshot (id, seriesId, day, zone, at, amount, paidIn, rate, rateCurrency, notes,
-                    createdAt, createdById)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO snapshot (id, seriesId, day, zone, at, amount, paidIn, notes, createdAt, createdById)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            id, series.id, form.day.iso, zone, form.at, form.amount, form.paidIn, rate?.text, rate?.currency,
-            form.notes, clock.now(), series.member,
+            id, series.id, form.day.iso, zone, form.at, form.amount, form.paidIn, form.notes, clock.now(),
+            series.member,
         ])
+        try rates.keeper(for: series.open.series.currency, db).keep(with: id, on: form.day, db)
         return id
     }
 
@@ -103,38 +126,66 @@ public struct SnapshotStore: Sendable {
         try database.write { db in
             let now = try snapshot(id, in: series.open, db)
             guard now.version == form.version else { return false }
-            // On another day there was another rate.
-            var rate = (text: now.rate, currency: now.rateCurrency)
-            if now.day != form.day {
-                let found = try rates.stored(with: series.open.series, on: form.day, db)
-                rate = (found?.text, found?.currency)
+            _ = try undo.recording(
+                occasion(Phrase.key("Value of “%@” changed"), series), tables: Self.tables, in: db
+            ) {
+                try db.execute(
+                    sql: """
+                        UPDATE snapshot SET day = ?, zone = ?, at = ?, amount = ?, paidIn = ?, notes = ?,
+                            version = version + 1
+                        WHERE id = ?
+                        """,
+                    arguments: [
+                        form.day.iso, zone, form.at, form.amount, form.paidIn, form.notes, id,
+                    ])
+                guard now.day != form.day else { return }
+                // On another day there was another rate.
+                try db.execute(sql: "DELETE FROM snapshotRate WHERE snapshotId = ?", arguments: [id])
+                try rates.keeper(for: series.open.series.currency, db).keep(with: id, on: form.day, db)
             }
-            try db.execute(
-                sql: """
-                    UPDATE snapshot SET day = ?, zone = ?, at = ?, amount = ?, paidIn = ?, rate = ?, rateCurrency = ?,
-                        notes = ?, version = version + 1
-                    WHERE id = ?
-                    """,
-                arguments: [
-                    form.day.iso, zone, form.at, form.amount, form.paidIn, rate.text, rate.currency, form.notes, id,
-                ])
             return true
         }
+    }
+
+    /// Counts all values of a series at the rates that there are now: only whoever may write asks for it, so that the
+    /// past changes on purpose alone.
+    func lookUpRates(of series: WritableSeries) throws {
+        try database.write { db in
+            _ = try undo.recording(
+                occasion(Phrase.key("Rates of “%@” looked up again"), series), tables: ["snapshotRate"], in: db
+            ) {
+                let keeper = try rates.keeper(for: series.open.series.currency, db)
+                for value in try Row.fetchAll(
+                    db, sql: "SELECT id, day FROM snapshot WHERE seriesId = ?", arguments: [series.id])
+                {
+                    let (id, day): (ID<ValueSnapshot>, String) = (value[0], value[1])
+                    if let day = Day(iso: day) { try keeper.renew(with: id, on: day, db) }
+                }
+            }
+        }
+    }
+
+    /// - Parameter phrase: the key of a phrase with one `%@`.
+    private func occasion(_ phrase: String, _ series: WritableSeries) -> UndoStore.Occasion {
+        UndoStore.Occasion(
+            member: series.member, room: "wealth", subjectKind: SubjectKind.series.rawValue,
+            subjectId: series.id.uuid, ownerId: series.open.series.ownerId, phrase: phrase,
+            name: series.open.series.name)
     }
 
     func remove(_ id: ID<ValueSnapshot>, from series: WritableSeries) throws -> ID<UndoEntry> {
         try database.write { db in
             _ = try snapshot(id, in: series.open, db)
-            let occasion = UndoStore.Occasion(
-                member: series.member, room: "wealth", subjectKind: SubjectKind.series.rawValue,
-                subjectId: series.id.uuid, ownerId: series.open.series.ownerId,
-                phrase: Phrase.key("Value of “%@” deleted"), name: series.open.series.name)
-            return try undo.recording(occasion, tables: ["snapshot"], in: db) {
+            let occasion = occasion(Phrase.key("Value of “%@” deleted"), series)
+            return try undo.recording(occasion, tables: Self.tables, in: db) {
                 try db.execute(sql: "DELETE FROM snapshot WHERE id = ?", arguments: [id])
             }
         }
     }
+}
 
+/// Values by day, as they are drawn and added up.
+extension SnapshotStore {
     /// The last value of each day of a series, by day.
     func points(of series: OpenSeries) throws -> [SeriesPoint] {
         try database.read { db in
@@ -148,40 +199,66 @@ public struct SnapshotStore: Sendable {
         }
     }
 
-    /// The same in another currency; `nil` where one of them has no rate.
-    func points(of series: OpenSeries, in currency: Currency, at table: RateTable) throws -> [SeriesPoint]? {
+    /// The same in another currency, each value at the rate that is kept with it; and those that had none yet, with the
+    /// rate of their day. What has no rate at all is a gap.
+    /// - Parameter table: asked for only where a value has none yet.
+    func points(
+        of series: OpenSeries, in currency: Currency, at table: () throws -> RateTable
+    ) throws -> (points: [SeriesPoint], missing: [RateStore.Missing]) {
         try database.read { db in
-            var points: [SeriesPoint] = []
             let own = series.series.currency
-            var isComplete = true
-            _ = try db.cachedStatement(sql: Self.pointsSQL).rows([":series": .uuid(series.id.uuid)]) { row in
+            var (points, missing): ([SeriesPoint], [RateStore.Missing]) = ([], [])
+            points.reserveCapacity(series.series.entries)
+            var rates: RateTable?
+            var last: (text: String, value: Decimal?) = ("", nil)
+            _ = try db.cachedStatement(sql: Self.convertedSQL).rows([
+                ":series": .uuid(series.id.uuid), ":currency": .text(currency.code),
+            ]) { row in
                 let day = Int(row.integer(0))
-                let stored = row.text(4) == currency.code ? RateText.value(row.text(3)) : nil
-                guard isComplete, let rate = stored ?? table.rate(on: day),
-                    let amount = Money(row.integer(1), own).converted(to: currency, rate: rate),
-                    let paidIn = Money(row.integer(2), own).converted(to: currency, rate: rate)
-                else {
-                    isComplete = false
-                    return
+                var rate = row.text(3)
+                var rateDay = row.isNull(4) ? nil : Int32(row.integer(4))
+                if rate.isEmpty {
+                    let known = try rates ?? table()
+                    rates = known
+                    if let found = known.last(on: day).flatMap({ KeptRate($0, in: currency) }) {
+                        missing.append(RateStore.Missing(snapshot: ID(try row.uuid(5)), rate: found))
+                        (rate, rateDay) = (found.text, found.day.map { Int32($0.number) })
+                    }
                 }
-                Self.add(SeriesPoint(day: day, amount: amount.amount, paidIn: paidIn.amount), to: &points)
+                if rate != last.text { last = (rate, KeptRate.value(rate)) }
+                guard let value = last.value,
+                    let amount = Money(row.integer(1), own).converted(to: currency, rate: value),
+                    let paidIn = Money(row.integer(2), own).converted(to: currency, rate: value)
+                else {
+                    let isPaid = row.integer(2) != 0
+                    return Self.add(
+                        SeriesPoint(day: day, amount: 0, isGap: true, isPaymentUnknown: isPaid), to: &points)
+                }
+                Self.add(
+                    SeriesPoint(day: day, amount: amount.amount, paidIn: paidIn.amount, rateDay: rateDay), to: &points)
             }
-            return isComplete ? points : nil
+            return (points, missing)
         }
     }
 
     private static let pointsSQL = """
-        SELECT CAST(unixepoch(day) / 86400 AS INTEGER), amount, coalesce(paidIn, 0), rate, rateCurrency FROM snapshot
+        SELECT CAST(unixepoch(day) / 86400 AS INTEGER), amount, coalesce(paidIn, 0) FROM snapshot
         WHERE seriesId = :series ORDER BY day, at, id
         """
 
+    private static let convertedSQL = """
+        SELECT CAST(unixepoch(snapshot.day) / 86400 AS INTEGER), amount, coalesce(paidIn, 0), kept.rate,
+            CAST(unixepoch(kept.day) / 86400 AS INTEGER), snapshot.id
+        FROM snapshot LEFT JOIN snapshotRate AS kept
+            ON kept.snapshotId = snapshot.id AND kept.currency = :currency
+        WHERE seriesId = :series ORDER BY snapshot.day, at, id
+        """
+
     private static func add(_ point: SeriesPoint, to points: inout [SeriesPoint]) {
-        if let last = points.last, last.day == point.day {
-            points[points.count - 1] = SeriesPoint(
-                day: point.day, amount: point.amount, paidIn: last.paidIn + point.paidIn)
-        } else {
-            points.append(point)
-        }
+        guard let last = points.last, last.day == point.day else { return points.append(point) }
+        points[points.count - 1] = point
+        points[points.count - 1].paidIn += last.paidIn
+        if last.isPaymentUnknown { points[points.count - 1].isPaymentUnknown = true }
     }
 }
 
@@ -192,4 +269,10 @@ struct SeriesPoint: Sendable, Equatable {
     let amount: Int64
     /// What came from outside on that day.
     var paidIn: Int64 = 0
+    /// The day of the rate it is counted at; `nil` where there is none, or nobody knows its day.
+    var rateDay: Int32?
+    /// There is no rate for it: the amount says nothing.
+    var isGap = false
+    /// Something came from outside on that day for which there is no rate.
+    var isPaymentUnknown = false
 }

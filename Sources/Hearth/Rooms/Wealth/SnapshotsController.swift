@@ -50,12 +50,14 @@ struct SnapshotsController: Sendable {
     }
 
     private func page(
-        _ open: [OpenSeries], _ values: ValueFormPage.Values, problems: [String: Phrase] = [:]
+        _ open: [OpenSeries], _ values: ValueFormPage.Values, later: LaterDay? = nil, problems: [String: Phrase] = [:]
     ) -> ValueFormPage {
         ValueFormPage(
             action: "/wealth/values", version: nil, series: open.map(Self.choice), values: values, back: "/wealth",
-            problems: problems)
+            later: later, problems: problems)
     }
+
+    private func today(_ visit: Visit) -> Day { Day(clock.now(), in: visit.words.timeZone) }
 
     func create(_ visit: Visit) throws -> Response {
         let open = try choices(visit)
@@ -64,6 +66,10 @@ struct SnapshotsController: Sendable {
         if chosen == nil { form.refuse("series", Phrase("Choose a series.")) }
         guard let chosen, form.problems.isEmpty else {
             let page = page(open, ValueFormPage.Values(form), problems: form.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        if form.needsConfirming(today: today(visit)) {
+            let page = page(open, ValueFormPage.Values(form), later: LaterDay(form.day, visit.words))
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         _ = try snapshots.add(form, zone: visit.words.timeZone.identifier, to: WritableSeries(chosen))
@@ -92,32 +98,51 @@ struct SnapshotsController: Sendable {
             series: series.id.description, amount: Money(snapshot.amount, currency).typed(language),
             day: snapshot.day.iso, time: time(snapshot.at, zone),
             paidIn: snapshot.paidIn.map { Money($0, currency).typed(language) } ?? "", notes: snapshot.notes)
-        return try pages.response(editPage(series.open, snapshot, values, version: snapshot.version), for: visit)
+        return try pages.response(
+            editPage(visit, series.open, snapshot, values, version: snapshot.version), for: visit)
     }
 
     private func editPage(
-        _ open: OpenSeries, _ snapshot: ValueSnapshot, _ values: ValueFormPage.Values, version: Int,
-        isChanged: Bool = false, problems: [String: Phrase] = [:]
-    ) -> ValueFormPage {
+        _ visit: Visit, _ open: OpenSeries, _ snapshot: ValueSnapshot, _ values: ValueFormPage.Values, version: Int,
+        isChanged: Bool = false, later: LaterDay? = nil, problems: [String: Phrase] = [:]
+    ) throws -> ValueFormPage {
         ValueFormPage(
             action: Self.path(snapshot.id), version: version, series: [Self.choice(open)], values: values,
-            back: SeriesController.path(open.id), isChangedMeanwhile: isChanged, problems: problems)
+            back: SeriesController.path(open.id), rate: try rate(visit, open, snapshot), later: later,
+            isChangedMeanwhile: isChanged, problems: problems)
+    }
+
+    /// At which rate it counts in the reader's total.
+    private func rate(_ visit: Visit, _ open: OpenSeries, _ snapshot: ValueSnapshot) throws -> String? {
+        let (base, total, words) = (open.series.currency, try wealth.currency(of: visit.member), visit.words)
+        guard base != total else { return nil }
+        guard let kept = try wealth.rates.kept(with: [snapshot.id], in: total)[snapshot.id] else {
+            return words(
+                "There is no rate from \(base.code) to \(total.code) for this day: it stands in its own currency.")
+        }
+        let value = NumberSyntax(words.language).written(kept.shown)
+        guard let day = kept.day else { return words("Counted at 1 \(base.code) = \(value) \(total.code).") }
+        let on = words.day(day, isShort: true)
+        let text = words("Counted at 1 \(base.code) = \(value) \(total.code), the rate of \(on).")
+        guard case .older(let days, _)? = RateAge(day.number, of: snapshot.day.number) else { return text }
+        return text + " " + words("It is \(days) days older than the value.")
     }
 
     func update(_ visit: Visit) throws -> Response {
         let (series, snapshot) = try found(visit)
         let form = form(visit, series.open)
+        let needsConfirming = form.needsConfirming(today: today(visit), known: snapshot.day)
         var isChanged = false
-        if form.problems.isEmpty {
+        if form.problems.isEmpty, !needsConfirming {
             if try snapshots.change(snapshot.id, in: series, to: form, zone: visit.words.timeZone.identifier) {
                 return .seeOther(SeriesController.path(series.id))
             }
             isChanged = true
         }
-        let page = editPage(
-            series.open, snapshot, ValueFormPage.Values(form),
+        let page = try editPage(
+            visit, series.open, snapshot, ValueFormPage.Values(form),
             version: isChanged ? snapshot.version : form.version ?? snapshot.version, isChanged: isChanged,
-            problems: form.problems)
+            later: needsConfirming ? LaterDay(form.day, visit.words) : nil, problems: form.problems)
         return try pages.response(page, for: visit, status: isChanged ? .conflict : .unprocessableContent)
     }
 
@@ -126,6 +151,10 @@ struct SnapshotsController: Sendable {
         _ = try snapshots.remove(snapshot.id, from: series)
         return .seeOther("/wealth")
     }
+}
+
+extension LaterDay {
+    init(_ day: Day, _ words: Words) { self.init(iso: day.iso, text: words.day(day)) }
 }
 
 extension ValueFormPage.Values {

@@ -8,7 +8,10 @@ struct TargetEstimate: Sendable, Equatable {
     let today: Int
     /// In minor units.
     let perDay: Double
+    /// How long it went on like this: a year, or since all that counts has a value.
+    let days: Int
 
+    private static let year = 365
     /// Less history says nothing about a pace.
     private static let leastDays = 30
     /// Further off is out of sight.
@@ -16,14 +19,17 @@ struct TargetEstimate: Sendable, Equatable {
 
     /// `nil` without a total of today, or with too little history.
     init?(_ target: Int64, of portfolio: Portfolio, today: Int) {
-        guard let first = portfolio.firstDay, let now = portfolio.total(on: today) else { return nil }
-        let from = max(first, today - 365)
-        guard today - from >= Self.leastDays, let start = portfolio.total(on: from) else { return nil }
+        guard let change = WealthChange(of: portfolio, from: today - Self.year, to: today),
+            change.days >= Self.leastDays
+        else { return nil }
         self.target = target
-        self.now = now
+        now = change.end
         self.today = today
-        perDay = Double(now - start) / Double(today - from)
+        days = change.days
+        perDay = Double(change.change) / Double(days)
     }
+
+    var isOfYear: Bool { days == Self.year }
 
     var isReached: Bool { now >= target }
 

@@ -1,23 +1,18 @@
-import Foundation
 import HTTP
 import Localization
 import Views
 
-/// The tokens of a series, and the one call they are for.
+/// The tokens of a series: `ValuesAPIController` takes what is sent with them.
 struct TokensController: Sendable {
     let door: SeriesDoor
     let tokens: SeriesTokenStore
-    let snapshots: SnapshotStore
-    let throttle: Throttle
     let pages: Pages
-    let clock: WallClock
 
     var routes: [Route] {
         [
             .get("/wealth/series/:series/tokens", index),
             .post("/wealth/series/:series/tokens", create),
             .post("/wealth/series/:series/tokens/:token/revoke", revoke),
-            .post("/api/wealth/values", push, .small),
         ]
     }
 
@@ -65,37 +60,5 @@ struct TokensController: Sendable {
         let series = try series(visit)
         try tokens.revoke(visit.id("token"), of: series)
         return .seeOther(Self.path(series.id))
-    }
-
-    /// `value`, and if wanted `date` and `note`, for the series of the token: `Authorization: Bearer …`. Numbers as
-    /// programs write them, with a point. Answers in plain text.
-    func push(_ request: Request) throws -> Response {
-        let header = request.headers["Authorization"] ?? ""
-        guard header.hasPrefix("Bearer ") else { return Self.refused }
-        let token = String(header.dropFirst(7))
-        let attempt = Throttle.Try(.script, address: request.peer)
-        guard let (series, member) = try throttle.judge(attempt, { try tokens.open(token) }) else {
-            return Self.refused
-        }
-        let zone = TimeZone(identifier: member.timeZone) ?? .gmt
-        let form = SnapshotForm(
-            [
-                "amount": request.form["value"] ?? "", "day": request.form["date"] ?? "",
-                "notes": request.form["note"] ?? "",
-            ], currency: series.open.series.currency, language: .en, zone: zone, now: clock.now())
-        guard form.problems.isEmpty else {
-            let wrong = form.problems.keys.sorted().map {
-                ["amount": "value", "day": "date", "notes": "note"][$0] ?? $0
-            }
-            return .text("Wrong: \(wrong.joined(separator: ", "))\n", status: .unprocessableContent)
-        }
-        _ = try snapshots.add(form, zone: zone.identifier, to: series)
-        return .text("Added\n", status: .created)
-    }
-
-    private static var refused: Response {
-        var response = Response.text("This token opens nothing.\n", status: .unauthorized)
-        response.headers["WWW-Authenticate"] = "Bearer"
-        return response
     }
 }

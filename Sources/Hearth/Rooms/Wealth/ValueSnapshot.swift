@@ -13,16 +13,18 @@ public struct ValueSnapshot: Sendable, FetchableRecord {
     public let paidIn: Int64?
     public let notes: String
     public let version: Int
-    /// How much of `rateCurrency` one unit of the series' currency was then.
+    /// How much of `rateCurrency` one unit of the series' currency is for it; `nil` where nobody asked.
     public let rate: String?
     public let rateCurrency: Currency?
+    /// The day of the rate.
+    public let rateDay: Day?
 
     static let columns = """
         snapshot.id, snapshot.seriesId, snapshot.day, snapshot.at, snapshot.zone, snapshot.amount, snapshot.paidIn,
-        snapshot.notes, snapshot.version, snapshot.rate, snapshot.rateCurrency
+        snapshot.notes, snapshot.version
         """
 
-    /// Reads `columns`, by position.
+    /// Reads `columns` by position, and behind them a rate with its currency and its day where they were asked for.
     public init(row: Row) throws {
         id = row[0]
         seriesId = row[1]
@@ -34,7 +36,9 @@ public struct ValueSnapshot: Sendable, FetchableRecord {
         paidIn = row[6]
         notes = row[7]
         version = row[8]
-        rate = row[9]
-        rateCurrency = row[10]
+        rate = row.count > 9 ? row[9] : nil
+        rateCurrency = row.count > 9 ? row[10] : nil
+        let rated: String? = row.count > 9 ? row[11] : nil
+        rateDay = rated.flatMap { Day(iso: $0) }
     }
 }

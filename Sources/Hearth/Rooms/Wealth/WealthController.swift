@@ -49,7 +49,7 @@ struct WealthController: Sendable {
         let canAdd = visit.member.role != .guest
         let page = WealthPage(
             summary: view.summary(), chart: view.chart, choices: view.choices, legend: view.legend,
-            allocation: view.allocation, target: view.targetText, rows: rows,
+            allocation: view.allocation, target: view.targetText, notes: view.notes, rows: rows,
             pager: Self.pager(choice.path, found, page: number), canAdd: canAdd, back: choice.path)
         return try pages.response(page, for: visit, newThing: canAdd ? "/wealth/values/new" : nil)
     }
@@ -113,7 +113,8 @@ struct WealthController: Sendable {
     }
 
     private func roundPage(
-        _ visit: Visit, _ series: [WritableSeries], day: String, problems: [String: Phrase] = [:]
+        _ visit: Visit, _ series: [WritableSeries], day: String, later: LaterDay? = nil,
+        problems: [String: Phrase] = [:]
     ) -> RoundPage {
         let (words, hides) = (visit.words, Self.hidesAmounts(visit))
         let rows = series.map { series in
@@ -126,7 +127,7 @@ struct WealthController: Sendable {
                 id: own.id.description, name: own.name, colour: own.colour, last: last ?? words("No values yet"),
                 currency: own.currency.code, typed: visit.form["amount-\(own.id)"] ?? "")
         }
-        return RoundPage(day: day, rows: rows, problems: problems)
+        return RoundPage(day: day, rows: rows, later: later, problems: problems)
     }
 
     func saveRound(_ visit: Visit) throws -> Response {
@@ -137,18 +138,23 @@ struct WealthController: Sendable {
             let name = "amount-\(series.id)"
             guard let typed = visit.form[name], !typed.tidiedLine.isEmpty else { continue }
             let form = SnapshotForm(
-                ["amount": typed, "day": visit.form["day"] ?? ""], currency: series.open.series.currency,
+                ["amount": typed, "day": visit.form["day"] ?? "", "later": visit.form["later"] ?? ""],
+                currency: series.open.series.currency,
                 language: visit.words.language, zone: visit.words.timeZone, now: clock.now())
             problems[name] = form.problems["amount"]
             problems["day"] = form.problems["day"] ?? problems["day"]
             round.append((series, form))
         }
         if round.isEmpty { problems["day"] = Phrase("Type an amount for at least one series.") }
-        guard problems.isEmpty else {
-            let page = roundPage(visit, series, day: visit.form["day"] ?? "", problems: problems)
+        let (words, day) = (visit.words, round.first?.form.day ?? Day(clock.now(), in: visit.words.timeZone))
+        let isLater = round.first?.form.needsConfirming(today: Day(clock.now(), in: words.timeZone)) ?? false
+        guard problems.isEmpty, !isLater else {
+            let page = roundPage(
+                visit, series, day: visit.form["day"] ?? "", later: isLater ? LaterDay(day, words) : nil,
+                problems: problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        try snapshots.add(round, zone: visit.words.timeZone.identifier)
+        try snapshots.addRound(round, zone: words.timeZone.identifier, title: words.day(day, isShort: true))
         return .seeOther("/wealth")
     }
 }

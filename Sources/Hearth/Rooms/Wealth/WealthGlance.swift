@@ -26,6 +26,19 @@ struct WealthGlance: Sendable {
                     day: words.day(latest.day, isShort: true))
             }
         }
-        return WealthTile(total: view.total, change: view.fraction, stale: Array(stale))
+        let headline = view.headline
+        // Amounts without a rate stand in the first line, which is never cut.
+        let total = headline.total.map { ([$0] + headline.beside).joined(separator: " ") }
+        return WealthTile(total: total, text: text(view), stale: Array(stale))
+    }
+
+    /// The change of a month, or since all of it has a value.
+    private func text(_ view: WealthView) -> String {
+        let words = view.words
+        return switch view.glance {
+        case (let fraction, nil)?: words("Net worth · \(fraction) in a month")
+        case (let fraction, let since?)?: words("Net worth · \(fraction) since \(since)")
+        case nil: words("Net worth")
+        }
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import Localization
 import Views
 
-/// Everything the first page of the room shows of somebody's wealth, worked out from their series.
+/// Everything the first page of the room shows of somebody's wealth, worked out from their series. The number over it,
+/// the chart, its table and the cross-hair are all made of what is not hidden.
 struct WealthView: Sendable {
     let lines: [WealthLine]
     /// Of the total.
@@ -14,39 +15,52 @@ struct WealthView: Sendable {
     let words: Words
     let hidesAmounts: Bool
 
-    /// The lines that count: the member's own part of each, or all of what is shared.
-    private var counted: [WealthLine] {
+    /// The lines that may count: the member's own part of each, or all of what is shared.
+    private var all: [WealthLine] {
         if display.isHousehold {
-            return lines.filter { $0.series.shareCount > 0 && $0.series.isInHousehold }
-                .map { WealthLine(open: $0.open, points: $0.values.points, in: $0.currency, part: 10_000) }
+            return lines.filter { $0.series.shareCount > 0 && $0.series.isInHousehold }.map(\.whole)
         }
         return lines.filter { $0.part > 0 }
     }
 
-    private var added: Portfolio {
-        Portfolio(lines: counted.map(\.values).filter { $0.currency == currency })
+    private func isHidden(_ line: WealthLine) -> Bool { display.hidden.contains(line.series.id.description) }
+
+    /// Those that do.
+    var counted: [WealthLine] { all.filter { !isHidden($0) } }
+
+    var hidden: [WealthLine] { all.filter { isHidden($0) && !$0.values.points.isEmpty } }
+
+    var added: Portfolio { Portfolio(lines: counted.map(\.values)) }
+
+    var days: ClosedRange<Int> {
+        let portfolio = Portfolio(lines: all.map(\.values))
+        return choice.days(today: today, first: portfolio.firstDay, last: portfolio.lastDay)
     }
 
-    private var days: ClosedRange<Int> {
-        choice.days(today: today, first: added.firstDay, last: added.lastDay)
-    }
+    var text: TotalText { TotalText(words: words, currency: currency, hidesAmounts: hidesAmounts) }
 
     /// What is drawn: the lines that are not hidden, or their groups.
     var shown: [ValueLine] {
-        let lines = counted.filter { $0.currency == currency && !display.hidden.contains($0.series.id.description) }
-        guard choice.isGrouped else { return lines.map(\.values) }
-        let byKind = Dictionary(grouping: lines, by: \.series.kind)
-        let names = Dictionary(uniqueKeysWithValues: SeriesFormPage.kinds(words).map { ($0.value, $0.label) })
+        guard choice.isGrouped else { return counted.map(\.values) }
+        let byKind = Dictionary(grouping: counted, by: \.series.kind)
+        let names = Self.names(words)
         return Series.Kind.allCases.compactMap { kind in
             byKind[kind].map { lines in
                 ValueLine(
-                    sumOf: lines.map(\.values), name: names[kind.rawValue] ?? kind.rawValue, colour: Self.colour(kind),
+                    sumOf: lines.map(\.values), name: names[kind] ?? kind.rawValue, colour: Self.colour(kind),
                     currency: currency, isDebt: kind == .debts)
             }
         }
     }
 
-    private static func colour(_ kind: Series.Kind) -> Int {
+    static func names(_ words: Words) -> [Series.Kind: String] {
+        let pairs = SeriesFormPage.kinds(words).compactMap { choice in
+            Series.Kind(rawValue: choice.value).map { ($0, choice.label) }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    static func colour(_ kind: Series.Kind) -> Int {
         switch kind {
         case .cash: 1
         case .shares: 2
@@ -59,7 +73,8 @@ struct WealthView: Sendable {
 
     var chart: WealthChart? {
         var (days, drawn) = (days, nil as TargetEstimate?)
-        if choice.mode == .total, choice.typed == nil, let estimate {
+        // A target is for everything: beside a part of it a line to it would mislead.
+        if choice.mode == .total, choice.typed == nil, hidden.isEmpty, let estimate {
             drawn = estimate
             // As far ahead as there is history to see, and no further than it takes.
             let room = max((days.upperBound - days.lowerBound) * 2 / 3, 30)
@@ -73,166 +88,102 @@ struct WealthView: Sendable {
         ).chart()
     }
 
-    /// When the target may be reached.
-    var estimate: TargetEstimate? {
+    /// When the target may be reached, of everything, hidden or not.
+    private var estimate: TargetEstimate? {
         guard let target, target.currency == currency, !display.isHousehold else { return nil }
-        return TargetEstimate(target.amount, of: added, today: today.number)
+        return TargetEstimate(target.amount, of: Portfolio(lines: all.map(\.values)), today: today.number)
     }
 
     /// The same in words; nothing without a target.
     var targetText: String? {
         guard let target, !display.isHousehold else { return nil }
-        let amount = money(target.amount, target.currency)
+        let amount = text.short(target)
         guard let estimate else { return words("Target: \(amount)") }
         if estimate.isReached { return words("Target: \(amount), reached.") }
+        let since = words.day(Day(number: today.number - estimate.days), isShort: true)
         guard let day = estimate.day.map({ Day(number: $0) }) else {
-            return words("Target: \(amount). At the pace of the last year it is not in sight.")
+            return estimate.isOfYear
+                ? words("Target: \(amount). At the pace of the last year it is not in sight.")
+                : words("Target: \(amount). At the pace since \(since) it is not in sight.")
         }
         let month = "\(words.shortMonth(day.month)) \(String(day.year))"
-        return words("Target: \(amount). Estimate: \(month), if it goes on as in the last year.")
+        return estimate.isOfYear
+            ? words("Target: \(amount). Estimate: \(month), if it goes on as in the last year.")
+            : words("Target: \(amount). Estimate: \(month), if it goes on as since \(since).")
     }
 
     /// All values of one day, for the cross-hair.
     func values(on day: Int) -> ChartDay {
         let rows = shown.compactMap { line in
-            line.counted(on: day).map {
-                ChartDay.Row(name: line.name, colour: line.colour, amount: exact($0))
+            text.exact(line.counted(on: day), line.unconverted(on: day)).map {
+                ChartDay.Row(name: line.name, colour: line.colour, amount: $0)
             }
         }
-        let total = Portfolio(lines: shown).total(on: day)
+        let total = text.exact(added.total(on: day), added.unconverted(on: day))
         return ChartDay(
             day: words.day(Day(number: day), isShort: true), rows: choice.mode == .total ? [] : rows,
-            total: total.map(exact), totalName: words("Total"))
+            total: total, totalName: words("Total"))
     }
-
-    private func exact(_ amount: Int64) -> String { hidesAmounts ? "•••" : words.money(Money(amount, currency)) }
 
     var legend: [LegendChip] {
-        counted.filter { !$0.series.isArchived || !$0.values.points.isEmpty }.map { line in
-            let id = line.series.id.description
-            return LegendChip(
-                id: id, name: line.series.name, colour: line.series.colour, isShown: !display.hidden.contains(id))
-        }
-    }
-
-    func money(_ amount: Int64, _ currency: Currency, isSigned: Bool = false) -> String {
-        hidesAmounts ? "•••" : words.money(Money(amount, currency), isShort: true, isSigned: isSigned)
-    }
-
-    /// What everything is worth at the end of what is shown, and today at the least.
-    var total: String? { added.total(on: max(today.number, days.upperBound)).map { money($0, currency) } }
-
-    /// How much that changed; `nil` where there is nothing.
-    var fraction: String? {
-        WealthChange(of: added, from: days.lowerBound, to: days.upperBound)
-            .map { $0.fraction.map { words.percent($0, isSigned: true) } ?? "–" }
-    }
-
-    func summary() -> WealthSummary {
-        let (from, to) = (days.lowerBound, days.upperBound)
-        let change = WealthChange(of: added, from: from, to: to)
-        var text: String?
-        if let change {
-            let percent = change.fraction.map { words.percent($0, isSigned: true) } ?? "–"
-            text = hidesAmounts ? percent : "\(money(change.change, currency, isSigned: true)) (\(percent))"
-        }
-        return WealthSummary(
-            total: total, beside: beside(on: to),
-            change: text, isUp: (change?.change ?? 0) > 0, period: period, figures: change.map(figures) ?? [],
-            isHousehold: lines.contains { $0.series.shareCount > 0 } ? display.isHousehold : nil,
-            hidesAmounts: hidesAmounts)
-    }
-
-    private func figures(_ change: WealthChange) -> [String] {
-        var found: [String] = []
-        if let yearly = change.yearly, change.days > 366 {
-            found.append(words("\(words.percent(yearly, isSigned: true)) a year"))
-        }
-        if let growth = change.withoutPaidIn {
-            found.append(words("\(words.percent(growth, isSigned: true)) without what was paid in"))
-        }
-        return found
-    }
-
-    /// What stands in other currencies: shown as it is, never dropped.
-    private func beside(on day: Int) -> [String] {
-        let others = Dictionary(grouping: counted.filter { $0.currency != currency }, by: \.currency)
-        return others.sorted { $0.key < $1.key }.compactMap { other, lines in
-            Portfolio(lines: lines.map(\.values)).total(on: day).map { words("and \(money($0, other))") }
-        }
-    }
-
-    private var period: String {
-        if choice.typed != nil { return words("between these days") }
-        return switch choice.range {
-        case .week: words("in a week")
-        case .month: words("in a month")
-        case .quarter: words("in three months")
-        case .year: words("in a year")
-        case .fiveYears: words("in five years")
-        case .thisYear: words("this year")
-        case .all: words("since the first value")
+        all.filter { !$0.series.isArchived || !$0.values.points.isEmpty }.map { line in
+            LegendChip(
+                id: line.series.id.description, name: line.series.name, colour: line.series.colour,
+                isShown: !isHidden(line))
         }
     }
 
     var allocation: [AllocationBar] {
-        let day = days.upperBound
-        var sums: [Series.Kind: Int64] = [:]
-        for line in counted where line.currency == currency {
-            guard let value = line.values.value(on: day), value != 0 else { continue }
-            sums[line.series.kind, default: 0] += value
+        let day = today.number
+        let names = Self.names(words)
+        let byKind = Dictionary(grouping: counted, by: \.series.kind)
+        let sums = byKind.mapValues { Portfolio(lines: $0.map(\.values)) }
+        let assets = sums.filter { $0.key != .debts }.values.compactMap { $0.total(on: day) }.filter { $0 > 0 }
+            .reduce(0, +)
+        return Series.Kind.allCases.flatMap { kind -> [AllocationBar] in
+            guard let portfolio = sums[kind] else { return [] }
+            let bar = { (money: Money, share: Double?) in
+                AllocationBar(
+                    name: names[kind] ?? kind.rawValue, amount: text.short(money),
+                    share: share.map { words.percent($0) } ?? "–",
+                    percent: Int(min(max(share ?? 0, 0), 1) * 100), colour: Self.colour(kind))
+            }
+            // Of debts how large they are beside what is owned.
+            let sign: Double = kind == .debts ? -1 : 1
+            let own = portfolio.total(on: day).flatMap { sum in
+                sum == 0 ? nil : bar(Money(sum, currency), assets > 0 ? sign * Double(sum) / Double(assets) : nil)
+            }
+            return [own].compactMap { $0 } + portfolio.unconverted(on: day).map { bar($0, nil) }
         }
-        let assets = sums.filter { $0.key != .debts && $0.value > 0 }.values.reduce(0, +)
-        let names = Dictionary(uniqueKeysWithValues: SeriesFormPage.kinds(words).map { ($0.value, $0.label) })
-        return Series.Kind.allCases.compactMap { kind in
-            guard let sum = sums[kind] else { return nil }
-            let share = assets > 0 ? Double(sum) / Double(assets) : 0
-            return AllocationBar(
-                name: names[kind.rawValue] ?? kind.rawValue, amount: money(kind == .debts ? -sum : sum, currency),
-                share: assets > 0 ? words.percent(share) : "–", percent: Int(min(max(share, 0), 1) * 100),
-                colour: Self.colour(kind))
-        }
-    }
-
-    var choices: ChartChoices {
-        let ranges: [(ChartChoice.Range, String)] = [
-            (.week, words("Week")), (.month, words("Month")), (.quarter, words("3 months")), (.year, words("Year")),
-            (.fiveYears, words("5 years")), (.thisYear, words("This year")), (.all, words("All")),
-        ]
-        let modes: [(ChartChoice.Mode, String)] = [
-            (.lines, words("Lines")), (.stacked, words("Stacked")), (.percent, words("Percent")),
-            (.total, words("Total")),
-        ]
-        var kept = choice.mode == .lines ? [] : [(name: "mode", value: choice.mode.rawValue)]
-        if choice.isFromZero { kept.append((name: "axis", value: "zero")) }
-        if choice.isGrouped { kept.append((name: "by", value: "group")) }
-        return ChartChoices(
-            ranges: ranges.map { range, title in
-                let path = choice.with { ($0.range, $0.typed) = (range, nil) }.path
-                return .init(title: title, path: path, isCurrent: choice.typed == nil && choice.range == range)
-            },
-            modes: modes.map { mode, title in
-                .init(title: title, path: choice.with { $0.mode = mode }.path, isCurrent: choice.mode == mode)
-            },
-            axis: .init(
-                title: words("From zero"), path: choice.with { $0.isFromZero.toggle() }.path,
-                isCurrent: choice.isFromZero),
-            groups: .init(
-                title: words("By group"), path: choice.with { $0.isGrouped.toggle() }.path,
-                isCurrent: choice.isGrouped),
-            from: Day(number: days.lowerBound).iso, to: Day(number: days.upperBound).iso,
-            isTyped: choice.typed != nil, kept: kept)
     }
 }
 
 extension ValueRow {
+    /// Among values of other series.
     init(_ snapshot: ValueSnapshot, of line: OpenSeries, words: Words, zone: TimeZone, hidesAmounts: Bool) {
+        let text = [words.day(snapshot.day), Self.notes(snapshot)].filter { !$0.isEmpty }.joined(separator: " · ")
+        self.init(snapshot, of: line, words, hidesAmounts, name: line.series.name, text: text)
+    }
+
+    /// Among those of its own series.
+    /// - Parameter rate: what is said of the rate that is kept with it.
+    init(_ snapshot: ValueSnapshot, of line: OpenSeries, words: Words, hidesAmounts: Bool, rate: String?) {
+        let text = [rate ?? "", Self.notes(snapshot)].filter { !$0.isEmpty }.joined(separator: " · ")
+        self.init(snapshot, of: line, words, hidesAmounts, name: words.day(snapshot.day), text: text)
+    }
+
+    private static func notes(_ snapshot: ValueSnapshot) -> String {
+        snapshot.notes.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    private init(
+        _ snapshot: ValueSnapshot, of line: OpenSeries, _ words: Words, _ hidesAmounts: Bool, name: String, text: String
+    ) {
         let series = line.series
-        let moment = [words.day(snapshot.day), snapshot.notes].filter { !$0.isEmpty }.joined(separator: " · ")
         let amount = series.isDebt ? -snapshot.amount : snapshot.amount
         self.init(
             path: line.canWrite ? SnapshotsController.path(snapshot.id) + "/edit" : SeriesController.path(series.id),
-            name: series.name, colour: series.colour, text: moment,
+            name: name, colour: series.colour, text: text,
             amount: hidesAmounts ? "•••" : words.money(Money(amount, series.currency)))
     }
 }

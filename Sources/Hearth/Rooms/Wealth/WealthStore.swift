@@ -10,48 +10,57 @@ public struct WealthStore: Sendable {
     let rates: RateStore
     let cache: PointCache
 
-    /// All series a member may see, with their values by day, in the currency of their total where there are rates.
+    /// All series a member may see, with their values by day, in the currency of their total; a value without a rate is
+    /// a gap. A value that has no rate in this currency yet keeps from now on the one it is counted at.
     func lines(for member: Member) throws -> (lines: [WealthLine], currency: Currency) {
-        try database.read { db in
+        var missing: [RateStore.Missing] = []
+        let found = try database.read { db in
             let all = try door.all(for: member)
-            let currency = try TotalCurrency.of(member.id, seeing: all.map(\.series), db)
+            let currency = try TotalCurrency.of(member.id, db)
             let stamp = try rates.stamp(db)
             let lines = try all.map { open in
-                let own = open.series.currency
-                if own != currency, let points = try converted(open, to: currency, rates: stamp, db) {
-                    return WealthLine(open: open, points: points, in: currency, part: open.series.part)
-                }
-                return try line(open)
+                let line = try line(open)
+                guard open.series.currency != currency else { return line }
+                let points = try converted(open, to: currency, rates: stamp, &missing, db)
+                return line.converted(points, to: currency)
             }
             return (lines, currency)
         }
+        // A full disk hides from nobody what they own: the rates are kept when the page is asked for again.
+        try? rates.keep(missing)
+        return found
     }
 
     /// In its own currency.
     func line(_ open: OpenSeries) throws -> WealthLine {
-        let points = try cache.points(PointCache.Key(series: open.id, currency: nil), stamp: [open.series.stamp]) {
-            try snapshots.points(of: open)
-        }
-        return WealthLine(open: open, points: points ?? [], in: open.series.currency, part: open.series.part)
+        let key = PointCache.Key(series: open.id, currency: nil)
+        let stamp = [open.series.stamp]
+        if let points = cache.points(key, stamp: stamp) { return WealthLine(open: open, points: points) }
+        let points = try snapshots.points(of: open)
+        cache.keep(points, key, stamp: stamp)
+        return WealthLine(open: open, points: points)
     }
 
-    /// Each value at the rate that was stored with it, or else at the one of its day; `nil` where one has none.
+    /// Each value at the rate that is kept with it.
+    /// - Parameter missing: gets those that had none yet.
     private func converted(
-        _ open: OpenSeries, to currency: Currency, rates stamp: Int64, _ db: Database
-    ) throws -> [SeriesPoint]? {
-        try cache.points(
-            PointCache.Key(series: open.id, currency: currency), stamp: [open.series.stamp, stamp]
-        ) {
-            try snapshots.points(of: open, in: currency, at: rates.table(from: open.series.currency, to: currency, db))
+        _ open: OpenSeries, to currency: Currency, rates stamp: Int64, _ missing: inout [RateStore.Missing],
+        _ db: Database
+    ) throws -> [SeriesPoint] {
+        let key = PointCache.Key(series: open.id, currency: currency)
+        let stamp = [open.series.stamp, stamp]
+        if let points = cache.points(key, stamp: stamp) { return points }
+        let found = try snapshots.points(of: open, in: currency) {
+            try rates.table(from: open.series.currency, to: currency, db)
         }
+        missing += found.missing
+        if found.missing.isEmpty { cache.keep(found.points, key, stamp: stamp) }
+        return found.points
     }
 
     /// Of a member's total.
     func currency(of member: Member) throws -> Currency {
-        try database.read { db in
-            let seen = member.role == .guest ? try door.all(for: member).map(\.series) : []
-            return try TotalCurrency.of(member.id, seeing: seen, db)
-        }
+        try database.read { db in try TotalCurrency.of(member.id, db) }
     }
 
     func display(of member: Member) throws -> WealthDisplay {
@@ -134,25 +143,26 @@ final class PointCache: Sendable {
 
     private struct Entry {
         let stamp: [Int64]
-        /// `nil` where there is no rate for one of them.
-        let points: [SeriesPoint]?
+        let points: [SeriesPoint]
     }
 
-    /// All points together: 24 bytes each.
+    /// All points together: 32 bytes each.
     private static let limit = 400_000
 
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// - Parameter read: reads the points as of the moment that the stamps were read.
-    func points(_ key: Key, stamp: [Int64], _ read: () throws -> [SeriesPoint]?) throws -> [SeriesPoint]? {
-        if let known = entries.withLock({ $0[key] }), known.stamp == stamp { return known.points }
-        let points = try read()
+    /// `nil` where none were kept under this stamp.
+    func points(_ key: Key, stamp: [Int64]) -> [SeriesPoint]? {
+        entries.withLock { $0[key] }.flatMap { $0.stamp == stamp ? $0.points : nil }
+    }
+
+    /// - Parameter stamp: as of the moment that the points were read.
+    func keep(_ points: [SeriesPoint], _ key: Key, stamp: [Int64]) {
         entries.withLock { entries in
             entries[key] = Entry(stamp: stamp, points: points)
-            if entries.values.reduce(0, { $0 + ($1.points?.count ?? 0) }) > Self.limit {
+            if entries.values.reduce(0, { $0 + $1.points.count }) > Self.limit {
                 entries = [key: Entry(stamp: stamp, points: points)]
             }
         }
-        return points
     }
 }

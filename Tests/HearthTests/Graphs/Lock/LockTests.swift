@@ -53,6 +53,9 @@ struct LockTests {
         arguments: [
             ("password", ["password": "seven77", "again": "seven77", "idleMinutes": "5", "graceSeconds": "60"]),
             ("password", ["password": "", "again": "", "idleMinutes": "5", "graceSeconds": "60"]),
+            ("password", ["password": "12345678", "again": "12345678", "idleMinutes": "5", "graceSeconds": "60"]),
+            ("password", ["password": "password", "again": "password", "idleMinutes": "5", "graceSeconds": "60"]),
+            ("password", ["password": "nine char", "again": "nine char", "idleMinutes": "5", "graceSeconds": "60"]),
             ("password", ["password": "qwertyuiop", "again": "qwertyuiop", "idleMinutes": "5", "graceSeconds": "60"]),
             ("again", ["password": "under the clock", "again": "x", "idleMinutes": "5", "graceSeconds": "60"]),
             (

@@ -24,24 +24,7 @@ struct LockedFormTests {
         "name": "To \"Mother\" <3", "notes": "\r\nDearest,\r\n\r\n  & all\r\n", "icon": "📖",
     ]
 
-    /// The fields of the form on a page, as a browser would send them.
-    private func fields(_ reply: RawReply) -> FormFields {
-        var form = FormFields()
-        let main = reply.text.firstMatch(of: /<form class="form unlock__form"(?s:.)*?<\/form>/)?.output ?? ""
-        let text = { (raw: Substring) in
-            raw.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
-                .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
-        }
-        for match in main.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/) {
-            form.add(String(text(match.1)), String(text(match.2)))
-        }
-        // The first line break after the tag is the markup's own.
-        for match in main.matches(of: /<textarea hidden name="([^"]*)">\n([^<]*)<\/textarea>/) {
-            let lines = text(match.2).replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
-            form.add(String(text(match.1)), String(lines))
-        }
-        return form
-    }
+    private func fields(_ reply: RawReply) -> FormFields { reply.hiddenFields(to: path + "/unlock") }
 
     @Test("a form sent to a locked graph saves nothing, and is sent again after the right password")
     func replay() throws {

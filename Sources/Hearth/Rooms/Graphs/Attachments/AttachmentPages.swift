@@ -44,6 +44,7 @@ extension Medium.Problem {
         case .tooManyPixels: Phrase("It has too many pixels for a preview.")
         case .tooMuchWork: Phrase("A preview of it would take too much memory or time.")
         case .noProgram: Phrase("This house has no ffmpeg, so there is no preview of videos and sounds.")
+        case .interrupted: Phrase("Making a preview of it was interrupted, whenever it was tried.")
         }
     }
 }

@@ -21,6 +21,7 @@ struct AttachmentsController: Sendable {
             .get("/graphs/:graph/media/:file/edit", edit),
             .post("/graphs/:graph/media/:file", update),
             .post("/graphs/:graph/media/:file/main", choose),
+            .post("/graphs/:graph/media/:file/again", tryAgain),
             .post("/graphs/:graph/media/:file/delete", delete),
         ]
     }
@@ -168,6 +169,14 @@ struct AttachmentsController: Sendable {
         try attachments.choose(file.id, isMain: visit.form["main"] == "1", in: graph)
         let manage = file.place.path(in: graph.id) + "/media#medium-\(file.id)"
         return .seeOther(visit.form["from"] == "manage" ? manage : MediaController.path(file.id, in: graph.id))
+    }
+
+    /// Another try at a preview.
+    func tryAgain(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let file = try attachments.attachment(visit.id("file"), in: graph.open)
+        if file.medium.problem != nil { try attachments.media.develop(file.medium.id) }
+        return .seeOther(MediaController.path(file.id, in: graph.id))
     }
 
     func delete(_ visit: Visit) throws -> Response {

@@ -38,8 +38,11 @@ struct UploadStore: Sendable {
         let now = clock.now()
         let id = ID<Upload>(at: now)
         let url = url(id)
-        // What fell silent long ago keeps nobody from beginning.
-        if try begun(by: graph.member) >= Self.most { try prune() }
+        // What fell silent keeps nobody from beginning.
+        if try begun(by: graph.member) >= Self.most {
+            try prune()
+            if try begun(by: graph.member) >= Self.most { try dropSilent(of: graph.member) }
+        }
         try database.write { db in
             try AttachmentStore.check(place, in: graph, db)
             guard try begun(by: graph.member, db) < Self.most else { throw Refusal.tooManyTries(wait: .minutes(5)) }
@@ -124,6 +127,8 @@ struct UploadStore: Sendable {
             received: received, attachment: attachment, expiresAt: expiry)
     }
 
+    func state(of id: ID<Upload>) -> (size: Int, changed: Instant)? { Self.state(url(id)) }
+
     private static func state(_ url: URL) -> (size: Int, changed: Instant)? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
         guard let size = attributes?[.size] as? Int, let changed = attributes?[.modificationDate] as? Date else {
@@ -161,12 +166,17 @@ struct UploadStore: Sendable {
     }
 
     func cancel(_ id: ID<Upload>, in graph: WritableGraph) throws {
-        let upload = try arrived(id, in: graph)
+        _ = try arrived(id, in: graph)
         try database.write { db in
             try db.execute(sql: "DELETE FROM upload WHERE id = ?", arguments: [id])
         }
-        digests.forget(upload.url)
-        try? FileManager.default.removeItem(at: upload.url)  // swept otherwise
+        removeFile(id)
+    }
+
+    /// After its row.
+    func removeFile(_ id: ID<Upload>) {
+        digests.forget(url(id))
+        try? FileManager.default.removeItem(at: url(id))  // swept otherwise
     }
 
     /// Forgets what has been silent or done for a day, and files and rows that lost each other.

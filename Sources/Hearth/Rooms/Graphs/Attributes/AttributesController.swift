@@ -144,17 +144,21 @@ struct AttributesController: Sendable {
         do {
             return try save(attributes.attribute(id, in: graph.open), in: graph, visit)
         } catch Refusal.notFound {
-            return try pages.response(instead(in: graph, visit), for: visit, status: .notFound)
+            let isRestorable = try attributes.undo.canRestore(
+                id.uuid, of: "attribute", in: graph.id, for: visit.member.id, keys: visit.keys)
+            return try pages.response(
+                instead(in: graph, visit, isRestorable: isRestorable), for: visit, status: .notFound)
         }
     }
 
     /// The attribute is gone: what was typed stands in the form of a new one, or of an entity where the owner is gone too.
-    private func instead(in graph: WritableGraph, _ visit: Visit) throws -> any Page {
+    private func instead(in graph: WritableGraph, _ visit: Visit, isRestorable: Bool) throws -> any Page {
         guard let owner = visit.form["owner"].flatMap(ID<Entity>.init),
             let entity = try? entities.entity(owner, in: graph.open)
         else {
             let form = AttributeForm(visit.form, fields: [], words: visit.words)
-            return EntityFormPage(instead: form.node, notes: form.notesWithStrays, in: graph)
+            return EntityFormPage(
+                instead: form.node, notes: form.notesWithStrays, in: graph, isRestorable: isRestorable)
         }
         let known = try fields.fields(of: entity.id, in: graph.open)
         let form = AttributeForm(visit.form, fields: known, words: visit.words)
@@ -162,7 +166,7 @@ struct AttributesController: Sendable {
             entity, in: graph, name: form.node.name, icon: form.node.icon, notes: form.notesWithStrays,
             mentions: form.node.mentions,
             inputs: DetailInput.all(known, typed: form.typed, values: [:], words: visit.words),
-            notice: AttributeFormPage.deletedMeanwhile)
+            notice: AttributeFormPage.deletedMeanwhile(isRestorable: isRestorable))
     }
 
     private func save(_ now: Attribute, in graph: WritableGraph, _ visit: Visit) throws -> Response {

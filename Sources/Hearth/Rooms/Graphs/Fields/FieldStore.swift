@@ -15,6 +15,10 @@ public struct FieldStore: Sendable {
     }
 
     static func fields(of entity: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> [DetailField] {
+        try fields(of: entity, in: graph.id, db)
+    }
+
+    static func fields(of entity: ID<Entity>, in graph: ID<Graph>, _ db: Database) throws -> [DetailField] {
         let options = try DetailOption.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -24,7 +28,7 @@ public struct FieldStore: Sendable {
                     WHERE detailField.entityId = ? AND entity.graphId = ?
                     ORDER BY detailOption.fieldId, detailOption.position, detailOption.id
                     """),
-            arguments: [entity, graph.id])
+            arguments: [entity, graph])
         let offered = Dictionary(grouping: options, by: \.fieldId)
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -33,7 +37,7 @@ public struct FieldStore: Sendable {
                     WHERE detailField.entityId = ? AND entity.graphId = ?
                     ORDER BY detailField.position, detailField.id
                     """),
-            arguments: [entity, graph.id])
+            arguments: [entity, graph])
         return rows.map { DetailField(row: $0, options: offered[$0["id"], default: []]) }
     }
 
@@ -165,20 +169,28 @@ public struct FieldStore: Sendable {
 
     /// Writes `valuesFold` of some attributes from their values: what search finds them by. Decimals stand there with
     /// a point and with a comma, days as `YYYY-MM-DD`, choices by name; yes and no find nothing.
-    /// - Parameter condition: which attributes, in SQL.
-    static func refold(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws {
+    /// - Parameters:
+    ///   - condition: which attributes, in SQL.
+    ///   - onlyStale: leave those alone that have it right: writing makes the search index write too.
+    static func refold(
+        _ condition: String, _ arguments: StatementArguments, onlyStale: Bool = false, _ db: Database
+    ) throws {
         try db.cachedStatement(
             sql: """
-                UPDATE attribute SET valuesFold = coalesce((
-                    SELECT group_concat(coalesce(
-                        v.textFold, v.integer, v.date, detailOption.nameFold,
-                        v.decimal || iif(instr(v.decimal, '.'), ' ' || replace(v.decimal, '.', ','), '')), char(10))
-                    FROM detailValue AS v LEFT JOIN detailOption ON detailOption.id = v.optionId
-                    WHERE v.attributeId = attribute.id AND v.yesNo IS NULL), '')
-                WHERE \(condition)
+                UPDATE attribute SET valuesFold = \(valuesFold)
+                WHERE \(condition)\(onlyStale ? " AND valuesFold <> \(valuesFold)" : "")
                 """
         ).execute(arguments: arguments)
     }
+
+    static let valuesFold = """
+        coalesce((
+            SELECT group_concat(coalesce(
+                v.textFold, v.integer, v.date, detailOption.nameFold,
+                v.decimal || iif(instr(v.decimal, '.'), ' ' || replace(v.decimal, '.', ','), '')), char(10))
+            FROM detailValue AS v LEFT JOIN detailOption ON detailOption.id = v.optionId
+            WHERE v.attributeId = attribute.id AND v.yesNo IS NULL), '')
+        """
 }
 
 extension DetailField {

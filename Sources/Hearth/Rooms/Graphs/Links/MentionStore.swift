@@ -48,6 +48,18 @@ public struct MentionStore: Sendable {
         return Typed(text: text, known: known)
     }
 
+    /// Many notes as somebody writes them, without what is meant: whoever reads them finds it by the names.
+    func typed<Key>(_ notes: [Key: String], in graph: OpenGraph) throws -> [Key: String] {
+        let mentioning = notes.filter { $0.value.contains("[[") }.mapValues { Mentions.parts($0) }
+        if mentioning.isEmpty { return notes }
+        let ids = Set(mentioning.values.flatMap(Mentions.ids))
+        let written = try database.read { db in
+            try Mentions.written(NodeStore.nodes(Array(ids), in: graph.id, db), in: graph.id, db)
+        }
+        let typed = mentioning.mapValues { parts in Mentions.text(parts) { id, name in "[[\(written[id] ?? name)]]" } }
+        return notes.merging(typed) { $1 }
+    }
+
     /// How nodes are written between the brackets.
     func written(_ nodes: [Node], in graph: OpenGraph) throws -> [ID<Node>: String] {
         try database.read { db in try Mentions.written(nodes, in: graph.id, db) }

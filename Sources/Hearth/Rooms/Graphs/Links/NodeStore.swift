@@ -72,6 +72,13 @@ public struct NodeStore: Sendable {
         }
     }
 
+    /// Links with a note and files are found as well, but nothing can be linked to them: were they left out only after
+    /// the first of a list were taken, a graph with many photos would offer none of its nodes.
+    private static let isNode = """
+        NOT EXISTS (SELECT 1 FROM attachment WHERE attachment.id = searchEntry.thingId)
+            AND NOT EXISTS (SELECT 1 FROM link WHERE link.id = searchEntry.thingId)
+        """
+
     private func everything(_ graph: OpenGraph, _ db: Database) throws -> Offer {
         let recent = try ID<Node>.fetchAll(
             db.cachedStatement(
@@ -83,8 +90,7 @@ public struct NodeStore: Sendable {
         let names = try ID<Node>.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT thingId FROM searchEntry WHERE subjectId = ?
-                        AND NOT EXISTS (SELECT 1 FROM link WHERE link.id = searchEntry.thingId)
+                    SELECT thingId FROM searchEntry WHERE subjectId = ? AND \(Self.isNode)
                     ORDER BY title, thingId LIMIT \(Self.shown + Self.keptRecent + 1)
                     """),
             arguments: [graph.id])
@@ -101,9 +107,8 @@ public struct NodeStore: Sendable {
         let ids = try ID<Node>.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT hit.thingId FROM (\(query.best)) AS hit
+                    SELECT hit.thingId FROM (\(query.best(where: Self.isNode))) AS hit
                     LEFT JOIN recentNode ON recentNode.memberId = :member AND recentNode.nodeId = hit.thingId
-                    WHERE NOT EXISTS (SELECT 1 FROM link WHERE link.id = hit.thingId)
                     ORDER BY hit.place, recentNode.usedAt IS NULL, recentNode.usedAt DESC, hit.title, hit.thingId
                     LIMIT \(Self.shown + 1)
                     """),

@@ -14,12 +14,12 @@ struct LockController: Sendable {
     var routes: [Route] {
         [
             .get("/graphs/:graph/unlock", ask),
-            .post("/graphs/:graph/unlock", unlock, .guests),
-            .post("/graphs/:graph/lock/now", lockNow, .guests),
+            .post("/graphs/:graph/unlock", unlock, [.guests, .password]),
+            .post("/graphs/:graph/lock/now", lockNow, [.guests, .unrepeated]),
             .get("/graphs/:graph/lock", settings),
-            .post("/graphs/:graph/lock", change),
+            .post("/graphs/:graph/lock", change, .password),
             .get("/graphs/:graph/lock/remove", confirmRemove),
-            .post("/graphs/:graph/lock/remove", remove),
+            .post("/graphs/:graph/lock/remove", remove, .password),
         ]
     }
 
@@ -60,15 +60,15 @@ struct LockController: Sendable {
     }
 
     /// What was being sent when the lock was met; only ever to the same graph.
-    private func replay(_ visit: Visit, inside own: String) -> UnlockPage.Replay? {
+    private func replay(_ visit: Visit, inside own: String) -> CarriedForm? {
         guard let path = visit.form[UnlockPage.replayField], LocalPath.checked(path, or: "") == path,
             path == own || path.hasPrefix(own + "/")
         else { return nil }
-        return UnlockPage.Replay(path: path, fields: visit.form.fields)
+        return CarriedForm(path: path, fields: visit.form.fields)
     }
 
     /// 307 makes a browser send the same form to the new address, so that what was typed arrives after all.
-    private static func onward(_ next: String, _ replay: UnlockPage.Replay?) -> Response {
+    private static func onward(_ next: String, _ replay: CarriedForm?) -> Response {
         guard let replay else { return .seeOther(next) }
         return Response(.temporaryRedirect, headers: ["Location": replay.path])
     }
@@ -154,14 +154,6 @@ struct LockController: Sendable {
 
 extension Throttle.Try {
     fileprivate init(_ graph: ID<Graph>, by member: ID<Member>) { self.init(.graph(graph, member)) }
-}
-
-extension Response {
-    fileprivate func retry(after seconds: Int) -> Response {
-        var response = self
-        response.headers["Retry-After"] = String(seconds)
-        return response
-    }
 }
 
 extension [String: Phrase?] {

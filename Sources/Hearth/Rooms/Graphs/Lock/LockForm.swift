@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Passwords
 
 /// A graph's lock, as a browser sends it.
 struct LockForm: Sendable {
@@ -13,9 +12,6 @@ struct LockForm: Sendable {
     let graceSeconds: Int
     private(set) var problems: [String: Phrase] = [:]
 
-    /// A graph's password is typed often, on phones too, and only by those who are signed in and may see the graph; so
-    /// it may be shorter than that of an account, down to what NIST SP 800-63B asks for.
-    static let fewestCharacters = 8
     static let idleChoices = [1, 5, 15, 60]
     static let graceChoices = [0, 15, 60, 300, 900]
 
@@ -25,20 +21,11 @@ struct LockForm: Sendable {
         hidesName = form["hidesName"] != nil
         idleMinutes = form["idleMinutes"].flatMap { Int($0) } ?? 0
         graceSeconds = form["graceSeconds"].flatMap { Int($0) } ?? -1
-        if isNew || !password.isEmpty { problems["password"] = Self.problem(password: password) }
+        if isNew || !password.isEmpty { problems["password"] = NewMemberForm.problem(password: password) }
         if problems["password"] == nil, password != form["again"] ?? "" {
             problems["again"] = Phrase("The two passwords differ.")
         }
         if !Self.idleChoices.contains(idleMinutes) { problems["idleMinutes"] = Phrase("Choose one of the list.") }
         if !Self.graceChoices.contains(graceSeconds) { problems["graceSeconds"] = Phrase("Choose one of the list.") }
-    }
-
-    private static func problem(password: String) -> Phrase? {
-        switch PasswordRules.problem(password, atLeast: fewestCharacters) {
-        case nil: nil
-        case .tooShort: Phrase("Use at least \(fewestCharacters) characters.")
-        case .tooLong: Phrase("This password is too long.")
-        case .tooCommon: Phrase("This password is on every list of common ones. Choose another.")
-        }
     }
 }

@@ -1,9 +1,10 @@
 import HTTP
 import Localization
+import Passwords
 import Views
 
 extension UnlockPage {
-    init(_ place: LockedPlace, next: String, replay: Replay? = nil, problem: Problem? = nil) {
+    init(_ place: LockedPlace, next: String, replay: CarriedForm? = nil, problem: Problem? = nil) {
         self.init(
             name: place.name, icon: place.icon, action: place.unlockPath, next: next, replay: replay, problem: problem)
     }
@@ -19,7 +20,7 @@ extension LockPage {
             isShared: graph.graph.shareCount > 0, hidesName: form?.hidesName ?? graph.lock?.hidesName ?? false,
             idleMinutes: form?.idleMinutes ?? graph.lock?.idleMinutes ?? 5, idleChoices: LockForm.idleChoices,
             graceSeconds: form?.graceSeconds ?? graph.lock?.graceSeconds ?? 60, graceChoices: LockForm.graceChoices,
-            fewestCharacters: LockForm.fewestCharacters, problems: problems,
+            fewestCharacters: PasswordRules.fewestCharacters, problems: problems,
             done: deed.flatMap { $0.phrase(isLocked: graph.lock != nil) })
     }
 }

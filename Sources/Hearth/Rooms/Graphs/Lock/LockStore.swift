@@ -70,6 +70,7 @@ struct LockStore: Sendable {
                         idleMinutes = excluded.idleMinutes, graceSeconds = excluded.graceSeconds
                     """,
                 arguments: [graph.id, seal, form.hidesName, form.idleMinutes, form.graceSeconds, now])
+            try TemplateStore.bind(to: graph.id, in: db)
             if let hash { try Self.keep(hash, for: graph.id, at: now, in: db) }
             return try Self.lock(of: graph.id, in: db).unwrap()
         }
@@ -89,6 +90,7 @@ struct LockStore: Sendable {
             try db.execute(
                 sql: "DELETE FROM graphLock WHERE graphId = ? AND seal = ?", arguments: [graph.id, lock.seal])
             guard db.changesCount == 1 else { throw Self.conflict }
+            try TemplateStore.unbind(from: graph.id, in: db)
         }
     }
 

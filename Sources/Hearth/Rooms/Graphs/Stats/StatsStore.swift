@@ -6,21 +6,13 @@ import Synchronization
 public final class StatsStore: Sendable {
     private let database: HouseDatabase
     private let clock: WallClock
-    /// What the links of the graphs asked for last make of their nodes, each with the revision it holds for.
+    /// The surveys of the graphs asked for last, each with the revision and the months it holds for.
     private let surveys = Mutex<[ID<Graph>: Survey]>([:])
-
-    /// How they grew by month, for the months asked for last.
-    private let growths = Mutex<[ID<Graph>: Growth]>([:])
 
     private struct Survey {
         let revision: Int64
-        let survey: LinkSurvey
-    }
-
-    private struct Growth {
-        let revision: Int64
         let ends: [Instant]
-        let amounts: [GraphStats.Amounts]
+        let survey: LinkSurvey
     }
 
     /// Counts how often nodes or links of a graph came, went or moved.
@@ -36,13 +28,19 @@ public final class StatsStore: Sendable {
     }
 
     /// Worked out anew only after nodes or links came, went or moved.
-    private func survey(_ graph: ID<Graph>, _ db: Database) throws -> LinkSurvey {
+    /// - Parameter months: nothing where growth is not asked for.
+    private func survey(_ graph: ID<Graph>, _ months: Months?, _ db: Database) throws -> LinkSurvey {
         let revision = try Self.revision(graph, db)
-        if let known = surveys.withLock({ $0[graph] }), known.revision == revision { return known.survey }
-        let survey = try LinkSurvey(of: graph, db)
+        if let known = surveys.withLock({ $0[graph] }), known.revision == revision,
+            months == nil || known.ends == months?.ends
+        {
+            return known.survey
+        }
+        let ends = months?.ends ?? []
+        let survey = try LinkSurvey(of: graph, ends: ends, db)
         surveys.withLock { surveys in
             if surveys.count >= 1000 { surveys.removeAll() }
-            surveys[graph] = Survey(revision: revision, survey: survey)
+            surveys[graph] = Survey(revision: revision, ends: ends, survey: survey)
         }
         return survey
     }
@@ -97,7 +95,7 @@ public final class StatsStore: Sendable {
 
     func stats(of graph: OpenGraph, months: Months) throws -> GraphStats {
         try database.read { db in
-            let survey = try survey(graph.id, db)
+            let survey = try survey(graph.id, months, db)
             return GraphStats(
                 graph: graph, entities: graph.graph.entityCount, attributes: graph.graph.attributeCount,
                 links: graph.graph.linkCount, notes: try notes(graph, db), partCount: survey.partCount,
@@ -108,7 +106,7 @@ public final class StatsStore: Sendable {
                 },
                 fields: try FieldUse.fetchAll(
                     db.cachedStatement(sql: FieldUse.select), arguments: ["graph": graph.id]),
-                growth: try growth(graph, months, db), media: try Self.media(graph, db))
+                growth: survey.growth, media: try Self.media(graph, db))
         }
     }
 
@@ -145,36 +143,6 @@ public final class StatsStore: Sendable {
         }
     }
 
-    private func growth(_ graph: OpenGraph, _ months: Months, _ db: Database) throws -> [GraphStats.Amounts] {
-        let revision = try Self.revision(graph.id, db)
-        let known = growths.withLock { $0[graph.id] }
-        if let known, known.revision == revision, known.ends == months.ends { return known.amounts }
-        let amounts = try counted(graph, months, db)
-        growths.withLock { growths in
-            if growths.count >= 1000 { growths.removeAll() }
-            growths[graph.id] = Growth(revision: revision, ends: months.ends, amounts: amounts)
-        }
-        return amounts
-    }
-
-    private func counted(_ graph: OpenGraph, _ months: Months, _ db: Database) throws -> [GraphStats.Amounts] {
-        func added(_ table: String) throws -> [Int] {
-            let statement = try db.cachedStatement(
-                sql: "SELECT count(*) FROM \(table) WHERE graphId = ? AND createdAt >= ? AND createdAt < ?")
-            var sum = 0
-            // The first month counts everything before it too.
-            return try months.ends.enumerated().map { index, end in
-                let start = index == 0 ? Instant(milliseconds: .min) : months.starts[index]
-                sum += try Int.fetchOne(statement, arguments: [graph.id, start, end]) ?? 0
-                return sum
-            }
-        }
-        let (entities, attributes, links) = (try added("entity"), try added("attribute"), try added("link"))
-        return months.ends.indices.map {
-            GraphStats.Amounts(entities: entities[$0], attributes: attributes[$0], links: links[$0])
-        }
-    }
-
     // MARK: Nodes without links
 
     /// A page of the nodes that no link touches, and how many there are of either kind.
@@ -186,7 +154,7 @@ public final class StatsStore: Sendable {
 
     func lone(_ kind: LoneNode.Kind, in graph: OpenGraph, page: Int, size: Int) throws -> LonePage {
         try database.read { db in
-            let survey = try survey(graph.id, db)
+            let survey = try survey(graph.id, nil, db)
             let nodes = try Node.fetchAll(
                 db.cachedStatement(sql: LoneNode.select(kind)),
                 arguments: ["graph": graph.id, "size": size, "offset": (page - 1) * size])

@@ -23,11 +23,7 @@ struct TableMaker {
                     field, sorting: sorting(.field(field.id), table),
                     sum: sums?.fields[field.id].flatMap { sum($0, field) })
             },
-            rows: rows.map { row in
-                Views.TableRow(
-                    id: row.id.description, version: row.version, name: row.name,
-                    cells: shown.map { field in cell(row.values[field.id], field, writer) })
-            },
+            rows: rows.map { self.row($0, writer) },
             total: sums?.rows ?? rows.count, nameSort: sorting(.name, table), filters: filters(table),
             choice: TableColumns(
                 action: table + "/columns", back: Self.address(table, query.fields(page: query.page)),
@@ -36,6 +32,19 @@ struct TableMaker {
                 }),
             pager: pager(table, shown: rows.count, total: sums?.rows ?? rows.count),
             csvPath: Self.address(table + ".csv", query.fields()))
+    }
+
+    /// A row on its own, right after one of its values was saved.
+    func saved(_ row: TableStore.TableRow, undoPath: String?) -> SavedRow {
+        SavedRow(
+            columns: shown.map { TableColumn($0, sorting: nil, sum: nil) }, row: self.row(row, DetailWriter(words)),
+            undoPath: undoPath)
+    }
+
+    private func row(_ row: TableStore.TableRow, _ writer: DetailWriter) -> Views.TableRow {
+        Views.TableRow(
+            id: row.id.description, name: row.name,
+            cells: shown.map { field in cell(row.values[field.id], field, writer) })
     }
 
     private static func address(_ path: String, _ fields: FormFields) -> String {

@@ -7,7 +7,6 @@ struct TableStore: Sendable {
     struct TableRow: Sendable {
         let id: ID<Attribute>
         let name: String
-        let version: Int
         let values: FieldStore.Values
     }
 
@@ -31,7 +30,7 @@ struct TableStore: Sendable {
         return try database.read { db in
             try Self.fetch(
                 """
-                SELECT attribute.id, attribute.name, attribute.version FROM attribute \(join)
+                SELECT attribute.id, attribute.name FROM attribute \(join)
                 WHERE \(fitting.sql) ORDER BY \(order) LIMIT :size OFFSET :offset
                 """, arguments, db)
         }
@@ -43,12 +42,24 @@ struct TableStore: Sendable {
         let rows = try database.read { db in
             try Self.fetch(
                 """
-                SELECT attribute.id, attribute.name, attribute.version FROM attribute
+                SELECT attribute.id, attribute.name FROM attribute
                 WHERE attribute.id = :id AND attribute.entityId = :entity AND attribute.graphId = :graph
                 """, ["id": id, "entity": entity, "graph": graph.id], db)
         }
         guard let row = rows.first else { throw Refusal.notFound }
         return row
+    }
+
+    /// The notes of those attributes that have some, as they are kept. One statement.
+    func notes(of entity: ID<Entity>, in graph: OpenGraph) throws -> [ID<Attribute>: String] {
+        try database.read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, notes FROM attribute WHERE entityId = ? AND +graphId = ? AND notes <> ''
+                    """, arguments: [entity, graph.id])
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        }
     }
 
     private static func fetch(_ sql: String, _ arguments: StatementArguments, _ db: Database) throws -> [TableRow] {
@@ -68,7 +79,7 @@ struct TableStore: Sendable {
                 values[row[0], default: [:]][row[1]] = DetailValue(row: row)
             }
         }
-        return found.map { TableRow(id: $0[0], name: $0[1], version: $0[2], values: values[$0[0]] ?? [:]) }
+        return found.map { TableRow(id: $0[0], name: $0[1], values: values[$0[0]] ?? [:]) }
     }
 
     /// Over all rows that fit, not only those of one page. Two statements.

@@ -8,11 +8,14 @@ public struct SchemaTemplate: Sendable, FetchableRecord {
     public let name: String
     public let icon: String
     let schema: Schema
+    /// The graph that it was kept from; it may be gone.
+    let origin: ID<Graph>?
 
     public init(row: Row) throws {
         id = row["id"]
         name = row["name"]
         icon = row["icon"]
+        origin = row["originId"]
         schema = try JSONDecoder().decode(Schema.self, from: Data((row["fields"] as String).utf8))
     }
 }
@@ -23,11 +26,26 @@ public struct TemplateStore: Sendable {
     let undo: UndoStore
     let clock: WallClock
 
-    /// The member's own that may be used in this graph: one that came from a locked graph stays in it.
+    /// The member's own that may be used in this graph: one that came from a locked graph stays in it, also when the
+    /// graph was locked later or the template came back from the bin.
     private static let usable = """
-        SELECT id, name, icon, fields FROM template
+        SELECT id, name, icon, fields, originId FROM template
         WHERE ownerId = :member AND (graphId IS NULL OR graphId = :graph)
+            AND (originId IS NULL OR originId = :graph
+                OR NOT EXISTS (SELECT 1 FROM graphLock WHERE graphLock.graphId = template.originId))
         """
+
+    /// Ties all templates of a graph that is being locked to it, whoever kept them: they go where it goes.
+    static func bind(to graph: ID<Graph>, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE template SET graphId = originId WHERE originId = ? AND graphId IS NULL", arguments: [graph])
+    }
+
+    /// After its lock was taken off.
+    static func unbind(from graph: ID<Graph>, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE template SET graphId = NULL WHERE originId = ? AND graphId = originId", arguments: [graph])
+    }
 
     func own(in graph: OpenGraph) throws -> [SchemaTemplate] {
         try database.read { db in
@@ -57,11 +75,12 @@ public struct TemplateStore: Sendable {
             let id = ID<SchemaTemplate>(at: clock.now())
             try db.execute(
                 sql: """
-                    INSERT INTO template (id, ownerId, graphId, name, nameFold, icon, fields, createdAt)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO template (id, ownerId, graphId, originId, name, nameFold, icon, fields, createdAt)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    id, graph.member, graph.open.lock == nil ? nil : graph.id, name, Fold.fold(name), entity.icon,
+                    id, graph.member, graph.open.lock == nil ? nil : graph.id, graph.id, name, Fold.fold(name),
+                    entity.icon,
                     String(decoding: try JSONEncoder().encode(schema), as: UTF8.self), clock.now(),
                 ])
             return id
@@ -82,7 +101,8 @@ public struct TemplateStore: Sendable {
             let template = try template(id, in: graph.open, db)
             let occasion = UndoStore.Occasion(
                 member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
-                subjectId: graph.id.uuid, ownerId: graph.member, phrase: Phrase.key("“%@” deleted"),
+                subjectId: (template.origin ?? graph.id).uuid, ownerId: graph.member,
+                phrase: Phrase.key("“%@” deleted"),
                 name: template.name)
             _ = try undo.recording(occasion, tables: ["template"], in: db) {
                 try db.execute(

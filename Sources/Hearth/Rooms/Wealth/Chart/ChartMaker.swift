@@ -49,16 +49,18 @@ struct ChartMaker: Sendable {
         // Many lines together are drawn with fewer points each: nobody sees more.
         let stretches = lines.lines.count > 4 ? Self.stretches / 2 : Self.stretches
         let values = lines.lines.map { line in
-            ChartThinning.thin(
-                line.values(from: days.lowerBound, to: days.upperBound), stretches: stretches, day: \.day,
-                value: \.amount)
+            line.stretches(from: days.lowerBound, to: days.upperBound).map {
+                ChartThinning.thin($0, stretches: stretches, day: \.day, value: \.amount)
+            }
         }
-        let scale = ChartScale(values.joined().map { major($0.amount) }, includesZero: choice.isFromZero)
-        let shapes = zip(lines.lines, values).map { line, points in
-            WealthChart.Shape(
-                name: line.name, colour: line.colour,
-                points: path(points.map { ($0.day, major($0.amount)) }, scale), isArea: false,
-                end: points.last.map { y(major($0.amount), scale) })
+        let scale = ChartScale(values.joined().joined().map { major($0.amount) }, includesZero: choice.isFromZero)
+        let shapes = zip(lines.lines, values).flatMap { line, stretches in
+            stretches.enumerated().map { index, points in
+                WealthChart.Shape(
+                    name: line.name, colour: line.colour,
+                    points: path(points.map { ($0.day, major($0.amount)) }, scale), isArea: false,
+                    end: index == stretches.count - 1 ? points.last.map { y(major($0.amount), scale) } : nil)
+            }
         }
         return (shapes, scale)
     }
@@ -71,7 +73,7 @@ struct ChartMaker: Sendable {
         let shape = WealthChart.Shape(
             name: words("Total"), colour: 0, points: path(points.map { ($0.day, major($0.amount)) }, scale),
             isArea: false, end: points.last.map { y(major($0.amount), scale) })
-        return ([shape], scale)
+        return (points.isEmpty ? [] : [shape], scale)
     }
 
     /// Assets upwards from zero, debts downwards; or, in percent, assets alone.
@@ -201,13 +203,11 @@ struct ChartMaker: Sendable {
         let rows = sampled.reversed().map { day in
             WealthChart.Row(
                 day: words.day(Day(number: day), isShort: true),
-                values: (lines.lines.map { $0.counted(on: day) } + [lines.total(on: day)]).map(amount))
+                values: lines.lines.map { text.cell($0.counted(on: day), $0.unconverted(on: day)) }
+                    + [text.cell(lines.total(on: day), lines.unconverted(on: day))])
         }
         return WealthChart.Table(names: lines.lines.map(\.name) + [words("Total")], rows: rows)
     }
 
-    private func amount(_ amount: Int64?) -> String {
-        guard let amount else { return "–" }
-        return hidesAmounts ? "•••" : words.money(Money(amount, currency))
-    }
+    private var text: TotalText { TotalText(words: words, currency: currency, hidesAmounts: hidesAmounts) }
 }

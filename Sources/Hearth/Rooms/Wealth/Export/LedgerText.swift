@@ -2,7 +2,8 @@ import Foundation
 import Localization
 
 /// Series as text of beancount that `bean-check` accepts: every value is a transaction over the difference, and a
-/// `balance` on the day after, which asserts it. Source of the syntax: beancount's `grammar.y` and `core/account.py`.
+/// `balance` on the day after, which asserts it. What beancount has no word for stands in metadata. Source of the
+/// syntax: beancount's `grammar.y` and `core/account.py`.
 struct LedgerText {
     private(set) var text: String
     private var names: Set<String> = []
@@ -24,31 +25,53 @@ struct LedgerText {
 
     /// - Parameter rows: all values, oldest first.
     mutating func add(_ series: Series, _ rows: [ValueSnapshot]) {
-        let currency = series.currency
         let account = account(series)
-        let rows = rows.filter { Self.days.contains($0.day.number) }
-        let first = rows.first?.day ?? Day(number: Int(series.createdAt.milliseconds / 86_400_000))
-        text += "\n\(first.iso) open \(account) \(currency.code)\n  name: \(Self.quoted(series.name))\n"
-        var old: Int64 = 0
-        for (index, row) in rows.enumerated() {
-            if let rate = row.rate, let quote = row.rateCurrency { addPrice(currency, quote, row.day, rate) }
-            // Of several values on one day the last one stands.
-            if index + 1 < rows.count, rows[index + 1].day == row.day { continue }
-            let new = series.isDebt ? -row.amount : row.amount
-            if new != old {
-                let change = Money(new - old, currency).plain
-                text += "\(row.day.iso) * \(Self.quoted(series.name))\n"
-                text += "  \(account)  \(change) \(currency.code)\n  \(Self.equity)\n"
-            }
+        let kept = rows.filter { Self.days.contains($0.day.number) }
+        let first = kept.first?.day ?? Day(number: Int(series.createdAt.milliseconds / 86_400_000))
+        open(account, series, on: first)
+        if kept.count < rows.count {
             text +=
-                "\(row.day.adding(days: 1).iso) balance \(account)  \(Money(new, currency).plain) \(currency.code)\n"
-            if !row.notes.isEmpty { text += "  note: \(Self.quoted(row.notes))\n" }
-            if let paidIn = row.paidIn { text += "  paid-in: \(Money(paidIn, currency).plain) \(currency.code)\n" }
-            old = new
+                "; beancount has no days before 1700 or after 2099: \(rows.count - kept.count) values are missing here\n"
         }
-        if let archived = series.archivedOn, archived >= rows.last?.day ?? first, Self.days.contains(archived.number) {
+        var old: Int64 = 0
+        var paidIn: Int64?
+        for (index, row) in kept.enumerated() {
+            if let paid = row.paidIn { paidIn = (paidIn ?? 0) + paid }
+            // Of several values on one day the last one stands.
+            if index + 1 < kept.count, kept[index + 1].day == row.day { continue }
+            add(row, account, series, after: old, paidIn)
+            (old, paidIn) = (series.isDebt ? -row.amount : row.amount, nil)
+        }
+        // Nothing may follow its close.
+        if let archived = series.archivedOn, archived >= kept.last?.day ?? first, Self.days.contains(archived.number) {
             text += "\(archived.adding(days: 1).iso) close \(account)\n"
         }
+    }
+
+    private mutating func open(_ account: String, _ series: Series, on first: Day) {
+        text += "\n\(first.iso) open \(account) \(series.currency.code)\n  name: \(Self.quoted(series.name))\n"
+        text += "  kind: \"\(series.kind.rawValue)\"\n  series: \"\(series.id)\"\n"
+        if series.part != 10_000 { text += "  part: \(PartText.written(series.part))\n" }
+        if let archived = series.archivedOn, Self.days.contains(archived.number) {
+            text += "  archived: \(archived.iso)\n"
+        }
+    }
+
+    private mutating func add(
+        _ row: ValueSnapshot, _ account: String, _ series: Series, after old: Int64, _ paidIn: Int64?
+    ) {
+        let currency = series.currency
+        let new = series.isDebt ? -row.amount : row.amount
+        if new != old {
+            let change = Money(new - old, currency).plain
+            text += "\(row.day.iso) * \(Self.quoted(series.name))\n"
+            text += "  \(account)  \(change) \(currency.code)\n  \(Self.equity)\n"
+        }
+        text += "\(row.day.adding(days: 1).iso) balance \(account)  \(Money(new, currency).plain) \(currency.code)\n"
+        if !row.notes.isEmpty { text += "  note: \(Self.quoted(row.notes))\n" }
+        if let paidIn { text += "  paid-in: \(Money(paidIn, currency).plain) \(currency.code)\n" }
+        if let rate = row.rate, let quote = row.rateCurrency { text += "  rate: \(rate) \(quote.code)\n" }
+        if let day = row.rateDay, Self.days.contains(day.number) { text += "  rate-day: \(day.iso)\n" }
     }
 
     mutating func addPrice(_ base: Currency, _ quote: Currency, _ day: Day, _ rate: String) {

@@ -5,37 +5,56 @@ struct WealthExport: Sendable {
     let series: [(open: OpenSeries, rows: [ValueSnapshot])]
     /// Of their total.
     let currency: Currency
+    /// All that there are between the currencies of these series and of the total.
     let rates: [RateStore.Rate]
 
-    /// `date,account,value,currency,note`, a row for each value.
+    // MARK: Tables
+
+    /// A row for each value: see `ExportedTable`.
     var long: [UInt8] {
-        var text = "date,account,value,currency,note\r\n"
+        var text = ExportedTable.columns.joined(separator: ",") + "\r\n"
         for (open, rows) in series {
-            let code = open.series.currency.code
-            let name = CSVField.written(open.series.name)
+            let series = open.series
+            let name = CSVField.written(series.name)
+            let after = "\(PartText.written(series.part)),\(series.archivedOn?.iso ?? "")"
             for row in rows {
-                let amount = Money(row.amount, open.series.currency).plain
-                text += "\(row.day.iso),\(name),\(amount),\(code),\(CSVField.written(row.notes))\r\n"
+                let amount = Money(row.amount, series.currency).plain
+                let paidIn = row.paidIn.map { Money($0, series.currency).plain } ?? ""
+                text += "\(row.day.iso),\(name),\(amount),\(series.currency.code),\(CSVField.written(row.notes)),"
+                text += "\(series.kind.rawValue),\(paidIn),\(after),\(row.rate ?? ""),\(row.rateCurrency?.code ?? ""),"
+                text += "\(row.rateDay?.iso ?? ""),\(series.id)\r\n"
             }
         }
         return Array(text.utf8)
     }
 
-    /// A column for each series and a row for each day: the last value of that day, or nothing.
+    /// A column for each series and a row for each day: the last value of that day, or nothing. Beside it the rates that
+    /// were kept with its values.
     var wide: [UInt8] {
+        var headings: [ExportedHeading] = []
         var days: [Day: [Int: String]] = [:]
-        for (index, (open, rows)) in series.enumerated() {
-            for row in rows { days[row.day, default: [:]][index] = Money(row.amount, open.series.currency).plain }
+        for (open, rows) in series {
+            var heading = ExportedHeading(open.series)
+            while headings.contains(heading) { heading.number += 1 }
+            let column = headings.count
+            headings.append(heading)
+            for currency in Set(rows.compactMap(\.rateCurrency)).sorted() {
+                heading.rateCurrency = currency
+                headings.append(heading)
+            }
+            for row in rows {
+                let rates = column + 1..<headings.count
+                for place in rates { days[row.day]?[place] = nil }
+                days[row.day, default: [:]][column] = Money(row.amount, open.series.currency).plain
+                if let place = rates.first(where: { headings[$0].rateCurrency == row.rateCurrency }) {
+                    days[row.day]?[place] = row.rate
+                }
+            }
         }
-        var names: [String] = []
-        for (open, _) in series {
-            let name = open.series.name
-            names.append(names.contains(name) ? "\(name) (\(open.series.currency.code))" : name)
-        }
-        var text = (["date"] + names.map(CSVField.written)).joined(separator: ",") + "\r\n"
+        var text = (["date"] + headings.map { CSVField.written($0.text) }).joined(separator: ",") + "\r\n"
         for (day, values) in days.sorted(by: { $0.key < $1.key }) {
             text += day.iso
-            for index in series.indices { text += "," + (values[index] ?? "") }
+            for index in headings.indices { text += "," + (values[index] ?? "") }
             text += "\r\n"
         }
         return Array(text.utf8)
@@ -43,73 +62,31 @@ struct WealthExport: Sendable {
 
     // MARK: JSON
 
-    private struct File: Encodable {
-        let format = "hearth-wealth"
-        let version = 1
-        let currency: String
-        let series: [Line]
-        let rates: [RateLine]
-    }
-
-    private struct Line: Encodable {
-        let name: String
-        let currency: String
-        let kind: String
-        let colour: Int
-        let createdAt: String
-        let archivedOn: String?
-        let staleDays: Int
-        /// Of the reader, in percent.
-        let part: Double
-        let values: [Value]
-    }
-
-    private struct Value: Encodable {
-        let date: String
-        let at: String
-        let zone: String
-        let value: String
-        let paidIn: String?
-        let note: String?
-        let rate: String?
-        let rateCurrency: String?
-    }
-
-    private struct RateLine: Encodable {
-        let base: String
-        let quote: String
-        let date: String
-        let rate: String
-    }
-
-    /// Amounts as text, so that no program makes floating-point numbers of them.
     func json() throws -> [UInt8] {
-        let lines = series.map { open, rows in
+        let lines = try series.map { open, rows in
             let series = open.series
-            return Line(
-                name: series.name, currency: series.currency.code, kind: series.kind.rawValue, colour: series.colour,
-                createdAt: Self.moment(series.createdAt), archivedOn: series.archivedOn?.iso,
-                staleDays: series.staleDays, part: Double(series.part) / 100,
-                values: rows.map { value($0, series.currency) })
+            let line = HearthFile.Line(
+                id: series.id.description, name: series.name, currency: series.currency.code,
+                kind: series.kind.rawValue, colour: series.colour, createdAt: series.createdAt.iso,
+                archivedOn: series.archivedOn?.iso, staleDays: series.staleDays, part: Double(series.part) / 100,
+                household: series.isInHousehold)
+            return try HearthFile.object(line, "values", rows.map { try HearthFile.line(value($0, series.currency)) })
         }
-        let file = File(
-            currency: currency.code, series: lines,
-            rates: rates.map {
-                RateLine(base: $0.base.code, quote: $0.quote.code, date: $0.day.iso, rate: $0.value)
-            })
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return [UInt8](try encoder.encode(file))
+        let rates = try rates.map {
+            try HearthFile.line(
+                HearthFile.RateLine(base: $0.base.code, quote: $0.quote.code, date: $0.day.iso, rate: $0.value))
+        }
+        let head = try HearthFile.object(HearthFile.Head(currency: currency.code), "series", lines)
+        return Array("\(head.dropLast()),\"rates\":[\n\(rates.joined(separator: ",\n"))\n]}\n".utf8)
     }
 
-    private func value(_ row: ValueSnapshot, _ currency: Currency) -> Value {
-        Value(
-            date: row.day.iso, at: Self.moment(row.at), zone: row.zone, value: Money(row.amount, currency).plain,
+    private func value(_ row: ValueSnapshot, _ currency: Currency) -> HearthFile.Value {
+        HearthFile.Value(
+            date: row.day.iso, at: row.at.iso, zone: row.zone, value: Money(row.amount, currency).plain,
             paidIn: row.paidIn.map { Money($0, currency).plain }, note: row.notes.isEmpty ? nil : row.notes,
-            rate: row.rate, rateCurrency: row.rateCurrency?.code)
+            rate: row.rate, rateCurrency: row.rateCurrency?.code,
+            rateDay: row.rateDay?.iso)
     }
-
-    private static func moment(_ instant: Instant) -> String { instant.date.formatted(.iso8601) }
 
     // MARK: Beancount
 

@@ -24,7 +24,10 @@ struct WealthExportController: Sendable {
 
     private func export(_ visit: Visit) throws -> WealthExport {
         let series = try door.all(for: visit.member).map { open in (open: open, rows: try snapshots.all(of: open)) }
-        return WealthExport(series: series, currency: try wealth.currency(of: visit.member), rates: try rates.newest())
+        let total = try wealth.currency(of: visit.member)
+        return WealthExport(
+            series: series, currency: total, rates: try rates.all(between: series.map(\.open.series.currency) + [total])
+        )
     }
 
     func long(_ visit: Visit) throws -> Response { file("wealth.csv", "text/csv", try export(visit).long) }

@@ -20,6 +20,12 @@ struct AmountText: Sendable, Equatable {
         self.init(digits: NSDecimalNumber(decimal: rounded).int64Value, scale: currency.digits)
     }
 
+    var negated: AmountText { AmountText(digits: -digits, scale: scale) }
+
+    var value: Decimal {
+        Decimal(sign: digits < 0 ? .minus : .plus, exponent: -scale, significand: Decimal(digits.magnitude))
+    }
+
     /// In the minor units of a currency.
     func minor(_ currency: Currency) throws(Money.Problem) -> Int64 {
         var (value, scale) = (digits, scale)
@@ -114,20 +120,25 @@ struct FileSigns: Sendable {
 
     mutating func add(amount text: String) {
         var (points, commas, digits, before, last) = (0, 0, 0, 0, UInt8(0))
+        var beginsWithZero = false
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "."), UInt8(ascii: ","):
                 if byte == UInt8(ascii: ".") { points += 1 } else { commas += 1 }
                 if points + commas == 1 { before = digits }
                 (last, digits) = (byte, 0)
-            case 48...57: digits += 1
+            case 48...57:
+                if points + commas + digits == 0 { beginsWithZero = byte == 48 }
+                digits += 1
             default: break
             }
         }
         guard points + commas > 0 else { return }
         let isPoint = last == UInt8(ascii: ".")
-        if points > 0 && commas > 0 || points + commas == 1 && (digits != 3 || before > 3 || before == 0) {
-            // What stands last, or what no group follows, are the decimals.
+        if points > 0 && commas > 0
+            || points + commas == 1 && (digits != 3 || before > 3 || before == 0 || beginsWithZero)
+        {
+            // What stands last, what no group follows, or what stands behind a zero are the decimals.
             if isPoint { hasPoint = true } else { hasComma = true }
         } else if points + commas > 1 {
             if isPoint { hasComma = true } else { hasPoint = true }

@@ -47,7 +47,7 @@ enum GhostfolioSource {
         guard let file = try? JSONDecoder().decode(File.self, from: Data(text.utf8)),
             file.accounts != nil || file.assetProfiles != nil
         else {
-            throw WealthFormat.Problem(phrase: Phrase("This JSON is damaged, or no export that is known here."))
+            throw WealthFormat.Problem(phrase: WealthFormat.damaged)
         }
         var source = WealthSource()
         for account in file.accounts ?? [] {

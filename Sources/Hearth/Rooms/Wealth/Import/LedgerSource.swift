@@ -3,51 +3,73 @@ import Localization
 
 /// Text of beancount: `balance` and `price`, everything else is passed over; or of hledger: balance assertions of
 /// postings, and `P` lines. A `balance` of beancount is true at the start of its day, so it is the value of the day
-/// before. Source: `grammar.y`, `lexer.l`.
+/// before. Sources: `grammar.y`, `lexer.l`; hledger's manual, “Journal”.
 struct LedgerSource {
     private let lines: [Substring]
     private var source = WealthSource()
     private var roots = (assets: "Assets", liabilities: "Liabilities")
     /// Of the transaction that a posting of hledger belongs to.
     private var day: Day?
-    /// The last value, to which a note below it belongs.
-    private var pending: WealthSource.Value?
-    /// What Hearth calls the accounts: `name: "…"` under an `open`.
-    private var names: [String: String] = [:]
+    /// The last value, to which metadata below it belongs.
+    private var pending: Pending?
+    /// What Hearth says of accounts, in metadata under `open`, and when others were closed.
+    private var origins: [String: (name: String?, kind: Series.Kind?, origin: WealthSource.Origin)] = [:]
     private var opened: String?
+    private var decimals = LedgerDecimals()
+    private var isInComment = false
+
+    private struct Pending {
+        let account: Int
+        let day: Day
+        let amount: AmountText
+        let line: Int
+        var note = ""
+        var paidIn: AmountText?
+        var rate: (text: String, currency: String)?
+        var rateDay = ""
+    }
 
     init(_ text: String) {
         lines = text.drop { $0 == "\u{FEFF}" }.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// Whether a text is one: its first lines that say something tell.
-    static func isLedger(_ text: String) -> Bool {
-        let words: Set<Substring> = [
-            "open", "close", "balance", "price", "pad", "commodity", "txn", "*", "!", "note", "document", "event",
-        ]
-        for line in text.prefix(20_000).split(whereSeparator: \.isNewline).prefix(200) {
-            if line.hasPrefix("option \"") || line.hasPrefix("plugin \"") { return true }
-            let parts = line.split(maxSplits: 3, whereSeparator: { $0 == " " || $0 == "\t" })
-            guard parts.count > 2 else { continue }
-            if parts[0] == "P", DayText.read(String(parts[1]), nil) != nil { return true }
-            if DayText.read(String(parts[0]), nil) != nil, words.contains(parts[1]) { return true }
-        }
-        return false
-    }
+    // MARK: Reading
 
-    func read() -> WealthSource {
+    /// - Parameter chosen: how somebody said decimals are written; without it and without a directive the numbers tell.
+    func read(_ chosen: ImportChoices.Decimal?) -> WealthSource {
+        var probe = self
+        probe.readLines()
         var reader = self
-        for (index, line) in lines.enumerated() { reader.read(line, index + 1) }
-        reader.keep()
+        reader.decimals = LedgerDecimals(ofFile: chosen ?? probe.decimals.signs.decimal)
+        reader.origins = probe.origins
+        reader.readLines()
+        reader.source.asksDecimal = probe.decimals.signs.asksDecimal
         return reader.source
     }
 
+    private mutating func readLines() {
+        for (index, line) in lines.enumerated() { read(line, index + 1) }
+        keep()
+    }
+
     private mutating func keep() {
-        if let pending { source.add(pending) }
+        if let pending {
+            let rate = pending.rate.flatMap { KeptRate(file: $0.text, in: $0.currency, on: pending.rateDay) }
+            let hasExtra = pending.paidIn != nil || rate != nil
+            let extra = WealthSource.Extra(paidIn: pending.paidIn, rate: rate)
+            source.add(
+                WealthSource.Value(
+                    account: pending.account, day: pending.day, amount: pending.amount, note: pending.note,
+                    line: pending.line, extra: hasExtra ? extra : nil))
+        }
         pending = nil
     }
 
     private mutating func read(_ line: Substring, _ number: Int) {
+        if isInComment || line.hasPrefix("comment") && line.dropFirst(7).allSatisfy(\.isWhitespace) {
+            isInComment = !line.hasPrefix("end comment")
+            return
+        }
         guard let first = line.first, !";#*%".contains(first) else { return }
         if first.isWhitespace {
             readIndented(line, number)
@@ -56,28 +78,45 @@ struct LedgerSource {
         keep()
         (day, opened) = (nil, nil)
         let parts = Self.parts(line)
-        if parts.count >= 3, parts[0] == "option" {
-            if parts[1] == "\"name_assets\"" { roots.assets = parts[2].filter { $0 != "\"" } }
-            if parts[1] == "\"name_liabilities\"" { roots.liabilities = parts[2].filter { $0 != "\"" } }
-            return
-        }
-        if parts.first == "P" {
-            readPrice(Array(parts.dropFirst()), number)
-            return
-        }
-        guard let first = parts.first, let found = TableSource.day(first, nil), parts.count > 1 else {
+        if let word = parts.first, readDirective(word, Array(parts.dropFirst()), line, number) { return }
+        guard let first = parts.first, let found = Self.day(Substring(first)), parts.count > 1 else {
+            // A transaction without a description has postings all the same.
+            day = parts.first.flatMap { Self.day(Substring($0)) }
             source.passed += 1
             return
         }
+        let isOfAccount = parts.count > 2 && parts[2].contains(":")
         switch parts[1] {
-        case "balance": readBalance(Array(parts.dropFirst(2)), found, number)
-        case "price": readPrice([first] + parts.dropFirst(2), number)
-        case "open": opened = parts.count > 2 ? parts[2] : nil
-        case "close": break
+        case "balance" where isOfAccount: readBalance(Array(parts.dropFirst(2)), found, number)
+        case "price" where parts.count > 4: readPrice(found, parts)
+        case "open" where isOfAccount: opened = parts[2]
+        case "close" where isOfAccount:
+            if origins[parts[2]]?.origin.archivedOn == nil {
+                origins[parts[2], default: (nil, nil, WealthSource.Origin())].origin.archivedOn = found.adding(days: -1)
+            }
         default:
             day = found
             source.passed += 1
         }
+    }
+
+    /// - Returns: whether it was one.
+    private mutating func readDirective(
+        _ word: String, _ rest: [String], _ line: Substring, _ number: Int
+    ) -> Bool {
+        switch word {
+        case "option":
+            if rest.first == "\"name_assets\"", rest.count > 1 { roots.assets = rest[1].filter { $0 != "\"" } }
+            if rest.first == "\"name_liabilities\"", rest.count > 1 {
+                roots.liabilities = rest[1].filter { $0 != "\"" }
+            }
+        case "P": readPrice(rest)
+        case "decimal-mark": decimals.mark = rest.first == "," ? .comma : .point
+        case "commodity", "D":
+            decimals.learn(line.dropFirst(word.count).prefix { $0 != ";" }, isDefault: word == "D")
+        default: return false
+        }
+        return true
     }
 
     /// By blanks; what is behind a semicolon is a comment.
@@ -94,57 +133,104 @@ struct LedgerSource {
             return
         }
         let number = parts[1..<(parts.count - 1)].joined(separator: " ").prefix { $0 != "~" }
-        add(account, Expression.value(String(number)), code, day.adding(days: -1), line)
+        let currency = Currency(code)
+        let amount = Expression.value(String(number)).flatMap { value in currency.flatMap { AmountText(value, $0) } }
+        add(account, amount, code, day.adding(days: -1), line)
     }
 
-    private mutating func add(_ account: String, _ value: Decimal?, _ code: String, _ day: Day, _ line: Int) {
+    /// - Parameter code: empty where the journal names no currency.
+    private mutating func add(_ account: String, _ amount: AmountText?, _ code: String, _ day: Day, _ line: Int) {
         let steps = account.split(separator: ":", maxSplits: 1).map(String.init)
         let root = Fold.fold(steps.first ?? "")
-        let isDebt = root == Fold.fold(roots.liabilities)
-        guard isDebt || root == Fold.fold(roots.assets), steps.count == 2 else {
+        let isDebt = [Fold.fold(roots.liabilities), "liability", "debt", "debts"].contains(root)
+        guard isDebt || [Fold.fold(roots.assets), "asset"].contains(root), steps.count == 2 else {
             source.passed += 1
             return
         }
-        guard let currency = Currency(code) else {
+        let currency = Currency(code)
+        guard code.isEmpty || currency != nil else {
             source.refuse(
                 line, steps[1], code, Phrase("This is no currency: shares and the like have to be valued first."))
             return
         }
-        guard let value, let amount = AmountText(isDebt ? -value : value, currency) else {
+        guard let amount else {
             source.refuse(line, steps[1], code, WealthSource.noAmount)
             return
         }
-        guard let place = source.account(names[account] ?? steps[1], currency, isDebt: isDebt) else {
+        let known = origins[account]
+        let place = source.account(
+            known?.name ?? steps[1], currency, kind: isDebt ? .debts : known?.kind ?? .cash, id: account,
+            origin: known?.origin)
+        guard let place else {
             source.refuse(line, steps[1], code, WealthSource.tooManyAccounts)
             return
         }
-        pending = WealthSource.Value(account: place, day: day, amount: amount, line: line)
+        pending = Pending(account: place, day: day, amount: isDebt ? amount.negated : amount, line: line)
     }
 
-    /// `note: "…"` under a balance; or a posting of hledger: `assets:cash  0 EUR = 1200 EUR`.
     private mutating func readIndented(_ line: Substring, _ number: Int) {
         let text = line.drop(while: \.isWhitespace)
-        if let opened, text.hasPrefix("name:") {
-            let name = Self.unquoted(text.dropFirst(5).drop(while: \.isWhitespace)).tidiedLine
-            if !name.isEmpty { names[opened] = name }
+        if text.first == ";" { return }
+        if text.hasPrefix("format "), day == nil {
+            decimals.learn(text.dropFirst(7).prefix { $0 != ";" })
             return
         }
-        if let old = pending, text.hasPrefix("note:") {
-            let typed = text.dropFirst(5).drop(while: \.isWhitespace)
-            let note = typed.hasPrefix("\"") ? Self.unquoted(typed) : String(typed)
-            pending = WealthSource.Value(
-                account: old.account, day: old.day, amount: old.amount,
-                note: String(note.withPlainLines.unicodeScalars.prefix(SnapshotForm.notesLimit)), line: old.line)
+        if opened != nil || pending != nil, day == nil, let colon = text.firstIndex(of: ":") {
+            let value = text[text.index(after: colon)...].drop(while: \.isWhitespace)
+            readMetadata(String(text[..<colon]), value)
             return
         }
+        guard day != nil else { return }
+        readPosting(text, number)
+    }
+
+    /// `note: "…"` under a balance, `name: "…"` under an `open`.
+    private mutating func readMetadata(_ name: String, _ value: Substring) {
+        let text = value.hasPrefix("\"") ? Self.unquoted(value) : String(value.prefix { $0 != ";" }).tidiedLine
+        if let opened {
+            let old = origins[opened] ?? (nil, nil, WealthSource.Origin())
+            var new = old
+            switch name {
+            case "name": new.name = text.tidiedLine.isEmpty ? nil : text.tidiedLine
+            case "kind": new.kind = Series.Kind(rawValue: text)
+            case "series": new.origin.id = ID<Series>(text)
+            case "part": new.origin.part = PartText.read(text)
+            case "archived": new.origin.archivedOn = Day(iso: text)
+            default: return
+            }
+            origins[opened] = new
+            return
+        }
+        let parts = text.split(separator: " ").map(String.init)
+        switch name {
+        case "note":
+            pending?.note = String(
+                String.UnicodeScalarView(text.withPlainLines.unicodeScalars.prefix(SnapshotForm.notesLimit)))
+        case "paid-in": pending?.paidIn = parts.first.flatMap { AmountText($0, .point) }
+        case "rate": pending?.rate = parts.count == 2 ? (parts[0], parts[1]) : nil
+        case "rate-day": pending?.rateDay = text
+        default: break
+        }
+    }
+
+    /// `assets:cash  0 EUR = 1200 EUR`: what stands behind the sign is what is there then.
+    private mutating func readPosting(_ line: Substring, _ number: Int) {
+        let text = line.prefix { $0 != ";" }
         guard let day, let sign = text.firstIndex(of: "=") else { return }
-        let left = text[..<sign].prefix { $0 != ";" }
+        let left = text[..<sign].drop { "*! ".contains($0) }
         // Two blanks end the name of an account.
-        let account = left.range(of: "  ").map { left[..<$0.lowerBound] } ?? left
-        let amount = text[sign...].drop { "=*".contains($0) }.prefix { $0 != ";" }
-        let (digits, code) = Self.divided(String(amount))
+        let end = left.range(of: "  ")?.lowerBound ?? left.firstIndex(of: "\t") ?? left.endIndex
+        let account = left[..<end].filter { !"()[]".contains($0) }.tidiedLine
+        let typed = text[sign...].drop { "=*".contains($0) }.prefix { !"@{".contains($0) }
         keep()
-        add(String(account).tidiedLine, Expression.value(digits), code, day, number)
+        guard let amount = LedgerAmount(typed) else {
+            if account.contains(":") {
+                source.refuse(number, account, String(typed).tidiedLine, WealthSource.noAmount)
+            }
+            return
+        }
+        let code = amount.code.isEmpty ? decimals.commodity : amount.code
+        add(account, decimals.read(amount, code), code, day, number)
         keep()
     }
 
@@ -165,79 +251,33 @@ struct LedgerSource {
         return found
     }
 
-    /// The number and the currency of `1,200.50 EUR`, `EUR 1200` and `€1200`.
-    private static func divided(_ text: String) -> (String, String) {
-        let number = text.filter { $0.isASCII && ($0.isNumber || "-+.,".contains($0)) }
-        let code = text.filter { !($0.isNumber || "-+.,\"".contains($0) || $0.isWhitespace) }
-        return (number, ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY"][code] ?? code)
-    }
-
     // MARK: Prices
 
-    /// A day, a currency, a number and another currency: what is not between currencies is passed over.
-    private mutating func readPrice(_ parts: [String], _ line: Int) {
-        // Ledger may write a time behind the day.
+    /// Of beancount: `2026-01-31 price USD 0.9 EUR`.
+    private mutating func readPrice(_ day: Day, _ parts: [String]) {
+        add(parts[2], parts.last ?? "", day, Expression.value(parts[3..<(parts.count - 1)].joined(separator: " ")))
+    }
+
+    /// Of hledger: a day, perhaps a time, a currency, and an amount.
+    private mutating func readPrice(_ parts: [String]) {
         let parts = parts.enumerated().filter { $0.offset != 1 || !$0.element.contains(":") }.map(\.element)
-        guard parts.count >= 3, let day = TableSource.day(parts[0], nil), let base = Currency(parts[1]) else {
+        guard parts.count >= 3, let day = Self.day(Substring(parts[0])),
+            let amount = LedgerAmount(parts.dropFirst(2).joined(separator: " "))
+        else {
             source.passed += 1
             return
         }
-        let rest = parts.dropFirst(2).joined(separator: " ")
-        let (number, code) = Self.divided(rest)
-        guard let quote = Currency(code), base != quote, let value = Expression.value(number), value > 0,
+        add(LedgerAmount.code(parts[1]), amount.code, day, decimals.read(amount, amount.code)?.value)
+    }
+
+    /// What is not between currencies is passed over.
+    private mutating func add(_ base: String, _ quote: String, _ day: Day, _ value: Decimal?) {
+        guard let base = Currency(base.filter { $0 != "\"" }), let quote = Currency(quote), base != quote, let value,
             let text = RateText.text(value)
         else {
             source.passed += 1
             return
         }
         source.rates.append(WealthSource.Rate(base: base, quote: quote, day: day, value: text))
-    }
-}
-
-/// A number as beancount takes it: with commas between thousands, and with `+ - * /` and brackets.
-enum Expression {
-    static func value(_ text: String) -> Decimal? {
-        var rest = Substring(text.filter { $0 != "," && !$0.isWhitespace })
-        guard let value = sum(&rest, depth: 0), rest.isEmpty, value.isFinite else { return nil }
-        return value
-    }
-
-    private static func sum(_ rest: inout Substring, depth: Int) -> Decimal? {
-        guard var value = product(&rest, depth: depth) else { return nil }
-        while let sign = rest.first, "+-".contains(sign) {
-            rest.removeFirst()
-            guard let next = product(&rest, depth: depth) else { return nil }
-            value = sign == "+" ? value + next : value - next
-        }
-        return value
-    }
-
-    private static func product(_ rest: inout Substring, depth: Int) -> Decimal? {
-        guard var value = factor(&rest, depth: depth) else { return nil }
-        while let sign = rest.first, "*/".contains(sign) {
-            rest.removeFirst()
-            guard let next = factor(&rest, depth: depth), sign == "*" || next != 0 else { return nil }
-            value = sign == "*" ? value * next : value / next
-        }
-        return value
-    }
-
-    private static func factor(_ rest: inout Substring, depth: Int) -> Decimal? {
-        guard depth < 20, let first = rest.first else { return nil }
-        if "+-".contains(first) {
-            rest.removeFirst()
-            return factor(&rest, depth: depth + 1).map { first == "-" ? -$0 : $0 }
-        }
-        if first == "(" {
-            rest.removeFirst()
-            let value = sum(&rest, depth: depth + 1)
-            guard rest.first == ")" else { return nil }
-            rest.removeFirst()
-            return value
-        }
-        let number = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-        rest = rest.dropFirst(number.count)
-        let text = number.hasSuffix(".") ? String(number.dropLast()) : String(number)
-        return DecimalText(text.hasPrefix(".") ? "0" + text : text).flatMap { Decimal(string: $0.text) }
     }
 }

@@ -84,7 +84,7 @@ struct SureSource {
             if line.contains(where: { !$0.isWhitespace }) { reader.add(Data(line.utf8), number) }
         }
         guard !reader.accounts.isEmpty else {
-            throw WealthFormat.Problem(phrase: Phrase("This JSON is damaged, or no export that is known here."))
+            throw WealthFormat.Problem(phrase: WealthFormat.damaged)
         }
         reader.finish()
         return reader.source
@@ -127,7 +127,7 @@ struct SureSource {
                     source.refuse(found.line, name, found.date, WealthSource.noDay)
                     continue
                 }
-                let place = source.account(name, currency, isDebt: account.kind == .debts, kind: account.kind)
+                let place = source.account(name, currency, kind: account.kind)
                 guard let place, let amount = AmountText(found.amount, currency) else {
                     source.refuse(found.line, name, "\(found.amount)", WealthSource.noAmount)
                     continue

@@ -48,28 +48,29 @@ struct WealthImportController: Sendable {
 
     // MARK: Looking
 
-    private func own(_ member: Member) throws -> [OwnSeries] {
-        try door.all(for: member).filter { $0.isOwn && !$0.series.isArchived }.map(OwnSeries.init)
+    /// The member's own series, those that are archived too.
+    private static func own(_ visible: [OpenSeries]) throws -> [OwnSeries] {
+        try visible.filter(\.isOwn).map(OwnSeries.init)
     }
 
     func show(_ visit: Visit) throws -> Response {
         let member = try member(visit)
         let kept = try imports.kept(visit.id("values"), for: member)
         if kept.isDone { return .seeOther("/wealth") }
-        let own = try own(member)
-        guard let reading = try reading(kept, kept.choices, own, visit) else {
+        let visible = try door.all(for: member)
+        guard let reading = try reading(kept, kept.choices, visible, visit) else {
             return try unreadable(kept, kept.choices, visit, status: .ok)
         }
-        return try answer(kept, reading, imports.plan(reading), own, visit)
+        return try answer(kept, reading, imports.plan(reading), visible, visit)
     }
 
     /// `nil` where the table does not hold together with the separator that was chosen.
     private func reading(
-        _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ own: [OwnSeries], _ visit: Visit
+        _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ visible: [OpenSeries], _ visit: Visit
     ) throws -> WealthImportReading? {
         do {
             let source = try choices.format.read(kept.text, choices, words: visit.words)
-            return WealthImportReading(source, choices, own: own)
+            return WealthImportReading(source, choices, visible: visible)
         } catch is CSVReader.Problem {
             return nil
         } catch is WealthFormat.Problem {
@@ -84,12 +85,12 @@ struct WealthImportController: Sendable {
         let member = try member(visit)
         let kept = try imports.kept(visit.id("values"), for: member)
         if kept.isDone { return .seeOther("/wealth") }
-        let own = try own(member)
-        let shown = try reading(kept, kept.choices, own, visit)
+        let visible = try door.all(for: member)
+        let shown = try reading(kept, kept.choices, visible, visit)
         var choices = shown?.choices ?? kept.choices
-        choices.read(visit.form, accounts: shown?.source.accounts.map(\.name) ?? [])
+        choices.read(visit.form, accounts: shown?.source.accounts.map(\.label) ?? [])
         let isAsShown = choices == shown?.choices
-        guard let reading = isAsShown ? shown : try reading(kept, choices, own, visit) else {
+        guard let reading = isAsShown ? shown : try reading(kept, choices, visible, visit) else {
             return try unreadable(kept, choices, visit, status: .unprocessableContent)
         }
         try imports.choose(choices, for: kept.id, of: member)
@@ -97,7 +98,7 @@ struct WealthImportController: Sendable {
 
         guard reading.problems.isEmpty else {
             return try answer(
-                kept, reading, imports.plan(reading), own, visit, problems: reading.problems,
+                kept, reading, imports.plan(reading), visible, visit, problems: reading.problems,
                 status: .unprocessableContent)
         }
         if !isAsShown {
@@ -105,7 +106,7 @@ struct WealthImportController: Sendable {
             let seen = try shown.map { try imports.plan($0).badKeys } ?? []
             if !plan.badKeys.isSubset(of: seen) {
                 return try answer(
-                    kept, reading, plan, own, visit,
+                    kept, reading, plan, visible, visit,
                     notice: Phrase("With what you changed, some rows do not come. Look at them before you go on."),
                     status: .unprocessableContent)
             }
@@ -120,11 +121,11 @@ struct WealthImportController: Sendable {
     // MARK: Pages
 
     private func answer(
-        _ kept: KeptWealthImport, _ reading: WealthImportReading, _ plan: WealthImportPlan, _ own: [OwnSeries],
+        _ kept: KeptWealthImport, _ reading: WealthImportReading, _ plan: WealthImportPlan, _ visible: [OpenSeries],
         _ visit: Visit, problems: [String: Phrase] = [:], notice: Phrase? = nil, status: Status = .ok
     ) throws -> Response {
-        let maker = WealthImportMaker(
-            kept: kept, reading: reading, plan: plan, own: own, words: visit.words,
+        let maker = try WealthImportMaker(
+            kept: kept, reading: reading, plan: plan, own: Self.own(visible), words: visit.words,
             hidesAmounts: WealthController.hidesAmounts(visit))
         return try pages.response(maker.page(problems: problems, notice: notice), for: visit, status: status)
     }

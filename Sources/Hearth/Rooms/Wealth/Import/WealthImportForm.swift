@@ -13,6 +13,9 @@ struct WealthImportForm: Sendable {
     private(set) var problems: [String: Phrase] = [:]
 
     private static let nameLimit = 255
+    private static let noBalances = Phrase(
+        "This ledger states no balances. Values are read from balance directives and from balance assertions, such as = 1200 EUR behind a posting."
+    )
 
     /// - Parameter currency: of the member's total.
     /// - Throws: when the file that came cannot be read from our own disk.
@@ -59,7 +62,9 @@ struct WealthImportForm: Sendable {
             currency: currency.code)
         do {
             let source = try choices.format.read(text.text, choices, words: words)
-            if source.values.isEmpty, source.bad.isEmpty { problems[input] = Phrase("There are no values in it.") }
+            if source.values.isEmpty, source.bad.isEmpty {
+                problems[input] = choices.format == .ledger ? Self.noBalances : Phrase("There are no values in it.")
+            }
             self.choices = choices
         } catch let problem as WealthFormat.Problem {
             problems[input] = problem.phrase

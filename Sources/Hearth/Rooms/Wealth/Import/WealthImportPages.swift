@@ -31,7 +31,7 @@ struct WealthImportMaker {
             way: WealthImportPreviewPage.Way(
                 separator: choices.format.isTable ? choices.separator.rawValue : nil, decimal: nil, dates: nil,
                 currency: nil, existing: choices.existing.rawValue),
-            counts: WealthImportPreviewPage.Counts(), accounts: [], targets: [], bad: [], chart: nil,
+            counts: WealthImportPreviewPage.Counts(), accounts: [], targets: [], waiting: nil, bad: [], chart: nil,
             problems: ["separator": problem], notice: nil)
     }
 
@@ -46,16 +46,23 @@ struct WealthImportMaker {
                 dates: source.asksDates ? choices.dates?.rawValue ?? "" : nil,
                 currency: reading.asksCurrency ? choices.currency : nil, existing: choices.existing.rawValue),
             counts: counts, accounts: accounts,
-            targets: own.map {
+            targets: targets.map {
                 Choice(value: $0.id.description, label: "\($0.open.series.name) (\($0.open.series.currency.code))")
-            }, bad: bad, chart: chart, problems: problems, notice: notice)
+            }, waiting: waiting, bad: bad, chart: chart, problems: problems, notice: notice)
+    }
+
+    /// Archived series are offered to those alone that they are.
+    private var targets: [OwnSeries] {
+        let chosen = Set(reading.choices.targets.values)
+        return own.filter { !$0.open.series.isArchived || chosen.contains(.series($0.id)) }
     }
 
     private var counts: WealthImportPreviewPage.Counts {
         WealthImportPreviewPage.Counts(
             new: plan.counts.new, changed: plan.counts.changed, same: plan.counts.same,
             skipped: plan.counts.skipped, bad: plan.counts.bad, passed: reading.source.passed,
-            rates: reading.source.rates.count, isSummedUp: reading.choices.format == .actual)
+            rates: reading.source.rates.count, newRates: plan.counts.rates,
+            isSummedUp: reading.choices.format == .actual)
     }
 
     private var accounts: [WealthImportPreviewPage.Account] {
@@ -69,16 +76,32 @@ struct WealthImportMaker {
                 old.count + 1, min(old.first, value.day), value.day >= old.last.day ? value : old.last
             )
         }
-        return zip(reading.source.accounts, found).map { account, found in
+        return zip(reading.source.accounts, found).enumerated().map { index, pair in
+            let (account, found) = pair
             var text = words("\(found?.count ?? 0) values")
             if let found {
                 let days = Set([found.first, found.last.day]).sorted().map { words.day($0, isShort: true) }
                 text += " · " + days.joined(separator: " – ")
             }
             if let currency = account.currency { text += " · \(currency.code)" }
+            if reading.shared.contains(index) {
+                text += " · " + words("Here already: somebody shares it with you.")
+            }
             return WealthImportPreviewPage.Account(
-                name: account.name, text: text, target: reading.choices.targets[account.name]?.rawValue ?? "ignore")
+                name: account.label, text: text,
+                target: reading.choices.targets[account.label]?.rawValue ?? "ignore")
         }
+    }
+
+    /// The accounts for which there is no room among the series.
+    private var waiting: String? {
+        let names = reading.waiting(
+            room: SeriesStore.activeLimit - own.count { !$0.open.series.isArchived }
+        ).map { "“\($0)”" }
+        guard !names.isEmpty else { return nil }
+        return words(
+            "At most ten series can be active. These accounts wait: \(names.joined(separator: ", ")). Archive a series, or let them go into one that is there, and bring the file again."
+        )
     }
 
     private var bad: [WealthImportPreviewPage.BadLine] {
@@ -112,7 +135,7 @@ struct WealthImportMaker {
         for (value, deed) in zip(reading.source.values, plan.deeds) {
             guard let currency = reading.targets[value.account].currency else { continue }
             switch deed {
-            case .add(let amount), .replace(_, let amount): amounts[value.account][value.day.number] = amount
+            case .add(let amount, _), .replace(_, let amount, _): amounts[value.account][value.day.number] = amount
             case .same:
                 if let amount = try? value.amount.minor(currency) {
                     amounts[value.account][value.day.number] = amount
@@ -126,17 +149,20 @@ struct WealthImportMaker {
             let points = amounts[index].sorted { $0.key < $1.key }
                 .map { SeriesPoint(day: $0.key, amount: $0.value) }
             return ValueLine(
-                name: reading.source.accounts[index].name, colour: colours[index], currency: currency,
+                name: reading.source.accounts[index].label, colour: colours[index], currency: currency,
                 isDebt: target.isDebt, points: points)
         }
     }
 
     /// Those of the series; new ones get what is free, as they will.
     private var colours: [Int] {
-        var free = (1...10).filter { colour in !own.contains { $0.open.series.colour == colour } }[...]
+        var free = (1...10).filter { colour in
+            !own.contains { $0.open.series.colour == colour && !$0.open.series.isArchived }
+        }[...]
         return reading.targets.enumerated().map { index, target in
             if case .series(let own) = target { return own.open.series.colour }
             if case .ignore = target { return 0 }
+            if let colour = reading.source.accounts[index].origin?.colour, (1...10).contains(colour) { return colour }
             return free.popFirst() ?? index % 10 + 1
         }
     }

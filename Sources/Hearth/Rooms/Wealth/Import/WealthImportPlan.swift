@@ -8,10 +8,11 @@ struct WealthImportPlan: Sendable {
     /// What could not be read, and what does not fit.
     private(set) var bad: [WealthSource.BadLine]
     private(set) var counts = Counts()
+    private(set) var newRates: [RateStore.Rate] = []
 
     enum Deed: Sendable, Equatable {
-        case add(Int64)
-        case replace(ID<ValueSnapshot>, Int64)
+        case add(Int64, paidIn: Int64? = nil)
+        case replace(ID<ValueSnapshot>, Int64, paidIn: Int64? = nil)
         /// It is there just so.
         case same
         /// There is another one on that day, here or in the file.
@@ -25,6 +26,8 @@ struct WealthImportPlan: Sendable {
         var same = 0
         var skipped = 0
         var bad = 0
+        /// Rates of days that have none.
+        var rates = 0
     }
 
     /// A value of a day: one that is kept, or one of the file before.
@@ -33,8 +36,26 @@ struct WealthImportPlan: Sendable {
         let kept: (amount: Int64, note: String)?
         var amount: Int64
         var note: String
+        var paidIn: Int64?
         /// The deed that put it there.
         var deed: Int?
+    }
+
+    /// A value of the file in the currency of its series.
+    private struct Item {
+        let index: Int
+        let amount: Int64
+        let note: String
+        let paidIn: Int64?
+
+        /// What the file leaves open fits whatever is there.
+        func fits(_ slot: Slot) -> Bool {
+            slot.amount == amount && (note.isEmpty || slot.note == note) && (paidIn == nil || slot.paidIn == paidIn)
+        }
+
+        func equals(_ slot: Slot) -> Bool {
+            slot.amount == amount && slot.note == note && slot.paidIn == paidIn
+        }
     }
 
     init(_ reading: WealthImportReading, _ db: Database) throws {
@@ -45,24 +66,63 @@ struct WealthImportPlan: Sendable {
             if case .series(let own) = target { return try Self.kept(own, db) }
             return [:]
         }
+        var days = source.accounts.map { _ in [Int: [Item]]() }
         for (index, value) in source.values.enumerated() {
             let target = reading.targets[value.account]
             guard let currency = target.currency else { continue }
             let isTurned = source.accounts[value.account].isDebt && !target.isDebt
             do throws(Money.Problem) {
                 let amount = try value.amount.minor(currency) * (isTurned ? -1 : 1)
-                place(index, value, amount, reading.choices.existing, &slots[value.account])
+                let paidIn = try value.extra?.paidIn?.minor(currency)
+                let item = Item(
+                    index: index, amount: amount, note: value.note, paidIn: paidIn.map { isTurned ? -$0 : $0 })
+                if source.keepsAll {
+                    days[value.account][value.day.number, default: []].append(item)
+                } else {
+                    place(item, on: value.day.number, reading.choices.existing, &slots[value.account])
+                }
             } catch {
                 deeds[index] = .bad
-                let account = source.accounts[value.account].name
+                let account = source.accounts[value.account].label
                 bad.append(
                     WealthSource.BadLine(
                         line: value.line, account: account, typed: value.day.iso,
                         reason: SnapshotForm.phrase(error, isEmpty: false)))
             }
         }
+        for (account, days) in days.enumerated() {
+            for (day, items) in days { settle(items, reading.choices.existing, slots[account][day] ?? []) }
+        }
         bad.sort { $0.line < $1.line }
         count()
+        newRates = try RateStore.missing(reading.source.rates, db)
+        counts.rates = newRates.count
+    }
+
+    /// All values of a day: first what is there just so, each once; the rest in their order.
+    private mutating func settle(
+        _ items: [Item], _ existing: WealthImportChoices.Existing, _ kept: [Slot]
+    ) {
+        var (items, rest) = (items, kept)
+        let comparisons: [(Item, Slot) -> Bool] = [{ $0.equals($1) }, { $0.fits($1) }]
+        for isSame in comparisons {
+            items = items.filter { item in
+                guard let place = rest.firstIndex(where: { isSame(item, $0) }) else { return true }
+                rest.remove(at: place)
+                deeds[item.index] = .same
+                return false
+            }
+        }
+        for item in items {
+            switch existing {
+            case .skip where !kept.isEmpty: deeds[item.index] = .skip
+            case .replace where !rest.isEmpty:
+                if let id = rest.removeFirst().id {
+                    deeds[item.index] = .replace(id, item.amount, paidIn: item.paidIn)
+                }
+            case .skip, .replace, .both: deeds[item.index] = .add(item.amount, paidIn: item.paidIn)
+            }
+        }
     }
 
     private static func kept(_ series: OwnSeries, _ db: Database) throws -> [Int: [Slot]] {
@@ -71,49 +131,55 @@ struct WealthImportPlan: Sendable {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT id, CAST(unixepoch(day) / 86400 AS INTEGER), amount, notes FROM snapshot
+                    SELECT id, CAST(unixepoch(day) / 86400 AS INTEGER), amount, notes, paidIn FROM snapshot
                     WHERE seriesId = ? ORDER BY day, at, id
                     """), arguments: [series.id])
         while let row = try rows.next() {
             let (amount, note): (Int64, String) = (row[2], row[3])
-            slots[row[1], default: []].append(Slot(id: row[0], kept: (amount, note), amount: amount, note: note))
+            slots[row[1], default: []].append(
+                Slot(id: row[0], kept: (amount, note), amount: amount, note: note, paidIn: row[4]))
         }
         return slots
     }
 
     private mutating func place(
-        _ index: Int, _ value: WealthSource.Value, _ amount: Int64, _ existing: WealthImportChoices.Existing,
-        _ slots: inout [Int: [Slot]]
+        _ item: Item, on day: Int, _ existing: WealthImportChoices.Existing, _ slots: inout [Int: [Slot]]
     ) {
-        let day = value.day.number
-        let fits = { (slot: Slot) in slot.amount == amount && (value.note.isEmpty || slot.note == value.note) }
-        let new = Slot(id: nil, kept: nil, amount: amount, note: value.note, deed: index)
+        let new = Slot(
+            id: nil, kept: nil, amount: item.amount, note: item.note, paidIn: item.paidIn, deed: item.index)
         guard var there = slots[day], let last = there.last else {
             slots[day] = [new]
-            deeds[index] = .add(amount)
+            deeds[item.index] = .add(item.amount, paidIn: item.paidIn)
             return
         }
-        if existing == .replace ? fits(last) : there.contains(where: fits) {
-            deeds[index] = .same
+        // What came in on one day may be divided among several values here.
+        let isSum = item.paidIn == there.compactMap(\.paidIn).reduce(0, +)
+        let isThere = { (slot: Slot) in
+            item.fits(slot) || isSum && slot.amount == item.amount && (item.note.isEmpty || item.note == slot.note)
+        }
+        if existing == .replace ? isThere(last) : there.contains(where: isThere) {
+            deeds[item.index] = .same
             return
         }
         switch existing {
-        case .skip: deeds[index] = .skip
+        case .skip: deeds[item.index] = .skip
         case .both:
             slots[day]?.append(new)
-            deeds[index] = .add(amount)
+            deeds[item.index] = .add(item.amount, paidIn: item.paidIn)
         case .replace:
             // What stood in the file before has no effect any more.
             if let deed = last.deed { deeds[deed] = .skip }
-            let note = value.note.isEmpty ? last.kept?.note ?? "" : value.note
-            if let kept = last.kept, kept.amount == amount, kept.note == note {
-                deeds[index] = .same
+            let note = item.note.isEmpty ? last.kept?.note ?? "" : item.note
+            let paidIn = item.paidIn ?? last.paidIn
+            if let kept = last.kept, kept.amount == item.amount, kept.note == note, paidIn == last.paidIn {
+                deeds[item.index] = .same
             } else if let id = last.id {
-                deeds[index] = .replace(id, amount)
+                deeds[item.index] = .replace(id, item.amount, paidIn: item.paidIn)
             } else {
-                deeds[index] = .add(amount)
+                deeds[item.index] = .add(item.amount, paidIn: paidIn)
             }
-            there[there.count - 1] = Slot(id: last.id, kept: last.kept, amount: amount, note: note, deed: index)
+            there[there.count - 1] = Slot(
+                id: last.id, kept: last.kept, amount: item.amount, note: note, paidIn: paidIn, deed: item.index)
             slots[day] = there
         }
     }

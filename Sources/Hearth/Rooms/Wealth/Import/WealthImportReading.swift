@@ -6,6 +6,8 @@ struct WealthImportReading: Sendable {
     let choices: WealthImportChoices
     /// One for each account.
     let targets: [Target]
+    /// The accounts that are here already, as series of somebody else that the member sees: they are left out.
+    let shared: Set<Int>
     /// By the name of the input.
     private(set) var problems: [String: Phrase] = [:]
 
@@ -31,21 +33,30 @@ struct WealthImportReading: Sendable {
         }
     }
 
-    /// - Parameter own: the member's own series that are active.
-    init(_ source: WealthSource, _ choices: WealthImportChoices, own: [OwnSeries]) {
+    /// - Parameter visible: all series that the member sees, their own first.
+    init(_ source: WealthSource, _ choices: WealthImportChoices, visible: [OpenSeries]) {
         var choices = choices
-        Self.guess(source, &choices, own)
+        let matches = Self.matches(source, choices, visible)
+        Self.guess(source, &choices, matches, visible)
         self.source = source
         self.choices = choices
+        shared = Set(matches.filter { !$0.value.isOwn }.keys)
         let currency = Currency(choices.currency)
         targets = source.accounts.map { account in
-            switch choices.targets[account.name] ?? .ignore {
+            switch choices.targets[account.label] ?? .ignore {
             case .ignore: .ignore
-            case .series(let id): own.first { $0.id == id }.map { .series($0) } ?? .ignore
+            case .series(let id):
+                visible.first { $0.id == id && (account.origin != nil || !$0.series.isArchived) }
+                    .flatMap { try? OwnSeries($0) }  // what is not theirs is no target
+                    .map { .series($0) } ?? .ignore
             case .new(let kind): .new(kind, account.currency ?? currency ?? .euro)
             }
         }
-        problems = problems(own, hasCurrency: currency != nil)
+        problems = problems(Self.room(visible), hasCurrency: currency != nil)
+    }
+
+    private static func room(_ visible: [OpenSeries]) -> Int {
+        SeriesStore.activeLimit - visible.count { $0.isOwn && !$0.series.isArchived }
     }
 
     /// Whether somebody may say in which currency new series are.
@@ -56,43 +67,85 @@ struct WealthImportReading: Sendable {
         }
     }
 
-    /// Accounts go into the series of their name; others become new ones, as many as there is room for.
-    private static func guess(_ source: WealthSource, _ choices: inout WealthImportChoices, _ own: [OwnSeries]) {
-        var room = SeriesStore.activeLimit - own.count
-        var taken: Set<ID<Series>> = []
-        for account in source.accounts {
-            switch choices.targets[account.name] {
-            case .series(let id): taken.insert(id)
-            case .new: room -= 1
-            default: break
-            }
+    /// The accounts that are left out while no further series has room.
+    /// - Parameter room: how many more there may be.
+    func waiting(room: Int) -> [String] {
+        let new = zip(source.accounts, targets).count { account, target in
+            if case .new = target { return !account.isArchived }
+            return false
         }
-        for account in source.accounts where choices.targets[account.name] == nil {
-            let fits = own.first { one in
-                let series = one.open.series
-                return Fold.fold(series.name) == Fold.fold(account.name) && !taken.contains(one.id)
-                    && (account.currency == nil || account.currency == series.currency)
-            }
-            if let fits {
-                choices.targets[account.name] = .series(fits.id)
-                taken.insert(fits.id)
+        guard new >= room else { return [] }
+        return zip(source.accounts, targets).enumerated().compactMap { index, pair in
+            if case .ignore = pair.1, !pair.0.isSum, !shared.contains(index) { return pair.0.label }
+            return nil
+        }
+    }
+
+    /// The series that accounts are, by their id where the file knows it, or else by their name.
+    private static func matches(
+        _ source: WealthSource, _ choices: WealthImportChoices, _ visible: [OpenSeries]
+    ) -> [Int: OpenSeries] {
+        var found: [Int: OpenSeries] = [:]
+        var taken: Set<ID<Series>> = []
+        for target in choices.targets.values {
+            if case .series(let id) = target { taken.insert(id) }
+        }
+        let open = source.accounts.enumerated().filter { [nil, .ignore].contains(choices.targets[$0.element.label]) }
+        func match(_ index: Int, _ series: OpenSeries?) {
+            guard let series, taken.insert(series.id).inserted else { return }
+            found[index] = series
+        }
+        for (index, account) in open {
+            guard let id = account.origin?.id else { continue }
+            match(index, visible.first { $0.id == id && $0.series.currency == account.currency })
+        }
+        for (index, account) in open where found[index] == nil {
+            let fits = visible.filter { !taken.contains($0.id) && Self.fits(account, $0) }
+            match(
+                index,
+                fits.first { $0.isOwn && $0.series.kind == account.kind } ?? fits.first { $0.isOwn } ?? fits.first)
+        }
+        return found
+    }
+
+    private static func fits(_ account: WealthSource.Account, _ open: OpenSeries) -> Bool {
+        let series = open.series
+        return Fold.fold(series.name) == Fold.fold(account.name)
+            && (account.currency == nil || account.currency == series.currency)
+            && (account.origin != nil || open.isOwn && !series.isArchived)
+    }
+
+    /// Accounts go into the series that they are; others become new ones, as many as there is room for.
+    private static func guess(
+        _ source: WealthSource, _ choices: inout WealthImportChoices, _ matches: [Int: OpenSeries],
+        _ visible: [OpenSeries]
+    ) {
+        var room = room(visible)
+        for account in source.accounts {
+            if case .new = choices.targets[account.label], !account.isArchived { room -= 1 }
+        }
+        for (index, account) in source.accounts.enumerated() where choices.targets[account.label] == nil {
+            if let match = matches[index] {
+                choices.targets[account.label] = match.isOwn ? .series(match.id) : .ignore
+            } else if account.isArchived {
+                choices.targets[account.label] = .new(account.kind)
             } else if room > 0, !account.isSum {
-                choices.targets[account.name] = .new(account.kind)
+                choices.targets[account.label] = .new(account.kind)
                 room -= 1
             } else {
-                choices.targets[account.name] = .ignore
+                choices.targets[account.label] = .ignore
             }
         }
     }
 
-    private func problems(_ own: [OwnSeries], hasCurrency: Bool) -> [String: Phrase] {
+    private func problems(_ room: Int, hasCurrency: Bool) -> [String: Phrase] {
         var found: [String: Phrase] = [:]
         if source.asksDecimal, choices.decimal == nil {
             found["decimal"] = Phrase("Choose how decimals are written.")
         }
         if source.asksDates, choices.dates == nil { found["dates"] = Phrase("Choose how dates are written.") }
         if asksCurrency, !hasCurrency { found["currency"] = WealthSource.noCurrency }
-        var room = SeriesStore.activeLimit - own.count
+        var room = room
         var taken: Set<ID<Series>> = []
         for (index, target) in targets.enumerated() {
             let name = WealthImportChoices.input(index)
@@ -106,10 +159,16 @@ struct WealthImportReading: Sendable {
                         "The values are in \(currency.code), the series is in \(own.open.series.currency.code).")
                 }
             case .new:
+                if source.accounts[index].isArchived { continue }
                 room -= 1
                 if room < 0 { found[name] = Phrase("At most ten series can be active: archive one first.") }
             }
         }
         return found
     }
+}
+
+extension WealthSource.Account {
+    /// It takes none of the places of active series.
+    var isArchived: Bool { origin?.archivedOn != nil }
 }

@@ -16,11 +16,10 @@ struct WealthImportWriter {
     /// What one account goes into.
     private struct Place {
         let series: ID<Series>
-        let table: RateTable
+        let keeper: RateKeeper
     }
 
     func write(_ db: Database) throws {
-        let total = try TotalCurrency.of(member.id, seeing: [], db)
         let used = Set(zip(reading.source.values, plan.deeds).filter { Self.writes($1) }.map(\.0.account))
         var places: [Place?] = []
         for (index, target) in reading.targets.enumerated() {
@@ -28,8 +27,7 @@ struct WealthImportWriter {
                 places.append(nil)
                 continue
             }
-            let table = currency == total ? RateTable([]) : try rates.table(from: currency, to: total, db)
-            places.append(Place(series: try series(target, index, db), table: table))
+            places.append(Place(series: try series(target, index, db), keeper: try rates.keeper(for: currency, db)))
         }
         let insert = try db.cachedStatement(sql: Self.insertSQL)
         let today = Day(now, in: zone)
@@ -38,22 +36,25 @@ struct WealthImportWriter {
         // Of several values on one day the later line is the later one.
         for (index, (value, deed)) in zip(reading.source.values, plan.deeds).enumerated() {
             guard let place = places[value.account] else { continue }
-            let rate = rates.stored(in: place.table, on: value.day) ?? ""
             let moment = moments[value.day] ?? moment(of: value.day, today)
             moments[value.day] = moment
             switch deed {
-            case .add(let amount):
+            case .add(let amount, let paidIn):
+                let id = id(index)
                 _ = try insert.rows([
-                    ":id": .uuid(id(index)), ":series": .uuid(place.series.uuid),
-                    ":day": .text(moment.day), ":zone": .text(zone.identifier),
-                    ":at": .integer(moment.at + Int64(index % 60_000)), ":amount": .integer(amount),
-                    ":rate": .text(rate),
-                    ":currency": .text(total.code), ":notes": .text(value.note), ":now": .integer(now.milliseconds),
+                    ":id": .uuid(id.uuid), ":series": .uuid(place.series.uuid),
+                    ":day": .text(moment.day), ":zone": .text(value.extra?.moment?.zone ?? zone.identifier),
+                    ":at": .integer(value.extra?.moment?.at.milliseconds ?? moment.at + Int64(index % 60_000)),
+                    ":amount": .integer(amount), ":paidIn": .text(paidIn.map { String($0) } ?? ""),
+                    ":notes": .text(value.note), ":now": .integer(now.milliseconds),
                     ":member": .uuid(member.id.uuid),
                 ]) { _ in }
-            case .replace(let id, let amount):
+                try place.keeper.keep(with: id, on: value.day, given: value.extra?.rate.map { [$0] } ?? [], db)
+            case .replace(let id, let amount, let paidIn):
                 try db.cachedStatement(sql: Self.replaceSQL).execute(
-                    arguments: ["amount": amount, "notes": value.note, "id": id, "series": place.series])
+                    arguments: [
+                        "amount": amount, "paidIn": paidIn, "notes": value.note, "id": id, "series": place.series,
+                    ])
             case .same, .skip, .ignore, .bad: break
             }
         }
@@ -66,9 +67,9 @@ struct WealthImportWriter {
     }
 
     /// A millisecond apart: ids in order enter an index faster than mixed ones.
-    private func id(_ index: Int) -> UUID {
+    private func id(_ index: Int) -> ID<ValueSnapshot> {
         let back = Int64(reading.source.values.count - index)
-        return ID<ValueSnapshot>(at: Instant(milliseconds: now.milliseconds - back)).uuid
+        return ID(at: Instant(milliseconds: now.milliseconds - back))
     }
 
     private static func writes(_ deed: WealthImportPlan.Deed) -> Bool {
@@ -79,14 +80,13 @@ struct WealthImportWriter {
     }
 
     private static let insertSQL = """
-        INSERT INTO snapshot (id, seriesId, day, zone, at, amount, rate, rateCurrency, notes, createdAt, createdById)
-        VALUES (:id, :series, :day, :zone, :at, :amount, nullif(:rate, ''), iif(:rate = '', NULL, :currency), :notes,
-            :now, :member)
+        INSERT INTO snapshot (id, seriesId, day, zone, at, amount, paidIn, notes, createdAt, createdById)
+        VALUES (:id, :series, :day, :zone, :at, :amount, CAST(nullif(:paidIn, '') AS INTEGER), :notes, :now, :member)
         """
 
-    /// A file that says nothing leaves the note as it is.
+    /// A file that says nothing of them leaves the note and what was paid in as they are.
     private static let replaceSQL = """
-        UPDATE snapshot SET amount = :amount, notes = iif(:notes = '', notes, :notes), version = version + 1
+        UPDATE snapshot SET amount = :amount, paidIn = coalesce(:paidIn, paidIn), notes = iif(:notes = '', notes, :notes), version = version + 1
         WHERE id = :id AND seriesId = :series
         """
 
@@ -94,22 +94,38 @@ struct WealthImportWriter {
     private func series(_ target: WealthImportReading.Target, _ index: Int, _ db: Database) throws -> ID<Series> {
         switch target {
         case .series(let own): return own.id
-        case .new(let kind, let currency):
-            let free = try Int.fetchAll(
-                db, sql: "SELECT colour FROM series WHERE ownerId = ? AND archivedOn IS NULL", arguments: [member.id])
-            guard free.count < SeriesStore.activeLimit else {
-                throw Refusal.conflict(Phrase("At most ten series can be active: archive one first."))
-            }
-            let colour = (1...10).first { !free.contains($0) } ?? index % 10 + 1
-            let form = SeriesForm([
-                "name": reading.source.accounts[index].name, "colour": String(colour), "currency": currency.code,
-                "kind": kind.rawValue, "household": "on",
-            ])
-            let id = try SeriesStore.insert(form, owner: member.id, at: now, in: db)
-            let household = try Household.fetch(db).unwrap()
-            try Shares.set(household.audience.audience, kind: .series, subject: id.uuid, at: now, in: db)
-            return id
+        case .new(let kind, let currency): return try add(reading.source.accounts[index], kind, currency, index, db)
         case .ignore: throw Refusal.notFound
         }
+    }
+
+    private func add(
+        _ account: WealthSource.Account, _ kind: Series.Kind, _ currency: Currency, _ index: Int, _ db: Database
+    ) throws -> ID<Series> {
+        let taken = try Int.fetchAll(
+            db, sql: "SELECT colour FROM series WHERE ownerId = ? AND archivedOn IS NULL", arguments: [member.id])
+        guard account.isArchived || taken.count < SeriesStore.activeLimit else {
+            throw Refusal.conflict(Phrase("At most ten series can be active: archive one first."))
+        }
+        let free = (1...10).first { !taken.contains($0) } ?? index % 10 + 1
+        let colour = account.origin?.colour.flatMap { (1...10).contains($0) ? $0 : nil } ?? free
+        let stale = account.origin?.staleDays.flatMap { (0...3650).contains($0) ? $0 : nil } ?? 90
+        var fields: FormFields = [
+            "name": account.name, "colour": String(colour), "currency": currency.code, "kind": kind.rawValue,
+            "staleDays": String(stale),
+        ]
+        if account.origin?.isInHousehold ?? true { fields.add("household", "on") }
+        let id = try SeriesStore.insert(SeriesForm(fields), owner: member.id, at: now, in: db)
+        let household = try Household.fetch(db).unwrap()
+        try Shares.set(household.audience.audience, kind: .series, subject: id.uuid, at: now, in: db)
+        if let last = account.origin?.archivedOn {
+            try db.execute(sql: "UPDATE series SET archivedOn = ? WHERE id = ?", arguments: [last.iso, id])
+        }
+        if let part = account.origin?.part, part != 10_000 {
+            try db.execute(
+                sql: "INSERT INTO seriesPart (seriesId, memberId, part) VALUES (?, ?, ?)",
+                arguments: [id, member.id, part])
+        }
+        return id
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 
 /// What a file says that somebody owned, whatever program wrote it.
@@ -13,9 +14,15 @@ struct WealthSource: Sendable {
     /// Somebody has to say how decimals or days are written.
     var asksDecimal = false
     var asksDates = false
+    /// Several values of a day are all kept, as Hearth has them itself; of another program's the last one counts.
+    var keepsAll = false
     private var known: [Key: Int] = [:]
+    private var labels: Set<String> = []
 
     struct Account: Sendable {
+        /// Names it in the form and in the choices: no two have the same.
+        let label: String
+        /// Of the series that it becomes.
         let name: String
         /// `nil` where the file does not say.
         let currency: Currency?
@@ -25,6 +32,19 @@ struct WealthSource: Sendable {
         var kind = Series.Kind.cash
         /// A sum of the others.
         var isSum = false
+        /// `nil` where the file knows nothing but values.
+        var origin: Origin?
+    }
+
+    /// The series that an account was where it was taken out.
+    struct Origin: Sendable {
+        var id: ID<Series>?
+        /// Of whoever took it out, in hundredths of a percent.
+        var part: Int?
+        var archivedOn: Day?
+        var colour: Int?
+        var staleDays: Int?
+        var isInHousehold: Bool?
     }
 
     struct Value: Sendable {
@@ -33,6 +53,22 @@ struct WealthSource: Sendable {
         let amount: AmountText
         var note = ""
         let line: Int
+        /// `nil` in most files.
+        var extra: Extra?
+    }
+
+    /// What few files say of a value.
+    final class Extra: Sendable {
+        let paidIn: AmountText?
+        /// The rate that was kept with it.
+        let rate: KeptRate?
+        let moment: (at: Instant, zone: String)?
+
+        init(paidIn: AmountText? = nil, rate: KeptRate? = nil, moment: (at: Instant, zone: String)? = nil) {
+            self.paidIn = paidIn
+            self.rate = rate
+            self.moment = moment
+        }
     }
 
     struct BadLine: Sendable {
@@ -52,6 +88,7 @@ struct WealthSource: Sendable {
 
     private struct Key: Hashable {
         let name: String
+        let isId: Bool
         let currency: Currency?
     }
 
@@ -60,20 +97,38 @@ struct WealthSource: Sendable {
 
     /// The place of an account, which is made when it is met for the first time. One with values in two currencies is two.
     /// `nil` when there are too many.
+    /// - Parameter id: tells accounts of one name apart, where the file has something that does.
     mutating func account(
-        _ name: String, _ currency: Currency?, isDebt: Bool = false, kind: Series.Kind? = nil, isSum: Bool = false
+        _ name: String, _ currency: Currency?, kind: Series.Kind = .cash, isSum: Bool = false, id: String? = nil,
+        origin: @autoclosure () -> Origin? = nil
     ) -> Int? {
-        let key = Key(name: name, currency: currency)
+        let key = Key(name: id ?? name, isId: id != nil, currency: currency)
         if let place = known[key] { return place }
         guard accounts.count < Self.accountLimit else { return nil }
-        let isTaken = accounts.contains { $0.name == name }
-        let shown = isTaken ? "\(name) (\(currency?.code ?? "?"))" : name
+        let (label, origin) = (label(name, currency), origin())
         accounts.append(
             Account(
-                name: String(shown.prefix(SeriesForm.nameLimit)), currency: currency, isDebt: isDebt,
-                kind: kind ?? (isDebt ? .debts : .cash), isSum: isSum))
+                label: label, name: origin == nil ? label : Self.cut(name), currency: currency,
+                isDebt: kind == .debts, kind: kind, isSum: isSum, origin: origin))
         known[key] = accounts.count - 1
         return accounts.count - 1
+    }
+
+    /// `Giro`, `Giro (USD)`, `Giro (USD) 2`
+    private mutating func label(_ name: String, _ currency: Currency?) -> String {
+        var (label, number) = (Self.cut(name), 1)
+        while !labels.insert(label).inserted {
+            let end = " (\(currency?.code ?? "?"))" + (number > 1 ? " \(number)" : "")
+            label = Self.cut(name, room: SeriesForm.nameLimit - end.count) + end
+            number += 1
+        }
+        return label
+    }
+
+    /// Scalars are what the database counts.
+    private static func cut(_ name: String, room: Int = SeriesForm.nameLimit) -> String {
+        let scalars = name.unicodeScalars
+        return scalars.count <= room ? name : String(String.UnicodeScalarView(scalars.prefix(room))).tidiedLine
     }
 
     mutating func add(_ value: Value) { values.append(value) }
@@ -89,55 +144,5 @@ struct WealthSource: Sendable {
     static let noDay = Phrase("This is no day.")
     static let noAmount = Phrase("This is no amount.")
     static let noCurrency = Phrase("A currency has three letters, such as EUR.")
-}
-
-/// The programs whose files can be read.
-enum WealthFormat: String, Codable, Sendable, CaseIterable {
-    case csv, actual, holdings, ghostfolio, sure, ledger
-
-    /// What it is by its content; the name of the file says nothing.
-    init(_ text: String) {
-        let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-        if start.first == "{" {
-            let line = start.prefix { !$0.isNewline }
-            self = line.contains("\"type\"") && line.contains("\"data\"") && line.last == "}" ? .sure : .ghostfolio
-        } else if LedgerSource.isLedger(text) {
-            self = .ledger
-        } else {
-            let names = Self.header(text)
-            if names.isSuperset(of: ["account", "date", "payee", "amount"]) {
-                self = .actual
-            } else if names.isSuperset(of: ["date", "symbol", "quantity", "price", "currency"]) {
-                self = .holdings
-            } else {
-                self = .csv
-            }
-        }
-    }
-
-    private static func header(_ text: String) -> Set<String> {
-        let line = text.drop { $0 == "\u{FEFF}" }.prefix { !$0.isNewline }
-        let separator = CSVReader.separator(of: text)
-        return Set(
-            line.split(separator: separator).map { Fold.fold(String($0).filter { $0 != "\"" }.tidiedLine) })
-    }
-
-    /// Whether it is a table of separated values.
-    var isTable: Bool { [.csv, .actual, .holdings].contains(self) }
-
-    /// - Throws: `CSVReader.Problem` where a table does not hold together, `WealthFormat.Problem` for the rest.
-    func read(_ text: String, _ choices: WealthImportChoices, words: Words) throws -> WealthSource {
-        switch self {
-        case .csv: try TableSource(text, choices, words: words).read()
-        case .actual: try ActualSource.read(text, choices)
-        case .holdings: try HoldingsSource.read(text, choices, words: words)
-        case .ghostfolio: try GhostfolioSource.read(text)
-        case .sure: try SureSource.read(text)
-        case .ledger: LedgerSource(text).read()
-        }
-    }
-
-    struct Problem: Error {
-        let phrase: Phrase
-    }
+    static let tooLong = Phrase("This is too long: at most \(SnapshotForm.notesLimit) characters.")
 }

@@ -39,7 +39,7 @@ struct ECBRates: Sendable {
     private(set) var rates: [RateStore.Rate] = []
     private(set) var problem: Phrase?
 
-    /// - Parameter wanted: the currencies that anything in the house is in; the rest is left out.
+    /// - Parameter wanted: the currencies that are taken; the rest is left out.
     init(_ text: String, wanted: Set<Currency>) {
         let rows: [(line: Int, cells: [String])]
         do throws(CSVReader.Problem) {

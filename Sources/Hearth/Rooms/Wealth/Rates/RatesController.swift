@@ -77,7 +77,7 @@ struct RatesController: Sendable {
         if (upload?.byteCount ?? pasted.count) <= ImportSheet.byteLimit, upload != nil || !pasted.isEmpty {
             let bytes = try upload.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0.path))) } ?? pasted
             if let text = FileText(bytes)?.text, !bytes.starts(with: Array("PK".utf8)) {
-                let found = ECBRates(text, wanted: try rates.currencies())
+                let found = ECBRates(text, wanted: try rates.currencies(seenBy: visit.member))
                 problem = found.problem
                 if problem == nil { try rates.add(found.rates) }
             } else {

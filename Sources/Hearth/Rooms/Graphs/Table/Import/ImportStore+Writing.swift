@@ -7,6 +7,7 @@ extension ImportStore {
     static let tables = ["attribute", "detailField", "detailOption", "detailValue", "link"]
 
     /// Brings in every good row; all of them or none, undone as one. What changes nothing leaves no trace.
+    /// Of several at once the first does it; the others do nothing.
     /// - Parameter title: what the bin calls it.
     /// - Throws: `Refusal.conflict` when somebody changed the entity's fields since the file was read for them.
     func bring(
@@ -14,6 +15,10 @@ extension ImportStore {
         title: (ImportPlan.Counts) -> String
     ) throws {
         try database.write { db in
+            try db.execute(
+                sql: "UPDATE csvImport SET isDone = 1, text = '' WHERE id = ? AND memberId = ? AND isDone = 0",
+                arguments: [id, graph.member])
+            guard db.changesCount == 1 else { return }
             try AttributeStore.check(entity, in: graph, db)
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
             guard fields.map(\.id) == reading.fields.map(\.id), fields.map(\.version) == reading.fields.map(\.version)
@@ -29,9 +34,6 @@ extension ImportStore {
                         .write(plan, after: fields.map(\.position).max() ?? 0, db)
                 }
             }
-            try db.execute(
-                sql: "UPDATE csvImport SET isDone = 1, text = '' WHERE id = ? AND memberId = ?",
-                arguments: [id, graph.member])
         }
     }
 }

@@ -1,0 +1,97 @@
+import { columnOf } from "./grid.js";
+
+/** A text in the place of a value that is not saved: of a choice its name. */
+function shown(text, control) {
+  if (control.localName !== "select") return text;
+  return [...control.options].find(({ value }) => value === text)?.label ?? text;
+}
+
+/** What is wrong with a cell, and the way out where there are two. */
+function problemNote({ reason, choice }) {
+  const note = document.createElement("p");
+  note.className = "field__problem";
+  note.id = "cell-problem";
+  note.textContent = reason;
+  if (!choice) return [note];
+  const deeds = document.createElement("p");
+  deeds.className = "sheet__choice";
+  for (const name of ["take", "keep"]) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button";
+    button.dataset.deed = name;
+    button.textContent = choice[name];
+    deeds.append(button);
+  }
+  return [note, deeds];
+}
+
+/**
+ * What cells of a table hold beside what the server has (`base`, as it is typed): what is typed instead (`want`), and
+ * why that was refused (`problem`).
+ */
+export class Entries {
+  #all = new Map();
+  #host;
+
+  /** @param {HTMLElement} host with a table, and a `template[data-field]` for each of its columns */
+  constructor(host) {
+    this.#host = host;
+  }
+
+  /** A field of its own to type into a cell. */
+  control(cell) {
+    const field = columnOf(cell.closest("table"), cell);
+    return this.#host.querySelector(`template[data-field="${field}"]`).content.cloneNode(true).firstElementChild;
+  }
+
+  of(cell) {
+    if (!this.#all.has(cell)) {
+      this.#all.set(cell, { base: cell.dataset.typed ?? cell.textContent, nodes: [...cell.childNodes] });
+    }
+    return this.#all.get(cell);
+  }
+
+  get refused() {
+    return [...this.#all].filter(([, { problem }]) => problem).map(([cell]) => cell);
+  }
+
+  /** @param {string} [value] nothing for what the server has */
+  want(cell, value) {
+    Object.assign(this.of(cell), { want: value, problem: undefined });
+    this.draw(cell);
+  }
+
+  /**
+   * Opens a cell to be typed into, with another text than it has where that is given.
+   *
+   * @returns {{control: HTMLElement, began: string}} `began` is what `control` held before that.
+   */
+  open(cell, text) {
+    const { base, want, problem } = this.of(cell);
+    const control = this.control(cell);
+    control.value = want ?? base;
+    const began = control.value;
+    if (text !== undefined) control.value = text;
+    const notes = problem ? problemNote(problem) : [];
+    if (problem) {
+      control.setAttribute("aria-invalid", "true");
+      control.setAttribute("aria-describedby", notes[0].id);
+    }
+    cell.setAttribute("data-editing", "");
+    cell.replaceChildren(control, ...notes);
+    return { control, began };
+  }
+
+  /** Shows a cell as it stands, unless it is being edited. */
+  draw(cell) {
+    const { want, problem, nodes } = this.of(cell);
+    const isUnsaved = want !== undefined;
+    cell.toggleAttribute("data-unsaved", isUnsaved);
+    cell.toggleAttribute("data-problem", Boolean(problem));
+    if (cell.hasAttribute("data-editing")) return;
+    const text = isUnsaved ? [shown(want, this.control(cell))] : nodes;
+    cell.replaceChildren(...text, ...(problem ? problemNote(problem) : []));
+    if (!isUnsaved) this.#all.delete(cell);
+  }
+}

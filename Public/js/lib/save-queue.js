@@ -1,0 +1,113 @@
+/** The connection failed, or the server did: whatever was sent is sent once more. */
+export class LostError extends Error {}
+
+/** Nobody is signed in any more, or what is open got locked. */
+export class SignedOutError extends LostError {}
+
+const firstPause = 2000;
+const longestPause = 30_000;
+
+/**
+ * What is on its way to the server, one after the other in the order in which it came. What cannot be sent stays, and
+ * is tried again: by itself after a while, or when somebody says so.
+ */
+export class SaveQueue {
+  #jobs = [];
+  #isRunning = false;
+  #hasBegun = false;
+  #failure;
+  #tries = 0;
+  #timer;
+  #changed;
+  #later;
+
+  /**
+   * @param {() => void} changed called whenever something began, arrived or failed
+   * @param {(work: () => void, pause: number) => unknown} [later]
+   */
+  constructor(changed, later = (work, pause) => setTimeout(work, pause)) {
+    this.#changed = changed;
+    this.#later = later;
+  }
+
+  get isEmpty() {
+    return this.#jobs.length === 0;
+  }
+
+  /** Why nothing is sent just now. */
+  get failure() {
+    return this.#failure;
+  }
+
+  /** Those that have not begun. What was sent without an answer may have arrived, and is to be sent again as it was. */
+  get waiting() {
+    return this.#hasBegun ? this.#jobs.slice(1) : this.#jobs;
+  }
+
+  /** The one whose answer is awaited. */
+  get running() {
+    return this.#isRunning ? this.#jobs[0] : undefined;
+  }
+
+  /** All others. */
+  get rest() {
+    return this.#isRunning ? this.#jobs.slice(1) : this.#jobs;
+  }
+
+  /**
+   * @param {{key: unknown, run: () => Promise<void>}} job Waiting last for the same `key`, it takes the place of the
+   *   one before. `run` throws `LostError` to be called again.
+   */
+  add(job) {
+    if (this.waiting.at(-1)?.key === job.key) this.#jobs.pop();
+    this.#jobs.push(job);
+    this.#run();
+  }
+
+  has(key) {
+    return this.#jobs.some((job) => job.key === key);
+  }
+
+  /** Whether more for `key` follows the one that runs. */
+  hasLater(key) {
+    return this.waiting.some((job) => job.key === key);
+  }
+
+  /** Tries again at once. */
+  again() {
+    clearTimeout(this.#timer);
+    this.#failure = undefined;
+    this.#run();
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#jobs = [];
+  }
+
+  async #run() {
+    this.#changed();
+    if (this.#isRunning) return;
+    while (this.#jobs.length && !this.#failure) {
+      this.#isRunning = true;
+      this.#hasBegun = true;
+      try {
+        await this.#jobs[0].run();
+        this.#jobs.shift();
+        this.#hasBegun = false;
+        this.#tries = 0;
+      } catch (problem) {
+        this.#fail(problem);
+      }
+      this.#isRunning = false;
+      this.#changed();
+    }
+  }
+
+  #fail(problem) {
+    this.#failure = problem;
+    const pause = Math.min(firstPause * 2 ** this.#tries, longestPause);
+    this.#tries += 1;
+    this.#timer = this.#later(() => this.again(), pause);
+  }
+}

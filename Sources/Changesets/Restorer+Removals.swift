@@ -1,0 +1,189 @@
+import CSQLiteSession
+
+/// Rows that were added: they go unless somebody changed them since, or something was put onto them.
+extension Restorer {
+    private struct Removal {
+        let part: Int
+        let range: Range<Int>
+        /// Why it stays, if it does; `isTold` tells whether somebody has to know.
+        var reason: Misfit.Reason?
+        var isTold = true
+    }
+
+    /// A column of a table whose rows must not be lost, pointing at a row that is to go.
+    private struct Child {
+        let table: String
+        let column: String
+        let parent: Int
+        let key: Int
+        let countSQL: String
+    }
+
+    mutating func remove(_ parts: [Part]) throws(ChangesetError) {
+        var removals = try untouchedRows(parts)
+        guard !removals.isEmpty else { return }
+        let children = try children(of: parts)
+        while try holdBack(&removals, parts, children) {}
+        let going = try keysOfGoing(removals, parts)
+        // Children first; the rows of a table by their keys, since a search index writes after each one that comes
+        // before the last.
+        let sorted = try removals.filter { $0.reason == nil }.map { removal throws(ChangesetError) in
+            let cursor = try cursor(removal, parts)
+            return (removal, try cursor.blob(cursor.new[parts[removal.part].table.firstKey]))
+        }.sorted { one, other in
+            one.0.part == other.0.part ? one.1.lexicographicallyPrecedes(other.1) : one.0.part > other.0.part
+        }
+        for (removal, _) in sorted { try delete(removal, parts[removal.part].table, going) }
+        for removal in removals {
+            guard let reason = removal.reason else { continue }
+            let cursor = try cursor(removal, parts)
+            if removal.isTold {
+                try keep(cursor, parts[removal.part].table, reason)
+            } else {
+                keepQuietly(cursor, parts[removal.part].table)
+            }
+        }
+    }
+
+    private func cursor(_ removal: Removal, _ parts: [Part]) throws(ChangesetError) -> ChangeCursor {
+        var cursor = ChangeCursor(bytes, width: parts[removal.part].table.width, range: removal.range)
+        try cursor.rewind(to: removal.range)
+        return cursor
+    }
+
+    /// Those that are there, parents first.
+    private func untouchedRows(_ parts: [Part]) throws(ChangesetError) -> [Removal] {
+        var found: [Removal] = []
+        for (index, part) in parts.enumerated() {
+            let table = part.table
+            let check = try table.statement(table.untouchedRowSQL)
+            let columns = table.compared + table.isKey.indices.filter { table.isKey[$0] }
+            for span in part.spans where span.hasInserts {
+                var cursor = ChangeCursor(bytes, width: table.width, range: span.range)
+                while try cursor.next() {
+                    guard cursor.operation == .insert else { continue }
+                    for column in columns { try check.bind(column + 1, cursor.new[column], of: cursor) }
+                    if try check.step() == .row {
+                        let isSame = check.integer(0) == 1
+                        found.append(Removal(part: index, range: cursor.range, reason: isSame ? nil : .changed))
+                    }
+                    check.reset()
+                }
+            }
+        }
+        return found
+    }
+
+    // MARK: What stays
+
+    private func children(of parts: [Part]) throws(ChangesetError) -> [Child] {
+        var found: [Child] = []
+        for name in Set(rules.watched).sorted() {
+            for link in try RestoreTable.parents(of: name, connection) {
+                guard let parent = parts.firstIndex(where: { $0.table.name == link.table }) else { continue }
+                let table = parts[parent].table
+                guard let key = table.columns.firstIndex(of: link.key) else { continue }
+                let sql = """
+                    SELECT count(*) FROM main.\(RestoreTable.quoted(name)) \
+                    WHERE \(RestoreTable.quoted(link.column)) = ?\(key + 1)
+                    """
+                found.append(Child(table: name, column: link.column, parent: parent, key: key, countSQL: sql))
+            }
+        }
+        return found
+    }
+
+    /// Marks rows that have to stay because of others that do.
+    /// - Returns: whether there were any.
+    private func holdBack(
+        _ removals: inout [Removal], _ parts: [Part], _ children: [Child]
+    ) throws(ChangesetError) -> Bool {
+        let going = try countsOfGoing(removals, parts, children)
+        let staying = try keysOfStaying(removals, parts)
+        var isChanged = false
+        for index in removals.indices where removals[index].reason == nil {
+            let removal = removals[index]
+            let table = parts[removal.part].table
+            let cursor = try cursor(removal, parts)
+            if let owner = table.owner, let keys = staying[owner.table],
+                keys.contains(try cursor.blob(cursor.new[owner.column]))
+            {
+                (removals[index].reason, removals[index].isTold, isChanged) = (.inUse, false, true)
+                continue
+            }
+            for (number, child) in children.enumerated() where child.parent == removal.part {
+                let count = try table.statement(child.countSQL)
+                try count.bind(child.key + 1, cursor.new[child.key], of: cursor)
+                defer { count.reset() }
+                guard try count.step() == .row else { continue }
+                let leaving = going[number][try cursor.blob(cursor.new[child.key]), default: 0]
+                guard count.integer(0) > leaving else { continue }
+                (removals[index].reason, isChanged) = (.inUse, true)
+                break
+            }
+        }
+        return isChanged
+    }
+
+    /// How many rows that go point at each key, for each way of pointing.
+    private func countsOfGoing(
+        _ removals: [Removal], _ parts: [Part], _ children: [Child]
+    ) throws(ChangesetError) -> [[[UInt8]: Int]] {
+        var counts = Array(repeating: [[UInt8]: Int](), count: children.count)
+        for removal in removals where removal.reason == nil {
+            let table = parts[removal.part].table
+            let pointing = children.indices.filter { children[$0].table == table.name }
+            guard !pointing.isEmpty else { continue }
+            let cursor = try cursor(removal, parts)
+            for number in pointing {
+                guard let column = table.columns.firstIndex(of: children[number].column) else { continue }
+                counts[number][try cursor.blob(cursor.new[column]), default: 0] += 1
+            }
+        }
+        return counts
+    }
+
+    private func keysOfStaying(_ removals: [Removal], _ parts: [Part]) throws(ChangesetError) -> [String: Set<[UInt8]>]
+    {
+        try keys(removals.filter { $0.reason != nil }, parts)
+    }
+
+    private func keysOfGoing(_ removals: [Removal], _ parts: [Part]) throws(ChangesetError) -> [String: Set<[UInt8]>] {
+        let owners = Set(parts.compactMap(\.table.owner?.table))
+        return try keys(removals.filter { $0.reason == nil && owners.contains(parts[$0.part].table.name) }, parts)
+    }
+
+    private func keys(_ removals: [Removal], _ parts: [Part]) throws(ChangesetError) -> [String: Set<[UInt8]>] {
+        var keys: [String: Set<[UInt8]>] = [:]
+        for removal in removals {
+            let table = parts[removal.part].table
+            let cursor = try cursor(removal, parts)
+            keys[table.name, default: []].insert(try cursor.blob(cursor.new[table.firstKey]))
+        }
+        return keys
+    }
+
+    // MARK: What goes
+
+    private mutating func delete(
+        _ removal: Removal, _ table: RestoreTable, _ going: [String: Set<[UInt8]>]
+    ) throws(ChangesetError) {
+        var cursor = ChangeCursor(bytes, width: table.width, range: removal.range)
+        try cursor.rewind(to: removal.range)
+        let key = try cursor.blob(cursor.new[table.firstKey])
+        // It goes with its owner, by cascade.
+        if let owner = table.owner, let keys = going[owner.table],
+            keys.contains(try cursor.blob(cursor.new[owner.column]))
+        {
+            result.count += 1
+            return
+        }
+        let statement = try table.statement(table.deleteSQL)
+        for column in table.isKey.indices where table.isKey[column] {
+            try statement.bind(column + 1, cursor.new[column], of: cursor)
+        }
+        if case .refused = try statement.run() { return try keep(cursor, table, .inUse) }
+        result.count += 1
+        result.changed[table.name, default: []].insert(key)
+    }
+}

@@ -1,0 +1,88 @@
+import CSQLiteSession
+
+/// A prepared statement whose values are bound where they lie in a changeset.
+///
+/// SQLite reads those values while it steps and no later: whoever binds them keeps the changeset until then.
+final class Statement {
+    enum Outcome: Equatable {
+        case row
+        case done
+        /// A rule of the database forbids it, by SQLite's extended code; nothing was changed.
+        case refused(Int32)
+    }
+
+    private let pointer: OpaquePointer
+    private let connection: OpaquePointer
+
+    /// - Throws: `ChangesetError.sqlite`.
+    init(_ sql: String, on connection: OpaquePointer) throws(ChangesetError) {
+        var prepared: OpaquePointer?
+        try ChangesetError.check(sqlite3_prepare_v2(connection, sql, -1, &prepared, nil))
+        guard let prepared else { throw .sqlite(code: 1, meaning: "no statement") }
+        pointer = prepared
+        self.connection = connection
+    }
+
+    deinit { sqlite3_finalize(pointer) }
+
+    /// Binds the value that begins at a place in a changeset.
+    func bind(_ index: Int, _ place: Int, of cursor: ChangeCursor) throws(ChangesetError) {
+        let (bytes, number) = (cursor.bytes, Int32(index))
+        switch bytes[place] {
+        case 1: try ChangesetError.check(sqlite3_bind_int64(pointer, number, Self.integer(bytes, place + 1)))
+        case 2:
+            let bits = UInt64(bitPattern: Self.integer(bytes, place + 1))
+            try ChangesetError.check(sqlite3_bind_double(pointer, number, Double(bitPattern: bits)))
+        case 3, 4:
+            var start = place + 1
+            let count = try ChangeCursor.length(bytes, &start, bytes.count)
+            guard let base = bytes.baseAddress, count <= bytes.count - start else { throw .damage }
+            // Not even for an empty value may the pointer be NULL, which SQLite would take for the value.
+            let code =
+                bytes[place] == 3
+                ? sqlite3_bind_text(
+                    pointer, number, (base + start).assumingMemoryBound(to: CChar.self), Int32(count), nil)
+                : sqlite3_bind_blob(pointer, number, base + start, Int32(count), nil)
+            try ChangesetError.check(code)
+        case 5: try bindNull(index)
+        default: throw .damage
+        }
+    }
+
+    func bindNull(_ index: Int) throws(ChangesetError) {
+        try ChangesetError.check(sqlite3_bind_null(pointer, Int32(index)))
+    }
+
+    func bind(_ index: Int, text: String) throws(ChangesetError) {
+        try ChangesetError.check(hearth_bind_text_copy(pointer, Int32(index), text))
+    }
+
+    /// Eight bytes, the highest first.
+    private static func integer(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int64 {
+        Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: Int64.self))
+    }
+
+    /// - Throws: `ChangesetError.sqlite` for anything but a row, the end and a broken rule.
+    func step() throws(ChangesetError) -> Outcome {
+        switch sqlite3_step(pointer) {
+        case HEARTH_SQLITE_ROW: return .row
+        case HEARTH_SQLITE_DONE: return .done
+        case let code where code & 0xFF == HEARTH_SQLITE_CONSTRAINT:
+            return .refused(sqlite3_extended_errcode(connection))
+        case let code: throw .sqlite(code: code, meaning: String(cString: sqlite3_errstr(code)))
+        }
+    }
+
+    /// Steps to the end and makes ready for the next values.
+    func run() throws(ChangesetError) -> Outcome {
+        defer { reset() }
+        return try step()
+    }
+
+    /// Its code says what `step` said already.
+    func reset() { _ = sqlite3_reset(pointer) }
+
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+    func text(_ column: Int32) -> String? { sqlite3_column_text(pointer, column).map { String(cString: $0) } }
+}

@@ -1,0 +1,56 @@
+internal import CKernel
+import Foundation
+
+/// One end of the socket that wishes go through: lines of JSON with descriptors, so that whoever develops pictures needs
+/// to open none.
+public final class WishSocket: Sendable {
+    public let descriptor: Int32
+
+    /// - Parameter descriptor: closed with this object, unless it is standard input.
+    public init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { if descriptor != STDIN_FILENO { Foundation.close(descriptor) } }
+
+    public struct Problem: Error {
+        /// The system's error number.
+        public let number: Int32
+    }
+
+    /// Two ends that belong together.
+    /// - Throws: `Problem`.
+    public static func pair() throws(Problem) -> (WishSocket, WishSocket) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Problem(number: errno) }
+        return (WishSocket(ends[0]), WishSocket(ends[1]))
+    }
+
+    /// The other end reads no more of it. Sending fails from here on.
+    public func finish() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// - Throws: `Problem`: nobody may be there to receive it.
+    public func send(_ wish: Wish, with descriptors: [Int32]) throws {
+        let line = [UInt8](try JSONEncoder().encode(wish)) + [10]
+        let sent = hearth_send_descriptors(descriptor, line, line.count, descriptors, Int32(descriptors.count))
+        // A line is much shorter than what a socket takes at once.
+        guard sent == line.count else { throw Problem(number: errno) }
+    }
+
+    /// Waits for a wish.
+    /// - Returns: `nil` when none will come any more. The descriptors are the caller's to close.
+    /// - Throws: `Problem`, and a decoding error for what is no wish.
+    public func receive() throws -> (Wish, [Int32])? {
+        var (line, descriptors): ([UInt8], [Int32]) = ([], [])
+        while line.last != 10 {
+            var part = [UInt8](repeating: 0, count: 4096)
+            var found = [Int32](repeating: -1, count: Int(HEARTH_MOST_DESCRIPTORS))
+            var count: Int32 = 0
+            let length = hearth_receive_descriptors(descriptor, &part, part.count, &found, &count)
+            guard length >= 0 else { throw Problem(number: errno) }
+            guard length > 0 else { return nil }
+            line += part[..<length]
+            descriptors += found[..<Int(count)]
+        }
+        return (try JSONDecoder().decode(Wish.self, from: Data(line)), descriptors)
+    }
+}

@@ -1,0 +1,9 @@
+/// What is left of an entry of the bin when not all of it fitted. Frozen: a change is a new migration.
+enum M0012Remainders {
+    static let name = "0012 remainders"
+
+    static let sql = """
+        -- JSON: how many things did not come back, and why, of the first. Empty for an entry that is whole.
+        ALTER TABLE undo ADD COLUMN remainder TEXT NOT NULL DEFAULT '';
+        """
+}

@@ -1,0 +1,28 @@
+import Changesets
+import Foundation
+import GRDB
+
+extension UndoStore {
+    /// Whether a member can bring a row of a graph back from the bin themselves.
+    func canRestore(
+        _ id: UUID, of table: String, in graph: ID<Graph>, for member: ID<Member>, keys: KeyRing
+    ) throws -> Bool {
+        try database.read { db in
+            let changesets = try Data.fetchCursor(
+                db,
+                sql: """
+                    SELECT undo.changeset FROM undo
+                    WHERE undo.subjectId = :graph AND \(UndoEntry.isRestorable) AND undo.at > :oldest
+                    ORDER BY undo.at DESC
+                    """,
+                arguments: ["graph": graph, "member": member, "oldest": oldest, "seals": keys.list])
+            let wanted = withUnsafeBytes(of: id.uuid) { Array($0) }
+            while let bytes = try changesets.next() {
+                if try Changeset(bytes: [UInt8](bytes)).deletedBlobs(of: table, column: 0).contains(wanted) {
+                    return true
+                }
+            }
+            return false
+        }
+    }
+}

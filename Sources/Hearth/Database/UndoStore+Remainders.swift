@@ -1,0 +1,79 @@
+import Changesets
+import Foundation
+import GRDB
+
+/// What did not come back of an entry of the bin, and why. It stays in the bin as an entry of its own.
+struct Remainder: Codable, Sendable, Equatable {
+    struct Group: Codable, Sendable, Equatable {
+        let reason: Misfit.Reason
+        /// What the first of them are called.
+        var names: [String]
+        /// How many there are, among the first hundred of all.
+        var count: Int
+    }
+
+    /// How many things did not come back in all.
+    let count: Int
+    let groups: [Group]
+
+    static let named = 5
+}
+
+extension UndoStore {
+    /// Keeps what did not fit of an entry, for whoever had the old one.
+    /// - Parameter changeset: what is kept; the leftover of all parts.
+    func keepRemainder(
+        of entry: UndoEntry, _ restoration: Restoration, in db: Database
+    ) throws -> ID<UndoEntry>? {
+        guard !restoration.leftover.isEmpty, restoration.misfitCount > 0 else { return nil }
+        let now = clock.now()
+        let id = ID<UndoEntry>(at: now)
+        let json = try JSONEncoder().encode(try remainder(of: restoration, isNamed: !entry.isRemoval, in: db))
+        try db.execute(
+            sql: """
+                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
+                    changeset, remainder)
+                SELECT ?, memberId, ?, room, subjectKind, subjectId, ownerId, phrase, name, 0, ?, ?
+                FROM undo WHERE id = ?
+                """,
+            arguments: [
+                id, now, Data(restoration.leftover.bytes), String(decoding: json, as: UTF8.self), entry.id,
+            ])
+        return id
+    }
+
+    /// - Parameter isNamed: false for what is private to somebody else, as much of a removal is.
+    private func remainder(of restoration: Restoration, isNamed: Bool, in db: Database) throws -> Remainder {
+        var groups: [Remainder.Group] = []
+        for reason in Misfit.Reason.allCases {
+            let misfits = restoration.misfits.filter { $0.reason == reason }
+            guard !misfits.isEmpty else { continue }
+            var names: [String] = []
+            for misfit in misfits where isNamed && names.count < Remainder.named {
+                if let name = try Self.name(of: misfit, in: db), !names.contains(name) { names.append(name) }
+            }
+            groups.append(Remainder.Group(reason: reason, names: names, count: misfits.count))
+        }
+        return Remainder(count: restoration.misfitCount, groups: groups)
+    }
+
+    /// As it is called now, or was; a value by its attribute.
+    private static func name(of misfit: Misfit, in db: Database) throws -> String? {
+        let tables = ["detailValue": "attribute"]
+        let named = ["attribute", "entity", "detailField", "detailOption", "linkKind", "graph", "series", "template"]
+        let table = tables[misfit.table] ?? misfit.table
+        guard named.contains(table) else { return misfit.name }
+        return try String.fetchOne(
+            db, sql: "SELECT name FROM \(table) WHERE id = ?", arguments: [Data(misfit.key)]) ?? misfit.name
+    }
+
+    /// What an entry is the remainder of, and why; nothing of one that is whole.
+    func remainder(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing) throws -> (UndoEntry, Remainder) {
+        let entry = try entry(id, for: member, keys: keys)
+        let json = try database.read { db in
+            try String.fetchOne(db, sql: "SELECT remainder FROM undo WHERE id = ?", arguments: [id])
+        }
+        guard let json, !json.isEmpty else { throw Refusal.notFound }
+        return (entry, try JSONDecoder().decode(Remainder.self, from: Data(json.utf8)))
+    }
+}

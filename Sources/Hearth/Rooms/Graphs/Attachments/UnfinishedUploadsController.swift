@@ -1,0 +1,40 @@
+import HTTP
+import Views
+
+/// What a member began to upload and did not finish.
+struct UnfinishedUploadsController: Sendable {
+    let door: GraphDoor
+    let uploads: UploadStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get(Self.path, index),
+            .post(Self.path + "/drop", dropAll),
+            .post(Self.path + "/:upload/drop", drop),
+        ]
+    }
+
+    static let path = "/settings/uploads"
+
+    func index(_ visit: Visit) throws -> Response {
+        let rows = try uploads.unfinished(of: visit.member.id).map { upload in
+            // A name says what stands behind a lock.
+            let isSeen = (try? door.open(upload.graph, for: visit)) != nil
+            return UnfinishedUploadsPage.Row(
+                id: upload.id.description, name: isSeen ? upload.fileName : nil, received: upload.received,
+                byteCount: upload.byteCount, touched: upload.touched.date)
+        }
+        return try pages.response(UnfinishedUploadsPage(uploads: rows, now: uploads.clock.now().date), for: visit)
+    }
+
+    func drop(_ visit: Visit) throws -> Response {
+        try uploads.drop(visit.id("upload"), of: visit.member.id)
+        return .seeOther(Self.path)
+    }
+
+    func dropAll(_ visit: Visit) throws -> Response {
+        for upload in try uploads.unfinished(of: visit.member.id) { try uploads.drop(upload.id, of: visit.member.id) }
+        return .seeOther(Self.path)
+    }
+}

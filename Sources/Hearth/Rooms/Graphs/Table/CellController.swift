@@ -1,0 +1,105 @@
+import HTML
+import HTTP
+import Localization
+import Views
+
+/// One value of an attribute, changed by itself: typed into the table, or on a page of its own.
+struct CellController: Sendable {
+    let door: GraphDoor
+    let entities: EntityStore
+    let attributes: AttributeStore
+    let fields: FieldStore
+    let tables: TableStore
+    let graphs: GraphStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/attributes/:attribute/values/:field", show),
+            .post("/graphs/:graph/attributes/:attribute/values/:field", update),
+        ]
+    }
+
+    /// What a request is about.
+    private struct Place {
+        let graph: WritableGraph
+        let attribute: Attribute
+        let field: DetailField
+        let fields: [DetailField]
+    }
+
+    private func place(_ visit: Visit) throws -> Place {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        let id: ID<DetailField> = try visit.id("field")
+        let fields = try fields.fields(of: attribute.entityId, in: graph.open)
+        guard let field = fields.first(where: { $0.id == id }) else { throw Refusal.notFound }
+        return Place(graph: graph, attribute: attribute, field: field, fields: fields)
+    }
+
+    func show(_ visit: Visit) throws -> Response {
+        let place = try place(visit)
+        if visit.query["answer"] == "row" { return try row(place, undo: nil, visit) }
+        let value = try fields.values(of: [place.attribute.id], in: place.graph.open)[place.attribute.id]?[
+            place.field.id]
+        let typed = value.map { DetailWriter(visit.words).typed($0) } ?? ""
+        return try pages.response(page(place, visit, value: typed, was: typed), for: visit)
+    }
+
+    /// Compares only this value with the one that the change was made on: `was`, as it stood in the field.
+    func update(_ visit: Visit) throws -> Response {
+        let place = try place(visit)
+        let typed = visit.form["value"] ?? ""
+        let was = (visit.form["was"] ?? "").withPlainLines
+        let value: DetailValue?
+        do {
+            value = try DetailReader(visit.words).value(typed, for: place.field)
+        } catch {
+            let page = page(place, visit, value: typed, was: was, problem: error.phrase)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let writer = DetailWriter(visit.words)
+        let outcome = try fields.change(place.field.id, of: place.attribute.id, to: value, in: place.graph) {
+            ($0.map(writer.typed) ?? "") == was
+        }
+        switch outcome {
+        case .saved(let undo):
+            if visit.form["answer"] == "row" { return try row(place, undo: undo, visit) }
+            return .seeOther(back(visit, place))
+        case .changedMeanwhile(let standing):
+            let shown = { (value: DetailValue?) in value.map { writer.shown($0, for: place.field) } ?? "" }
+            var page = page(place, visit, value: typed, was: standing.map(writer.typed) ?? "")
+            page.meanwhile = CellPage.Meanwhile(standing: shown(standing), typed: shown(value))
+            return try pages.response(page, for: visit, status: .conflict)
+        }
+    }
+
+    private func back(_ visit: Visit, _ place: Place) -> String {
+        LocalPath.checked(
+            visit.form["back"], or: AttributesController.path(place.attribute.id, in: place.graph.id))
+    }
+
+    private func page(
+        _ place: Place, _ visit: Visit, value: String, was: String, problem: Phrase? = nil
+    ) -> CellPage {
+        CellPage(
+            action: AttributesController.path(place.attribute.id, in: place.graph.id) + "/values/\(place.field.id)",
+            attributeName: place.attribute.name, column: TableColumn(place.field, sorting: nil, sum: nil),
+            value: value, was: was, back: back(visit, place), problem: problem)
+    }
+
+    /// The row as it stands now, for the script of the table, which puts its cells where they belong.
+    private func row(_ place: Place, undo: ID<UndoEntry>?, _ visit: Visit) throws -> Response {
+        let graph = place.graph.open
+        let entity = try entities.entity(place.attribute.entityId, in: graph)
+        let hidden = Set(try graphs.hiddenColumns(of: entity.id, in: graph))
+        let maker = TableMaker(
+            words: visit.words, entity: entity, fields: place.fields,
+            shown: place.fields.filter { !hidden.contains($0.id) || $0.id == place.field.id }, query: TableQuery())
+        let row = try tables.row(place.attribute.id, of: entity.id, in: graph)
+        let html = maker.saved(row, undoPath: undo.map { "/undo/\($0)" }).html
+        return Response(
+            headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"],
+            body: .bytes(html.bytes))
+    }
+}

@@ -1,0 +1,39 @@
+import GRDB
+import Localization
+
+/// One value of one attribute, changed by itself.
+extension FieldStore {
+    /// What became of it.
+    enum CellOutcome: Sendable {
+        /// With what takes it back; nothing where the value stood there already, as when it is sent a second time.
+        case saved(ID<UndoEntry>?)
+        /// Somebody changed this very value since it was read: nothing was written; this is what stands.
+        case changedMeanwhile(DetailValue?)
+    }
+
+    /// Changes one value. Whatever else of the attribute others changed meanwhile is no conflict.
+    ///
+    /// - Parameters:
+    ///   - value: taken as it is, `nil` for none: ranges and `isRequired` are `DetailReader`'s to check.
+    ///   - isExpected: whether the value that stands is the one that was seen when this one was typed.
+    /// - Throws: `Refusal.notFound` when the graph has no such attribute, or its entity no such field.
+    func change(
+        _ id: ID<DetailField>, of attribute: ID<Attribute>, to value: DetailValue?, in graph: WritableGraph,
+        ifExpected isExpected: (DetailValue?) -> Bool
+    ) throws -> CellOutcome {
+        try database.write { db in
+            let now = try AttributeStore.attribute(attribute, in: graph.open, db)
+            let fields = try Self.fields(of: now.entityId, in: graph.open, db)
+            guard let field = fields.first(where: { $0.id == id }) else { throw Refusal.notFound }
+            let standing = try Self.values(of: [attribute], fields: [field], in: graph.open, db)[attribute]?[id]
+            if standing == value { return .saved(nil) }
+            guard isExpected(standing) else { return .changedMeanwhile(standing) }
+            let occasion = UndoStore.Occasion(UndoStore.valueChanged, "\(now.name) · \(field.name)", in: graph)
+            let entry = try undo.recording(occasion, tables: ["detailValue"], in: db) {
+                _ = try Self.write([id: value], of: attribute, fields: fields, db)
+            }
+            try touch([attribute], in: graph, db)
+            return .saved(entry)
+        }
+    }
+}

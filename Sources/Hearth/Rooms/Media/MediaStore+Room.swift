@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+
+/// What takes room on the disk, and making some.
+extension MediaStore {
+    /// How many bytes of whose are what. What only the bin needs is nobody's; a file that several brought counts for who
+    /// was first. A member's own photo is a photo.
+    struct Use: Sendable, FetchableRecord {
+        let uploader: ID<Member>
+        let kind: Medium.Kind
+        let count: Int
+        let byteCount: Int
+
+        init(row: Row) throws {
+            uploader = row["uploaderId"]
+            kind = row["kind"]
+            count = row["count"]
+            byteCount = row["byteCount"]
+        }
+    }
+
+    /// The whole disk, as far as it is ours.
+    struct Room: Sendable {
+        let originals: [Use]
+        /// What was made to show them.
+        let shown: Int
+        /// What only the bin needs, and what was removed and is about to go.
+        let bin: Int
+        let database: Int
+        /// What the disk has left; nothing where it cannot be asked.
+        let free: Int?
+    }
+
+    func room() throws -> Room {
+        let (originals, shown, all) = try database.read { db in
+            (
+                try Use.fetchAll(db, sql: Self.usesSQL),
+                try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob WHERE \(Self.isShown)") ?? 0,
+                try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob") ?? 0
+            )
+        }
+        let folder = database.folder
+        let loose = all - shown - originals.reduce(0) { $0 + $1.byteCount }
+        return Room(
+            originals: originals, shown: shown,
+            bin: loose + Self.size(of: folder.blobs.appendingPathComponent("removed", isDirectory: true)),
+            database: folder.databaseSize + folder.logSize, free: Self.free(folder.path))
+    }
+
+    /// Each file once, by who brought it first.
+    private static let usesSQL = """
+        SELECT uploaderId, kind, count(*) AS count, sum(iif(turn = 1, byteCount, 0)) AS byteCount FROM (
+            SELECT uploaderId, kind, byteCount, row_number() OVER (PARTITION BY sha256 ORDER BY createdAt, id) AS turn
+            FROM (
+                SELECT id, uploaderId, kind, medium.sha256, medium.byteCount, medium.createdAt FROM medium
+                WHERE EXISTS (SELECT 1 FROM attachment WHERE attachment.mediumId = medium.id)
+                UNION ALL
+                SELECT memberId, memberId, 'photo', avatar.sha256, blob.byteCount, avatar.createdAt
+                FROM avatar JOIN blob USING (sha256)))
+        GROUP BY uploaderId, kind ORDER BY sum(byteCount) DESC
+        """
+
+    /// Blobs that show what hangs somewhere, and are no original themselves.
+    private static let isShown = """
+        EXISTS (
+            SELECT 1 FROM rendition JOIN attachment ON attachment.mediumId = rendition.mediumId
+            WHERE rendition.sha256 = blob.sha256)
+        AND NOT EXISTS (
+            SELECT 1 FROM medium JOIN attachment ON attachment.mediumId = medium.id WHERE medium.sha256 = blob.sha256)
+        AND NOT EXISTS (SELECT 1 FROM avatar WHERE avatar.sha256 = blob.sha256)
+        """
+
+    private static func free(_ path: String) -> Int? {
+        var report = statvfs()
+        return statvfs(path, &report) == 0 ? Int(report.f_bavail) * Int(report.f_frsize) : nil
+    }
+
+    /// Bytes of all files below a folder that may not be there.
+    private static func size(of folder: URL) -> Int {
+        let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.fileSizeKey])
+        var sum = 0
+        // One that goes meanwhile has no size.
+        while let url = walk?.nextObject() as? URL {
+            sum += (try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+        }
+        return sum
+    }
+
+    // MARK: Making room
+
+    /// How many bytes nothing needs, if of the bin only these entries were left.
+    static func unneededBytes(holding entries: [Data], in db: Database) throws -> Int {
+        let held = UndoStore.heldBlobs(of: entries)
+        let media = "[" + held.media.map { "\"\(Hex.text(Data($0)))\"" }.joined(separator: ",") + "]"
+        let portraits = "[" + held.portraits.map { "\"\(Hex.text(Data($0)))\"" }.joined(separator: ",") + "]"
+        return try Int.fetchOne(
+            db,
+            sql: """
+                WITH needed AS (
+                    SELECT id FROM medium WHERE EXISTS (SELECT 1 FROM attachment WHERE mediumId = medium.id)
+                        OR lower(hex(id)) IN (SELECT value FROM json_each(:media)))
+                SELECT sum(byteCount) FROM blob
+                WHERE sha256 NOT IN (SELECT sha256 FROM medium WHERE id IN (SELECT id FROM needed))
+                    AND sha256 NOT IN (SELECT sha256 FROM rendition WHERE mediumId IN (SELECT id FROM needed))
+                    AND sha256 NOT IN (SELECT sha256 FROM avatar)
+                    AND lower(hex(sha256)) NOT IN (SELECT value FROM json_each(:portraits))
+                """, arguments: ["media": media, "portraits": portraits]) ?? 0
+    }
+
+    /// Takes away for good what nothing needs now, the bin included: somebody asked for the room.
+    func removeUnneeded() throws {
+        let gone = try database.write { db in
+            let before = try Set(Data.fetchAll(db, sql: "SELECT sha256 FROM blob"))
+            try Self.forgetUnneeded(in: db)
+            return try before.subtracting(Data.fetchAll(db, sql: "SELECT sha256 FROM blob"))
+        }
+        try blobs.removeFiles(gone)
+    }
+}

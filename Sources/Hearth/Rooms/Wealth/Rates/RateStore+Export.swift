@@ -1,0 +1,32 @@
+import Foundation
+import GRDB
+
+extension RateStore {
+    /// Every rate between any two of these currencies and the euro, by way of which others are worked out.
+    func all(between currencies: [Currency]) throws -> [Rate] {
+        let codes = Set(currencies + [.euro]).map { "\"\($0.code)\"" }.sorted()
+        return try database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT base, quote, day, value FROM exchangeRate
+                    WHERE base IN (SELECT value FROM json_each(:list)) AND quote IN (SELECT value FROM json_each(:list))
+                    ORDER BY base, quote, day
+                    """, arguments: ["list": "[\(codes.joined(separator: ","))]"]
+            ).compactMap { row in
+                let (base, quote, day): (Currency, Currency, String) = (row[0], row[1], row[2])
+                return Day(iso: day).map { Rate(base: base, quote: quote, day: $0, value: row[3]) }
+            }
+        }
+    }
+
+    /// Those of a file that are not there yet: a rate that somebody typed is better than one of a file.
+    static func missing(_ rates: [WealthSource.Rate], _ db: Database) throws -> [Rate] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM exchangeRate WHERE base = ? AND quote = ? AND day = ?)")
+        return try rates.compactMap { rate in
+            let isThere = try Bool.fetchOne(statement, arguments: [rate.base, rate.quote, rate.day.iso])
+            return isThere == true ? nil : Rate(base: rate.base, quote: rate.quote, day: rate.day, value: rate.value)
+        }
+    }
+}

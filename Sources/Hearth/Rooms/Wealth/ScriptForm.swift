@@ -1,0 +1,81 @@
+import Crypto
+import Foundation
+import HTTP
+import Localization
+
+/// A value as a script sends it: as a form or as a JSON object with `value`, and if wanted `date` and `note`.
+struct ScriptForm: Sendable {
+    private(set) var value = ""
+    private(set) var date = ""
+    private(set) var note = ""
+    /// By the name of the field, in English: scripts are written in it.
+    private(set) var problems: [String: String] = [:]
+
+    static let names: Set<String> = ["value", "date", "note"]
+
+    /// Why a body is no JSON object.
+    struct Malformed: Error {}
+
+    /// - Throws: `Malformed` when the body says that it is JSON and is no object.
+    init(_ request: Request) throws {
+        if request.head.sendsJSON {
+            try read(request.bytes)
+        } else {
+            value = request.form["value"] ?? ""
+            date = request.form["date"] ?? ""
+            note = request.form["note"] ?? ""
+        }
+        // 1,500 is a thousand and a half in one country, one and a half in another.
+        if problems["value"] == nil, !value.isEmpty, NumberSyntax.plain.plain(value) == nil {
+            problems["value"] =
+                "Write the number as 1234.50: a point before the decimals, nothing between the thousands."
+        }
+    }
+
+    private mutating func read(_ bytes: [UInt8]) throws {
+        guard let fields = try? JSONDecoder().decode([String: Field].self, from: Data(bytes)) else {
+            throw Malformed()
+        }
+        for (name, field) in fields {
+            switch (name, field) {
+            case ("value", .text(let text)), ("value", .number(let text)): value = text
+            case ("date", .text(let text)): date = text
+            case ("note", .text(let text)): note = text
+            case ("date", .null), ("note", .null): break
+            case ("value", _): problems[name] = "This is neither a number nor a text with one."
+            case ("date", _), ("note", _): problems[name] = "This is no text."
+            default: problems[name] = "There is no such field. There are: date, note, value."
+            }
+        }
+    }
+
+    /// A member of the object.
+    private enum Field: Decodable, Sendable {
+        case text(String)
+        /// As plain decimal digits.
+        case number(String)
+        case null, other
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .null
+            } else if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else if (try? container.decode(Bool.self)) == nil, let number = try? container.decode(Decimal.self) {
+                self = .number("\(number)")
+            } else {
+                self = .other
+            }
+        }
+    }
+
+    /// SHA-256 of the fields, each with its length before it.
+    var hash: Data {
+        let text = [value, date, note].map { "\($0.utf8.count):\($0)" }.joined()
+        return Data(SHA256.hash(data: Data(text.utf8)))
+    }
+
+    /// The fields as a person's form names them.
+    var fields: FormFields { ["amount": value, "day": date, "notes": note] }
+}

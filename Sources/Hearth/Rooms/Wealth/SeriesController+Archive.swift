@@ -1,0 +1,45 @@
+import HTTP
+import Localization
+import Views
+
+/// Until when a series counts, and at which rates.
+extension SeriesController {
+    func askArchive(_ visit: Visit) throws -> Response {
+        let open = try OwnSeries(door.open(visit.id("series"), for: visit.member)).open
+        return try pages.response(archivePage(open, day: today(visit).iso), for: visit)
+    }
+
+    private func archivePage(_ open: OpenSeries, day: String, problems: [String: Phrase] = [:]) -> ArchiveSeriesPage {
+        ArchiveSeriesPage(path: Self.path(open.id), name: open.series.name, day: day, problems: problems)
+    }
+
+    func archive(_ visit: Visit) throws -> Response {
+        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
+        var last: Day?
+        if !(visit.form["archive"] ?? "").isEmpty {
+            let typed = (visit.form["day"] ?? today(visit).iso).tidiedLine
+            let day = Day(iso: typed).flatMap { SnapshotForm.days.contains($0) ? $0 : nil }
+            guard let day, day <= today(visit) else {
+                let problem =
+                    day == nil
+                    ? Phrase("A day is written as 2026-11-21.") : Phrase("This day is still to come.")
+                let page = archivePage(own.open, day: typed, problems: ["day": problem])
+                return try pages.response(page, for: visit, status: .unprocessableContent)
+            }
+            last = day
+        }
+        do {
+            try series.archive(own, on: last)
+        } catch SeriesStore.Problem.tooMany {
+            throw Refusal.conflict(Self.tooMany)
+        }
+        return .seeOther(Self.path(own.id))
+    }
+
+    /// Counts its values at the rates that there are now.
+    func lookUpRates(_ visit: Visit) throws -> Response {
+        let open = try WritableSeries(door.open(visit.id("series"), for: visit.member))
+        try snapshots.lookUpRates(of: open)
+        return .seeOther(Self.path(open.id))
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Undoing after others went on")
+struct UndoPropertyTests {
+    @Test(
+        "whatever nobody touched since is as it was, and nothing that somebody typed since is lost",
+        arguments: UndoDeed.allCases, [1, 2, 3] as [UInt64])
+    func property(deed: UndoDeed, seed: UInt64) throws {
+        let scene = try UndoScene()
+        let trial = UndoTrial(scene: scene, deed: deed)
+        let (before, left) = try trial.perform()
+        let entry = try trial.entry()
+        let number = try #require(UndoDeed.allCases.firstIndex(of: deed))
+        var random = SeededRandom(seed: seed + 1000 * UInt64(number))
+        for _ in 0..<8 { try trial.editSomething(&random) }
+        let now = try scene.cells()
+
+        let reply = try scene.home.post("/undo/\(entry)", as: scene.home.ada)
+
+        let end = try scene.cells()
+        #expect(try scene.searchProblems() == [])
+        let isRefused = reply.status == 409
+        #expect(isRefused ? end == now : reply.status == 303, "\(reply.main)")
+        let touched = trial.touched(left, now)
+        let unlike = trial.untouchedUnlike(before, left, now, end, touched: touched)
+        #expect(unlike == [], "seed \(seed)")
+        let lost = touched.filter { key in !trial.isKept(key, now[key], in: end) }
+        #expect(lost.map { "\($0): \(now[$0] ?? "-") -> \(end[$0] ?? "-")" } == [], "seed \(seed)")
+        // What is not back is told, and can be tried again.
+        let missing = trial.missing(before, left, now, end)
+        let rest = try scene.home.house.undo.entries(for: scene.home.ada).contains { $0.leftCount > 0 }
+        #expect(rest == (reply.status == 303 && reply["Location"]?.hasPrefix("/settings/bin/") == true))
+        #expect((rest || isRefused ? [] : missing) == [], "seed \(seed)")
+    }
+
+    @Test("without edits everything is as it was, and nothing is left in the bin", arguments: UndoDeed.allCases)
+    func whole(deed: UndoDeed) throws {
+        let scene = try UndoScene()
+        let trial = UndoTrial(scene: scene, deed: deed)
+        let (before, _) = try trial.perform()
+
+        #expect(try scene.home.post("/undo/\(trial.entry())", as: scene.home.ada).status == 303)
+
+        #expect(try scene.cells() == before)
+        #expect(try scene.searchProblems() == [])
+        #expect(try !scene.home.house.undo.entries(for: scene.home.ada).contains { $0.leftCount > 0 })
+    }
+
+    @Test("two who undo at once: one does it, the other finds nothing", arguments: UndoDeed.allCases)
+    func twice(deed: UndoDeed) throws {
+        let scene = try UndoScene()
+        let trial = UndoTrial(scene: scene, deed: deed)
+        let (before, _) = try trial.perform()
+        let path = try "/undo/\(trial.entry())"
+        _ = try scene.home.cookie(scene.home.ada)
+
+        let replies = try together(2) { _ in try scene.home.post(path, as: scene.home.ada) }
+
+        #expect(replies.map(\.status).sorted() == [303, 404])
+        #expect(try scene.cells() == before)
+    }
+}

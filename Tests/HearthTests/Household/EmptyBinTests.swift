@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Emptying the bin")
+struct EmptyBinTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    private let path = "/settings/bin/empty"
+
+    /// A graph of somebody with a video in it, deleted.
+    @discardableResult
+    private func deleted(_ name: String, by member: Member) throws -> ID<UndoEntry> {
+        let graph = try home.graph(name, by: member)
+        let entity = try home.entity("Summer", in: graph, by: member)
+        _ = try home.shownVideo(named: "\(name).mp4", at: .entity(entity), in: graph, by: member)
+        return try home.house.graphs.remove(OwnGraph(home.house.door.open(graph, for: member)))
+    }
+
+    private func until(_ page: RawReply) throws -> String {
+        String(try #require(page.text.firstMatch(of: /name="until" value="([0-9]+)"/)).output.1)
+    }
+
+    private func empty(_ page: RawReply, typing name: String = "The Lindgrens") throws -> RawReply {
+        try home.post(path, ["name": name, "until": until(page)], as: home.ada)
+    }
+
+    @Test(
+        "an admin's deletions go for good, with the files that nothing else needs, and the page says how much that is")
+    func own() throws {
+        let kept = try home.graph("Kept", by: home.ada)
+        let entity = try home.entity("Winter", in: kept, by: home.ada)
+        let tone = try TestHome.sample("recordings/tone.ogg")
+        _ = try home.attach(tone, named: "kept.ogg", at: .entity(entity), in: kept, by: home.ada)
+        try deleted("Holiday", by: home.ada)
+        let parts = try [TestHome.sample("recordings/film.mp4"), TestHome.sample("pictures/plain.webp")]
+        let film = parts.reduce(0) { $0 + $1.count }
+        #expect(try home.blobFiles().count == 3)
+        home.clock.advance(.minutes(1))
+
+        let page = try home.get(path, as: home.ada)
+        #expect(page.text.contains("1 deletion of yours goes for good."))
+        #expect(page.text.contains(String(format: "It frees %.1f kB on the disk", Double(film) / 1000)))
+        #expect(try empty(page).status == 303)
+
+        #expect(try home.get("/settings/bin", as: home.ada).text.contains("Nothing deleted"))
+        #expect(try home.blobFiles().count == 1)
+        #expect(try home.house.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM medium") } == 1)
+        #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
+    }
+
+    @Test("without the household's name, and with a page of long ago, nothing goes that was not meant")
+    func confirmed() throws {
+        try deleted("Holiday", by: home.ada)
+        home.clock.advance(.minutes(1))
+        let page = try home.get(path, as: home.ada)
+        home.clock.advance(.minutes(1))
+        let later = try deleted("Later", by: home.ada)
+
+        let refused = try empty(page, typing: "The Lindgren")
+        #expect(refused.status == 422 && refused.text.contains("value=\"The Lindgren\""))
+        #expect(try home.house.undo.entries(for: home.ada).count == 2)
+
+        #expect(try home.post(path, ["name": "The Lindgrens"], as: home.ada).status == 400)
+        #expect(try empty(page).status == 303)
+        #expect(try home.house.undo.entries(for: home.ada).map(\.id) == [later])
+    }
+
+    @Test("of what others deleted nothing has a name, and what they deleted today they can still bring back")
+    func others() throws {
+        try deleted("Secrets", by: home.grace)
+        home.clock.advance(.days(2))
+        let today = try deleted("Presents", by: home.grace)
+        home.clock.advance(.minutes(1))
+
+        let page = try home.get(path, as: home.ada)
+        #expect(!page.text.contains("Secrets") && !page.text.contains("Presents"))
+        #expect(page.text.contains("0 deletions of yours go for good."))
+        #expect(page.text.contains("1 deletion of others goes for good: it is more than a day old."))
+        #expect(page.text.contains("1 later one of others stays"))
+        #expect(try empty(page).status == 303)
+
+        #expect(try home.house.undo.entries(for: home.grace).map(\.id) == [today])
+        #expect(try home.post("/undo/\(today)", as: home.grace).status == 303)
+        #expect(try home.blobFiles().count == 2)
+        #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
+    }
+
+    @Test("who is no admin neither sees the button nor empties anything")
+    func members() throws {
+        try deleted("Holiday", by: home.ada)
+        #expect(try home.get("/settings/bin", as: home.ada).text.contains(path))
+        #expect(try !home.get("/settings/bin", as: home.grace).text.contains(path))
+        #expect(try home.get(path, as: home.grace).status == 403)
+        #expect(try home.post(path, ["name": "The Lindgrens", "until": "9999999999999"], as: home.grace).status == 403)
+        #expect(try home.house.undo.entries(for: home.ada).count == 1)
+    }
+
+    @Test("while a backup is being made the files stay: it has yet to read them")
+    func backup() throws {
+        try deleted("Holiday", by: home.ada)
+        let snapshot = URL(fileURLWithPath: try home.house.answer(.snapshot).lines.joined())
+        let now = home.clock.wall.now().date
+        try FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: snapshot.path)
+        home.clock.advance(.minutes(1))
+
+        #expect(try empty(home.get(path, as: home.ada)).status == 303)
+
+        #expect(try home.house.undo.entries(for: home.ada).isEmpty)
+        #expect(try home.blobFiles().count == 2)
+    }
+}

@@ -1,0 +1,208 @@
+"""A session that ended in the middle of a form: sign in, and the form is sent again."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from pictures import PICTURES, bring, plant
+from server import PASSWORD
+
+TYPED = "Half an hour\nof typing & \"more\""
+
+
+def end_session(visitor):
+    """What the browser remembers of its people stays: only the session is over."""
+    visitor.context.clear_cookies(name="hearth")
+
+
+def sign_in_again(visitor, name="Ada"):
+    visitor.send(**{"signin-name": name, "signin-password": PASSWORD})
+
+
+def drafts(visitor):
+    return visitor.page.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('hearth-draft:'))")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_everything_typed_is_sent_after_signing_in(household, visitor, size, javascript):
+    ada = visitor(size, javascript=javascript).sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    ada.go(f"{graph}/entities/new")
+    end_session(ada)
+
+    with ada.watch.allowing(401, 422):
+        ada.send(name="Rosemary", notes=TYPED)
+        ada.sees("What you typed is still here and is sent once you sign in.")
+        if javascript:
+            ada.check_page()
+        ada.send(**{"signin-name": "Ada", "signin-password": "not this one"})
+        ada.sees("The name and the password do not fit together.")
+        sign_in_again(ada)
+
+    assert re.fullmatch(rf"{graph}/entities/[0-9a-f]{{32}}.*", ada.path)
+    ada.sees("Rosemary")
+    ada.sees("of typing & \"more\"")
+    ada.go(f"{graph}/entities/new")
+    expect(ada.page.locator("[name=name]")).to_have_value("")
+    if javascript:
+        expect(ada.page.locator(".draft")).to_have_count(0)
+        assert drafts(ada) == []
+
+
+def test_a_new_name_stays_with_the_new_notes(household, desk):
+    ada = desk.sign_in("Ada")
+    entity = ada.new_entity(ada.new_graph("Garden"), "Rosemary", "By the wall")
+    ada.go(f"{entity}/edit")
+    end_session(ada)
+
+    with ada.watch.allowing(401):
+        ada.send(name="Sage", notes="By the south wall")
+        sign_in_again(ada)
+
+    assert ada.path == entity
+    ada.sees("Sage")
+    ada.sees("By the south wall")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_value_of_money_is_not_lost(household, visitor, javascript):
+    ada = visitor("phone", javascript=javascript).sign_in("Ada")
+    ada.go("/wealth/series/new")
+    end_session(ada)
+
+    with ada.watch.allowing(401):
+        ada.send(name="Savings")
+        sign_in_again(ada)
+
+    ada.go("/wealth/series")
+    ada.sees("Savings")
+
+
+def test_somebody_else_sees_it_first_and_sends_it_or_not(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    ada.go(f"{graph}/sharing")
+    ada.send(audience="editAll")
+    ada.go(f"{graph}/entities/new")
+    end_session(ada)
+
+    with ada.watch.allowing(401):
+        ada.send(name="Rosemary", notes=TYPED)
+        sign_in_again(ada, "Grace")
+
+    ada.sees("Send it as yours?")
+    expect(ada.page.get_by_label("Notes")).to_have_value(TYPED)
+    ada.check_page()
+    ada.press(ada.page.get_by_role("button", name="Send it as Grace"))
+    ada.sees("of typing & \"more\"")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_another_language_keeps_what_was_typed(household, visitor, javascript):
+    ada = visitor("phone", javascript=javascript).sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    ada.go(f"{graph}/entities/new")
+    end_session(ada)
+
+    with ada.watch.allowing(401):
+        ada.send(name="Rosemary", notes=TYPED)
+        ada.page.locator("[name=signin-name]").fill("Ada")
+        ada.press(ada.page.get_by_role("button", name="Deutsch"))
+        expect(ada.page.locator("html")).to_have_attribute("lang", "de")
+        expect(ada.page.locator("[name=signin-name]")).to_have_value("Ada")
+        sign_in_again(ada)
+
+    ada.sees("Rosemary")
+
+
+def test_looking_for_a_name_while_typing_leads_nowhere(household, desk):
+    """The list of names after `[[` meets the ended session first, while notes are being typed."""
+    ada = desk.sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    ada.go(f"{graph}/entities/new")
+    ada.page.locator("[name=name]").fill("Rosemary")
+    end_session(ada)
+
+    notes = ada.page.locator("[name=notes]")
+    with ada.page.expect_response(re.compile("/login")):
+        notes.press_sequentially("Beside [[sa")
+    expect(notes).to_have_value("Beside [[sa")
+    assert ada.path == f"{graph}/entities/new"
+    with ada.watch.allowing(401):
+        ada.press(ada.page.locator("main form button.button--main"))
+        sign_in_again(ada)
+    ada.sees("Beside [[sa")
+
+
+def test_a_guest_finds_what_they_typed_to_copy_it(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    ada.go(f"{graph}/sharing")
+    ada.send(audience="editAll")
+    grace = visitor("phone").sign_in("Grace")
+    grace.go(f"{graph}/entities/new")
+    ada.go(ada.other_member())
+    ada.send(role="guest")
+
+    with grace.watch.allowing(403):
+        grace.send(name="Rosemary", notes=TYPED)
+        grace.sees("What you typed")
+        expect(grace.page.get_by_label("Notes")).to_have_value(TYPED)
+        grace.check_page()
+
+
+def shows_photo(visitor):
+    """Whether any picture of a graph is drawn on the page."""
+    return visitor.page.evaluate(
+        """[...document.images].some(image => image.src.includes("/media/") && image.complete && image.naturalWidth > 0)"""
+    )
+
+
+def test_a_photo_seen_before_is_not_shown_once_its_graph_is_locked_elsewhere(household, visitor):
+    phone, desk = visitor("phone").sign_in("Ada"), visitor("desk").sign_in("Ada")
+    path = plant(phone)
+    bring(phone, [PICTURES / "plain.png"])
+    phone.go(path)
+    expect(phone.page.locator("main img").first).to_be_visible()
+    assert shows_photo(phone)
+    photo = phone.page.evaluate("[...document.images].find(image => image.src.includes('/media/')).src")
+    phone.go("/today")
+
+    graph = path.split("/entities")[0]
+    desk.go(f"{graph}/lock")
+    desk.send(password="under the clock", again="under the clock")
+    phone.page.go_back()
+
+    expect(phone.page).to_have_url(re.compile("/unlock"))
+    assert not shows_photo(phone)
+    # Not from what the browser kept of it either.
+    assert phone.page.evaluate("url => fetch(url).then(answer => answer.url)", photo) != photo
+
+
+def test_a_name_that_turns_the_direction_turns_nothing_else(household, desk):
+    """The word after such a name stands to its right, and reads from left to right."""
+    ada = desk.sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    plant_path = ada.new_entity(graph, "\u202egnikcart")
+    ada.go(plant_path)
+    ada.page.locator("main summary").first.click()
+    ada.press(ada.page.locator(f"form[action='{plant_path}/delete'] button"))
+
+    places = ada.page.get_by_role("status").evaluate(
+        """status => {
+            const walker = document.createTreeWalker(status, NodeFilter.SHOW_TEXT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                const start = node.data.indexOf("deleted");
+                if (start < 0) continue;
+                return [...Array(7).keys()].map(index => {
+                    const range = document.createRange();
+                    range.setStart(node, start + index);
+                    range.setEnd(node, start + index + 1);
+                    return range.getBoundingClientRect().left;
+                });
+            }
+        }"""
+    )
+    assert len(places) == 7 and places == sorted(places), places

@@ -1,0 +1,60 @@
+public import HTML
+public import Localization
+
+/// Emptying the bin for good, confirmed by typing the household's name: `POST /settings/bin/empty`, fields `name` and
+/// `until`. Sums only: what others deleted has no name here.
+public struct EmptyBinPage: Page {
+    public let household: String
+    public let own: Int
+    public let others: Int
+    /// Removed members among them.
+    public let members: Int
+    /// What others deleted too lately.
+    public let spared: Int
+    public let fileBytes: Int
+    public let databaseBytes: Int
+    /// What was deleted after this page was drawn stays: the instant in milliseconds.
+    public let until: String
+    public let typedName: String
+    public let problems: [String: Phrase]
+
+    public init(
+        household: String, own: Int, others: Int, members: Int, spared: Int, fileBytes: Int, databaseBytes: Int,
+        until: String, typedName: String = "", problems: [String: Phrase] = [:]
+    ) {
+        self.household = household
+        self.own = own
+        self.others = others
+        self.members = members
+        self.spared = spared
+        self.fileBytes = fileBytes
+        self.databaseBytes = databaseBytes
+        self.until = until
+        self.typedName = typedName
+        self.problems = problems
+    }
+
+    public func title(_ words: Words) -> String { words("Empty the bin") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Empty the bin?"), above: (words("Bin"), "/settings/bin")).html)
+        \(ProblemSummary(problems, [("name", words("Name"))]).html(words))
+        <ul class="points card">
+        <li>\(Icon.trash.html)\(words("\(own) deletions of yours go for good."))</li>
+        \(if: others > 0, point(.people, words("\(others) deletions of others go for good: those that are more than a day old.")))
+        \(if: members > 0, point(.person, words("\(members) removed members cannot be brought back afterwards.")))
+        \(if: spared > 0, point(.clock, words("\(spared) later ones of others stay, so that they can still undo them.")))
+        <li>\(Icon.box.html)\(words("It frees \(words.bytes(fileBytes)) on the disk, and \(words.bytes(databaseBytes)) in the database for what is written next."))</li>
+        </ul>
+        <form class="form" method="post" action="/settings/bin/empty">\(hidden("until", until))
+        \(Field("name", words("Type “\(household)” to confirm"), problems, words).input(typedName, rules: rules))
+        \(FormEnd(title: words("Empty the bin"), isDangerous: true, cancelPath: "/settings/bin").html(words))
+        </form>
+        """
+    }
+
+    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)\(text)</li>" }
+
+    private var rules: HTML { "required maxlength=\"100\" autocomplete=\"off\" spellcheck=\"false\"" }
+}

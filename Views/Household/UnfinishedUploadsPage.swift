@@ -1,0 +1,82 @@
+public import Foundation
+public import HTML
+public import Localization
+
+/// Files of mine that are not all here: each can be dropped (`POST /settings/uploads/:upload/drop`), or all of them
+/// (`POST /settings/uploads/drop`).
+public struct UnfinishedUploadsPage: Page {
+    public let uploads: [Row]
+    public let now: Date
+
+    public struct Row: Sendable {
+        public let id: String
+        /// Nil where it stands behind a lock, or is not to be seen any more.
+        public let name: String?
+        public let received: Int
+        public let byteCount: Int
+        /// When something of it came last.
+        public let touched: Date
+
+        public init(id: String, name: String?, received: Int, byteCount: Int, touched: Date) {
+            self.id = id
+            self.name = name
+            self.received = received
+            self.byteCount = byteCount
+            self.touched = touched
+        }
+    }
+
+    public init(uploads: [Row], now: Date) {
+        self.uploads = uploads
+        self.now = now
+    }
+
+    public func title(_ words: Words) -> String { words("Unfinished uploads") }
+
+    public func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(title(words), words))
+        \(if: uploads.isEmpty, empty(words))
+        \(if: !uploads.isEmpty, list(words))
+        """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(icon: .upload, title: words("Nothing unfinished"), text: hint(words)).html
+    }
+
+    private func hint(_ words: Words) -> String {
+        words(
+            "A file whose upload broke off waits here for a day: choose it again where you began, and it goes on.")
+    }
+
+    private func list(_ words: Words) -> HTML {
+        """
+        <ul class="list card">
+        \(uploads, { row($0, words) })
+        </ul>
+        <p class="fine">\(hint(words))</p>
+        \(if: uploads.count > 1, dropAll(words))
+        """
+    }
+
+    private func row(_ upload: Row, _ words: Words) -> HTML {
+        let name = upload.name ?? words("A file behind a lock")
+        return """
+            <li class="row"><span class="tile">\(Icon.upload.html)</span>\
+            <span class="row__text"><b class="row__name">\(name)</b>\
+            <span class="row__more">\(words("\(words.bytes(upload.received)) of \(words.bytes(upload.byteCount))")) · \
+            \(words.lately(upload.touched, now: now))</span></span>
+            <form method="post" action="/settings/uploads/\(upload.id)/drop"><button class="button" \
+            aria-label="\(words("Drop \(name)"))">\(words("Drop"))</button></form></li>
+
+            """
+    }
+
+    private func dropAll(_ words: Words) -> HTML {
+        """
+        <form method="post" action="/settings/uploads/drop"><button class="button button--wide">\
+        \(words("Drop all of them"))</button></form>
+        """
+    }
+}

@@ -1,0 +1,58 @@
+import HTML
+import Localization
+
+/// What somebody typed into a form that was not taken, to be read and copied.
+public struct TypedText: Sendable {
+    public let fields: [(name: String, value: String)]
+    public let fileNames: [String]
+
+    /// What a page added by itself says nothing to whoever typed the rest.
+    private static let machinery: Set = ["version", "back", "next", "order", "mentions", "on"]
+
+    public init(_ form: CarriedForm) {
+        fields = form.fields.filter { field in
+            !Self.machinery.contains(field.name) && !Self.machinery.contains(field.value) && !field.value.isEmpty
+                && !Self.isId(field.value)
+        }
+        fileNames = form.fileNames
+    }
+
+    private static func isId(_ text: String) -> Bool {
+        text.utf8.count == 32 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
+
+    public var isEmpty: Bool { fields.isEmpty && fileNames.isEmpty }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <div class="typed">\(Array(fields.enumerated()), { area($0.offset, $0.element, words) })
+        \(fileNames, { "<p class=\"fine\"><bdi>\($0)</bdi></p>" })</div>
+        """
+    }
+
+    private func area(_ index: Int, _ field: (name: String, value: String), _ words: Words) -> HTML {
+        let rows = min(12, max(1, field.value.split(whereSeparator: \.isNewline).count, field.value.count / 40))
+        return """
+            <div class="field">
+            <label class="field__label" for="typed-\(String(index))">\(label(field.name, words))</label>
+            <textarea class="field__input" id="typed-\(String(index))" readonly rows="\(String(rows))">
+            \(field.value)</textarea>
+            </div>
+            """
+    }
+
+    /// Most fields are called like this; of the others the name that the form has for them says enough.
+    private func label(_ name: String, _ words: Words) -> String {
+        switch name {
+        case "name": words("Name")
+        case "title": words("Title")
+        case "notes", "note": words("Notes")
+        case "caption": words("Caption")
+        case "amount": words("Amount")
+        case "value": words("Value")
+        case "day", "date": words("Date")
+        case "text", "lines": words("Text")
+        default: name
+        }
+    }
+}
