@@ -56,13 +56,13 @@ struct UndoTrial {
         }
     }
 
-    private var inLibrary: String { "WHERE lower(hex(graphId)) = '\(scene.graph)' ORDER BY id" }
+    private var inLibrary: String { "WHERE lower(hex(graphId)) = '\(scene.graph)' ORDER BY rowid" }
 
     private func setValue(_ random: inout SeededRandom) throws {
         let sql = """
             SELECT attribute.id AS attribute, detailField.id AS field, type FROM attribute
             JOIN detailField ON detailField.entityId = attribute.entityId
-            WHERE lower(hex(graphId)) = '\(scene.graph)' ORDER BY attribute.id, detailField.id
+            WHERE lower(hex(graphId)) = '\(scene.graph)' ORDER BY attribute.rowid, detailField.rowid
             """
         guard let open = try library, let row = try pick(sql, &random) else { return }
         let field: ID<DetailField> = row["field"]
@@ -96,7 +96,7 @@ struct UndoTrial {
     private func write(
         _ table: String, _ column: String, _ fold: String, hasVersion: Bool = true, _ random: inout SeededRandom
     ) throws {
-        guard let row = try pick("SELECT id FROM \(table) ORDER BY id", &random) else { return }
+        guard let row = try pick("SELECT id FROM \(table) ORDER BY rowid", &random) else { return }
         let text = "\(column) \(random.below(900))"
         try scene.home.execute(
             """
@@ -119,7 +119,7 @@ struct UndoTrial {
     private func changeLink(_ random: inout SeededRandom) throws { try write("link", "note", "noteFold", &random) }
 
     private func changeSeries(_ random: inout SeededRandom) throws {
-        guard let row = try pick("SELECT id FROM snapshot ORDER BY id", &random) else { return }
+        guard let row = try pick("SELECT id FROM snapshot ORDER BY rowid", &random) else { return }
         try scene.home.execute(
             "UPDATE snapshot SET amount = ?, version = version + 1 WHERE id = ?",
             [100_000 + random.below(900), row[0] as Data])
