@@ -16,8 +16,10 @@ public struct UndoEntry: Sendable {
     public let memberName: String?
     /// Whether a member was removed.
     let isRemoval: Bool
-    /// The node to go to once it is back; only `UndoStore.restore` knows.
-    var landing: NodeId?
+    /// Where to go once it is back: the room, or better what `UndoStore.restore` says.
+    var place: String
+    /// The work by which it still comes back; only `UndoStore.restore` knows.
+    var work: ID<BulkWork>?
     /// What did not come back; only `UndoStore.restore` knows.
     var remainder: ID<UndoEntry>?
     /// How much of it did not come back the last time; nothing of an entry that is whole.
@@ -36,7 +38,7 @@ public struct UndoEntry: Sendable {
     /// am admin; if it is something in a graph, only while that is there and not locked. Binds `:member` and `:seals`,
     /// a `KeyRing.list`.
     static let isRestorable = """
-        (undo.isWhole OR undo.subjectKind <> 'graph' OR EXISTS (
+        \(BulkWork.hasNone) AND (undo.isWhole OR undo.subjectKind <> 'graph' OR EXISTS (
             SELECT 1 FROM graph LEFT JOIN graphLock ON graphLock.graphId = graph.id
             WHERE graph.id = undo.subjectId AND (graphLock.seal IS NULL
                 OR lower(hex(graphLock.seal)) IN (SELECT value FROM json_each(:seals)))))
@@ -61,6 +63,24 @@ extension UndoEntry: FetchableRecord {
         memberName = row["memberName"]
         isRemoval = row["isRemoval"]
         leftCount = row["leftCount"]
+        place = Self.place(of: room, subjectId)
+    }
+
+    /// Whoever looks for one that they may not see gets it too: for work that somebody who may began.
+    static func find(_ id: ID<UndoEntry>, in db: Database) throws -> UndoEntry? {
+        try fetchOne(
+            db,
+            sql: "SELECT \(columns) FROM undo LEFT JOIN member ON member.id = undo.memberId WHERE undo.id = ?",
+            arguments: [id])
+    }
+
+    private static func place(of room: String, _ subject: UUID) -> String {
+        switch room {
+        case "graphs": "/graphs/\(ID<Graph>(subject))"
+        case UndoStore.profile: "/settings/profile"
+        case "wealth": "/wealth"
+        default: "/settings/members"
+        }
     }
 
     /// The same columns by position.
@@ -74,5 +94,6 @@ extension UndoEntry: FetchableRecord {
         memberName = columns.isNull(6) ? nil : columns.text(6)
         isRemoval = columns.integer(7) == 1
         leftCount = Int(columns.integer(8))
+        place = Self.place(of: room, subjectId)
     }
 }

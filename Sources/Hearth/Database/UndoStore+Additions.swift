@@ -31,6 +31,27 @@ extension UndoStore {
         "seriesToken", "snapshot", "snapshotRate", "share", "exchangeRate",
     ]
 
+    /// The entry that undoing another in parts fills; nothing of most.
+    func beginReversal(of entry: UndoEntry, by member: Member, in db: Database) throws -> ID<UndoEntry>? {
+        guard let phrase = Self.reversals[entry.phrase] else { return nil }
+        return try insertReversal(phrase, of: entry, Changeset(bytes: []), by: member, in: db)
+    }
+
+    private func insertReversal(
+        _ phrase: String, of entry: UndoEntry, _ changeset: Changeset, by member: Member, in db: Database
+    ) throws -> ID<UndoEntry> {
+        let now = clock.now()
+        let id = ID<UndoEntry>(at: now)
+        try db.execute(
+            sql: """
+                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
+                    changeset)
+                SELECT ?, ?, ?, room, subjectKind, subjectId, ownerId, ?, name, isWhole, ? FROM undo WHERE id = ?
+                """,
+            arguments: [id, member.id, now, phrase, Data(changeset.bytes), entry.id])
+        return id
+    }
+
     /// Runs `work`, which undoes an entry that is still there. What that takes away or adds again is an entry of its
     /// own, for whoever had the old one, by whoever undid it.
     func recordingReversal(
@@ -40,15 +61,7 @@ extension UndoStore {
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
         let recorder = try ChangesetRecorder(connection: connection, tables: Self.additionTables)
         try work()
-        let changeset = try recorder.finish()
-        let now = clock.now()
-        try db.execute(
-            sql: """
-                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
-                    changeset)
-                SELECT ?, ?, ?, room, subjectKind, subjectId, ownerId, ?, name, isWhole, ? FROM undo WHERE id = ?
-                """,
-            arguments: [ID<UndoEntry>(at: now), member.id, now, phrase, Data(changeset.bytes), entry.id])
+        _ = try insertReversal(phrase, of: entry, recorder.finish(), by: member, in: db)
     }
 
     /// The tables whose rows could go by cascade with what undoing takes away: nobody asked for that, so what they

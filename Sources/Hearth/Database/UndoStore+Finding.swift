@@ -11,7 +11,8 @@ extension UndoStore {
             let changesets = try Data.fetchCursor(
                 db,
                 sql: """
-                    SELECT undo.changeset FROM undo
+                    SELECT coalesce(undoPart.changeset, undo.changeset)
+                    FROM undo LEFT JOIN undoPart ON undoPart.undoId = undo.id
                     WHERE undo.subjectId = :graph AND \(UndoEntry.isRestorable) AND undo.at > :oldest
                     ORDER BY undo.at DESC
                     """,

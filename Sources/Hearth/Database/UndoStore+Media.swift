@@ -19,10 +19,13 @@ extension UndoStore {
         try deletedBlobs(of: "avatar", column: portraitColumn, db)
     }
 
-    /// The media and members' photos that entries could bring back, by their changesets.
-    static func heldBlobs(of entries: [Data]) -> (media: Set<[UInt8]>, portraits: Set<[UInt8]>) {
+    /// The media and members' photos that entries could bring back.
+    /// - Parameter condition: on `undo`.
+    static func heldBlobs(
+        where condition: String, _ arguments: StatementArguments, in db: Database
+    ) throws -> (media: Set<[UInt8]>, portraits: Set<[UInt8]>) {
         var held: (media: Set<[UInt8]>, portraits: Set<[UInt8]>) = ([], [])
-        for entry in entries {
+        try eachChangeset(where: condition, arguments, in: db) { entry in
             let bytes = [UInt8](entry)
             held.media.formUnion(deletedBlobs(of: "attachment", column: mediumColumn, in: bytes, depth: depth))
             held.portraits.formUnion(deletedBlobs(of: "avatar", column: portraitColumn, in: bytes, depth: depth))
@@ -31,16 +34,15 @@ extension UndoStore {
     }
 
     private static func deletedBlobs(of table: String, column: Int, _ db: Database) throws -> Set<[UInt8]> {
-        let entries = try Data.fetchCursor(db, sql: "SELECT changeset FROM undo")
         var found: Set<[UInt8]> = []
-        while let bytes = try entries.next() {
+        try eachChangeset(in: db) { bytes in
             found.formUnion(deletedBlobs(of: table, column: column, in: [UInt8](bytes), depth: depth))
         }
         return found
     }
 
-    /// The place of `changeset` among the columns of an entry.
-    private static let changesetColumn = 9
+    /// Where changesets lie in changesets: the place of the column among those of an entry, and of a part.
+    private static let changesetColumns = [("undo", 9), ("undoPart", 2)]
 
     /// How many removals may lie in each other: today's Hearths hand the entries of removals over, so that it is one.
     private static let depth = 8
@@ -51,12 +53,12 @@ extension UndoStore {
     ) -> Set<[UInt8]> {
         let changeset = Changeset(bytes: bytes)
         // What cannot be read brings nothing back either.
-        guard var found = try? changeset.deletedBlobs(of: table, column: column),
-            let entries = try? changeset.deletedBlobs(of: "undo", column: changesetColumn)
-        else { return [] }
+        guard var found = try? changeset.deletedBlobs(of: table, column: column) else { return [] }
         guard depth > 0 else { return found }
-        for entry in entries {
-            found.formUnion(deletedBlobs(of: table, column: column, in: entry, depth: depth - 1))
+        for (holder, place) in changesetColumns {
+            for entry in (try? changeset.deletedBlobs(of: holder, column: place)) ?? [] {
+                found.formUnion(deletedBlobs(of: table, column: column, in: entry, depth: depth - 1))
+            }
         }
         return found
     }

@@ -17,6 +17,21 @@ struct Remainder: Codable, Sendable, Equatable {
     let groups: [Group]
 
     static let named = 5
+
+    /// With what did not come back of a further part.
+    func with(_ other: Remainder) -> Remainder {
+        var sums = groups
+        for group in other.groups {
+            guard let place = sums.firstIndex(where: { $0.reason == group.reason }) else {
+                sums.append(group)
+                continue
+            }
+            sums[place].count += group.count
+            let names = group.names.filter { !sums[place].names.contains($0) }
+            sums[place].names += names.prefix(Self.named - min(Self.named, sums[place].names.count))
+        }
+        return Remainder(count: count + other.count, groups: sums)
+    }
 }
 
 extension UndoStore {
@@ -26,9 +41,41 @@ extension UndoStore {
         of entry: UndoEntry, _ restoration: Restoration, in db: Database
     ) throws -> ID<UndoEntry>? {
         guard !restoration.leftover.isEmpty, restoration.misfitCount > 0 else { return nil }
+        let remainder = try remainder(of: restoration, isNamed: !entry.isRemoval, in: db)
+        return try insert(remainder, of: entry, restoration.leftover, in: db)
+    }
+
+    /// Keeps what did not fit of one part, under its number, in the entry of a work.
+    func keepRemainder(
+        of entry: UndoEntry, _ restoration: Restoration, number: Int, for work: inout BulkWork, in db: Database
+    ) throws {
+        guard !restoration.leftover.isEmpty, restoration.misfitCount > 0 else { return }
+        let remainder = try remainder(of: restoration, isNamed: true, in: db)
+        let id: ID<UndoEntry>
+        if let known = work.remainder {
+            id = known
+            let json = try String.fetchOne(db, sql: "SELECT remainder FROM undo WHERE id = ?", arguments: [id])
+            let before = try JSONDecoder().decode(Remainder.self, from: Data((json ?? "").utf8))
+            try db.execute(
+                sql: "UPDATE undo SET remainder = ? WHERE id = ?", arguments: [Self.json(before.with(remainder)), id])
+        } else {
+            id = try insert(remainder, of: entry, Changeset(bytes: []), in: db)
+            work.remainder = id
+        }
+        try db.execute(
+            sql: "INSERT INTO undoPart (undoId, number, changeset) VALUES (?, ?, ?)",
+            arguments: [id, number, Data(restoration.leftover.bytes)])
+    }
+
+    private static func json(_ remainder: Remainder) throws -> String {
+        String(decoding: try JSONEncoder().encode(remainder), as: UTF8.self)
+    }
+
+    private func insert(
+        _ remainder: Remainder, of entry: UndoEntry, _ changeset: Changeset, in db: Database
+    ) throws -> ID<UndoEntry> {
         let now = clock.now()
         let id = ID<UndoEntry>(at: now)
-        let json = try JSONEncoder().encode(try remainder(of: restoration, isNamed: !entry.isRemoval, in: db))
         try db.execute(
             sql: """
                 INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
@@ -37,7 +84,7 @@ extension UndoStore {
                 FROM undo WHERE id = ?
                 """,
             arguments: [
-                id, now, Data(restoration.leftover.bytes), String(decoding: json, as: UTF8.self), entry.id,
+                id, now, Data(changeset.bytes), Self.json(remainder), entry.id,
             ])
         return id
     }

@@ -10,12 +10,15 @@ public struct UndoStore: Sendable {
     let clock: WallClock
     /// What follows from bringing back is written in the words of whoever does it.
     let words: @Sendable (Member) -> Words
+    /// Does what is too large for one transaction.
+    let bulk: BulkRunner
 
     /// How long the bin keeps an entry.
     public static let keeps = Duration.days(30)
 
-    init(database: HouseDatabase, clock: WallClock, words: @escaping @Sendable (Member) -> Words) {
-        self.database = database
+    init(bulk: BulkRunner, clock: WallClock, words: @escaping @Sendable (Member) -> Words) {
+        self.bulk = bulk
+        database = bulk.database
         self.clock = clock
         self.words = words
     }
@@ -47,6 +50,13 @@ public struct UndoStore: Sendable {
 
         let now = clock.now()
         let id = ID<UndoEntry>(at: now)
+        try insert(id, occasion, at: now, changeset, in: db)
+        return id
+    }
+
+    func insert(
+        _ id: ID<UndoEntry>, _ occasion: Occasion, at now: Instant, _ changeset: Changeset, in db: Database
+    ) throws {
         try db.execute(
             sql: """
                 INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
@@ -57,7 +67,6 @@ public struct UndoStore: Sendable {
                 id, occasion.member, now, occasion.room, occasion.subjectKind, occasion.subjectId, occasion.ownerId,
                 occasion.phrase, occasion.name, occasion.isWhole, Data(changeset.bytes),
             ])
-        return id
     }
 
     /// The entries that a member may bring back: what they deleted themselves where they may still write, and what
@@ -101,7 +110,7 @@ public struct UndoStore: Sendable {
         try database.read { db in try entry(id, for: member, keys, in: db) }
     }
 
-    private func entry(_ id: ID<UndoEntry>, for member: Member, _ keys: KeyRing, in db: Database) throws -> UndoEntry {
+    func entry(_ id: ID<UndoEntry>, for member: Member, _ keys: KeyRing, in db: Database) throws -> UndoEntry {
         let entry = try UndoEntry.fetchOne(
             db,
             sql: """
@@ -115,9 +124,13 @@ public struct UndoStore: Sendable {
 
     /// Brings back what still fits, in one transaction; the rest becomes an entry anew. Taking away what was added is
     /// an entry anew too.
+    ///
+    /// What was recorded in parts comes back in parts, which may go on after this returns.
     /// - Throws: `Refusal.conflict` when nothing of it fits any more; then nothing is changed.
     public func restore(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
-        try database.write { db in
+        let hasParts = try database.read { db in try Self.partCount(of: id, in: db) > 0 }
+        if hasParts { return try restoreParts(id, for: member, keys: keys) }
+        return try database.write { db in
             var entry = try entry(id, for: member, keys, in: db)
             let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
             guard let bytes else { throw Refusal.notFound }
@@ -128,28 +141,33 @@ public struct UndoStore: Sendable {
                 guard restoration.count > 0 || restoration.misfitCount == 0 else { throw Self.conflict(entry) }
                 try settle(&restoration, of: entry, by: member, in: db)
             }
-            entry.landing = try Self.landing(of: changeset, in: db)
-            if entry.phrase == Self.valueChanged {
-                entry.landing = try touchAttributes(of: changeset, by: member, in: db)
-            }
-            // Somebody may have become a guest since.
-            try db.execute(
-                sql: """
-                    UPDATE share SET level = 'read'
-                    WHERE level = 'write' AND memberId IN (SELECT id FROM member WHERE role = 'guest')
-                    """)
+            let landing =
+                entry.phrase == Self.valueChanged
+                ? try touchAttributes(of: changeset, by: member, in: db) : try Self.landing(of: changeset, in: db)
+            if let landing { entry.place = landing.path(in: ID<Graph>(entry.subjectId)) }
+            try Self.tameGuests(in: db)
             if entry.isRemoval {
                 try Self.forgetTokens(of: restoration.inserted["undo", default: []], in: db)
                 try Self.handBack(to: entry.subjectId, in: db)
             }
             entry.remainder = try keepRemainder(of: entry, restoration, in: db)
+            if let remainder = entry.remainder { entry.place = "/settings/bin/\(remainder)" }
             try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
             return entry
         }
     }
 
+    /// Somebody may have become a guest since.
+    static func tameGuests(in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE share SET level = 'read'
+                WHERE level = 'write' AND memberId IN (SELECT id FROM member WHERE role = 'guest')
+                """)
+    }
+
     /// What is for somebody who left since does not come back; the rest does.
-    private static func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
+    static func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
         var changeset = changeset
         let members = Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
         for (table, column) in [("share", 3), ("seriesPart", 1), ("seriesToken", 2), ("template", 1)] {
@@ -162,7 +180,7 @@ public struct UndoStore: Sendable {
     public func prune() throws {
         try database.write { db in
             try db.execute(
-                sql: "DELETE FROM undo WHERE at <= ? OR at <= ? AND phrase = ?",
+                sql: "DELETE FROM undo WHERE (at <= ? OR at <= ? AND phrase = ?) AND \(BulkWork.hasNone)",
                 arguments: [oldest, clock.now().adding(.zero - Self.keepsValues), Self.valueChanged])
         }
     }

@@ -1,10 +1,28 @@
 import Development
 import Foundation
+import Localization
 import HTTPServer
 import Logging
 import Sockets
 
 extension House {
+    /// Goes on with large work that was not done when Hearth stopped: what was to be deleted or brought back is, and a
+    /// file that came in only half goes out again.
+    func startBulk() throws {
+        let undo = undo
+        try bulk.start(takingBack: { PartTakingBack(undo: undo) }) { work, payload in
+            switch work.kind {
+            case .remove: return try BulkRemoval(payload: payload, undo: undo)
+            case .restore: return PartRestoring(undo: undo)
+            case .takeBack: return PartTakingBack(undo: undo)
+            case .bringIn:
+                work.kind = .takeBack
+                work.problem = Phrase.key("Hearth was stopped meanwhile, so nothing of it came in. Bring it in again.")
+                return PartTakingBack(undo: undo)
+            }
+        }
+    }
+
     /// How the server listens, and what it refuses.
     func serverSettings() throws -> ServerSettings {
         try Developer.check()

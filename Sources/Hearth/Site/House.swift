@@ -16,6 +16,7 @@ public final class House: Sendable {
     public let household: HouseholdStore
     public let sessions: SessionStore
     public let undo: UndoStore
+    let bulk: BulkRunner
     public let graphs: GraphStore
     public let entities: EntityStore
     public let attributes: AttributeStore
@@ -74,7 +75,8 @@ public final class House: Sendable {
     /// - Parameter onStatement: is told of every SQL statement, for counting in tests.
     init(
         settings: Settings, isAdopting: Bool = false, clock: WallClock, logger: Logger, developer: Developer,
-        onDiskFailure: @escaping @Sendable () -> Void = {}, onStatement: (@Sendable () -> Void)?
+        pace: BulkPace = BulkPace(), onDiskFailure: @escaping @Sendable () -> Void = {},
+        onStatement: (@Sendable () -> Void)?
     ) throws {
         self.settings = settings
         self.clock = clock
@@ -100,7 +102,8 @@ public final class House: Sendable {
         let passwords = PasswordHasher(cost: settings.passwordCost)
         let code = SetUpCode()
         setUpCode = code.text
-        undo = UndoStore(database: database, clock: clock, words: speech.words)
+        bulk = BulkRunner(database: database, clock: clock, logger: logger, pace: pace)
+        undo = UndoStore(bulk: bulk, clock: clock, words: speech.words)
         blobs = BlobStore(database: database, clock: clock)
         try blobs.takeBackRemoved()
         let queue = JobQueue(clock: clock)
@@ -171,7 +174,7 @@ public final class House: Sendable {
                 door: door, graphs: graphs, photos: GraphPhotoStore(attachments: attachments, developer: developer),
                 household: household, pages: pages
             ).routes,
-            entitiesRoom.routes, attributesRoom.routes,
+            entitiesRoom.routes, attributesRoom.routes, BulkController(bulk: bulk, pages: pages).routes,
             AttachmentsController(
                 door: door, attachments: attachments, entities: entitiesRoom, attributes: attributesRoom, pages: pages
             ).routes,
@@ -250,7 +253,7 @@ public final class House: Sendable {
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
-                undo: undo, sessions: sessions, throttle: throttle, imports: imports,
+                undo: undo, bulk: bulk, sessions: sessions, throttle: throttle, imports: imports,
                 wealthImports: wealthImports, seriesTokens: seriesTokens, database: database, media: media,
                 uploads: uploads,
                 developer: developer
@@ -267,6 +270,7 @@ public final class House: Sendable {
 
     /// Listens for browsers and for the command line.
     public func start() throws {
+        try startBulk()
         let server = try HTTPServer(settings: serverSettings(), application: site, logger: logger)
         let control = try ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
         try server.start()
@@ -286,6 +290,7 @@ public final class House: Sendable {
         parts?.control.stop()
         parts?.server.stop()
         jobs.stop()
+        bulk.stop()
         gate.settle()
         try database.close()
         lock.release()

@@ -1,6 +1,7 @@
 /// What is done once a day: removing what has run out, and writing the log back into the file.
 struct Housekeeping: Sendable {
     let undo: UndoStore
+    let bulk: BulkRunner
     let sessions: SessionStore
     let throttle: Throttle
     let imports: ImportStore
@@ -15,6 +16,7 @@ struct Housekeeping: Sendable {
         [
             "housekeeping": Jobs.Kind(every: .days(1)) { _ in
                 try undo.prune()
+                try bulk.prune()
                 try sessions.prune()
                 try throttle.prune()
                 try imports.prune()

@@ -102,7 +102,7 @@ enum UndoDeed: String, CaseIterable, Sendable {
         let words = house.undo.words(scene.home.ada)
         switch self {
         case .attributeDeleted: _ = try house.attributes.remove(rows[0], from: open)
-        case .attributesDeleted: try house.shapes.remove(Array(rows[0..<4]), of: scene.books, from: open)
+        case .attributesDeleted: _ = try house.shapes.remove(Array(rows[0..<4]), of: scene.books, from: open)
         case .attributesMoved: try house.shapes.move(Array(rows[0..<4]), to: scene.films, words: words, in: open)
         case .attributesMerged:
             try house.shapes.merge(

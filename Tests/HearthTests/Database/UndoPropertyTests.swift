@@ -8,6 +8,11 @@ import Testing
 
 @Suite("Undoing after others went on")
 struct UndoPropertyTests {
+    /// Those that are done in pieces where they are large.
+    private static let largeDeeds: [UndoDeed] = [
+        .attributesDeleted, .entityDeleted, .graphDeleted, .tableBrought, .tableUndone,
+    ]
+
     /// More of them, say `HEARTH_SEEDS=100...140`, try what these do not meet.
     private static let seeds: [UInt64] = {
         let range = ProcessInfo.processInfo.environment["HEARTH_SEEDS"]?.split(separator: "...").compactMap { UInt64($0) }
@@ -17,8 +22,12 @@ struct UndoPropertyTests {
     @Test(
         "whatever nobody touched since is as it was, and nothing that somebody typed since is lost",
         arguments: UndoDeed.allCases, seeds)
-    func property(deed: UndoDeed, seed: UInt64) throws {
-        let scene = try UndoScene()
+    func property(deed: UndoDeed, seed: UInt64) throws { try property(deed, seed, UndoScene()) }
+
+    @Test("nor when it was done row by row, and is undone so", arguments: largeDeeds, seeds)
+    func rowByRow(deed: UndoDeed, seed: UInt64) throws { try property(deed, seed, UndoScene(pace: .rowByRow)) }
+
+    private func property(_ deed: UndoDeed, _ seed: UInt64, _ scene: UndoScene) throws {
         let trial = UndoTrial(scene: scene, deed: deed)
         let (before, left) = try trial.perform()
         let entry = try trial.entry()
@@ -46,8 +55,12 @@ struct UndoPropertyTests {
     }
 
     @Test("without edits everything is as it was, and nothing is left in the bin", arguments: UndoDeed.allCases)
-    func whole(deed: UndoDeed) throws {
-        let scene = try UndoScene()
+    func whole(deed: UndoDeed) throws { try whole(deed, UndoScene()) }
+
+    @Test("nor with them when it was done row by row", arguments: largeDeeds)
+    func wholeRowByRow(deed: UndoDeed) throws { try whole(deed, UndoScene(pace: .rowByRow)) }
+
+    private func whole(_ deed: UndoDeed, _ scene: UndoScene) throws {
         let trial = UndoTrial(scene: scene, deed: deed)
         let (before, _) = try trial.perform()
 
@@ -71,4 +84,9 @@ struct UndoPropertyTests {
         #expect(replies.map(\.status).sorted() == [303, 404])
         #expect(try scene.cells() == before)
     }
+}
+
+extension BulkPace {
+    /// One row in each piece, and nobody waits for a page that says how far it is.
+    static let rowByRow = BulkPace(rows: 1, patience: .seconds(60))
 }

@@ -24,8 +24,9 @@ struct UndoScene {
     let series: ID<Series>
     let values: [ID<ValueSnapshot>]
 
-    init() throws {
-        let home = try TestHome()
+    /// - Parameter pace: how large the pieces of large work are.
+    init(pace: BulkPace = BulkPace()) throws {
+        let home = try TestHome(pace: pace)
         let (ada, grace) = (home.ada, home.grace)
         let graph = try home.graph("Library", by: ada, audience: .household(.write))
         books = try home.entity("Books", notes: "On paper", in: graph, by: ada)
@@ -115,7 +116,8 @@ struct UndoScene {
             hex(coalesce(targetEntityId, targetAttributeId)) || ' ' || coalesce(hex(kindId), '-') FROM link
         """,
         "SELECT hex(id) || ' link note', note FROM link",
-        "SELECT hex(id) || ' file', coalesce(hex(entityId), hex(attributeId), '') || title || caption FROM attachment",
+        "SELECT hex(id) || ' file', hex(coalesce(entityId, attributeId)) FROM attachment",
+        "SELECT hex(id) || ' file words', title || '/' || caption FROM attachment",
         "SELECT hex(id) || ' template', name || fields FROM template",
         "SELECT hex(id) || ' series', name || hex(ownerId) FROM series",
         "SELECT hex(id) || ' amount of ' || hex(seriesId), amount || '' FROM snapshot",

@@ -140,7 +140,8 @@ struct UndoTrial {
         return Set(before.keys).union(left.keys).subtracting(touched).filter { key in
             if end[key] == before[key] { return false }
             // Gone with its row, which somebody deleted since.
-            let ends = key.hasSuffix(" link note") ? before["\(key.prefix(32)) link"] : before[key]
+            let whole = [" note", " words"].first { key.hasSuffix($0) }.map { String(key.dropLast($0.count)) } ?? key
+            let ends = before[whole]
             if deleted.contains(where: { key.contains($0) || (ends ?? "").contains($0) }) { return false }
             if isMentionGone(key, before, touched) { return false }
             // What was added stays whole where somebody changed it, and the choices that are used.

@@ -34,11 +34,12 @@ final class QuietHome: Sendable {
         (ada, grace, olle) = (other.ada, other.grace, other.olle)
     }
 
-    static func open(_ data: String, _ clock: TestClock) throws -> House {
+    static func open(_ data: String, _ clock: TestClock, pace: BulkPace = BulkPace()) throws -> House {
         var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .critical
         return try House(
-            settings: TestHome.settings(URL(fileURLWithPath: data)), clock: clock.wall, logger: logger)
+            settings: TestHome.settings(URL(fileURLWithPath: data)), clock: clock.wall, logger: logger,
+            developer: Developer(), pace: pace, onStatement: nil)
     }
 
     /// A graph with entities in it.

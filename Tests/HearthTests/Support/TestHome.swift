@@ -22,7 +22,7 @@ final class TestHome: Sendable {
 
     static let password = "a quiet evening"
 
-    init(developer: Developer = Developer(), settings change: (inout Settings) -> Void = { _ in }) throws {
+    init(developer: Developer = Developer(), pace: BulkPace = BulkPace(), settings change: (inout Settings) -> Void = { _ in }) throws {
         clock = TestClock()
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-test-\(UUID().uuidString)")
         var settings = Self.settings(folder)
@@ -31,7 +31,7 @@ final class TestHome: Sendable {
         logger.logLevel = .critical
         let statements = statements
         house = try House(
-            settings: settings, clock: clock.wall, logger: logger, developer: developer,
+            settings: settings, clock: clock.wall, logger: logger, developer: developer, pace: pace,
             onStatement: { statements.count() })
         ada = try house.household.setUp(
             named: "The Lindgrens", first: NewMember(name: "Ada", password: Self.password, role: .admin))

@@ -20,6 +20,7 @@ enum Migrations {
         (M0017ScriptRequests.name, M0017ScriptRequests.sql),
         (M0018Previews.name, M0018Previews.sql),
         (M0019ShortWords.name, M0019ShortWords.sql),
+        (M0020Pieces.name, M0020Pieces.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

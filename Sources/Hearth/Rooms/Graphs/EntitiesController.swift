@@ -222,7 +222,7 @@ struct EntitiesController: Sendable {
 
     func delete(_ visit: Visit) throws -> Response {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
-        _ = try entities.remove(visit.id("entity"), from: graph)
-        return .seeOther(GraphsController.path(graph.id))
+        let entry = try entities.remove(visit.id("entity"), from: graph)
+        return try .seeOther(entities.undo.bulk.place(of: entry, or: GraphsController.path(graph.id)))
     }
 }

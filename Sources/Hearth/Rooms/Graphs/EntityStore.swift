@@ -136,32 +136,14 @@ public struct EntityStore: Sendable {
         }
     }
 
+    /// Deletes an entity with all that is in it. What is much goes on after this returns: see `BulkRunner`.
     func remove(_ id: ID<Entity>, from graph: WritableGraph) throws -> ID<UndoEntry> {
-        try database.write { db in
+        let work = try undo.bulk.begin { db in
             let entity = try Self.entity(id, in: graph.open, db)
-            let occasion = UndoStore.Occasion(
-                member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
-                subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId, phrase: Phrase.key("“%@” deleted"),
-                name: entity.name)
-            return try undo.recording(occasion, tables: Self.tables, in: db) {
-                try Self.forgetText(ofAttributesOf: id, db)
-                // In the order they are stored: the cascade goes field by field, through the whole table each time.
-                try db.execute(
-                    sql: """
-                        DELETE FROM detailValue
-                        WHERE attributeId IN (SELECT id FROM attribute WHERE entityId = ? ORDER BY id)
-                        """,
-                    arguments: [id])
-                try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [id])
-            }
+            return try BulkRemoval.begin(
+                .entity(id.uuid), at: id.uuid, UndoStore.Occasion(Phrase.key("“%@” deleted"), entity.name, in: graph),
+                place: GraphsController.path(graph.id), undo: undo, in: db)
         }
-    }
-
-    /// Takes attributes that are about to be deleted out of the search, in the order of their numbers. The triggers would
-    /// do it in the order of names, and FTS5 writes out what it has gathered whenever a number is lower than the last.
-    private static func forgetText(ofAttributesOf entity: ID<Entity>, _ db: Database) throws {
-        let numbers = "SELECT number FROM attribute JOIN searchEntry ON thingId = attribute.id WHERE entityId = ?"
-        try db.execute(sql: "DELETE FROM searchText WHERE rowid IN (\(numbers))", arguments: [entity])
-        try db.execute(sql: "DELETE FROM searchEntry WHERE number IN (\(numbers))", arguments: [entity])
+        return try (work?.entry).unwrap()
     }
 }

@@ -72,25 +72,28 @@ public struct GraphStore: Sendable {
     func remove(_ graph: OwnGraph, next: String? = nil) throws -> ID<UndoEntry> {
         let lock = graph.open.lock
         let hidesName = lock?.hidesName ?? false
-        let entry = try database.write { db in
+        let work = try undo.bulk.begin { db in
+            let isThere = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM graph WHERE id = ?)", arguments: [graph.id])
+            guard isThere == true else { throw Refusal.notFound }
             let occasion = UndoStore.Occasion(
                 member: graph.open.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
                 phrase: hidesName ? Phrase.key("A locked graph was deleted") : Phrase.key("Graph “%@” deleted"),
                 name: hidesName ? "" : graph.open.graph.name, isWhole: true)
-            let entry = try undo.recording(occasion, tables: Self.tables, in: db) {
-                // In the order of numbers: the triggers' order makes FTS5 write after each.
-                try db.execute(
-                    sql: "DELETE FROM searchText WHERE rowid IN (SELECT number FROM searchEntry WHERE subjectId = ?)",
-                    arguments: [graph.id])
-                try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph.id])
-                guard db.changesCount == 1 else { throw Refusal.notFound }
-            }
-            if let next { try Self.replaceLast(of: graph.open.graph.ownerId, with: next, at: clock.now(), in: db) }
-            return entry
+            return try BulkRemoval.begin(
+                .graph(graph.id.uuid, next: next), at: graph.id.uuid, occasion, place: "/graphs", undo: undo, in: db)
         }
         if let lock { unlocks.close(lock.seal) }
-        return entry
+        return try (work?.entry).unwrap()
+    }
+
+    /// The last of it, once there is nothing in it any more.
+    static func removeEmptied(_ id: ID<Graph>, next: String?, at now: Instant, in db: Database) throws {
+        let owner = try ID<Member>.fetchOne(db, sql: "SELECT ownerId FROM graph WHERE id = ?", arguments: [id])
+        guard let owner else { throw Refusal.notFound }
+        try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [id])
+        if let next { try replaceLast(of: owner, with: next, at: now, in: db) }
     }
 
     /// Somebody always has a graph of their own to write in.

@@ -142,8 +142,8 @@ struct GraphsController: Sendable {
                 graph.open, typed: typed, problems: ["name": Phrase("Type the name just as it stands here.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        _ = try graphs.remove(graph, next: visit.words("My graph"))
-        return .seeOther("/graphs")
+        let entry = try graphs.remove(graph, next: visit.words("My graph"))
+        return try .seeOther(graphs.undo.bulk.place(of: entry, or: "/graphs"))
     }
 
     // MARK: How the list looks

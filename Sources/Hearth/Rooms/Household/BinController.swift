@@ -69,9 +69,7 @@ struct BinController: Sendable {
 
     func restore(_ visit: Visit) throws -> Response {
         let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
-        if let remainder = entry.remainder { return .seeOther("/settings/bin/\(remainder)") }
-        let graph = ID<Graph>(entry.subjectId)
-        return .seeOther(entry.landing?.path(in: graph) ?? Self.room(entry).place)
+        return .seeOther(entry.work.map(BulkController.path) ?? entry.place)
     }
 
     /// What did not come back with the rest, and why.
@@ -79,7 +77,7 @@ struct BinController: Sendable {
         let (entry, remainder) = try undo.remainder(visit.id("entry"), for: visit.member, keys: visit.keys)
         let page = RemainderPage(
             id: entry.id.description, what: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])),
-            place: Self.room(entry).place, isAddition: entry.isAddition, count: remainder.count,
+            place: entry.place, isAddition: entry.isAddition, count: remainder.count,
             reasons: remainder.groups.map { group in
                 RemainderPage.Reason(
                     text: visit.words(Self.reason(group.reason)), names: group.names,
@@ -98,13 +96,13 @@ struct BinController: Sendable {
         }
     }
 
-    /// Where something came from, and where it stands once it is back.
-    private static func room(_ entry: UndoEntry) -> (icon: String, title: Phrase, place: String) {
+    /// Where something came from.
+    private static func room(_ entry: UndoEntry) -> (icon: String, title: Phrase) {
         switch entry.room {
-        case "graphs": ("icon:graph", Phrase("Graphs"), "/graphs/\(ID<Graph>(entry.subjectId))")
-        case UndoStore.profile: ("icon:person", Phrase("Profile"), "/settings/profile")
-        case "wealth": ("icon:chart", Phrase("Wealth"), "/wealth")
-        default: ("icon:person", Phrase("Settings"), "/settings/members")
+        case "graphs": ("icon:graph", Phrase("Graphs"))
+        case UndoStore.profile: ("icon:person", Phrase("Profile"))
+        case "wealth": ("icon:chart", Phrase("Wealth"))
+        default: ("icon:person", Phrase("Settings"))
         }
     }
 }

@@ -30,7 +30,9 @@ struct BinStore: Sendable {
     }
 
     /// Entries that go, as a condition. Binds `:admin`, `:end` and `:spared`.
-    private static let goes = "undo.at <= :end AND (undo.ownerId = :admin OR undo.at <= :spared)"
+    private static let goes = """
+        undo.at <= :end AND (undo.ownerId = :admin OR undo.at <= :spared) AND \(BulkWork.hasNone)
+        """
 
     private func arguments(_ admin: ID<Member>, _ end: Instant) -> StatementArguments {
         ["admin": admin, "end": end, "spared": min(end, undo.clock.now().adding(.zero - Self.spares))]
@@ -44,23 +46,19 @@ struct BinStore: Sendable {
                 sql: """
                     SELECT coalesce(sum(ownerId = :admin), 0) AS own, coalesce(sum(ownerId <> :admin), 0) AS others,
                         coalesce(sum(subjectKind = '\(UndoStore.removal)'), 0) AS members,
-                        coalesce(sum(length(changeset)), 0) AS byteCount
+                        coalesce(sum(length(changeset) + coalesce(
+                            (SELECT sum(length(changeset)) FROM undoPart WHERE undoId = undo.id), 0)), 0) AS byteCount
                     FROM undo WHERE \(Self.goes)
                     """, arguments: arguments(admin, end)
             ).unwrap()
-            let kept = try Self.kept(db, arguments(admin, end))
+            let stays = "NOT (\(Self.goes))"
+            let spared = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM undo WHERE \(stays)", arguments: arguments(admin, end)
+            ).unwrap()
             return Contents(
-                own: row["own"], others: row["others"], members: row["members"], spared: kept.count,
-                fileBytes: try MediaStore.unneededBytes(holding: kept.entries, in: db), databaseBytes: row["byteCount"])
+                own: row["own"], others: row["others"], members: row["members"], spared: spared,
+                fileBytes: try MediaStore.unneededBytes(holding: stays, arguments(admin, end), in: db), databaseBytes: row["byteCount"])
         }
-    }
-
-    private static func kept(
-        _ db: Database, _ arguments: StatementArguments
-    ) throws -> (count: Int, entries: [Data]) {
-        let entries = try Data.fetchAll(
-            db, sql: "SELECT changeset FROM undo WHERE NOT (\(goes))", arguments: arguments)
-        return (entries.count, entries)
     }
 
     /// Takes them out of the bin, and the files that nothing else needs off the disk. While a backup is being made files

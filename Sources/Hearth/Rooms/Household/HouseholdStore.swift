@@ -97,9 +97,7 @@ public struct HouseholdStore: Sendable {
     public func member(_ id: ID<Member>) throws -> Member { try database.read { db in try member(id, in: db) } }
 
     func member(_ id: ID<Member>, in db: Database) throws -> Member {
-        let member = try Member.fetchOne(
-            db, sql: "SELECT \(Member.columns) FROM member WHERE id = ?", arguments: [id])
-        guard let member else { throw Refusal.notFound }
+        guard let member = try Member.find(id, in: db) else { throw Refusal.notFound }
         return member
     }
 
@@ -210,7 +208,7 @@ public struct HouseholdStore: Sendable {
 
     /// Every table that loses rows with a member and is worth bringing back.
     static let removedTables =
-        ["member", "avatar", "display", "undo", "wealthTarget"] + GraphStore.tables + SeriesStore.tables
+        ["member", "avatar", "display", "undo", "undoPart", "wealthTarget"] + GraphStore.tables + SeriesStore.tables
 
     private func remove(_ id: ID<Member>, heir: ID<Member>?, in db: Database) throws {
         if let heir {

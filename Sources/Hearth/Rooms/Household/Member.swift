@@ -59,6 +59,10 @@ extension Member: FetchableRecord {
     /// How many they are, for what is read after them.
     static let columnCount: Int32 = 13
 
+    static func find(_ id: ID<Member>, in db: Database) throws -> Member? {
+        try fetchOne(db, sql: "SELECT \(columns) FROM member WHERE id = ?", arguments: [id])
+    }
+
     /// Reads `columns`, by position.
     public init(row: Row) throws {
         id = row[0]

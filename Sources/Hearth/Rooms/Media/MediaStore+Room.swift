@@ -88,9 +88,11 @@ extension MediaStore {
 
     // MARK: Making room
 
-    /// How many bytes nothing needs, if of the bin only these entries were left.
-    static func unneededBytes(holding entries: [Data], in db: Database) throws -> Int {
-        let held = UndoStore.heldBlobs(of: entries)
+    /// How many bytes nothing needs, if of the bin only the entries for which a condition on `undo` holds were left.
+    static func unneededBytes(
+        holding condition: String, _ arguments: StatementArguments, in db: Database
+    ) throws -> Int {
+        let held = try UndoStore.heldBlobs(where: condition, arguments, in: db)
         let media = "[" + held.media.map { "\"\(Hex.text(Data($0)))\"" }.joined(separator: ",") + "]"
         let portraits = "[" + held.portraits.map { "\"\(Hex.text(Data($0)))\"" }.joined(separator: ",") + "]"
         return try Int.fetchOne(

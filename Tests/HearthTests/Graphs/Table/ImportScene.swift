@@ -18,8 +18,8 @@ struct ImportScene {
         (.yesNo, "Read"), (.choice, "Shelf"),
     ]
 
-    init(audience: Audience = .onlyMe) throws {
-        home = try TestHome()
+    init(audience: Audience = .onlyMe, pace: BulkPace = BulkPace()) throws {
+        home = try TestHome(pace: pace)
         graph = try home.graph("Library", by: home.ada, audience: audience)
         books = try home.entity("Books", in: graph, by: home.ada)
         var fields: [DetailType: ID<DetailField>] = [:]

@@ -142,8 +142,9 @@ struct BatchController: Sendable {
         let chosen = ChosenAttributes(visit.form)
         let batch = try shapes.batch(chosen, of: entity.id, in: graph.open)
         guard !batch.ids.isEmpty, !chosen.isTooMany else { return try refused(entity, chosen, visit, in: graph) }
-        try shapes.remove(batch.ids, of: entity.id, from: graph)
-        return .seeOther(EntitiesController.path(entity.id, in: graph.id))
+        let entry = try shapes.remove(batch.ids, of: entity.id, from: graph)
+        return try .seeOther(
+            shapes.undo.bulk.place(of: entry, or: EntitiesController.path(entity.id, in: graph.id)))
     }
 }
 

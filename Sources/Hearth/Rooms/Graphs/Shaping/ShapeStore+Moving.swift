@@ -123,19 +123,21 @@ extension ShapeStore {
     // MARK: Deleting several
 
     /// Deletes attributes of one entity, undone as one.
-    func remove(_ ids: [ID<Attribute>], of entity: ID<Entity>, from graph: WritableGraph) throws {
-        try database.write { db in
+    func remove(
+        _ ids: [ID<Attribute>], of entity: ID<Entity>, from graph: WritableGraph
+    ) throws -> ID<UndoEntry>? {
+        let work = try undo.bulk.begin { db in
             try AttributeStore.check(entity, in: graph, db)
             let gone = try ids.map { try AttributeStore.attribute($0, in: graph.open, db) }
                 .filter { $0.entityId == entity }
-            if gone.isEmpty { return }
-            let names = Self.listed(gone.map(\.name))
-            try record(Phrase.key("“%@” deleted"), names, in: graph, tables: AttributeStore.tables, db) {
-                for attribute in gone {
-                    try db.cachedStatement(sql: "DELETE FROM attribute WHERE id = ?").execute(arguments: [attribute.id])
-                }
-            }
+            if gone.isEmpty { return nil }
+            let occasion = UndoStore.Occasion(
+                Phrase.key("“%@” deleted"), Self.listed(gone.map(\.name)), in: graph)
+            return try BulkRemoval.begin(
+                .attributes(gone.map(\.id.uuid), of: entity.uuid), at: entity.uuid, occasion,
+                place: EntitiesController.path(entity, in: graph.id), undo: undo, in: db)
         }
+        return work?.entry
     }
 
     /// “Dune, Emma, Sult + 4”: the same in every language.

@@ -70,7 +70,7 @@ struct ImportController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let place = try place(visit)
-        if place.kept.isDone { return .seeOther(place.tablePath) }
+        if place.kept.isDone { return try .seeOther(imports.workPlace(place.kept.id) ?? place.tablePath) }
         let choices = place.kept.choices
         let sheet: ImportSheet
         do throws(CSVReader.Problem) {
@@ -96,7 +96,7 @@ struct ImportController: Sendable {
     /// Keeps what was chosen, and with `go` brings the rows in. Rows that nobody has seen fail are shown before.
     func bring(_ visit: Visit) throws -> Response {
         let place = try place(visit)
-        if place.kept.isDone { return .seeOther(place.tablePath) }
+        if place.kept.isDone { return try .seeOther(imports.workPlace(place.kept.id) ?? place.tablePath) }
         var choices = place.kept.choices
         let isOther = choices.read(visit.form)
         let sheet: ImportSheet
@@ -127,10 +127,10 @@ struct ImportController: Sendable {
                     status: .unprocessableContent)
             }
         }
-        try imports.bring(
-            place.kept.id, reading, into: place.entity.id, in: place.graph, words: visit.words
+        let entry = try imports.bring(
+            place.kept.id, reading, into: place.entity.id, in: place.graph, words: visit.words, place: place.tablePath
         ) { counts in ImportSummary.title(place.entity.name, counts, visit.words) }
-        return .seeOther(place.tablePath)
+        return try .seeOther(imports.undo.bulk.place(of: entry, or: place.tablePath))
     }
 
     /// The rows of which the page said that they do not come.

@@ -6,7 +6,7 @@ struct ImportPlan: Sendable {
     enum Deed: Sendable {
         case add
         /// An attribute that is there, with the notes it gets and the values that differ.
-        case change(ID<Attribute>, notes: String?, values: [(target: Int, value: DetailValue)])
+        case change(ID<Attribute>, version: Int, notes: String?, values: [(target: Int, value: DetailValue)])
         case same
         case skip
         case bad([ImportReading.CellProblem])
@@ -51,6 +51,7 @@ struct ImportPlanner {
         let id: ID<Attribute>
         let name: String
         let notes: String
+        let version: Int
         var values: FieldStore.Values = [:]
     }
 
@@ -114,7 +115,7 @@ struct ImportPlanner {
 
     // MARK: One row
 
-    private func addition(_ row: ImportReading.Row) -> ImportPlan.Deed {
+    func addition(_ row: ImportReading.Row) -> ImportPlan.Deed {
         let reader = DetailReader(words)
         var problems: [ImportReading.CellProblem] = []
         for (target, value) in zip(reading.targets, row.values) {
@@ -132,7 +133,7 @@ struct ImportPlanner {
     }
 
     /// An empty cell leaves what stands, and so does a value that is there already, even outside its range.
-    private func change(
+    func change(
         _ row: ImportReading.Row, _ standing: Standing, in graph: OpenGraph, _ db: Database
     ) throws -> ImportPlan.Deed {
         let reader = DetailReader(words)
@@ -151,7 +152,7 @@ struct ImportPlanner {
             let kept = try Mentions.kept(row.notes, before: standing.notes, in: graph.id, db)
             if kept != standing.notes { notes = kept }
         }
-        return values.isEmpty && notes == nil ? .same : .change(standing.id, notes: notes, values: values)
+        return values.isEmpty && notes == nil ? .same : .change(standing.id, version: standing.version, notes: notes, values: values)
     }
 
     private func problem(
@@ -173,14 +174,14 @@ struct ImportPlanner {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT id, name, nameFold, iif(:notes, notes, '') FROM attribute
+                SELECT id, name, nameFold, iif(:notes, notes, ''), version FROM attribute
                 WHERE entityId = :entity AND graphId = :graph ORDER BY nameFold, id
                 """, arguments: ["entity": entity, "graph": graph.id, "notes": reading.bringsNotes])
         while let row = try rows.next() {
             let fold: String = row[2]
             guard wanted.contains(fold) else { continue }
             places[row[0]] = found.count
-            found.append((fold, Standing(id: row[0], name: row[1], notes: row[3])))
+            found.append((fold, Standing(id: row[0], name: row[1], notes: row[3], version: row[4])))
         }
         let fields = reading.targets.filter { !$0.isNew }.map(\.field.id)
         if !found.isEmpty && !fields.isEmpty {

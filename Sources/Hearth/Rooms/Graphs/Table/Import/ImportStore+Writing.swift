@@ -6,67 +6,167 @@ extension ImportStore {
     /// The tables that bringing a file in touches and its undo brings back; parents first.
     static let tables = ["attribute", "detailField", "detailOption", "detailValue", "link"]
 
-    /// Brings in every good row; all of them or none, undone as one. What changes nothing leaves no trace.
+    /// Brings in every good row, undone as one. What changes nothing leaves no trace; what is much goes on after this
+    /// returns, see `BulkRunner`, and is taken back whole should it not come to its end.
     /// Of several at once the first does it; the others do nothing.
-    /// - Parameter title: what the bin calls it.
+    /// - Parameters:
+    ///   - place: where whoever does it goes on.
+    ///   - title: what the bin calls it.
+    /// - Returns: the entry of the bin, if there is one.
     /// - Throws: `Refusal.conflict` when somebody changed the entity's fields since the file was read for them.
+    @discardableResult
     func bring(
         _ id: ID<KeptImport>, _ reading: ImportReading, into entity: ID<Entity>, in graph: WritableGraph, words: Words,
-        title: (ImportPlan.Counts) -> String
-    ) throws {
-        try database.write { db in
+        place: String, title: (ImportPlan.Counts) -> String
+    ) throws -> ID<UndoEntry>? {
+        // Long for a large file: nobody waits for it. What others change meanwhile is looked at again row by row.
+        let plan = try plan(reading, for: entity, in: graph.open, words: words)
+        let work = try undo.bulk.begin { db in
             try db.execute(
-                sql: "UPDATE csvImport SET isDone = 1, text = '' WHERE id = ? AND memberId = ? AND isDone = 0",
+                sql: "UPDATE csvImport SET isDone = 1 WHERE id = ? AND memberId = ? AND isDone = 0",
                 arguments: [id, graph.member])
-            guard db.changesCount == 1 else { return }
+            guard db.changesCount == 1 else { return nil }
             try AttributeStore.check(entity, in: graph, db)
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
             guard fields.map(\.id) == reading.fields.map(\.id), fields.map(\.version) == reading.fields.map(\.version)
-            else {
-                throw Refusal.conflict(Phrase("Somebody changed the fields meanwhile. Go back and look once more."))
-            }
-            let plan = try ImportPlanner(reading: reading, words: words).plan(of: entity, in: graph.open, db)
+            else { throw ImportPieces.conflict }
             let counts = plan.counts
-            if counts.new + counts.changed > 0 {
-                let occasion = UndoStore.Occasion(UndoStore.broughtIn, title(counts), in: graph)
-                _ = try undo.recording(occasion, tables: Self.tables, in: db) {
-                    try ImportWriter(reading: reading, entity: entity, graph: graph, now: clock.now())
-                        .write(plan, after: fields.map(\.position).max() ?? 0, db)
-                }
+            guard counts.new + counts.changed > 0 else {
+                try Self.forgetText(id, in: db)
+                return nil
             }
+            let occasion = UndoStore.Occasion(UndoStore.broughtIn, title(counts), in: graph)
+            let work = BulkWork(
+                id: ID(at: clock.now()), member: graph.member, kind: .bringIn, subject: id.uuid,
+                entry: try undo.begin(occasion, in: db), place: place, total: plan.deeds.count)
+            try work.insert(payload: "", at: clock.now(), in: db)
+            let pieces = ImportPieces(
+                reading: reading, plan: plan, entity: entity, graph: graph, now: clock.now(), words: words, undo: undo)
+            return (work, pieces)
         }
+        return work?.entry
+    }
+
+    /// The text is in the table by now.
+    fileprivate static func forgetText(_ id: ID<KeptImport>, in db: Database) throws {
+        try db.execute(sql: "UPDATE csvImport SET text = '' WHERE id = ?", arguments: [id])
+    }
+
+    /// The page of the work that brings a file in, if one does.
+    func workPlace(_ id: ID<KeptImport>) throws -> String? {
+        try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkController.path($0.id) }
     }
 }
 
-/// Writes what a plan says.
-private struct ImportWriter {
+/// Writes what a plan says, some rows at a time.
+private struct ImportPieces: BulkPieces {
     let reading: ImportReading
+    let plan: ImportPlan
     let entity: ID<Entity>
     let graph: WritableGraph
     let now: Instant
+    let words: Words
+    let undo: UndoStore
+    /// For each row the attribute that it becomes, if it is new.
+    let added: [(id: ID<Attribute>, moment: Instant)?]
+    /// The fields as they are once the first piece is written.
+    private let versions: [ID<DetailField>: Int]
 
-    func write(_ plan: ImportPlan, after position: Int, _ db: Database) throws {
-        try makeFields(after: position, db)
-        let ids = newIds(plan.counts.new)
-        try SearchPause.run(adding: ids.map(\.id), in: db) {
-            var added = ids.makeIterator()
-            for (row, deed) in zip(reading.rows, plan.deeds) {
-                switch deed {
+    static let conflict = Refusal.conflict(
+        Phrase("Somebody changed the fields meanwhile. Go back and look once more."))
+
+    init(
+        reading: ImportReading, plan: ImportPlan, entity: ID<Entity>, graph: WritableGraph, now: Instant, words: Words,
+        undo: UndoStore
+    ) {
+        self.reading = reading
+        self.plan = plan
+        self.entity = entity
+        self.graph = graph
+        self.now = now
+        self.words = words
+        self.undo = undo
+        // A millisecond apart, so that sorting by newest keeps the order of the rows.
+        var left = Int64(plan.counts.new)
+        added = plan.deeds.map { deed in
+            guard case .add = deed else { return nil }
+            defer { left -= 1 }
+            let moment = Instant(milliseconds: now.milliseconds - left)
+            return (ID(at: moment), moment)
+        }
+        versions = Dictionary(
+            reading.targets.map { target in
+                (target.field.id, target.isNew ? 1 : target.field.version + (target.added.isEmpty ? 0 : 1))
+            }, uniquingKeysWith: max)
+    }
+
+    var weight: Int { reading.targets.count + 4 }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        guard let entry = work.entry else { throw Refusal.notFound }
+        try AttributeStore.check(entity, in: graph, db)
+        let fields = work.done == 0 ? nil : try FieldStore.fields(of: entity, in: graph.open, db)
+        if let fields {
+            let now = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0.version) })
+            guard versions.allSatisfy({ now[$0.key] == $0.value }) else { throw Self.conflict }
+        }
+        let rows = work.done..<min(work.done + count, plan.deeds.count)
+        try undo.recordPart(of: entry, tables: ImportStore.tables, in: db) {
+            if fields == nil { try makeFields(after: reading.fields.map(\.position).max() ?? 0, db) }
+            try write(rows, db)
+        }
+        return BulkWork.Step(done: rows.count, isLast: rows.upperBound == plan.deeds.count)
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws {
+        guard let entry = work.entry else { return }
+        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
+        try ImportStore.forgetText(ID(work.subject), in: db)
+    }
+
+    private func write(_ rows: Range<Int>, _ db: Database) throws {
+        try SearchPause.run(in: db) {
+            var ids: [ID<Attribute>] = []
+            for index in rows {
+                let row = reading.rows[index]
+                switch plan.deeds[index] {
                 case .add:
-                    if let (id, moment) = added.next() { try add(row, as: id, at: moment, db) }
-                case .change(let id, let notes, let values): try change(id, notes, values, db)
+                    guard let (id, moment) = added[index] else { continue }
+                    try add(row, as: id, at: moment, db)
+                    ids.append(id)
+                case .change(let id, let version, let notes, let values):
+                    if try !change(id, version, notes, values, db), let new = try changeAnew(row, id, db) {
+                        ids.append(new)
+                    }
                 case .same, .skip, .bad: break
                 }
             }
+            return ids
         }
     }
 
-    /// A millisecond apart, so that sorting by newest keeps the order of the rows.
-    private func newIds(_ count: Int) -> [(id: ID<Attribute>, moment: Instant)] {
-        (0..<count).map { number in
-            let moment = Instant(milliseconds: now.milliseconds - Int64(count - number))
-            return (ID<Attribute>(at: moment), moment)
+    /// Somebody changed the attribute since the plan was made: what the row says of it as it stands now is done.
+    /// - Returns: a new attribute when it is gone.
+    private func changeAnew(
+        _ row: ImportReading.Row, _ id: ID<Attribute>, _ db: Database
+    ) throws -> ID<Attribute>? {
+        let planner = ImportPlanner(reading: reading, words: words)
+        let found = try Row.fetchOne(
+            db, sql: "SELECT name, notes, version FROM attribute WHERE id = ? AND graphId = ?",
+            arguments: [id, graph.id])
+        guard let found else {
+            guard case .add = planner.addition(row) else { return nil }
+            let new = ID<Attribute>(at: now)
+            try add(row, as: new, at: now, db)
+            return new
         }
+        let standing = ImportPlanner.Standing(
+            id: id, name: found[0], notes: found[1], version: found[2],
+            values: try FieldStore.values(of: [id], in: graph.open, db)[id, default: [:]])
+        if case .change(_, let version, let notes, let values) = try planner.change(row, standing, in: graph.open, db) {
+            _ = try change(id, version, notes, values, db)
+        }
+        return nil
     }
 
     // MARK: Fields
@@ -137,25 +237,29 @@ private struct ImportWriter {
         }.joined(separator: "\n")
     }
 
+    /// - Returns: whether the attribute is still as it was planned for; otherwise nothing is written.
     private func change(
-        _ id: ID<Attribute>, _ notes: String?, _ values: [(target: Int, value: DetailValue)], _ db: Database
-    ) throws {
-        for (target, value) in values { try FieldStore.put(value, id, reading.targets[target].field.id, db) }
+        _ id: ID<Attribute>, _ version: Int, _ notes: String?, _ values: [(target: Int, value: DetailValue)],
+        _ db: Database
+    ) throws -> Bool {
         try db.cachedStatement(
             sql: """
                 UPDATE attribute SET changedAt = :now, changedById = :member, version = version + 1,
                     notes = coalesce(:notes, notes), notesFold = coalesce(:fold, notesFold)
-                WHERE id = :id AND graphId = :graph
+                WHERE id = :id AND graphId = :graph AND version = :version
                 """
         ).execute(
             arguments: [
                 "now": now, "member": graph.member, "notes": notes,
-                "fold": notes.map { Fold.fold(Mentions.plain($0)) }, "id": id, "graph": graph.id,
+                "fold": notes.map { Fold.fold(Mentions.plain($0)) }, "id": id, "graph": graph.id, "version": version,
             ])
+        guard db.changesCount == 1 else { return false }
+        for (target, value) in values { try FieldStore.put(value, id, reading.targets[target].field.id, db) }
         if let notes {
             try Mentions.link(notes, of: .attribute(id), by: graph.member, in: graph.id, at: now, db)
         }
         if !values.isEmpty { try FieldStore.refold("id = ?", [id], db) }
+        return true
     }
 }
 

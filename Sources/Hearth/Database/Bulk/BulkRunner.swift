@@ -1,0 +1,265 @@
+import Foundation
+import GRDB
+import Localization
+import Logging
+import Synchronization
+
+/// Does large work in pieces: at first on the thread of the request that began it, and where that takes longer than
+/// whoever asked wants to wait, on a thread of its own. What was not done when Hearth stopped goes on at the next start.
+final class BulkRunner: Sendable {
+    /// Finds the pieces of a work whose beginning another process did.
+    typealias Resuming = @Sendable (inout BulkWork, _ payload: String) throws -> any BulkPieces
+    /// What takes a work back.
+    typealias TakingBack = @Sendable () -> any BulkPieces
+
+    let database: HouseDatabase
+    private let clock: WallClock
+    private let logger: Logger
+    private let pace: BulkPace
+    private let state = Mutex(State())
+    private let bell = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+
+    private struct State {
+        var isRunning = false
+        var isStopping = false
+        var active: [Active] = []
+        var takingBack: TakingBack?
+    }
+
+    private struct Active {
+        let id: ID<BulkWork>
+        var pieces: any BulkPieces
+        var size: Int
+        var failures = 0
+        var restsUntil = ContinuousClock.now
+    }
+
+    init(database: HouseDatabase, clock: WallClock, logger: Logger, pace: BulkPace) {
+        self.database = database
+        self.clock = clock
+        self.logger = logger
+        self.pace = pace
+    }
+
+    // MARK: Beginning
+
+    /// Begins a work and does as much of it as somebody waits for.
+    /// - Parameter make: adds the work's row, in the transaction of the first piece; nothing when there is nothing to do.
+    /// - Returns: the work as it stands: ended, or going on by itself.
+    func begin(_ make: (Database) throws -> (work: BulkWork, pieces: any BulkPieces)?) throws -> BulkWork? {
+        let start = ContinuousClock.now
+        let begun = try database.write { db -> (BulkWork, Active)? in
+            guard let made = try make(db) else { return nil }
+            var work = made.work
+            let active = Active(id: work.id, pieces: made.pieces, size: max(1, pace.rows / made.pieces.weight))
+            try step(&work, active, in: db)
+            // What was done at once leaves no trace but its entry.
+            if work.isEnded {
+                try db.execute(sql: "DELETE FROM bulkWork WHERE id = ?", arguments: [work.id])
+            }
+            return (work, active)
+        }
+        guard var (work, active) = begun else { return nil }
+        active.size = pace.size(active.size, after: start.duration(to: .now))
+        let isAlone = state.withLock { !$0.isRunning }
+        while !work.isEnded, isAlone || start.duration(to: .now) < pace.patience {
+            guard let next = try advance(&active) else { return work }
+            work = next
+        }
+        if !work.isEnded {
+            state.withLock { $0.active.append(active) }
+            bell.signal()
+        }
+        return work
+    }
+
+    /// One piece, and the end after the last.
+    private func step(_ work: inout BulkWork, _ active: Active, in db: Database) throws {
+        let step = try active.pieces.next(active.size, of: &work, in: db)
+        work.done += step.done
+        if step.isLast {
+            try active.pieces.finish(&work, in: db)
+            work.endedAt = clock.now()
+        }
+        try work.update(in: db)
+    }
+
+    /// The next piece, in a transaction of its own.
+    /// - Returns: nothing when the work is gone, or over already.
+    private func advance(_ active: inout Active) throws -> BulkWork? {
+        let start = ContinuousClock.now
+        var next = active
+        let work: BulkWork?
+        do {
+            work = try database.write { db -> BulkWork? in
+                guard var work = try BulkWork.find(active.id, in: db), !work.isEnded else { return nil }
+                if work.isCancelled, work.kind != .takeBack { try turn(&work, &next, in: db) }
+                if !work.isEnded { try step(&work, next, in: db) }
+                return work
+            }
+        } catch let refusal as Refusal {
+            // What it works at is gone or another by now: that does not change by trying again.
+            work = try database.write { db -> BulkWork? in
+                guard var work = try BulkWork.find(active.id, in: db), !work.isEnded else { return nil }
+                work.problem = Self.key(refusal)
+                try turn(&work, &next, in: db)
+                return work
+            }
+        }
+        active = next
+        active.size = pace.size(active.size, after: start.duration(to: .now))
+        return work
+    }
+
+    /// A work that is not to go on: what it did is taken back, or, if that is what it does, what is left stays as it is.
+    private func turn(_ work: inout BulkWork, _ active: inout Active, in db: Database) throws {
+        let takingBack = state.withLock { $0.takingBack }
+        if work.kind == .remove || work.kind == .bringIn, let takingBack, let entry = work.entry {
+            active.pieces = takingBack()
+            active.size = 1
+            work.kind = .takeBack
+            work.total = try UndoStore.partCount(of: entry, in: db)
+            work.done = 0
+        } else {
+            for entry in [work.entry, work.reversal, work.remainder].compactMap(\.self) {
+                try UndoStore.finish(entry, at: clock.now(), in: db)
+            }
+            work.endedAt = clock.now()
+        }
+        try work.update(in: db)
+    }
+
+    private static func key(_ refusal: Refusal) -> String {
+        switch refusal {
+        case .conflict(let phrase) where phrase.arguments.isEmpty: phrase.key
+        case .gone(let phrase) where phrase.arguments.isEmpty: phrase.key
+        default: Phrase.key("What it was about is gone meanwhile.")
+        }
+    }
+
+    // MARK: The rows
+
+    /// Of one member.
+    func work(_ id: ID<BulkWork>, of member: ID<Member>) throws -> BulkWork {
+        let work = try database.read { db in try BulkWork.find(id, in: db) }
+        guard let work, work.member == member else { throw Refusal.notFound }
+        return work
+    }
+
+    /// Those of a member that still run, the first begun first.
+    func running(of member: ID<Member>) throws -> [BulkWork] {
+        try database.read { db in
+            try BulkWork.fetchAll(
+                db,
+                sql: """
+                    SELECT \(BulkWork.columns) FROM bulkWork WHERE memberId = ? AND endedAt IS NULL ORDER BY startedAt, id
+                    """, arguments: [member])
+        }
+    }
+
+    /// The one that works at something now, whoever began it.
+    static func running(at subject: UUID, in db: Database) throws -> BulkWork? {
+        try BulkWork.fetchOne(
+            db, sql: "SELECT \(BulkWork.columns) FROM bulkWork WHERE subjectId = ? AND endedAt IS NULL",
+            arguments: [subject])
+    }
+
+    /// The page of the work that still fills an entry of the bin, or another where there is none.
+    func place(of entry: ID<UndoEntry>?, or place: String) throws -> String {
+        let work = try database.read { db in
+            try ID<BulkWork>.fetchOne(
+                db, sql: "SELECT id FROM bulkWork WHERE undoId = ? AND endedAt IS NULL", arguments: [entry])
+        }
+        return work.map(BulkController.path) ?? place
+    }
+
+    func cancel(_ id: ID<BulkWork>, of member: ID<Member>) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE bulkWork SET isCancelled = 1 WHERE id = ? AND memberId = ? AND endedAt IS NULL",
+                arguments: [id, member])
+        }
+        bell.signal()
+    }
+
+    /// Forgets those that ended a day ago.
+    func prune() throws {
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM bulkWork WHERE endedAt <= ?", arguments: [clock.now().adding(.zero - .days(1))])
+        }
+    }
+
+    // MARK: The thread
+
+    /// - Parameters:
+    ///   - takingBack: undoes what a work recorded.
+    ///   - resuming: finds the pieces of what another process began.
+    func start(takingBack: @escaping TakingBack, resuming: Resuming) throws {
+        state.withLock { $0.takingBack = takingBack }
+        let left = try database.write { db -> [Active] in
+            let rows = try Row.fetchAll(
+                db,
+                sql: "SELECT payload, \(BulkWork.columns) FROM bulkWork WHERE endedAt IS NULL ORDER BY startedAt, id")
+            return try rows.map { row in
+                var work = try BulkWork(row: row)
+                let pieces = try resuming(&work, row["payload"])
+                try work.update(in: db)
+                return Active(id: work.id, pieces: pieces, size: max(1, pace.rows / pieces.weight))
+            }
+        }
+        state.withLock { state in
+            state.active = left
+            state.isRunning = true
+        }
+        let thread = Thread { [self] in
+            run()
+            ended.signal()
+        }
+        thread.name = "bulk"
+        thread.start()
+    }
+
+    /// A piece of each in turn, so that a large one does not hold up a small one.
+    private func run() {
+        while true {
+            let (active, isStopping) = state.withLock { ($0.active, $0.isStopping) }
+            if isStopping { return }
+            let due = active.filter { $0.restsUntil <= .now }
+            if due.isEmpty { _ = bell.wait(timeout: .now() + (active.isEmpty ? 60 : 1)) }
+            for var one in due where !state.withLock({ $0.isStopping }) {
+                let isOver = advanceOrRest(&one)
+                state.withLock { state in
+                    guard let place = state.active.firstIndex(where: { $0.id == one.id }) else { return }
+                    if isOver { state.active.remove(at: place) } else { state.active[place] = one }
+                }
+            }
+        }
+    }
+
+    private func advanceOrRest(_ active: inout Active) -> Bool {
+        do {
+            let work = try advance(&active)
+            active.failures = 0
+            return work?.isEnded ?? true
+        } catch {
+            // The disk is full, say. It goes on once there is room.
+            active.failures += 1
+            active.restsUntil = .now + .seconds(min(1 << min(active.failures, 6), 60))
+            logger.error("work in pieces waits", metadata: ["problem": "\(error)"])
+            return false
+        }
+    }
+
+    /// After the piece that is being done; the rest is done after the next start.
+    func stop() {
+        let wasRunning = state.withLock { state in
+            defer { state.isStopping = true }
+            return state.isRunning
+        }
+        guard wasRunning else { return }
+        bell.signal()
+        _ = ended.wait(timeout: .now() + 10)
+    }
+}

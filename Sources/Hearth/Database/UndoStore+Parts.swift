@@ -1,0 +1,168 @@
+import Changesets
+import Foundation
+import GRDB
+
+/// Entries whose work was done in pieces: each piece recorded a part. They come back part by part, the last first, so
+/// that whatever a row stands on is there before it.
+extension UndoStore {
+    /// An entry that `recordPart` fills.
+    func begin(_ occasion: Occasion, in db: Database) throws -> ID<UndoEntry> {
+        let now = clock.now()
+        let id = ID<UndoEntry>(at: now)
+        try insert(id, occasion, at: now, Changeset(bytes: []), in: db)
+        return id
+    }
+
+    /// Runs `work` and records what it does to `tables` as the next part of an entry.
+    func recordPart(
+        of id: ID<UndoEntry>, tables: [String], in db: Database, _ work: () throws -> Void
+    ) throws {
+        guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+        let recorder = try ChangesetRecorder(connection: connection, tables: tables)
+        try work()
+        let changeset = try recorder.finish()
+        guard !changeset.isEmpty else { return }
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO undoPart (undoId, number, changeset)
+                SELECT :id, coalesce(max(number), 0) + 1, :changeset FROM undoPart WHERE undoId = :id
+                """
+        ).execute(arguments: ["id": id, "changeset": Data(changeset.bytes)])
+    }
+
+    /// After the last part: an entry of one part is like any other, and one of nothing is none.
+    static func finish(_ id: ID<UndoEntry>, at now: Instant, in db: Database) throws {
+        switch try partCount(of: id, in: db) {
+        case 0: return try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
+        case 1:
+            try db.execute(
+                sql: "UPDATE undo SET changeset = (SELECT changeset FROM undoPart WHERE undoId = :id) WHERE id = :id",
+                arguments: ["id": id])
+            try db.execute(sql: "DELETE FROM undoPart WHERE undoId = ?", arguments: [id])
+        default: break
+        }
+        try db.execute(sql: "UPDATE undo SET at = ? WHERE id = ?", arguments: [now, id])
+    }
+
+    static func partCount(of id: ID<UndoEntry>, in db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM undoPart WHERE undoId = ?", arguments: [id]).unwrap()
+    }
+
+    // MARK: Bringing back
+
+    /// Brings an entry of parts back, each in a transaction of its own.
+    /// - Returns: the entry, with the work that goes on, or with where it led.
+    func restoreParts(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing) throws -> UndoEntry {
+        var found: UndoEntry?
+        let work = try bulk.begin { db in
+            let entry = try entry(id, for: member, keys, in: db)
+            found = entry
+            let work = BulkWork(
+                id: ID(at: clock.now()), member: member.id, kind: .restore, subject: id.uuid, entry: id,
+                place: entry.place, total: try Self.partCount(of: id, in: db))
+            try work.insert(payload: "", at: clock.now(), in: db)
+            return (work, PartRestoring(undo: self))
+        }
+        guard let work, var entry = found else { throw Refusal.notFound }
+        entry.remainder = work.remainder
+        entry.place = work.place
+        if !work.isEnded { entry.work = work.id }
+        return entry
+    }
+
+    /// The last part that is left of an entry.
+    /// - Parameter isTold: whether taking away again is an entry of its own.
+    func restorePart(of work: inout BulkWork, isTold: Bool, in db: Database) throws -> BulkWork.Step {
+        guard let id = work.entry, let entry = try UndoEntry.find(id, in: db) else { throw Refusal.notFound }
+        guard let member = try Member.find(work.member, in: db),
+            let part = try Row.fetchOne(
+                db, sql: "SELECT number, changeset FROM undoPart WHERE undoId = ? ORDER BY number DESC LIMIT 1",
+                arguments: [id])
+        else { return BulkWork.Step(done: 0, isLast: true) }
+        let number: Int = part["number"]
+        let changeset = try Self.fitting(Changeset(bytes: [UInt8](part["changeset"] as Data)), of: entry, in: db)
+        var restoration = Restoration()
+        if isTold, work.reversal == nil { work.reversal = try beginReversal(of: entry, by: member, in: db) }
+        try recording(work.reversal, in: db) {
+            restoration = try bringBack(changeset, of: entry, in: db)
+            try settle(&restoration, of: entry, by: member, in: db)
+        }
+        if isTold, work.done == 0 {
+            // What all the rest stands on comes first.
+            let isNone = restoration.count == 0 && restoration.misfitCount > 0
+            if isNone, !entry.isAddition { throw Self.conflict(entry) }
+            if let node = try Self.landing(of: changeset, in: db) {
+                work.place = node.path(in: ID<Graph>(entry.subjectId))
+            }
+        }
+        try keepRemainder(of: entry, restoration, number: number, for: &work, in: db)
+        try db.execute(sql: "DELETE FROM undoPart WHERE undoId = ? AND number = ?", arguments: [id, number])
+        return BulkWork.Step(done: 1, isLast: try Self.partCount(of: id, in: db) == 0)
+    }
+
+    private func recording(_ reversal: ID<UndoEntry>?, in db: Database, _ work: () throws -> Void) throws {
+        guard let reversal else { return try work() }
+        try recordPart(of: reversal, tables: Self.additionTables, in: db, work)
+    }
+
+    /// After the last part.
+    func finishRestoring(_ work: inout BulkWork, in db: Database) throws {
+        try Self.tameGuests(in: db)
+        for entry in [work.reversal, work.remainder].compactMap(\.self) {
+            try Self.finish(entry, at: clock.now(), in: db)
+        }
+        if let remainder = work.remainder { work.place = "/settings/bin/\(remainder)" }
+        try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [work.entry])
+        work.entry = nil
+    }
+
+    // MARK: What entries hold
+
+    /// The changesets of entries, whole ones and parts, one at a time.
+    static func eachChangeset(
+        where condition: String = "1", _ arguments: StatementArguments = [:], in db: Database,
+        _ visit: (Data) throws -> Void
+    ) throws {
+        let found = try Data.fetchCursor(
+            db,
+            sql: """
+                SELECT changeset FROM undo WHERE length(changeset) > 0 AND (\(condition))
+                UNION ALL
+                SELECT undoPart.changeset FROM undoPart JOIN undo ON undo.id = undoPart.undoId WHERE \(condition)
+                """, arguments: arguments)
+        while let bytes = try found.next() { try visit(bytes) }
+    }
+}
+
+/// Undoing an entry of parts.
+struct PartRestoring: BulkPieces {
+    let undo: UndoStore
+
+    /// A piece is a part, however large.
+    var weight: Int { Int.max }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        try undo.restorePart(of: &work, isTold: true, in: db)
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws { try undo.finishRestoring(&work, in: db) }
+}
+
+/// Taking back what a cancelled or interrupted work did.
+struct PartTakingBack: BulkPieces {
+    let undo: UndoStore
+
+    var weight: Int { Int.max }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        try undo.restorePart(of: &work, isTold: false, in: db)
+    }
+
+    /// A file that was not brought in can be brought in again.
+    func finish(_ work: inout BulkWork, in db: Database) throws {
+        try undo.finishRestoring(&work, in: db)
+        let id = ID<KeptImport>(work.subject)
+        try db.execute(sql: "UPDATE csvImport SET isDone = 0 WHERE id = ?", arguments: [id])
+        if db.changesCount == 1, work.remainder == nil { work.place += "/import/\(id)" }
+    }
+}

@@ -1,0 +1,46 @@
+import HTTP
+import Localization
+import Views
+
+/// Work that takes longer than a page may: how far it is, and a way to stop it.
+struct BulkController: Sendable {
+    let bulk: BulkRunner
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/work/:work", show),
+            .post("/work/:work/cancel", cancel),
+        ]
+    }
+
+    static func path(_ id: ID<BulkWork>) -> String { "/work/\(id)" }
+
+    func show(_ visit: Visit) throws -> Response {
+        let work = try bulk.work(visit.id("work"), of: visit.member.id)
+        if work.isEnded, work.problem.isEmpty { return .seeOther(work.place) }
+        return try pages.response(page(work), for: visit)
+    }
+
+    private func page(_ work: BulkWork) -> BulkPage {
+        BulkPage(
+            id: work.id.description, kind: Self.kind(work.kind), done: work.done, total: work.total,
+            problem: work.problem.isEmpty ? nil : Phrase(key: work.problem, arguments: []),
+            isStopping: work.isCancelled && !work.isEnded, isEnded: work.isEnded, place: work.place)
+    }
+
+    private static func kind(_ kind: BulkWork.Kind) -> BulkPage.Kind {
+        switch kind {
+        case .remove: .removing
+        case .bringIn: .bringingIn
+        case .restore: .restoring
+        case .takeBack: .takingBack
+        }
+    }
+
+    func cancel(_ visit: Visit) throws -> Response {
+        let work = try bulk.work(visit.id("work"), of: visit.member.id)
+        try bulk.cancel(work.id, of: visit.member.id)
+        return .seeOther(Self.path(work.id))
+    }
+}
