@@ -1,8 +1,11 @@
 import Foundation
+import GRDB
 import HTTP
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Hearth
 
 @Suite("Being killed")
 struct KillTests {
@@ -54,6 +57,81 @@ struct KillTests {
             names.formUnion(found)
         }
         return names
+    }
+}
+
+@Suite("Being killed in the middle of large work")
+struct BulkKillTests {
+    private static let rows = 20_000
+
+    @Test("a file goes out whole; a deletion and its undo go on")
+    func killed() throws {
+        let folder = try TemporaryFolder()
+        let data = folder["data"]
+        try ServedHome.furnish(data)
+        var home = try ServedHome(data)
+        let cookie = try #require(try home.signIn("Ada"))
+        let entity = try #require(
+            try home.post(home.graphPath(cookie: cookie) + "/entities", ["name": "Large"], cookie: cookie)["Location"])
+        let text = "Name,Pages\n" + (1...Self.rows).map { "Row \($0),\($0)\n" }.joined()
+        let preview = try #require(
+            try home.post(entity + "/table/import", ["text": text], cookie: cookie)["Location"])
+
+        home = try kill(home, in: data, during: preview, ["go": "on"], cookie)
+        #expect(try count(entity, home, cookie) == 0)
+        #expect(try home.get(preview, cookie: cookie).text.contains("rows are new"))
+
+        try finish(#require(home.post(preview, ["go": "on"], cookie: cookie)["Location"]), home, cookie)
+        let table = try home.get(entity + "/table.csv", cookie: cookie).text
+        #expect(table.split(separator: "\r\n").count == Self.rows + 1)
+
+        home = try kill(home, in: data, during: entity + "/delete", [:], cookie)
+        #expect(try home.get(entity, cookie: cookie).status == 404)
+
+        let bin = try home.get("/settings/bin", cookie: cookie).text
+        let undo = try #require(bin.firstMatch(of: /\/undo\/[0-9a-f]{32}/)).output
+        home = try kill(home, in: data, during: String(undo), [:], cookie)
+        #expect(try home.get(entity + "/table.csv", cookie: cookie).text == table)
+        #expect(try home.stop().code == 0)
+    }
+
+    private func count(_ entity: String, _ home: ServedHome, _ cookie: String) throws -> Int {
+        try home.get(entity + "/table.csv", cookie: cookie).text.split(separator: "\r\n").count - 1
+    }
+
+    /// Sends a form, kills the server as soon as the first piece of what it begins is written, and waits until the next
+    /// server has come to an end with it.
+    private func kill(
+        _ home: ServedHome, in data: String, during path: String, _ form: FormFields, _ cookie: String
+    ) throws -> ServedHome {
+        let client = try RawClient(port: home.port)
+        client.send(ServedHome.request("POST", path, port: home.port, cookie: cookie, form: form))
+        let database = try DatabaseQueue(path: data + "/hearth.sqlite", configuration: Backup.readOnly)
+        let open = "SELECT lower(hex(id)) FROM bulkWork WHERE endedAt IS NULL AND done BETWEEN 1 AND total - 1"
+        var work: String?
+        #expect(
+            eventually(within: 60) {
+                work = try? database.read { db in try String.fetchOne(db, sql: open) }
+                return work != nil
+            })
+        home.program.send(SIGKILL)
+        #expect(try home.program.outcome().code == -SIGKILL)
+        #expect(try database.read { db in try String.fetchOne(db, sql: open) } == work)
+        try database.close()
+        let check = try Program.run("check", "--data", data)
+        #expect(check.code == 0, "\(check.output)\(check.errors)")
+        let next = try ServedHome(data)
+        try finish("/work/" + #require(work), next, cookie)
+        return next
+    }
+
+    private func finish(_ work: String, _ home: ServedHome, _ cookie: String) throws {
+        guard work.hasPrefix("/work/") else { return }
+        #expect(
+            eventually(within: 120) {
+                guard let page = try? home.get(work, cookie: cookie) else { return false }
+                return page.status == 303 || !page.text.contains("<progress")
+            })
     }
 }
 

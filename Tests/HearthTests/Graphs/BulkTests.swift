@@ -76,7 +76,7 @@ struct BulkTests {
 
         #expect(try end(of: work) == tablePath)
         #expect(try names().count == 120)
-        #expect(try home.found("Book 120", in: scene.graph) == 1)
+        #expect(try home.found("Book 99", in: scene.graph) == 1)
         #expect(try home.get("/today", as: home.ada).text.contains("Brought in: Books: 120 new"))
 
         let undoing = try begin(#require(try home.undoPath(as: home.ada)))
