@@ -43,6 +43,7 @@ public struct Columns: ~Copyable {
 /// A value for a statement's argument.
 public enum Argument: Sendable {
     case integer(Int64)
+    case real(Double)
     case text(String)
     case uuid(UUID)
     case bytes([UInt8])

@@ -38,6 +38,24 @@ extension Statement {
         _ = try step()
     }
 
+    /// Runs a statement that gives no rows.
+    /// - Parameter arguments: in their order; NULL where there is none.
+    public func run(_ arguments: [Argument?]) throws {
+        finish()
+        defer { finish() }
+        guard Int(sqlite3_bind_parameter_count(sqliteStatement)) == arguments.count else {
+            throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "arguments do not fit", sql: sql)
+        }
+        for (index, argument) in arguments.enumerated() {
+            guard let argument else { continue }
+            let code = argument.bind(to: sqliteStatement, Int32(index + 1))
+            guard code == SQLITE_OK else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "argument \(index)", sql: sql)
+            }
+        }
+        _ = try step()
+    }
+
     @usableFromInline
     func bind(_ arguments: KeyValuePairs<String, Argument>) throws {
         // What an earlier use left must not stand in for what this one forgot: it could be another member.
@@ -80,6 +98,8 @@ extension Argument {
         switch self {
         case .integer(let number):
             return sqlite3_bind_int64(statement, index, number)
+        case .real(let number):
+            return sqlite3_bind_double(statement, index, number)
         case .text(var text):
             return text.withUTF8 { bytes in
                 bytes.withMemoryRebound(to: CChar.self) { characters in

@@ -40,3 +40,34 @@ def test_a_file_is_looked_at_and_brought_in(household, visitor, size, javascript
     ada.press(ada.page.get_by_role("button", name="Undo"))
     ada.go(f"{books}/table")
     ada.sees("No rows yet")
+
+
+@pytest.mark.parametrize(("size", "javascript"), [("phone", True), ("desk", False)])
+def test_a_large_file_says_how_far_it_is_and_goes_out_again_when_it_is_cancelled(household, visitor, size, javascript):
+    ada = visitor(size, javascript=javascript).sign_in("Ada")
+    books = ada.new_entity(ada.new_graph("Library"), "Books")
+    ada.go(f"{books}/table/import")
+    text = "Name;Price\n" + "".join(f"Book {number};{number}\n" for number in range(40_000))
+    ada.page.get_by_label("File").set_input_files(
+        {"name": "books.csv", "mimeType": "text/csv", "buffer": text.encode()}
+    )
+    ada.press(ada.page.get_by_role("button", name="Look at it"))
+    preview = ada.page.url
+    ada.press(ada.page.get_by_role("button", name=re.compile("^Bring in 40")))
+    expect(ada.page).to_have_url(re.compile("/work/[0-9a-f]{32}$"))
+    ada.sees("others can go on writing")
+    if javascript:
+        ada.check_page()
+    ada.press(ada.page.get_by_role("button", name="Cancel"))
+    if not javascript:
+        while "/work/" in ada.page.url:
+            ada.press(ada.page.get_by_role("link", name="Look again"))
+    expect(ada.page).to_have_url(preview, timeout=60_000)
+    ada.sees("40,000 rows are new.")
+    if not javascript:
+        return
+    # Without a touch the page goes on to the table once everything is in.
+    ada.press(ada.page.get_by_role("button", name=re.compile("^Bring in 40")))
+    expect(ada.page.locator("progress")).to_have_js_property("max", 40_000)
+    expect(ada.page).to_have_url(re.compile("/table$"), timeout=90_000)
+    ada.sees("Brought in: Books: 40,000 new")

@@ -8,8 +8,11 @@ public struct BinPage: Page {
     public let now: Date
     /// Whether whoever looks may empty it.
     public let canEmpty: Bool
+    /// What is under way, and not in the bin before it is done.
+    public let works: [BulkPage]
 
-    public init(entries: [BinRow], now: Date, canEmpty: Bool = false) {
+    public init(entries: [BinRow], now: Date, canEmpty: Bool = false, works: [BulkPage] = []) {
+        self.works = works
         self.entries = entries
         self.now = now
         self.canEmpty = canEmpty
@@ -20,7 +23,8 @@ public struct BinPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Bin"), words))
-        \(if: entries.isEmpty, empty(words))
+        \(if: !works.isEmpty, "<ul class=\"list card\">\(works, { $0.row(words) })</ul>")
+        \(if: entries.isEmpty && works.isEmpty, empty(words))
         \(if: !entries.isEmpty, list(words))
         \(if: canEmpty, "<p><a class=\"button\" href=\"/settings/bin/empty\">\(Icon.trash.html)\(words("Empty the bin"))</a></p>")
         """

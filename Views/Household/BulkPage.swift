@@ -5,6 +5,15 @@ public import Localization
 public struct BulkPage: Page {
     public enum Kind: Sendable {
         case removing, bringingIn, restoring, takingBack
+
+        fileprivate func title(_ words: Words) -> String {
+            switch self {
+            case .removing: words("Deleting…")
+            case .bringingIn: words("Bringing in…")
+            case .restoring: words("Bringing back…")
+            case .takingBack: words("Taking back…")
+            }
+        }
     }
 
     public let id: String
@@ -32,14 +41,16 @@ public struct BulkPage: Page {
         self.place = place
     }
 
-    public func title(_ words: Words) -> String {
-        if isEnded { return words("Not done") }
-        return switch kind {
-        case .removing: words("Deleting…")
-        case .bringingIn: words("Bringing in…")
-        case .restoring: words("Bringing back…")
-        case .takingBack: words("Taking back…")
-        }
+    public func title(_ words: Words) -> String { isEnded ? words("Not done") : kind.title(words) }
+
+    /// The way back to it from elsewhere.
+    func row(_ words: Words) -> HTML {
+        """
+        <li><a class="row" href="/work/\(id)"><span class="tile">\(Icon.undo.html)</span>\
+        <span class="row__text"><b class="row__name">\(title(words))</b>\
+        <span class="row__more">\(words("\(min(done, total)) of \(max(total, 1))"))</span></span></a></li>
+
+        """
     }
 
     public var sheets: [String] { ["uploads"] }

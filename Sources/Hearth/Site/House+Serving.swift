@@ -1,7 +1,7 @@
 import Development
 import Foundation
-import Localization
 import HTTPServer
+import Localization
 import Logging
 import Sockets
 
@@ -10,7 +10,7 @@ extension House {
     /// file that came in only half goes out again.
     func startBulk() throws {
         let undo = undo
-        try bulk.start(takingBack: { PartTakingBack(undo: undo) }) { work, payload in
+        @Sendable func resume(_ work: inout BulkWork, _ payload: String) throws -> any BulkPieces {
             switch work.kind {
             case .remove: return try BulkRemoval(payload: payload, undo: undo)
             case .restore: return PartRestoring(undo: undo)
@@ -21,6 +21,7 @@ extension House {
                 return PartTakingBack(undo: undo)
             }
         }
+        try bulk.start(takingBack: { PartTakingBack(undo: undo) }, resuming: resume)
     }
 
     /// How the server listens, and what it refuses.

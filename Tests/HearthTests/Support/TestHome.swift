@@ -22,7 +22,10 @@ final class TestHome: Sendable {
 
     static let password = "a quiet evening"
 
-    init(developer: Developer = Developer(), pace: BulkPace = BulkPace(), settings change: (inout Settings) -> Void = { _ in }) throws {
+    init(
+        developer: Developer = Developer(), pace: BulkPace = BulkPace(),
+        settings change: (inout Settings) -> Void = { _ in }
+    ) throws {
         clock = TestClock()
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-test-\(UUID().uuidString)")
         var settings = Self.settings(folder)

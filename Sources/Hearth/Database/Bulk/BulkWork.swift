@@ -113,9 +113,9 @@ protocol BulkPieces: Sendable {
 /// How large pieces are.
 struct BulkPace: Sendable {
     /// Rows of the first piece; later ones follow from how long it took.
-    var rows = 4000
+    var rows = 3000
     /// How long a piece may take about: others who write wait for one.
-    var target = Duration.milliseconds(100)
+    var target = Duration.milliseconds(60)
     /// How long whoever began it waits for the end before they see how far it is.
     var patience = Duration.milliseconds(1500)
 

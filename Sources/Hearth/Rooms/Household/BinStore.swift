@@ -57,7 +57,8 @@ struct BinStore: Sendable {
             ).unwrap()
             return Contents(
                 own: row["own"], others: row["others"], members: row["members"], spared: spared,
-                fileBytes: try MediaStore.unneededBytes(holding: stays, arguments(admin, end), in: db), databaseBytes: row["byteCount"])
+                fileBytes: try MediaStore.unneededBytes(holding: stays, arguments(admin, end), in: db),
+                databaseBytes: row["byteCount"])
         }
     }
 

@@ -19,12 +19,12 @@ struct BulkController: Sendable {
     func show(_ visit: Visit) throws -> Response {
         let work = try bulk.work(visit.id("work"), of: visit.member.id)
         if work.isEnded, work.problem.isEmpty { return .seeOther(work.place) }
-        return try pages.response(page(work), for: visit)
+        return try pages.response(Self.page(work), for: visit)
     }
 
-    private func page(_ work: BulkWork) -> BulkPage {
+    static func page(_ work: BulkWork) -> BulkPage {
         BulkPage(
-            id: work.id.description, kind: Self.kind(work.kind), done: work.done, total: work.total,
+            id: work.id.description, kind: kind(work.kind), done: work.done, total: work.total,
             problem: work.problem.isEmpty ? nil : Phrase(key: work.problem, arguments: []),
             isStopping: work.isCancelled && !work.isEnded, isEnded: work.isEnded, place: work.place)
     }

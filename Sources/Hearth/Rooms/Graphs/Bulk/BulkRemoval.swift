@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Localization
+import Rows
 
 /// Deleting what may hold many attributes: a graph, an entity, or attributes that were chosen.
 struct BulkRemoval: BulkPieces {
@@ -125,14 +126,16 @@ struct BulkRemoval: BulkPieces {
                 arguments: [graph, count])
             try Self.remove(ids, in: db)
             guard ids.count < count else { return BulkWork.Step(done: ids.count, isLast: false) }
+            // Each takes fields and choices along, which no attribute does.
+            let limit = max(1, (count - ids.count) / 8)
             let entities = try ID<Entity>.fetchAll(
                 db, sql: "SELECT id FROM entity WHERE graphId = ? ORDER BY createdAt, id LIMIT ?",
-                arguments: [graph, count - ids.count])
+                arguments: [graph, limit])
             for entity in entities {
                 try db.cachedStatement(sql: "DELETE FROM entity WHERE id = ?").execute(arguments: [entity])
             }
             let sum = ids.count + entities.count
-            guard sum < count else { return BulkWork.Step(done: sum, isLast: false) }
+            guard entities.count < limit else { return BulkWork.Step(done: sum, isLast: false) }
             try GraphStore.removeEmptied(graph, next: next, at: undo.clock.now(), in: db)
             return BulkWork.Step(done: sum, isLast: true)
         }
@@ -146,11 +149,11 @@ struct BulkRemoval: BulkPieces {
         let numbers = try ids.compactMap { id in try Int64.fetchOne(number, arguments: [id]) }.sorted()
         for sql in ["DELETE FROM searchText WHERE rowid = ?", "DELETE FROM searchEntry WHERE number = ?"] {
             let statement = try db.cachedStatement(sql: sql)
-            for number in numbers { try statement.execute(arguments: [number]) }
+            for number in numbers { try statement.run([.integer(number)]) }
         }
         for sql in ["DELETE FROM detailValue WHERE attributeId = ?", "DELETE FROM attribute WHERE id = ?"] {
             let statement = try db.cachedStatement(sql: sql)
-            for id in ids { try statement.execute(arguments: [id]) }
+            for id in ids { try statement.run([.uuid(id.uuid)]) }
         }
     }
 

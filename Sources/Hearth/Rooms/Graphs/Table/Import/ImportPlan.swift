@@ -152,7 +152,8 @@ struct ImportPlanner {
             let kept = try Mentions.kept(row.notes, before: standing.notes, in: graph.id, db)
             if kept != standing.notes { notes = kept }
         }
-        return values.isEmpty && notes == nil ? .same : .change(standing.id, version: standing.version, notes: notes, values: values)
+        return values.isEmpty && notes == nil
+            ? .same : .change(standing.id, version: standing.version, notes: notes, values: values)
     }
 
     private func problem(

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Localization
+import Rows
 
 extension ImportStore {
     /// The tables that bringing a file in touches and its undo brings back; parents first.
@@ -214,9 +215,14 @@ private struct ImportPieces: BulkPieces {
                 id, graph.id, entity, row.name, row.fold, notes, Fold.fold(Mentions.plain(notes)),
                 Self.fold(values), moment, moment, graph.member, graph.member,
             ])
+        let put = try db.cachedStatement(
+            sql: """
+                INSERT INTO detailValue (attributeId, fieldId, \(DetailValue.columns))
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
         for (field, value) in values {
             guard let field else { continue }
-            try FieldStore.put(value, id, field.id, db)
+            try put.run([.uuid(id.uuid), .uuid(field.id.uuid)] + value.bound)
         }
         if notes.contains("[[") {
             try Mentions.link(notes, of: .attribute(id), by: graph.member, in: graph.id, at: now, db)
