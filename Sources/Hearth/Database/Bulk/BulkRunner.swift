@@ -64,8 +64,14 @@ final class BulkRunner: Sendable {
         active.size = pace.size(active.size, after: start.duration(to: .now))
         let isAlone = state.withLock { !$0.isRunning }
         while !work.isEnded, isAlone || start.duration(to: .now) < pace.patience {
-            guard let next = try advance(&active) else { return work }
-            work = next
+            do {
+                guard let next = try advance(&active) else { return work }
+                work = next
+            } catch where !isAlone {
+                // It is begun, so it goes on as soon as it can: the disk is full, say.
+                logger.error("work in pieces waits", metadata: ["problem": "\(error)"])
+                break
+            }
         }
         if !work.isEnded {
             state.withLock { $0.active.append(active) }
@@ -202,9 +208,14 @@ final class BulkRunner: Sendable {
             let rows = try Row.fetchAll(
                 db,
                 sql: "SELECT payload, \(BulkWork.columns) FROM bulkWork WHERE endedAt IS NULL ORDER BY startedAt, id")
-            return try rows.map { row in
+            return try rows.compactMap { row in
                 var work = try BulkWork(row: row)
-                let pieces = try resuming(&work, row["payload"])
+                guard let pieces = try? resuming(&work, row["payload"]) else {
+                    logger.error("work in pieces cannot go on", metadata: ["id": "\(work.id)"])
+                    work.endedAt = clock.now()
+                    try work.update(in: db)
+                    return nil
+                }
                 try work.update(in: db)
                 return Active(id: work.id, pieces: pieces, size: max(1, pace.rows / pieces.weight))
             }
