@@ -35,18 +35,16 @@ struct UndoScene {
         pages = try home.field("Pages", .integer, of: books, ["minimum": "1"])
         shelf = try home.field("Shelf", .choice, of: books, options: ["Green", "Blue", "Attic"])
         (self.home, self.graph) = (home, graph)
-        let open = try WritableGraph(home.open(graph, ada))
         rows = try Self.plant(home, graph, books, films, [author, pages, shelf])
         let (dune, emma, alien) = (rows[0], rows[1], rows[6])
-        link = try home.link(.attribute(dune), .entity(films), "filmed as", note: "1984", in: graph, by: ada)
+        (link, kind, otherKind) = try home.twoKinds(
+            (.attribute(dune), .entity(films), "filmed as"), (.entity(books), .entity(films), "beside"), note: "1984",
+            in: graph, by: ada)
         _ = try home.link(.attribute(emma), .attribute(alien), "filmed as", in: graph, by: ada)
-        let other = try home.link(.entity(books), .entity(films), "beside", in: graph, by: ada)
-        kind = try home.kind(of: link, at: .attribute(dune), in: graph, by: ada)
-        otherKind = try home.kind(of: other, at: .entity(books), in: graph, by: ada)
         files = try ["cover.bin", "map.bin"].map {
             try home.attach([1, 2, 3], named: $0, at: .attribute(dune), in: graph, by: ada)
         }
-        template = try home.house.templates.keep(home.read(books, in: graph, as: ada), named: "Book", from: open)
+        template = try home.template("Book", of: books, in: graph, by: ada)
         let saved = try home.series("Savings", by: ada, audience: .chosen([grace.id: .write]))
         series = saved
         values = try (1...4).map { try home.value("\($0)00", on: "2026-0\($0)-01", of: saved, by: ada) }

@@ -185,7 +185,9 @@ struct KilledChildTests {
         let photo = BadPicture.tiff(width: 2_400, height: 1_800)
 
         for number in 1...12 {
-            try send(photo, "photo-\(number).tiff", to: entity + "/media", home, cookie)
+            let reply = try home.sendFile(
+                photo, named: "photo-\(number).tiff", to: entity + "/media", cookie: cookie)
+            #expect(reply?.status == 303)
             guard number <= 7 else { continue }
             #expect(eventually(within: 30) { !Self.children(of: home.program.pid).isEmpty })
             for child in Self.children(of: home.program.pid) { Foundation.kill(child, SIGKILL) }
@@ -198,18 +200,6 @@ struct KilledChildTests {
             #expect(eventually(within: 90) { (try? home.get(path + "/400", cookie: cookie).status) == 200 }, "\(path)")
         }
         #expect(try home.stop().code == 0)
-    }
-
-    private func send(_ bytes: [UInt8], _ name: String, to path: String, _ home: ServedHome, _ cookie: String) throws {
-        let head = "--XX\r\nContent-Disposition: form-data; name=\"files\"; filename=\"\(name)\"\r\n\r\n"
-        let body = Array(head.utf8) + bytes + Array("\r\n--XX--\r\n".utf8)
-        let lines = [
-            "POST \(path) HTTP/1.1", "Host: localhost:\(home.port)", "Cookie: \(cookie)", "Origin: \(home.origin)",
-            "Content-Type: multipart/form-data; boundary=XX", "Content-Length: \(body.count)", "", "",
-        ]
-        let client = try RawClient(port: home.port)
-        _ = client.send(Array(lines.joined(separator: "\r\n").utf8) + body, within: 60)
-        #expect(client.reply(within: 60)?.status == 303)
     }
 
     private static func children(of parent: Int32) -> [Int32] {

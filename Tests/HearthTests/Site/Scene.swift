@@ -45,13 +45,10 @@ struct Scene {
         attribute = try home.attribute(
             "\(Self.marker) page", notes: "\(Self.marker) ink", of: entity, in: graph, by: home.ada)
         let author = try home.entity("\(Self.marker) author", in: graph, by: home.ada)
-        link = try home.link(
-            .entity(entity), .entity(author), "\(Self.marker) by", inverse: "\(Self.marker) wrote",
+        (link, kind, otherKind) = try home.twoKinds(
+            (.entity(entity), .entity(author), "\(Self.marker) by"),
+            (.attribute(attribute), .entity(author), "\(Self.marker) near"), inverse: "\(Self.marker) wrote",
             note: "\(Self.marker) thread", in: graph, by: home.ada)
-        let second = try home.link(
-            .attribute(attribute), .entity(author), "\(Self.marker) near", in: graph, by: home.ada)
-        kind = try home.kind(of: link, at: .entity(entity), in: graph, by: home.ada)
-        otherKind = try home.kind(of: second, at: .attribute(attribute), in: graph, by: home.ada)
         field = try home.field("\(Self.marker) shade", .choice, of: entity, options: ["\(Self.marker) blue", "Grey"])
         let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
         option = try home.house.fields.field(field, in: open.open).options[0].id
@@ -68,8 +65,7 @@ struct Scene {
             try home.entity("\(Self.marker) papers", in: graph, by: home.ada),
             try home.attribute("\(Self.marker) sheet", of: entity, in: graph, by: home.ada)
         )
-        template = try home.house.templates.keep(
-            home.read(entity, in: graph, as: home.ada), named: "\(Self.marker) pattern", from: own)
+        template = try home.template("\(Self.marker) pattern", of: entity, in: graph, by: home.ada)
         kept = try home.keepImport("Name\n\(Self.marker) row", of: entity, in: graph, by: home.ada)
         attachment = try home.shownVideo(
             named: "\(Self.marker) film.mp4", at: .entity(entity), in: graph, by: home.ada)

@@ -12,17 +12,9 @@ struct SignedOutFormTests {
     let path: String
     let browser: Browser
 
-    init() throws {
-        home = try TestHome()
-        graph = try home.graph("Letters", by: home.ada)
-        path = GraphsController.path(graph)
-        browser = try home.browser()
-        _ = try browser.signIn("Ada")
-    }
+    init() throws { (home, graph, path, browser) = try TestHome.letters() }
 
-    private let typed: FormFields = [
-        "name": "To \"Mother\" <3", "notes": "\r\nDearest,\r\n\r\n  & all\r\n", "icon": "📖",
-    ]
+    private let typed = TestHome.letter
 
     private func endSession() throws {
         try home.house.sessions.end(try #require(browser.session))

@@ -58,6 +58,21 @@ final class ServedHome: Sendable {
         try reply(Self.request("POST", path, port: port, cookie: cookie, form: form), to: path)
     }
 
+    /// A form with a file, as a browser sends it.
+    func sendFile(
+        _ bytes: [UInt8], named name: String = "f.bin", to path: String, cookie: String, within seconds: Double = 60
+    ) throws -> RawReply? {
+        let head = "--XX\r\nContent-Disposition: form-data; name=\"files\"; filename=\"\(name)\"\r\n\r\n"
+        let body = Array(head.utf8) + bytes + Array("\r\n--XX--\r\n".utf8)
+        let lines = [
+            "POST \(path) HTTP/1.1", "Host: localhost:\(port)", "Cookie: \(cookie)", "Origin: \(origin)",
+            "Content-Type: multipart/form-data; boundary=XX", "Content-Length: \(body.count)", "", "",
+        ]
+        let client = try RawClient(port: port)
+        _ = client.send(Array(lines.joined(separator: "\r\n").utf8) + body, within: seconds)
+        return client.reply(within: seconds)
+    }
+
     private func reply(_ request: String, to path: String) throws -> RawReply {
         let client = try RawClient(port: port)
         client.send(request)

@@ -7,6 +7,28 @@ import TestSupport
 extension TestHome {
     func open(_ graph: ID<Graph>, _ member: Member) throws -> OpenGraph { try house.door.open(graph, for: member) }
 
+    /// Keeps a template of an entity.
+    func template(
+        _ name: String, of entity: ID<Entity>, in graph: ID<Graph>, by member: Member
+    ) throws -> ID<SchemaTemplate> {
+        try house.templates.keep(
+            read(entity, in: graph, as: member), named: name, from: WritableGraph(open(graph, member)))
+    }
+
+    /// Two links, each of a kind of its own: the first one, and both kinds.
+    func twoKinds(
+        _ first: (from: NodeId, to: NodeId, kind: String), _ second: (from: NodeId, to: NodeId, kind: String),
+        inverse: String = "", note: String, in graph: ID<Graph>, by member: Member
+    ) throws -> (link: ID<Link>, kind: ID<LinkKind>, other: ID<LinkKind>) {
+        let link = try link(
+            first.from, first.to, first.kind, inverse: inverse, note: note, in: graph, by: member)
+        let other = try self.link(second.from, second.to, second.kind, in: graph, by: member)
+        return (
+            link, try kind(of: link, at: first.from, in: graph, by: member),
+            try kind(of: other, at: second.from, in: graph, by: member)
+        )
+    }
+
     /// Links two nodes; gives the link.
     func link(
         _ node: NodeId, _ other: NodeId, _ kind: String = "", inverse: String = "", note: String = "",

@@ -13,16 +13,11 @@ struct LockedFormTests {
     let browser: Browser
 
     init() throws {
-        home = try TestHome()
-        graph = try home.graph("Letters", by: home.ada)
-        path = GraphsController.path(graph)
+        (home, graph, path, browser) = try TestHome.letters()
         try home.lock(graph, by: home.ada)
-        browser = try home.browser(of: home.ada)
     }
 
-    private let typed: FormFields = [
-        "name": "To \"Mother\" <3", "notes": "\r\nDearest,\r\n\r\n  & all\r\n", "icon": "📖",
-    ]
+    private let typed = TestHome.letter
 
     private func fields(_ reply: RawReply) -> FormFields { reply.hiddenFields(to: path + "/unlock") }
 
