@@ -18,9 +18,13 @@ enum UndoDeed: String, CaseIterable, Sendable {
     case linesAdded, linesUndone, tableBrought, tableUndone
     case valueDeleted, valueChanged, roundAdded, roundUndone, seriesDeleted, rateDeleted, valuesBrought, valuesUndone
     case memberRemoved, memberRemovedWithHeir, avatarRemoved
+    case cellTypedOver, cellEmptied
 
     /// Whether what the deed brought goes when it is undone.
     var isAddition: Bool { [.linesAdded, .tableBrought, .roundAdded, .valuesBrought].contains(self) }
+
+    /// Whether it is undone where it was done, and the bin does not list it.
+    var isUnlisted: Bool { [.cellTypedOver, .cellEmptied].contains(self) }
 
     /// What has to stand before it can be done.
     func prepare(_ scene: UndoScene) throws {
@@ -52,6 +56,9 @@ enum UndoDeed: String, CaseIterable, Sendable {
         switch self {
         case .fieldDeleted, .typeToChoice, .typeToText, .typeToInteger, .typeFromNumber, .optionMerged, .optionToNotes:
             try changeFields(scene)
+        case .cellTypedOver: try type("Frank", over: "Author 0", in: scene.author, scene)
+        case .cellEmptied:
+            try type("", over: "\(scene.home.options(of: scene.shelf)[0])", in: scene.shelf, scene)
         case .attributeDeleted, .attributesDeleted, .attributesMoved, .attributesMerged, .entityDeleted,
             .entitiesMerged:
             try changeNodes(scene)
@@ -94,6 +101,13 @@ enum UndoDeed: String, CaseIterable, Sendable {
         case .optionMerged: try post("\(shelf)/options/\(options[0])/delete", scene, ["heir": "\(options[1])"])
         default: try post("\(shelf)/options/\(options[0])/delete", scene, ["heir": "notes"])
         }
+    }
+
+    /// Into a cell of the first book, as the table sends it.
+    private func type(_ value: String, over was: String, in field: ID<DetailField>, _ scene: UndoScene) throws {
+        try post(
+            AttributesController.path(scene.rows[0], in: scene.graph) + "/values/\(field)", scene,
+            ["value": value, "was": was])
     }
 
     private func changeNodes(_ scene: UndoScene) throws {
