@@ -14,6 +14,16 @@ struct ValueImportTests {
         try home.get(home.sendValues(text, as: home.ada), as: home.ada).text
     }
 
+    @Test("a name of a file that is too long keeps its ending")
+    func names() throws {
+        let name = String(repeating: "ä", count: 300) + ".csv"
+
+        let reply = try home.upload("/wealth/import", Array(Self.long.utf8), named: name, as: home.ada)
+
+        let page = try home.get(#require(reply["Location"]), as: home.ada).text
+        #expect(page.contains(String(repeating: "ä", count: 125) + ".csv"))
+    }
+
     private static let long = """
         date,account,value,currency,note
         2026-10-01,Savings,100.50,EUR,first

@@ -28,6 +28,17 @@ struct ImportLimitTests {
         #expect(try home.fingerprint() == before)
     }
 
+    @Test("a name of a file that is too long keeps its ending")
+    func names() throws {
+        let scene = try ImportScene()
+        let name = String(repeating: "ä", count: 300) + ".csv"
+
+        let reply = try scene.home.upload(scene.path, Array("Name\nDune".utf8), named: name, as: scene.home.ada)
+
+        let page = try scene.home.get(#require(reply["Location"]), as: scene.home.ada).text
+        #expect(page.contains(String(repeating: "ä", count: 125) + ".csv"))
+    }
+
     @Test("what was pasted comes too, and stays in its field when something is wrong with it")
     func pasted() throws {
         let scene = try ImportScene()

@@ -12,7 +12,6 @@ struct WealthImportForm: Sendable {
     /// By the name of the input.
     private(set) var problems: [String: Phrase] = [:]
 
-    private static let nameLimit = 255
     private static let noBalances = Phrase(
         "This ledger states no balances. Values are read from balance directives and from balance assertions, such as = 1200 EUR behind a posting."
     )
@@ -22,7 +21,7 @@ struct WealthImportForm: Sendable {
     init(_ request: Request, currency: Currency, words: Words) throws {
         pasted = request.form["text"] ?? ""
         let upload = request.uploads.first { $0.field == "file" && ($0.byteCount > 0 || !$0.fileName.isEmpty) }
-        fileName = String((upload?.fileName ?? "").tidiedLine.prefix(Self.nameLimit))
+        fileName = FileNames.shortened((upload?.fileName ?? "").tidiedLine)
         let hasText = !pasted.tidied.isEmpty
         switch upload {
         case nil where !hasText: problems["file"] = Phrase("Choose a file, or paste its text below.")

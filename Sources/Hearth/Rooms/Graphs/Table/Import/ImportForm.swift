@@ -12,13 +12,11 @@ struct ImportForm: Sendable {
     /// By the name of the input.
     private(set) var problems: [String: Phrase] = [:]
 
-    private static let nameLimit = 255
-
     /// - Throws: when the file that came cannot be read from our own disk.
     init(_ request: Request) throws {
         pasted = request.form["text"] ?? ""
         let upload = request.uploads.first { $0.field == "file" && ($0.byteCount > 0 || !$0.fileName.isEmpty) }
-        fileName = String((upload?.fileName ?? "").tidiedLine.prefix(Self.nameLimit))
+        fileName = FileNames.shortened((upload?.fileName ?? "").tidiedLine)
         let hasText = !pasted.tidied.isEmpty
         switch upload {
         case nil where !hasText: problems["file"] = Phrase("Choose a file, or paste its text below.")
