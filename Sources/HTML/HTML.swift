@@ -6,7 +6,7 @@
 /// ```
 public struct HTML: Sendable {
     /// UTF-8.
-    public private(set) var bytes: [UInt8]
+    public internal(set) var bytes: [UInt8]
 
     public init() { bytes = [] }
 

@@ -37,6 +37,15 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
 
     public mutating func add(_ name: String, _ value: String) { fields.append((name, value)) }
 
+    /// Removes a field, however often it came.
+    ///
+    /// - Returns: its first value.
+    public mutating func take(_ name: String) -> String? {
+        guard let first = self[name] else { return nil }
+        fields.removeAll { $0.name == name }
+        return first
+    }
+
     public var isEmpty: Bool { fields.isEmpty }
 
     /// The fields as a query string, without the question mark.

@@ -40,7 +40,7 @@ public struct Request: Sendable {
     /// What `:name` parts of the route matched.
     public var parameters: PathParameters = [:]
     /// The form of a POST, url-encoded or multipart; empty without one.
-    public let form: FormFields
+    public var form: FormFields
     public let uploads: [Upload]
     /// Files that came with a form which was read for its words alone.
     public let droppedFiles: [(field: String, fileName: String)]

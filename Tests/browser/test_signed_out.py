@@ -206,3 +206,37 @@ def test_a_name_that_turns_the_direction_turns_nothing_else(household, desk):
         }"""
     )
     assert len(places) == 7 and places == sorted(places), places
+
+
+def sign_in_beside(visitor, name):
+    """In another tab: whoever is signed in leaves, and somebody else comes."""
+    old, visitor.page = visitor.page, visitor.context.new_page()
+    visitor.go("/settings")
+    visitor.press(visitor.page.locator("form[action='/logout'] button").locator("visible=true"))
+    visitor.sign_in(name)
+    visitor.page.close()
+    visitor.page = old
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_an_old_tab_sends_nothing_as_somebody_else(household, visitor, size, javascript):
+    """Ada's page stays open while Grace signs in, in another tab of the same browser."""
+    ada = visitor(size, javascript=javascript).sign_in("Ada")
+    graph = ada.new_graph("Garden")
+    ada.go(f"{graph}/entities/new")
+    sign_in_beside(ada, "Grace")
+
+    with ada.watch.allowing(409):
+        ada.send(name="Rosemary", notes=TYPED)
+    ada.sees("This page was opened as Ada; you are signed in as Grace.")
+    expect(ada.page.get_by_label("Notes")).to_have_value(TYPED)
+    if javascript:
+        ada.check_page()
+
+    ada.page.locator("[name=signin-password]").fill(PASSWORD)
+    ada.press(ada.page.get_by_role("button", name="Sign in as Ada and send it"))
+    assert re.fullmatch(rf"{graph}/entities/[0-9a-f]{{32}}.*", ada.path)
+    ada.sees("of typing & \"more\"")
+    ada.go("/settings/profile")
+    expect(ada.page.locator("[name=name]")).to_have_value("Ada")

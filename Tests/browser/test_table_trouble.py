@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from test_signed_out import sign_in_beside
 from test_table import begin, cell
 from test_table_typing import delay, share, sheet, stands, state, type_rows
 
@@ -185,3 +186,17 @@ def test_a_lock_that_falls_while_somebody_types_keeps_the_value_and_asks_nothing
     page.wait_for_url(f"**{graph}/unlock**")
     ada.send(**{"unlock-password": "under the clock"})
     assert stands(ada, books)["Dune"][0] == "1950"
+
+
+def test_a_value_typed_on_somebody_elses_page_is_not_saved_as_ones_own(household, desk):
+    ada = desk.sign_in("Ada")
+    books = sheet(ada)
+    share(ada, books)
+    page = ada.go(f"{books}/table")
+    sign_in_beside(ada, "Grace")
+
+    begin(ada, cell(page, 0, 0)).fill("1965")
+    with ada.watch.allowing(409):
+        page.keyboard.press("Tab")
+        expect(cell(page, 0, 0)).to_contain_text("This page was opened as Ada; you are signed in as Grace.")
+    expect(state(page)).to_have_text("Not saved: look at the marked cells")

@@ -44,6 +44,10 @@ public struct Frame: Sendable {
 
     /// The whole document.
     public func html(_ page: any Page, _ words: Words) -> HTML {
+        document(page, words).withFieldInPostedForms(PageOwner.field, PageOwner.mark(memberId))
+    }
+
+    private func document(_ page: any Page, _ words: Words) -> HTML {
         """
         <!doctype html>
         <html lang="\(language.rawValue)" data-theme="\(theme.rawValue)" data-member="\(memberId)">

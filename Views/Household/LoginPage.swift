@@ -23,6 +23,22 @@ public struct LoginPage: Page {
             self.form = form
             self.memberId = memberId
         }
+
+        /// The form as it is brought along, with where it goes.
+        var html: HTML {
+            """
+            \(hidden(CarriedField.path, form.path))
+            \(hidden(CarriedField.memberId, memberId))
+            \(form.fileNames, { hidden(CarriedField.fileName, $0) })
+            \(form.html)
+            """
+        }
+
+        /// For the draft that the browser keeps: the form that has these attributes brings it along.
+        var draft: HTML {
+            if memberId.isEmpty { return HTML() }
+            return " data-draft=\"\(form.path)\" data-draft-member=\"\(memberId)\""
+        }
     }
 
     public enum Problem: Sendable {
@@ -66,8 +82,8 @@ public struct LoginPage: Page {
         \(problem, { "<p class=\"alert\" role=\"alert\">\(text($0, words))</p>" })
         \(carried, { files($0.form, words) })
         <form class="form" id="door" method="post" action="\(carried == nil ? "/login" : "/login/form")"\
-        \(carried, { draft($0) })>
-        \(carried.map { hiddenFields($0) } ?? hidden("next", next))
+        \(carried?.draft)>
+        \(carried?.html ?? hidden("next", next))
         \(Field(nameField, words("Name"), [:], words).input(name, rules: nameRules))
         \(Field(passwordField, words("Password"), [:], words).password(rules: passwordRules))
         <button class="button button--main button--wide">\(words("Sign in"))</button>
@@ -87,21 +103,6 @@ public struct LoginPage: Page {
 
     private var passwordRules: HTML {
         "required autocomplete=\"current-password\"\(if: !name.isEmpty, " autofocus")"
-    }
-
-    /// For the draft that the browser keeps: this form brings it along.
-    private func draft(_ carried: Carried) -> HTML {
-        if carried.memberId.isEmpty { return HTML() }
-        return " data-draft=\"\(carried.form.path)\" data-draft-member=\"\(carried.memberId)\""
-    }
-
-    private func hiddenFields(_ carried: Carried) -> HTML {
-        """
-        \(hidden(CarriedField.path, carried.form.path))
-        \(hidden(CarriedField.memberId, carried.memberId))
-        \(carried.form.fileNames, { hidden(CarriedField.fileName, $0) })
-        \(carried.form.html)
-        """
     }
 
     private func files(_ form: CarriedForm, _ words: Words) -> HTML {

@@ -1,34 +1,82 @@
 public import HTML
 public import Localization
 
-/// After signing in with a form at hand that was perhaps somebody else's: what it holds, and who would send it.
+/// A form that was perhaps somebody else's: what it holds, and who would send it. Shown after signing in with a form at
+/// hand, and in answer to one from a page that somebody else had opened.
 public struct SendAgainPage: Page {
-    /// Who signed in.
+    /// Who is signed in.
     public let member: String
+    public let memberId: String
     public let form: CarriedForm
+    /// Whose page it was sent from, where that is known and not the member's own.
+    public let opened: Opened?
 
-    public init(member: String, form: CarriedForm) {
-        self.member = member
-        self.form = form
+    /// Whoever was signed in when a page was opened.
+    public struct Opened: Sendable {
+        /// Nil for somebody who left.
+        public let name: String?
+        public let memberId: String
+
+        public init(name: String?, memberId: String) {
+            self.name = name
+            self.memberId = memberId
+        }
     }
 
-    public func title(_ words: Words) -> String { words("Send it as yours?") }
+    public init(member: String, memberId: String, form: CarriedForm, opened: Opened? = nil) {
+        self.member = member
+        self.memberId = memberId
+        self.form = form
+        self.opened = opened
+    }
+
+    public func title(_ words: Words) -> String {
+        opened == nil ? words("Send it as yours?") : words("Who sends this?")
+    }
 
     public func main(_ words: Words) -> HTML {
         """
         <header class="lamp__head">
-        <h1>\(words("Send it as yours?"))</h1>
-        <p class="lamp__text">\
-        \(words("You are signed in as \(member). This was typed before, perhaps by someone else. It is sent only if you say so; you can also copy it."))</p>
+        <h1>\(title(words))</h1>
+        <p class="lamp__text">\(text(words))</p>
         </header>
         \(TypedText(form).html(words))
         <form class="form" method="post" action="\(url: form.path)">
-        \(form.html)
+        \(hidden(PageOwner.field.description, PageOwner.mark(memberId)))\(form.html)
         <div class="form__end">
         <button class="button button--main">\(words("Send it as \(member)"))</button>
         <a class="button button--bare" href="/today">\(words("Do not send it"))</a>
         </div>
         </form>
+        \(opened, { owner($0, words) })
         """
     }
+
+    private func text(_ words: Words) -> String {
+        guard let opened else {
+            return words(
+                "You are signed in as \(member). This was typed before, perhaps by someone else. It is sent only if you say so; you can also copy it."
+            )
+        }
+        guard let name = opened.name else {
+            return words(
+                "This page was opened by somebody who has left; you are signed in as \(member). Nothing was sent yet.")
+        }
+        return words("This page was opened as \(name); you are signed in as \(member). Nothing was sent yet.")
+    }
+
+    /// Signing in as whoever opened the page, with the form.
+    private func owner(_ opened: Opened, _ words: Words) -> HTML {
+        guard let name = opened.name else { return HTML() }
+        let carried = LoginPage.Carried(form, memberId: opened.memberId)
+        return """
+            <form class="form" method="post" action="/login/form"\(carried.draft)>
+            \(carried.html)\(hidden(LoginPage.CarriedField.name, name))
+            \(Field(LoginPage.CarriedField.password, words("Password of \(name)"), [:], words).password(rules: Self.rules))
+            <div class="form__end"><button class="button">\(words("Sign in as \(name) and send it"))</button></div>
+            </form>
+            """
+    }
+
+    private static let rules: HTML = "required autocomplete=\"current-password\""
 }

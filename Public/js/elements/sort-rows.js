@@ -1,4 +1,4 @@
-import { sendAsForm } from "../lib/form.js";
+import { owned, sendAsForm } from "../lib/form.js";
 import { moved, placeAt } from "../lib/order.js";
 
 /**
@@ -72,8 +72,9 @@ class SortRows extends HTMLElement {
     }
     const order = this.#rows.map((row) => row.dataset.id).join(",");
     try {
-      const answer = await fetch(action, { method: "POST", body: new URLSearchParams({ order }), redirect: "manual" });
-      if (answer.status === 401) {
+      const answer = await fetch(action, { method: "POST", body: owned({ order }), redirect: "manual" });
+      // The page that asks who is there, or whose this is, keeps the order.
+      if (answer.status === 401 || answer.status === 409) {
         sendAsForm(action, { order });
         return;
       }

@@ -1,3 +1,4 @@
+import { owned } from "./form.js";
 import { LostError, SignedOutError } from "./save-queue.js";
 
 /** A hung connection is given up after this, and tried again. */
@@ -24,7 +25,7 @@ const afterwards = 30_000;
  * @throws {LostError} when it has to be sent again
  */
 export function sendValue(path, value, was) {
-  const body = new URLSearchParams({ value, was, answer: "row" });
+  const body = owned({ value, was, answer: "row" });
   return ask(path, { method: "POST", body, keepalive: String(body).length < afterwards }, path);
 }
 
@@ -34,7 +35,7 @@ export const askRow = (path) => ask(`${path}?answer=row`, {});
 /** Takes back what `undo` stands for. */
 export async function takeBack(undo, path) {
   // It leads to a page that nobody wants here.
-  const answer = await ask(undo, { method: "POST", body: new URLSearchParams(), redirect: "manual", keepalive: true });
+  const answer = await ask(undo, { method: "POST", body: owned(), redirect: "manual", keepalive: true });
   return answer.reason ? answer : askRow(path);
 }
 
@@ -59,7 +60,7 @@ async function ask(url, request) {
 
 function refusal(page, status) {
   const problem = page.querySelector("main .field__problem");
-  const reason = (problem ?? page.querySelector("main .empty__text") ?? page.querySelector("main h1"))?.textContent ?? String(status);
+  const reason = (problem ?? page.querySelector("main :is(.empty__text, .lamp__text)") ?? page.querySelector("main h1"))?.textContent ?? String(status);
   if (problem?.dataset.standing === undefined) return { reason };
   const [take, keep] = [...page.querySelectorAll("main .form__end > *")].map((deed) => deed.textContent);
   const was = page.querySelector("main [name=was]").value;

@@ -1,3 +1,5 @@
+import { ownerMark } from "./form.js";
+
 /** So much of a file is sent at once. */
 export const step = 8 * 1024 * 1024;
 
@@ -106,7 +108,8 @@ export async function transfer(file, { action, to, address, send, pause, keep, r
       if (address && offset === file.size) return keep(null);
       continue;
     }
-    const what = verdict(status);
+    // What is not there yet cannot be further than we think: the page is somebody else's.
+    const what = status === 409 && !address ? "away" : verdict(status);
     if (what === "forgotten" && address) {
       start(null);
     } else if (what === "again" || what === "look") {
@@ -127,6 +130,7 @@ export const sender = (signal) => ({ method, url, headers, body, progress }) =>
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     request.open(method, url);
+    request.setRequestHeader("Door-As", ownerMark());
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (progress) request.upload.onprogress = ({ loaded }) => progress(loaded);
     request.onload = () => resolve({ status: request.status, header: (name) => request.getResponseHeader(name) });

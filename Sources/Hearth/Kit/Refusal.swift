@@ -13,6 +13,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case adminsOnly
     /// A write that did not come from one of our own pages.
     case foreignOrigin
+    /// A form of a page that was drawn for another member, who was signed in in this browser before: with their mark.
+    case openedAsAnother(mark: String)
     case badRequest(Phrase)
     case conflict(Phrase)
     /// It was there and is over: an invitation used or expired.

@@ -1,4 +1,4 @@
-import HTTP
+public import HTTP
 import Localization
 import Logging
 import Views
@@ -29,6 +29,7 @@ extension Site {
                     text: Phrase("Nothing was changed. Ask whoever looks after this household.")
                 ).returning(request),
                 .forbidden, request, visit: visit)
+        case .openedAsAnother(let mark): return askWhose(mark, request, visit)
         case .badRequest(let text):
             return page(
                 ErrorPage(status: 400, title: Phrase("That could not be understood"), text: text).returning(request),
@@ -59,6 +60,18 @@ extension Site {
         }
     }
 
+    public func refusal(_ status: Status, _ head: RequestHead?) -> Response {
+        let request = Request(head ?? RequestHead(.get, "/"))
+        // Whoever sent too much is told in their own language; where there is no room, nobody is looked up.
+        let isTheirs = [.contentTooLarge, .uriTooLong, .unsupportedMediaType].contains(status)
+        let visit = isTheirs ? try? gate.visitIfAny(request) : nil  // a refusal must not fail
+        // Without a head nobody knows under which name we were called.
+        var response = page(ErrorPage(status: status.rawValue), status, request, visit: visit, isNamed: head != nil)
+        if status == .unavailable { response.headers["Retry-After"] = "3" }
+        SecurityHeaders.add(to: &response)
+        return response
+    }
+
     /// Whoever reads is led to the lock, and from there back here. Whoever writes finds what they typed in the page that
     /// asks for the password, and it is sent once more afterwards.
     private func locked(_ place: LockedPlace, _ request: Request, _ visit: Visit?) -> Response {
@@ -83,7 +96,7 @@ extension Site {
     }
 
     func page(
-        _ page: any Page, _ status: Status, _ request: Request, visit: Visit?, isNamed: Bool = true
+        _ page: any Page, _ status: Status, _ request: Request, visit: Visit?, words: Words? = nil, isNamed: Bool = true
     ) -> Response {
         do {
             if ScriptAnswer.isWanted(request.head), let page = page as? ErrorPage {
@@ -94,7 +107,7 @@ extension Site {
             }
             if let visit { return try pages.response(page, for: visit, status: status) }
             return try pages.response(
-                page, at: request, words: speech.words(for: request), status: status, isNamed: isNamed)
+                page, at: request, words: words ?? speech.words(for: request), status: status, isNamed: isNamed)
         } catch {
             logger.error("error page failed", metadata: ["problem": "\(error)"])
             return Pages.response(

@@ -11,7 +11,7 @@ extension Site {
     func signIn(_ request: Request) -> Response {
         let form = CarriedForm(request)
         guard request.method == .post, fits(form, request) else { return drawSignedOut(request, returning: true) }
-        let memberId = (try? gate.lastMember(request))?.description ?? ""  // then whoever signs in is asked first
+        let memberId = sender(of: request)?.description ?? ""  // then whoever signs in is asked first
         // What holds nothing and leads nowhere by itself, such as signing out, is not sent again.
         var isWorthIt = false
         if case .found(let route, _) = router.match(.post, request.path) {
@@ -20,6 +20,38 @@ extension Site {
         let login = LoginPage(
             household: name, carried: isWorthIt ? LoginPage.Carried(form, memberId: memberId) : nil, problem: nil)
         return page(login, .unauthorized, request, visit: nil)
+    }
+
+    /// Who was sending it: in a browser in which somebody is known to have signed in, the one whose page it was.
+    private func sender(of request: Request) -> ID<Member>? {
+        guard let last = try? gate.lastMember(request) else { return nil }
+        var request = request
+        return request.takeOwnerMark().map { owner(marked: $0)?.id } ?? last
+    }
+
+    /// The page that says who opened it and who is signed in by now, and asks who sends its form.
+    func askWhose(_ mark: String, _ request: Request, _ visit: Visit?) -> Response {
+        guard let visit else { return signIn(request) }  // ended just now
+        let (owner, member) = (owner(marked: mark), visit.member)
+        let form = CarriedForm(request)
+        if request.method == .post, hasForm(request), fits(form, request) {
+            let page = SendAgainPage(
+                member: member.name, memberId: member.id.description, form: form,
+                opened: SendAgainPage.Opened(name: owner?.name, memberId: owner?.id.description ?? ""))
+            return self.page(page, .conflict, request, visit: nil, words: visit.words)
+        }
+        let name = owner?.name ?? visit.words("Somebody else")
+        let error = ErrorPage(
+            status: 409, title: Phrase("Who sends this?"),
+            text: Phrase(
+                "This page was opened as \(name); you are signed in as \(member.name). This was not saved, and it is too much to be kept here. Sign in as \(name) in another tab, then reload this page: your browser sends it once more."
+            ))
+        return page(error.returning(request), .conflict, request, visit: visit)
+    }
+
+    private func owner(marked mark: String) -> Member? {
+        let members = (try? pages.household.members()) ?? []  // a refusal must not fail
+        return members.first { PageOwner.mark($0.id.description) == mark }
     }
 
     private var name: String { (try? pages.household.household())?.name ?? "Hearth" }  // as on the sign-in page itself
@@ -60,6 +92,13 @@ extension CarriedForm {
             path: request.path + query,
             fields: request.form.fields + files.map { (name: $0.field, value: $0.fileName) },
             fileNames: files.map(\.fileName))
+    }
+}
+
+extension Request {
+    /// Whose page it came from, if it says so. No handler has to know the field.
+    mutating func takeOwnerMark() -> String? {
+        form.take(PageOwner.field.description) ?? headers[PageOwner.header]
     }
 }
 

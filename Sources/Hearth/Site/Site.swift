@@ -115,7 +115,7 @@ public final class Site: Application {
         }
     }
 
-    private func hasForm(_ request: Request) -> Bool {
+    func hasForm(_ request: Request) -> Bool {
         let type = (request.headers["Content-Type"] ?? "").lowercased()
         return type.isEmpty || type.hasPrefix("application/x-www-form-urlencoded")
             || type.hasPrefix("multipart/form-data")
@@ -228,10 +228,16 @@ public final class Site: Application {
         return response
     }
 
+    /// - Throws: `Refusal.openedAsAnother` for what a page of another member sends. Signing out is never refused.
     private func memberVisit(_ request: Request, _ route: Route) throws -> Visit {
+        var request = request
+        let mark = request.takeOwnerMark()
         let visit = try gate.visit(request)
-        let writes = !request.method.isSafe
-        if writes, visit.member.role == .guest, !route.options.contains(.guests) { throw Refusal.readOnly }
+        guard !request.method.isSafe else { return visit }
+        if let mark, mark != PageOwner.mark(visit.member.id.description), !route.options.contains(.unrepeated) {
+            throw Refusal.openedAsAnother(mark: mark)
+        }
+        if visit.member.role == .guest, !route.options.contains(.guests) { throw Refusal.readOnly }
         return visit
     }
 
@@ -251,15 +257,6 @@ public final class Site: Application {
             let milliseconds = Double(parts.seconds) * 1000 + Double(parts.attoseconds) / 1e15
             response.headers.add("Server-Timing", "total;dur=\(String(format: "%.3f", milliseconds))")
         }
-        return response
-    }
-
-    public func refusal(_ status: Status, _ head: RequestHead?) -> Response {
-        let request = Request(head ?? RequestHead(.get, "/"))
-        // Without a head nobody knows under which name we were called.
-        var response = page(ErrorPage(status: status.rawValue), status, request, visit: nil, isNamed: head != nil)
-        if status == .unavailable { response.headers["Retry-After"] = "3" }
-        SecurityHeaders.add(to: &response)
         return response
     }
 

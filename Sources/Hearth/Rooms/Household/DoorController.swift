@@ -125,7 +125,8 @@ struct DoorController: Sendable {
                 Response(.temporaryRedirect, headers: ["Location": carried.form.path])
             } else {
                 try pages.response(
-                    SendAgainPage(member: member.name, form: carried.form), at: request,
+                    SendAgainPage(member: member.name, memberId: member.id.description, form: carried.form),
+                    at: request,
                     words: speech.words(for: member))
             }
         for cookie in letIn.headers.values("Set-Cookie") { answer.headers.add("Set-Cookie", cookie) }
