@@ -25,6 +25,16 @@ struct RawTarget {
         return parsed
     }
 
+    /// The path of a target that is too long, as many segments of it as fit: enough to refuse it as what was asked for.
+    func beginning(within limit: Int) -> RequestTarget? {
+        var path = bytes.prefix { $0 != UInt8(ascii: "?") }
+        if path.count > limit {
+            guard let slash = path.prefix(limit).lastIndex(of: UInt8(ascii: "/")) else { return nil }
+            path = path[...slash]
+        }
+        return RequestTarget(Array(path), fieldLimit: 0)
+    }
+
     /// Whether the version stands right behind it in libmicrohttpd's buffer; behind a NUL in the target it does not.
     func isFollowed(by version: UnsafePointer<CChar>) -> Bool {
         Int(bitPattern: version) == start + bytes.count + 1

@@ -29,14 +29,18 @@ final class RequestGuard: Sendable {
         let fields = HeaderReader(connection, line: (method, version))
         if fields.isBroken { return .refuse(.badRequest, nil) }
         guard let method = Method(cString: method) else { return .refuse(.methodNotAllowed, nil) }
-        if target.bytes.count > settings.targetLimit { return .refuse(.uriTooLong, nil) }
-        guard let target = target.parse(fieldLimit: settings.fieldLimit) else { return .refuse(.badRequest, nil) }
+        let isTooLong = target.bytes.count > settings.targetLimit
+        guard
+            let target = isTooLong
+                ? target.beginning(within: settings.targetLimit) : target.parse(fieldLimit: settings.fieldLimit)
+        else { return .refuse(isTooLong ? .uriTooLong : .badRequest, nil) }
 
         let (address, isForwardedSecure) = origin(peer, fields.headers)
         let head = RequestHead(
             method, target.path, query: target.query, headers: fields.headers, peer: address,
             isSecure: isForwardedSecure)
         if let status = refusal(host: fields.host, target.authority, &knownHost) { return .refuse(status, head) }
+        if isTooLong { return .refuse(.uriTooLong, head) }
         return .pass(head, fields.framing)
     }
 
