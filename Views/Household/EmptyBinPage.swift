@@ -38,7 +38,25 @@ public struct EmptyBinPage: Page {
 
     public func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Empty the bin?"), above: (words("Bin"), "/settings/bin")).html)
+        \(PageHead(isEmpty ? title(words) : words("Empty the bin?"), above: (words("Bin"), "/settings/bin")).html)
+        \(isEmpty ? nothing(words) : question(words))
+        """
+    }
+
+    private var isEmpty: Bool { own + others == 0 && fileBytes == 0 }
+
+    private func nothing(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .trash, title: spared > 0 ? words("Nothing can go yet") : words("The bin is empty"),
+            text: spared > 0
+                ? words("\(spared) later ones of others stay, so that they can still undo them.")
+                : words("There is nothing to empty, and no file that only the bin needs."),
+            action: (title: words("Back to the bin"), path: "/settings/bin"), hasNew: false
+        ).html
+    }
+
+    private func question(_ words: Words) -> HTML {
+        """
         \(ProblemSummary(problems, [("name", words("Name"))]).html(words))
         <ul class="points card">
         <li>\(Icon.trash.html)\(words("\(own) deletions of yours go for good."))</li>

@@ -9,6 +9,8 @@ public struct StoragePage: Page {
     public let shownBytes: Int
     /// Bytes of files that only the bin needs.
     public let binBytes: Int
+    /// Bytes of files that nothing needed: they stay for a week.
+    public let setAsideBytes: Int
     public let databaseBytes: Int
     /// Bytes that are left on the disk; nil where it cannot be asked.
     public let freeBytes: Int?
@@ -33,10 +35,13 @@ public struct StoragePage: Page {
         }
     }
 
-    public init(members: [Line], shownBytes: Int, binBytes: Int, databaseBytes: Int, freeBytes: Int?) {
+    public init(
+        members: [Line], shownBytes: Int, binBytes: Int, setAsideBytes: Int, databaseBytes: Int, freeBytes: Int?
+    ) {
         self.members = members
         self.shownBytes = shownBytes
         self.binBytes = binBytes
+        self.setAsideBytes = setAsideBytes
         self.databaseBytes = databaseBytes
         self.freeBytes = freeBytes
     }
@@ -67,6 +72,7 @@ public struct StoragePage: Page {
         \(size(words("Previews"), shownBytes, words))\
         \(size(words("Unfinished uploads"), members.reduce(0) { $0 + $1.unfinished }, words))\
         \(size(words("In the bin"), binBytes, words, note: "<a href=\"/settings/bin/empty\">\(words("Empty the bin"))</a>"))\
+        \(if: setAsideBytes > 0, size(words("Set aside by the clean-up"), setAsideBytes, words, note: "\(words("gone after a week"))"))\
         \(size(words("Database"), databaseBytes, words))\
         \(freeBytes, { size(words("Free on the disk"), $0, words) })
         </tbody></table></div>

@@ -6,6 +6,8 @@ struct EmptyPlace: Sendable {
     let title: String
     let text: String
     var action: (title: String, path: String)?
+    /// Whether the action makes something new.
+    var hasNew = true
 
     var html: HTML {
         """
@@ -13,7 +15,7 @@ struct EmptyPlace: Sendable {
         <span class="empty__mark" aria-hidden="true">\(icon.html)</span>
         <h2 class="empty__title">\(title)</h2>
         <p class="empty__text">\(text)</p>
-        \(action, { "<a class=\"button button--main\" href=\"\(url: $0.path)\">\(Icon.plus.html)\($0.title)</a>" })
+        \(action, { "<a class=\"button button--main\" href=\"\(url: $0.path)\">\(if: hasNew, Icon.plus.html)\($0.title)</a>" })
         </section>
         """
     }

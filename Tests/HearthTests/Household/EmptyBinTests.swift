@@ -92,6 +92,39 @@ struct EmptyBinTests {
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
     }
 
+    @Test("a bin with nothing in it does not ask to be emptied: it says so, and leads back")
+    func nothing() throws {
+        #expect(try !home.get("/settings/bin", as: home.ada).text.contains(path))
+
+        let page = try home.get(path, as: home.ada)
+
+        #expect(page.status == 200 && page.text.contains("The bin is empty"))
+        #expect(page.main.contains("href=\"/settings/bin\"") && !page.main.contains("<form"))
+    }
+
+    @Test("a value typed over is undone at its place and no entry of the bin: it is counted nowhere")
+    func values() throws {
+        let scene = try ImportScene()
+        let dune = try scene.home.attribute("Dune", of: scene.books, in: scene.graph, by: scene.home.ada)
+        let field = try #require(scene.fields[.text])
+        let cell = AttributesController.path(dune, in: scene.graph) + "/values/\(field)"
+        #expect(try scene.home.post(cell, ["value": "Herbert", "was": ""], as: scene.home.ada).status == 303)
+        scene.home.clock.advance(.minutes(1))
+
+        #expect(try scene.home.get(path, as: scene.home.ada).text.contains("The bin is empty"))
+    }
+
+    @Test("nor does one that holds only what others deleted today")
+    func spared() throws {
+        try deleted("Presents", by: home.grace)
+        home.clock.advance(.minutes(1))
+
+        #expect(try !home.get("/settings/bin", as: home.ada).text.contains(path))
+        let page = try home.get(path, as: home.ada)
+        #expect(page.text.contains("Nothing can go yet") && page.text.contains("1 later one of others stays"))
+        #expect(!page.main.contains("<form") && !page.text.contains("Presents"))
+    }
+
     @Test("who is no admin neither sees the button nor empties anything")
     func members() throws {
         try deleted("Holiday", by: home.ada)

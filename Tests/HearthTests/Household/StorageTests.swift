@@ -18,7 +18,8 @@ struct StorageTests {
     private static func size(_ bytes: Int) -> String { String(format: "%.1f kB", Double(bytes) / 1000) }
 
     private func cells() throws -> [String: [String]] {
-        let text = try home.get("/settings/storage", as: home.ada).text
+        // A session of her own each time: the last one may be over.
+        let text = try home.browser(of: home.ada).get("/settings/storage").text
         let rows = text.matches(of: /<tr><th scope="row">(.*?)<\/th>(.*?)<\/tr>/).map { match in
             (
                 String(match.output.1).replacing(#/ · <a.*/#, with: ""),
@@ -51,6 +52,24 @@ struct StorageTests {
 
         _ = try home.house.attachments.remove([copy], from: open)
         #expect(try cells()["Photos and files"] == [size])
+    }
+
+    @Test("what the clean-up set aside has a line of its own, and is no part of the bin, until it is gone after a week")
+    func setAside() throws {
+        let wave = try TestHome.sample("recordings/tone.wav")
+        let id = try home.attach(wave, named: "tone.wav", at: .entity(entity), in: graph, by: home.ada)
+        let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
+        _ = try home.house.attachments.remove([id], from: open)
+        #expect(try cells()["In the bin"] == [Self.size(wave.count)])
+        #expect(try cells()["Set aside by the clean-up · gone after a week"] == nil)
+
+        try home.sweep(after: .days(40))
+        #expect(try cells()["Set aside by the clean-up · gone after a week"] == [Self.size(wave.count)])
+        #expect(try cells()["In the bin"] == ["0 B"])
+
+        home.clock.advance(.days(8))
+        try home.house.media.sweep()
+        #expect(try cells()["Set aside by the clean-up · gone after a week"] == nil)
     }
 
     @Test("an upload that broke off is counted for its member, who sees it, drops it, and has the room back")

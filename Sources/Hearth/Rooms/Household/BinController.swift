@@ -31,8 +31,9 @@ struct BinController: Sendable {
                 when: entry.at.date, daysLeft: max(1, 30 - days),
                 isAddition: entry.isAddition, leftCount: entry.leftCount)
         }
+        let canEmpty = try visit.member.isAdmin && !bin.contents(for: visit.member.id, until: now).isEmpty
         let page = BinPage(
-            entries: rows, now: now.date, canEmpty: visit.member.role == .admin,
+            entries: rows, now: now.date, canEmpty: canEmpty,
             works: try undo.bulk.running(of: visit.member.id).map(BulkController.page))
         return try pages.response(page, for: visit)
     }

@@ -29,6 +29,9 @@ struct BinStore: Sendable {
         var isEmpty: Bool { own + others == 0 && fileBytes == 0 }
     }
 
+    /// Entries that the bin lists, as a condition. The others, values typed over, go with them uncounted.
+    private static let isListed = "undo.phrase <> '\(UndoStore.valueChanged)'"
+
     /// Entries that go, as a condition. Binds `:admin`, `:end` and `:spared`.
     private static let goes = """
         undo.at <= :end AND (undo.ownerId = :admin OR undo.at <= :spared) AND \(BulkWork.hasNone)
@@ -44,7 +47,8 @@ struct BinStore: Sendable {
             let row = try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT coalesce(sum(ownerId = :admin), 0) AS own, coalesce(sum(ownerId <> :admin), 0) AS others,
+                    SELECT coalesce(sum(ownerId = :admin AND \(Self.isListed)), 0) AS own,
+                        coalesce(sum(ownerId <> :admin AND \(Self.isListed)), 0) AS others,
                         coalesce(sum(subjectKind = '\(UndoStore.removal)'), 0) AS members,
                         coalesce(sum(length(changeset) + coalesce(
                             (SELECT sum(length(changeset)) FROM undoPart WHERE undoId = undo.id), 0)), 0) AS byteCount
@@ -53,7 +57,8 @@ struct BinStore: Sendable {
             ).unwrap()
             let stays = "NOT (\(Self.goes))"
             let spared = try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM undo WHERE \(stays)", arguments: arguments(admin, end)
+                db, sql: "SELECT count(*) FROM undo WHERE \(stays) AND \(Self.isListed)",
+                arguments: arguments(admin, end)
             ).unwrap()
             return Contents(
                 own: row["own"], others: row["others"], members: row["members"], spared: spared,

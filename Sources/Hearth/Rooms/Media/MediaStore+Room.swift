@@ -24,8 +24,10 @@ extension MediaStore {
         let originals: [Use]
         /// What was made to show them.
         let shown: Int
-        /// What only the bin needs, and what was removed and is about to go.
+        /// What only the bin needs.
         let bin: Int
+        /// What a sweep set aside, for a week.
+        let setAside: Int
         let database: Int
         /// What the disk has left; nothing where it cannot be asked.
         let free: Int?
@@ -42,8 +44,8 @@ extension MediaStore {
         let folder = database.folder
         let loose = all - shown - originals.reduce(0) { $0 + $1.byteCount }
         return Room(
-            originals: originals, shown: shown,
-            bin: loose + Self.size(of: folder.blobs.appendingPathComponent("removed", isDirectory: true)),
+            originals: originals, shown: shown, bin: loose,
+            setAside: Self.size(of: BlobFiles.removed(in: folder.blobs)),
             database: folder.databaseSize + folder.logSize, free: Self.free(folder.path))
     }
 
