@@ -33,16 +33,6 @@ public struct Route: Sendable {
         }
     }
 
-    /// What takes something away, or lets somebody in who may: it works on a full disk too.
-    var makesRoom: Bool {
-        guard method == .post || method == .delete else { return false }
-        return method == .delete || Self.makingRoom.contains { pattern.hasSuffix("/\($0)") }
-    }
-
-    private static let makingRoom = [
-        "delete", "remove", "empty", "drop", "end", "end-others", "login", "logout", "unlock",
-    ]
-
     /// What differs from the usual.
     public struct Options: OptionSet, Sendable {
         public let rawValue: Int
@@ -70,6 +60,8 @@ public struct Route: Sendable {
         static let kept = Options(rawValue: 32)
         /// A POST that takes a JSON object in place of a form.
         static let json = Options(rawValue: 1024)
+        /// A write that takes something away, or lets somebody in who may: it works on a full disk too.
+        public static let makesRoom = Options(rawValue: 2048)
     }
 
     /// A fixed answer to GET, kept ready to be sent.
@@ -117,7 +109,7 @@ public struct Route: Sendable {
     ) -> Route { Route(method: .patch, pattern: pattern, handler: .append(to: target, handler), options: []) }
 
     static func delete(_ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response) -> Route {
-        Route(method: .delete, pattern: pattern, handler: .member(handler), options: [])
+        Route(method: .delete, pattern: pattern, handler: .member(handler), options: .makesRoom)
     }
 
     static func options(_ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response) -> Route {

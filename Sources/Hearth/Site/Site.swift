@@ -178,7 +178,7 @@ public final class Site: Application {
 
     private func handle(_ route: Route, _ request: Request) throws -> Response {
         try gate.requireOwnOrigin(request)
-        if route.makesRoom { return try database.makingRoom { try handled(route, request) } }
+        if route.options.contains(.makesRoom) { return try database.makingRoom { try handled(route, request) } }
         // What was let go for deleting is not for what is new.
         guard request.method.isSafe || database.reserve.take() else { throw CocoaError(.fileWriteOutOfSpace) }
         return try handled(route, request)

@@ -22,7 +22,7 @@ struct EntitiesController: Sendable {
             .get("/graphs/:graph/entities/:entity", show),
             .get("/graphs/:graph/entities/:entity/edit", edit),
             .post("/graphs/:graph/entities/:entity", update),
-            .post("/graphs/:graph/entities/:entity/delete", delete),
+            .post("/graphs/:graph/entities/:entity/delete", delete, .makesRoom),
         ]
     }
 

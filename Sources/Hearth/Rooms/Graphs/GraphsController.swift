@@ -20,7 +20,7 @@ struct GraphsController: Sendable {
             .get("/graphs/:graph/sharing", sharing),
             .post("/graphs/:graph/sharing", share),
             .get("/graphs/:graph/delete", confirmDelete),
-            .post("/graphs/:graph/delete", delete),
+            .post("/graphs/:graph/delete", delete, .makesRoom),
             .post("/graphs/:graph/display", display, .guests),
             .post("/graphs/:graph/steps", hideSteps),
         ]

@@ -14,7 +14,7 @@ struct BinController: Sendable {
         [
             .get("/settings/bin", index),
             .get("/settings/bin/empty", confirm),
-            .post("/settings/bin/empty", empty),
+            .post("/settings/bin/empty", empty, .makesRoom),
             .get("/settings/bin/:entry", remainder),
             .post("/undo/:entry", restore),
         ]

@@ -22,10 +22,10 @@ struct DoorController: Sendable {
             .get("/setup", setUpForm),
             .post("/setup", setUp, [.small, .password]),
             .get("/login", signInForm),
-            .post("/login", signIn, [.small, .password]),
+            .post("/login", signIn, [.small, .password, .makesRoom]),
             .get("/login/form", { (_: Request) in .seeOther("/login") }),
-            .post("/login/form", signIn, [.carrying, .password]),
-            .post("/logout", signOut, [.guests, .unrepeated]),
+            .post("/login/form", signIn, [.carrying, .password, .makesRoom]),
+            .post("/logout", signOut, [.guests, .unrepeated, .makesRoom]),
             .get("/invite/:token", inviteForm),
             .post("/invite/:token", join, [.small, .password]),
         ]

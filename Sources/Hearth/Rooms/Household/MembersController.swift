@@ -15,13 +15,13 @@ struct MembersController: Sendable {
         [
             .get("/settings/members", index),
             .post("/settings/invitations", invite),
-            .post("/settings/invitations/:invitation/withdraw", withdraw),
+            .post("/settings/invitations/:invitation/withdraw", withdraw, .makesRoom),
             .get("/settings/members/:member", show),
             .post("/settings/members/:member", change),
-            .post("/settings/members/:member/deactivate", deactivate),
+            .post("/settings/members/:member/deactivate", deactivate, .makesRoom),
             .post("/settings/members/:member/reactivate", reactivate),
             .get("/settings/members/:member/remove", removeForm),
-            .post("/settings/members/:member/remove", remove),
+            .post("/settings/members/:member/remove", remove, .makesRoom),
             .get("/settings/household", householdForm),
             .post("/settings/household", changeHousehold),
         ]

@@ -21,8 +21,8 @@ struct SettingsController: Sendable {
             .get("/settings/password", password),
             .post("/settings/password", changePassword, [.guests, .password]),
             .get("/settings/sessions", sessionList),
-            .post("/settings/sessions/end-others", endOthers, .guests),
-            .post("/settings/sessions/:session/end", endSession, .guests),
+            .post("/settings/sessions/end-others", endOthers, [.guests, .makesRoom]),
+            .post("/settings/sessions/:session/end", endSession, [.guests, .makesRoom]),
             .get("/more", more),
         ]
     }

@@ -30,7 +30,7 @@ struct SeriesController: Sendable {
             .get("/wealth/series/:series/sharing", sharing),
             .post("/wealth/series/:series/sharing", share),
             .get("/wealth/series/:series/delete", confirmDelete),
-            .post("/wealth/series/:series/delete", delete),
+            .post("/wealth/series/:series/delete", delete, .makesRoom),
         ]
     }
 

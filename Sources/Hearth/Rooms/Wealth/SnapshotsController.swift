@@ -17,7 +17,7 @@ struct SnapshotsController: Sendable {
             .post("/wealth/values", create),
             .get("/wealth/values/:snapshot/edit", edit),
             .post("/wealth/values/:snapshot", update),
-            .post("/wealth/values/:snapshot/delete", delete),
+            .post("/wealth/values/:snapshot/delete", delete, .makesRoom),
         ]
     }
 

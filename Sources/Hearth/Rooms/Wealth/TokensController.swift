@@ -12,7 +12,7 @@ struct TokensController: Sendable {
         [
             .get("/wealth/series/:series/tokens", index),
             .post("/wealth/series/:series/tokens", create),
-            .post("/wealth/series/:series/tokens/:token/revoke", revoke),
+            .post("/wealth/series/:series/tokens/:token/revoke", revoke, .makesRoom),
         ]
     }
 

@@ -14,7 +14,7 @@ struct AttachmentsController: Sendable {
         ["/graphs/:graph/entities/:entity/media", "/graphs/:graph/attributes/:attribute/media"].flatMap { path in
             [
                 Route.get(path, manage), Route.post(path, files: add, where: mayAdd),
-                Route.post(path + "/order", order), Route.post(path + "/delete", deleteSeveral),
+                Route.post(path + "/order", order), Route.post(path + "/delete", deleteSeveral, .makesRoom),
             ]
         } + [
             .get("/graphs/:graph/media/:file", show),
@@ -22,7 +22,7 @@ struct AttachmentsController: Sendable {
             .post("/graphs/:graph/media/:file", update),
             .post("/graphs/:graph/media/:file/main", choose),
             .post("/graphs/:graph/media/:file/again", tryAgain),
-            .post("/graphs/:graph/media/:file/delete", delete),
+            .post("/graphs/:graph/media/:file/delete", delete, .makesRoom),
         ]
     }
 

@@ -10,8 +10,8 @@ struct UnfinishedUploadsController: Sendable {
     var routes: [Route] {
         [
             .get(Self.path, index),
-            .post(Self.path + "/drop", dropAll),
-            .post(Self.path + "/:upload/drop", drop),
+            .post(Self.path + "/drop", dropAll, .makesRoom),
+            .post(Self.path + "/:upload/drop", drop, .makesRoom),
         ]
     }
 

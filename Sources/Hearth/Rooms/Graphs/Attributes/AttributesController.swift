@@ -21,7 +21,7 @@ struct AttributesController: Sendable {
             .get("/graphs/:graph/attributes/:attribute", show),
             .get("/graphs/:graph/attributes/:attribute/edit", edit),
             .post("/graphs/:graph/attributes/:attribute", update),
-            .post("/graphs/:graph/attributes/:attribute/delete", delete),
+            .post("/graphs/:graph/attributes/:attribute/delete", delete, .makesRoom),
         ]
     }
 

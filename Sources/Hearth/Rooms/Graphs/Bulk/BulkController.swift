@@ -10,7 +10,7 @@ struct BulkController: Sendable {
     var routes: [Route] {
         [
             .get("/work/:work", show),
-            .post("/work/:work/cancel", cancel),
+            .post("/work/:work/cancel", cancel, .makesRoom),
         ]
     }
 

@@ -19,7 +19,7 @@ struct FieldsController: Sendable {
             .post("/graphs/:graph/entities/:entity/fields/order", order),
             .get("/graphs/:graph/fields/:field", edit),
             .post("/graphs/:graph/fields/:field", update),
-            .post("/graphs/:graph/fields/:field/delete", delete),
+            .post("/graphs/:graph/fields/:field/delete", delete, .makesRoom),
         ]
     }
 

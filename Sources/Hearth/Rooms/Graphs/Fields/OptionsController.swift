@@ -11,7 +11,7 @@ struct OptionsController: Sendable {
     var routes: [Route] {
         [
             .get("/graphs/:graph/fields/:field/options/:option", show),
-            .post("/graphs/:graph/fields/:field/options/:option/delete", delete),
+            .post("/graphs/:graph/fields/:field/options/:option/delete", delete, .makesRoom),
         ]
     }
 

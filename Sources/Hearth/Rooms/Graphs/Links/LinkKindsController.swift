@@ -14,7 +14,7 @@ struct LinkKindsController: Sendable {
             .get("/graphs/:graph/kinds/:kind", edit),
             .post("/graphs/:graph/kinds/:kind", update),
             .post("/graphs/:graph/kinds/:kind/merge", merge),
-            .post("/graphs/:graph/kinds/:kind/delete", delete),
+            .post("/graphs/:graph/kinds/:kind/delete", delete, .makesRoom),
         ]
     }
 

@@ -17,7 +17,7 @@ struct LinksController: Sendable {
             .post("/graphs/:graph/nodes/:node/links", create),
             .get("/graphs/:graph/nodes/:node/links/:link/edit", edit),
             .post("/graphs/:graph/nodes/:node/links/:link", update),
-            .post("/graphs/:graph/nodes/:node/links/:link/delete", delete),
+            .post("/graphs/:graph/nodes/:node/links/:link/delete", delete, .makesRoom),
         ]
     }
 

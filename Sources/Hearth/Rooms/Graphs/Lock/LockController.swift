@@ -14,12 +14,12 @@ struct LockController: Sendable {
     var routes: [Route] {
         [
             .get("/graphs/:graph/unlock", ask),
-            .post("/graphs/:graph/unlock", unlock, [.guests, .password]),
-            .post("/graphs/:graph/lock/now", lockNow, [.guests, .unrepeated]),
+            .post("/graphs/:graph/unlock", unlock, [.guests, .password, .makesRoom]),
+            .post("/graphs/:graph/lock/now", lockNow, [.guests, .unrepeated, .makesRoom]),
             .get("/graphs/:graph/lock", settings),
             .post("/graphs/:graph/lock", change, .password),
             .get("/graphs/:graph/lock/remove", confirmRemove),
-            .post("/graphs/:graph/lock/remove", remove, .password),
+            .post("/graphs/:graph/lock/remove", remove, [.password, .makesRoom]),
         ]
     }
 

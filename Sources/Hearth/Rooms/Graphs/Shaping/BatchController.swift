@@ -15,7 +15,7 @@ struct BatchController: Sendable {
             .get("/graphs/:graph/entities/:entity/attributes/choose", choose),
             .get("/graphs/:graph/entities/:entity/attributes/move", target),
             .post("/graphs/:graph/entities/:entity/attributes/move", move),
-            .post("/graphs/:graph/entities/:entity/attributes/delete", delete),
+            .post("/graphs/:graph/entities/:entity/attributes/delete", delete, .makesRoom),
         ]
     }
 

@@ -14,7 +14,7 @@ struct TemplatesController: Sendable {
             .get("/graphs/:graph/templates", index),
             .post("/graphs/:graph/templates", make),
             .post("/graphs/:graph/templates/:template", rename),
-            .post("/graphs/:graph/templates/:template/delete", delete),
+            .post("/graphs/:graph/templates/:template/delete", delete, .makesRoom),
             .post("/graphs/:graph/entities/:entity/template", keep),
         ]
     }

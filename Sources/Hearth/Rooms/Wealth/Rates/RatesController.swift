@@ -14,7 +14,7 @@ struct RatesController: Sendable {
         [
             .get("/wealth/rates", index),
             .post("/wealth/rates", create),
-            .post("/wealth/rates/delete", delete),
+            .post("/wealth/rates/delete", delete, .makesRoom),
             .post("/wealth/rates/import", bring, .uploads),
             .post("/wealth/currency", currency, .guests),
             .get("/wealth/target", target),
