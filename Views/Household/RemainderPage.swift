@@ -40,16 +40,15 @@ public struct RemainderPage: Page {
 
     public func main(_ words: Words) -> HTML {
         """
-        \(PageHead.settings(title(words), words))
-        <p>\(words("“\(what)”: \(count) things did not fit and were left as they are. Nothing was overwritten."))</p>
+        \(PageHead(title(words), above: (words("Bin"), "/settings/bin")).html)
+        <p>\(words("\(what): \(count) things did not fit and were left as they are. Nothing was overwritten."))</p>
         <ul class="list card">
         \(reasons, { row($0, words) })
         </ul>
-        <p>\(words("They stay in the bin for 30 days as an entry of their own and can be tried again."))</p>
+        <p>\(words("What did not fit stays in the bin for 30 days as an entry of its own and can be tried again."))</p>
         <form class="actions" method="post" action="/undo/\(id)">\
         <a class="button button--main" href="\(place)">\(words("Show the rest"))</a>\
-        <button class="button">\(Icon.undo.html)<span>\(words("Try again"))</span></button>\
-        <a class="button" href="/settings/bin">\(words("Bin"))</a></form>
+        <button class="button">\(Icon.undo.html)<span>\(words("Try again"))</span></button></form>
         """
     }
 
