@@ -135,6 +135,7 @@ struct StorageTests {
             let upload = try home.house.uploads.begin(name, byteCount: 9, to: .entity(entity), in: open)
             let date = home.clock.wall.now().date
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: upload.url.path)
+            home.clock.advance(.seconds(1))
         }
         for number in 1...UploadStore.most { try begin("broken \(number).mov") }
         #expect(throws: Refusal.self) { try begin("too many.mov") }
