@@ -16,7 +16,7 @@ public struct EntityRow: Sendable {
         self.path = path
         self.icon = icon
         self.name = name
-        self.preview = preview
+        self.preview = FormattedText.line(preview)
         self.count = count
         self.thumb = thumb
     }

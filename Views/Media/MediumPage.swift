@@ -41,7 +41,7 @@ public struct MediumPage: Page {
         \(PageHead(tile.title, above: (owner.name, owner.path), actions: actions(words)).html)
         <div id="media-content"><figure class="medium">
         \(shown(words))
-        \(if: !tile.caption.isEmpty, "<figcaption class=\"medium__caption\">\(PlainText(tile.caption).html(words))</figcaption>")
+        \(if: !tile.caption.isEmpty, "<figcaption class=\"medium__caption\">\(PlainText(tile.caption).html)</figcaption>")
         </figure>
         \(if: tile.isWaiting, "<media-waiting></media-waiting>")</div>
         \(if: count > 1, turns(words))

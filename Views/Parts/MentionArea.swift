@@ -11,7 +11,8 @@ struct MentionArea: Sendable {
         """
         <mention-area source="\(url: source)" data-label="\(words("What to mention"))" \
         data-nothing="\(words("Nothing found."))">\(field)
-        <p class="field__hint">\(words("Write [[ and a name to mention something."))</p></mention-area>
+        <p class="field__hint">\(words("Write [[ and a name to mention something.")) \
+        \(words("*Italic*, **bold**, lines that begin with - and [words](https://…) are shown as such."))</p></mention-area>
         """
     }
 }

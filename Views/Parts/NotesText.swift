@@ -36,6 +36,7 @@ public struct NotesText: Sendable {
     }
 
     static let mark: Character = "\u{FFFC}"
+    static let scalar: Unicode.Scalar = "\u{FFFC}"
 
     public init(_ parts: [Part]) {
         var text = ""
@@ -54,5 +55,24 @@ public struct NotesText: Sendable {
 
     public var isEmpty: Bool { text.isEmpty }
 
-    func html(_ words: Words) -> HTML { PlainText(text, mentions: mentions).html(words) }
+    func html(_ words: Words) -> HTML { FormattedText(text, mentions: mentions).html(words) }
+}
+
+extension NotesText.Mention {
+    func html(_ words: Words) -> HTML {
+        guard let path else { return "\(label)" }
+        return switch leads {
+        case .there: "<a class=\"mention\" href=\"\(url: path)\">\(label)</a>"
+        case .toMaking:
+            """
+            <a class="mention mention--open" href="\(url: path)" title="\(words("Nothing has this name yet: make it"))">\
+            \(label)<span aria-hidden="true"> +</span></a>
+            """
+        case .toChoosing:
+            """
+            <a class="mention mention--open" href="\(url: path)" title="\(words("Several things have this name"))">\
+            \(label)<span aria-hidden="true"> ?</span></a>
+            """
+        }
+    }
 }

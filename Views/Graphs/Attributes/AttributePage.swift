@@ -90,7 +90,7 @@ public struct AttributePage: Page {
     private func longValue(_ value: ShownValue, _ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(value.label)</h2>
-        <div class="prose">\(PlainText(value.text).html(words))</div>
+        <div class="prose">\(PlainText(value.text).html)</div>
         \(value.problem, { "<p class=\"facts__problem\">\(words($0))</p>" })</section>
         """
     }

@@ -36,7 +36,7 @@ public struct AttributeRow: Sendable {
         self.path = path
         self.icon = icon
         self.name = name
-        self.preview = preview
+        self.preview = FormattedText.line(preview)
         self.values = values
         self.heading = heading
         self.thumb = thumb

@@ -97,7 +97,7 @@ extension MergePage {
             \(if: !values.isEmpty, section(words("Values"), "\(values, { row($0, kept, gone, words) })"))
             <section class="group"><h2 class="group__title">\(words("Notes"))</h2>
             \(if: notes.isEmpty, "<p class=\"fine\">\(words("Neither has notes."))</p>")
-            \(if: !notes.isEmpty, "<div class=\"outcome__notes prose card\">\(PlainText(notes).html(words))</div>")
+            \(if: !notes.isEmpty, "<div class=\"outcome__notes prose card\">\(FormattedText(notes).html(words))</div>")
             </section>
             """
         }

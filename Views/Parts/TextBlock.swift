@@ -1,0 +1,72 @@
+/// A paragraph or a list of what a person typed. A blank line divides; so does the first point of a list.
+struct TextBlock: Sendable {
+    enum Shape: Sendable, Equatable {
+        case paragraph, bullets
+        /// Counted from 1.
+        case numbers
+    }
+
+    let shape: Shape
+    /// The lines of each point; a paragraph has one.
+    private(set) var points: [[Substring]]
+
+    static func blocks(of text: String) -> [TextBlock] {
+        var blocks: [TextBlock] = []
+        var isNew = true
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            if line.allSatisfy(\.isWhitespace) {
+                isNew = true
+            } else {
+                add(line, to: &blocks, isNew: isNew)
+                isNew = false
+            }
+        }
+        return blocks
+    }
+
+    private static func add(_ line: Substring, to blocks: inout [TextBlock], isNew: Bool) {
+        let last = blocks.indices.last
+        let shape = blocks.last?.shape
+        if let words = bullet(line) {
+            // Numbers go on after a blank line; points with bullets look the same in two lists.
+            guard let last, shape == .bullets, !isNew else { return blocks.append(TextBlock(.bullets, words)) }
+            blocks[last].points.append([words])
+        } else if let (number, words) = numbered(line), number == 1 || shape == .numbers {
+            guard let last, shape == .numbers else { return blocks.append(TextBlock(.numbers, words)) }
+            blocks[last].points.append([words])
+        } else if let last, !isNew, shape == .paragraph || line.first?.isWhitespace == true {
+            let words = shape == .paragraph ? line : line.drop(while: \.isWhitespace)
+            blocks[last].points[blocks[last].points.count - 1].append(words)
+        } else {
+            blocks.append(TextBlock(.paragraph, line))
+        }
+    }
+
+    private init(_ shape: Shape, _ line: Substring) {
+        self.shape = shape
+        points = [[line]]
+    }
+
+    /// What stands behind `- ` or `* `.
+    private static func bullet(_ line: Substring) -> Substring? {
+        let line = line.drop(while: \.isWhitespace)
+        guard line.first == "-" || line.first == "*" else { return nil }
+        return words(line.dropFirst())
+    }
+
+    /// What stands behind `1. `. A date at the beginning of a line is no list: “3. May” begins none.
+    private static func numbered(_ line: Substring) -> (number: Int, words: Substring)? {
+        let line = line.drop(while: \.isWhitespace)
+        let digits = line.prefix { $0.isASCII && $0.isNumber }.prefix(4)
+        let rest = line.dropFirst(digits.count)
+        guard digits.count < 4, let number = Int(digits), rest.first == ".", let words = words(rest.dropFirst())
+        else { return nil }
+        return (number, words)
+    }
+
+    private static func words(_ rest: Substring) -> Substring? {
+        guard rest.first == " " || rest.first == "\t" else { return nil }
+        let words = rest.drop(while: \.isWhitespace)
+        return words.isEmpty ? nil : words
+    }
+}

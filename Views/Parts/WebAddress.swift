@@ -1,0 +1,54 @@
+import HTML
+
+/// Addresses in what a person typed: `https:`, `http:` and `mailto:`, nothing else.
+enum WebAddress {
+    private static let schemes = ["https://", "http://", "mailto:"].map { Array($0.unicodeScalars) }
+    private static let afterSentence = Set(".,;:!?'’)]}".unicodeScalars)
+    private static let never = Set("<>\"“”«»".unicodeScalars)
+
+    /// The end of an address that begins at `start`; nil where none begins. Punctuation at its end belongs to the
+    /// sentence.
+    static func end(in text: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {
+        guard text[start] == "h" || text[start] == "m" else { return nil }
+        guard let scheme = schemes.first(where: { text[start...].starts(with: $0) }),
+            start == text.startIndex || !text[start - 1].properties.isAlphabetic
+        else { return nil }
+        var end = start
+        // Counted once: a note may end in as many brackets as it may have characters.
+        var (opened, closed) = (0, 0)
+        while end < text.endIndex, isPart(text[end]) {
+            if text[end] == "(" { opened += 1 }
+            if text[end] == ")" { closed += 1 }
+            end += 1
+        }
+        while end > start, afterSentence.contains(text[end - 1]) {
+            // A closing bracket stays if it was opened inside: /Dune_(novel)
+            if text[end - 1] == ")" {
+                if opened >= closed { break }
+                closed -= 1
+            }
+            end -= 1
+        }
+        return end - start > scheme.count ? end : nil
+    }
+
+    static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.properties.isWhitespace && !never.contains(scalar) && scalar != NotesText.scalar
+    }
+
+    /// Whether somebody wrote it out as an address that may be followed.
+    static func isWhole(_ address: ArraySlice<Unicode.Scalar>) -> Bool {
+        schemes.contains { address.starts(with: $0) && address.count > $0.count }
+    }
+
+    static func begin(_ address: String) -> HTML {
+        "<a href=\"\(url: address)\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">"
+    }
+}
+
+extension String {
+    init(scalars: some Sequence<Unicode.Scalar>) {
+        self.init()
+        unicodeScalars.append(contentsOf: scalars)
+    }
+}
