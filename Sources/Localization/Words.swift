@@ -44,7 +44,12 @@ public struct Words: Sendable {
 
     /// A number of bytes: `3.2 MB`.
     public func bytes(_ count: Int) -> String {
-        let units = ["B", "kB", "MB", "GB", "TB"]
+        let units =
+            switch language {
+            case .fr: ["o", "ko", "Mo", "Go", "To"]
+            case .ru: ["Б", "КБ", "МБ", "ГБ", "ТБ"]
+            default: ["B", "kB", "MB", "GB", "TB"]
+            }
         var (value, unit) = (Double(count), 0)
         // From here on a value would be rounded up to a thousand.
         while value >= 999.5, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }

@@ -57,6 +57,12 @@ struct FormatTests {
     @Test("bytes have the language's comma")
     func comma() throws { #expect(try Locales.words(.de).bytes(3_200_000) == "3,2 MB") }
 
+    @Test("units are written as the language does")
+    func units() throws {
+        #expect(try plain(Locales.words(.ru).bytes(2048)) == "2,0 КБ")
+        #expect(try plain(Locales.words(.fr).bytes(3_200_000)) == "3,2 Mo")
+    }
+
     @Test(
         "days are written as the language writes them",
         arguments: [

@@ -52,20 +52,22 @@ public struct EntityPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
-        \(photo, { $0.html })
         <div class="two">
+        \(photo, { $0.html })
+        <div class="two__main stack">
         \(if: notes.isEmpty, noNotes(words))
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words))</article>")
-        <aside class="aside" aria-label="\(words("Facts"))">
-        <dl class="facts card">
-        <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>
-        <dt>\(words("Changed"))</dt><dd>\(changed.text(words))</dd>
-        </dl>
-        </aside>
-        </div>
         \(attributes.html(words))
+        </div>
+        <div class="aside">
         \(media.html(words))
         \(links.html(words))
+        <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
+        <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>
+        <dt>\(words("Changed"))</dt><dd>\(changed.text(words))</dd>
+        </dl></aside>
+        </div>
+        </div>
         """
     }
 

@@ -30,6 +30,7 @@ public struct SettingsPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Settings")).html)
+        <div class="columns">
         <section class="group"><h2 class="group__title">\(words("You"))</h2>
         <ul class="list card">
         \(LinkRow("/settings/profile", face: me, me.name, text: role.title(words)).html)
@@ -46,6 +47,7 @@ public struct SettingsPage: Page {
         \(LinkRow("/settings/bin", .trash, words("Bin"), text: words("\(binned) things can be restored")).html)
         </ul></section>
         \(SignOutButton().html(words))
+        </div>
         """
     }
 

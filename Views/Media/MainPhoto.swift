@@ -10,8 +10,8 @@ public struct MainPhoto: Sendable {
     var html: HTML {
         guard tile.thumb != nil else { return HTML() }
         return """
-            <a class="hero" href="\(url: tile.path)">\(tile.ground(1200, 500))\
-            \(tile.picture(sizes: "(max-width: 52rem) 100vw, 42rem", alt: tile.title))</a>
+            <a class="hero" href="\(url: tile.path)" data-id="\(tile.id)">\(tile.ground(1200, 800))\
+            \(tile.picture(sizes: "(max-width: 52rem) 100vw, 24rem", alt: tile.title))</a>
             """
     }
 }

@@ -9,7 +9,7 @@ struct MediaGrid: Sendable {
         let mosaic = Mosaic(tiles.map(\.ratio))
         return """
             <media-gallery>
-            <div class="mosaic" data-shape="\(shape(mosaic))">
+            <div class="mosaic\(if: tiles.count == 1, " mosaic--alone")" data-shape="\(shape(mosaic))">
             \(mosaic.rows, { row($0, further: mosaic.further, words) })</div>
             \(tiles.dropFirst(Mosaic.most), { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>\n" })
             \(GalleryTemplate.html(words))

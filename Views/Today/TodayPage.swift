@@ -36,7 +36,7 @@ public struct TodayPage: Page {
         \(PageHead(greeting(words), over: words.weekdayAndDay(now)).html)
         \(if: !graphs.isEmpty, quickLinks(words))
         \(if: graphs.isEmpty, empty(words))
-        <div class="today">
+        <div class="columns">
         \(wealth.html(words))
         \(if: !changed.isEmpty, changes(words))
         \(if: !graphs.isEmpty, newest(words))

@@ -7,6 +7,8 @@ class MediaGallery extends HTMLElement {
 
   connectedCallback() {
     this.addEventListener("click", this.#press);
+    // The photo over the page opens among the others.
+    this.#cover?.addEventListener("click", this.#press);
     addEventListener("popstate", this.#follow);
     // A page that is loaded anew, with its picture open.
     this.#follow();
@@ -14,8 +16,13 @@ class MediaGallery extends HTMLElement {
 
   disconnectedCallback() {
     this.removeEventListener("click", this.#press);
+    this.#cover?.removeEventListener("click", this.#press);
     removeEventListener("popstate", this.#follow);
     this.#gallery?.drop();
+  }
+
+  get #cover() {
+    return document.querySelector(".hero");
   }
 
   #press = (event) => {

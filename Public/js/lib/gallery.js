@@ -91,6 +91,8 @@ export class Gallery {
     if (history.state?.medium) history.back();
     const last = [...this.#home.querySelectorAll(".mosaic__tile")].at(-1);
     (tile?.hidden ? last : tile)?.focus();
+    // One picture alone stands over the page only.
+    if (last?.offsetParent === null) document.querySelector(".hero")?.focus();
   };
 
   /** Nothing of it stays. */

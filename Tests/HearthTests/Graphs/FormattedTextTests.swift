@@ -1,4 +1,5 @@
 import Foundation
+import HTML
 import Localization
 import Testing
 
@@ -38,9 +39,10 @@ struct FormattedTextTests {
     @Test(
         "a sign without a partner, inside a word or beside a space is what was typed",
         arguments: [
-            "30*40*50 cm", "snake_case_name", "2 * 3 * 4", "5*", "*", "**", "* *", "*open", "close*", "a * b*", "****",
+            "30*40*50 cm", "snake_case_name", "2 * 3 * 4", "5*", "*", "**", "*\u{A0}*", "*open", "close*", "a * b*",
+            "****",
             "***",
-            "*****a*****", "_a", "**a*", "p*ss*word", "[a](b)", "[](https://a.example)", "[a](javascript:alert(1))",
+            "*****a*****", "_a", "**a*", "p*ss*word", "[a](b)", "[]()", "[a](javascript:alert(1))",
             "[a]",
             "[a](https://)", "[a", "]", "[a](/login)", "[a](data:text/html,x)", "[a](//evil.example)",
         ])
@@ -106,7 +108,8 @@ struct FormattedTextTests {
         #expect(inline("**\(script)**") == "<strong>\(safe)</strong>")
         #expect(html("- \(script)") == "<ul><li>\(safe)</li></ul>\n")
         #expect(inline("[\(script)](https://a.example)") == link("https://a.example", safe))
-        #expect(!inline("[a](https://a.example/\"onclick=alert(1))").contains("<a"))
+        let quoted = inline("[a](https://a.example/\"onclick=alert(1))")
+        #expect(quoted == "[a](\(link("https://a.example/", "https://a.example/"))&quot;onclick=alert(1))")
         #expect(inline("https://a.example/'&x").contains("href=\"https://a.example/&#39;&amp;x\""))
     }
 
@@ -144,9 +147,18 @@ struct FormattedTextTests {
         #expect(long < max(short * 10, .milliseconds(100)), "\(short) for a quarter, \(long) for all")
     }
 
+    /// Of this thread alone, whatever else the machine does; the best of three.
     private func elapsed(_ work: () -> Void) -> Duration {
-        let clock = ContinuousClock()
-        return (0..<3).map { _ in clock.measure(work) }.min() ?? .zero
+        func now() -> Duration {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        }
+        return (0..<3).map { _ in
+            let start = now()
+            work()
+            return now() - start
+        }.min() ?? .zero
     }
 
     @Test("in one line the signs are gone")
@@ -156,6 +168,6 @@ struct FormattedTextTests {
         #expect(FormattedText.line("30*40 cm") == "30*40 cm")
         #expect(FormattedText.line("1. milk\n2. bread") == "milk · bread")
         #expect(FormattedText.line("Two\nlines") == "Two\nlines")
-        #expect(FormattedText.line("<b>*x*") == "<b>*x*")
+        #expect(FormattedText.line("<b>*x*") == "<b>x")
     }
 }

@@ -80,8 +80,18 @@ public struct AttributeList: Sendable {
             <ul class="\(options.view == .grid ? "tiles" : "list card")" id="rows" data-size="\(options.size.rawValue)">
             \(rows, { row($0, hasTiles: hasTiles, words) })
             </ul>
+            \(if: rows.count > Self.first && query.isEmpty, all(words))
             \(pager.html(words))
             """
+    }
+
+    /// How many a phone shows before one asks for all. `attributes.css` counts them.
+    private static let first = 8
+
+    private func all(_ words: Words) -> HTML {
+        """
+        <label class="all button"><input class="unseen" type="checkbox">\(words("All \(total) attributes"))</label>
+        """
     }
 
     private func row(_ row: AttributeRow, hasTiles: Bool, _ words: Words) -> HTML {

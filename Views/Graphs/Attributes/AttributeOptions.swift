@@ -74,7 +74,7 @@ public struct AttributeOptions: Sendable {
         [Choice(value: "name", label: words("Name")), Choice(value: "newest", label: words("Newest first"))] + fields
     }
 
-    private func none(_ words: Words) -> [Choice] { [Choice(value: "", label: words("Nothing"))] }
+    private func none(_ words: Words) -> [Choice] { [Choice(value: "", label: "–")] }
 
     private func views(_ words: Words) -> [Choice] {
         [Choice(value: "list", label: words("List")), Choice(value: "grid", label: words("Tiles"))]

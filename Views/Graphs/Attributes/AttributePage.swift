@@ -56,24 +56,24 @@ public struct AttributePage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
-        \(photo, { $0.html })
         <div class="two">
-        <div class="stack">
+        \(photo, { $0.html })
+        <div class="two__main stack">
         \(if: !short.isEmpty, details(words))
         \(long, { longValue($0, words) })
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words))</article>")
         \(if: notes.isEmpty && values.isEmpty, "<p class=\"prose prose--none\">\(words("No notes yet."))</p>")
         </div>
-        <aside class="aside" aria-label="\(words("Facts"))">
-        <dl class="facts card">
+        <div class="aside">
+        \(media.html(words))
+        \(links.html(words))
+        <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
         <dt>\(words("Belongs to"))</dt><dd><a class="facts__link" href="\(url: owner.path)">\(owner.name)</a></dd>
         <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>
         <dt>\(words("Changed"))</dt><dd>\(changed.text(words))</dd>
-        </dl>
-        </aside>
+        </dl></aside>
         </div>
-        \(media.html(words))
-        \(links.html(words))
+        </div>
         """
     }
 

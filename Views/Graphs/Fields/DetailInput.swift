@@ -58,7 +58,7 @@ public struct DetailInput: Sendable {
             let choices = [Choice(value: "yes", label: words("Yes")), Choice(value: "no", label: words("No"))]
             return segments(choices, problems, words)
         case .choice:
-            let none = [Choice(value: "", label: isRequired ? words("Choose…") : words("None"))]
+            let none = [Choice(value: "", label: isRequired ? words("Choose…") : "–")]
             return field.select(none + choices, value, rules: required)
         }
     }

@@ -51,9 +51,9 @@ public struct EntityRow: Sendable {
         """
         entity.id, entity.name, entity.icon, substr(entity.notes, 1, \(Mentions.previewed)),
         \(isCounting ? "(SELECT count(*) FROM attribute WHERE attribute.entityId = entity.id)" : "0"),
-        (SELECT attachment.id FROM attachment WHERE attachment.entityId = entity.id AND attachment.mainSince IS NOT NULL
+        (SELECT attachment.id FROM attachment WHERE attachment.entityId = entity.id
             AND EXISTS (SELECT 1 FROM rendition WHERE rendition.mediumId = attachment.mediumId AND rendition.side = 400)
-            ORDER BY attachment.mainSince DESC LIMIT 1)
+            ORDER BY attachment.mainSince DESC, attachment.position, attachment.id LIMIT 1)
         """
     }
 

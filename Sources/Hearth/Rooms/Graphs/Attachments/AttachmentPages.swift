@@ -64,15 +64,16 @@ extension MediaSection {
 }
 
 extension MainPhoto {
-    /// Nothing where none was chosen.
+    /// The one that was chosen, or else the first picture there is.
     init?(_ files: [AttachedFile], in graph: OpenGraph) {
-        guard let main = AttachedFile.main(of: files) else { return nil }
+        let first = files.first { $0.medium.isShown && ($0.medium.kind == .photo || $0.medium.kind == .video) }
+        guard let main = AttachedFile.main(of: files) ?? first else { return nil }
         self.init(MediaTile(main, in: graph.id, main: main.id))
     }
 }
 
 extension AttachedFile {
-    /// The one that stands for a node, of all that hang on it.
+    /// The one that was chosen to stand for a node, of all that hang on it.
     static func main(of files: [AttachedFile]) -> AttachedFile? {
         files.filter { $0.mainSince != nil }.max { ($0.mainSince ?? $0.createdAt) < ($1.mainSince ?? $1.createdAt) }
     }

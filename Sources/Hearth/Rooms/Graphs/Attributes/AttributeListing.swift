@@ -13,10 +13,10 @@ struct AttributeRow: Sendable, FetchableRecord {
     static let columns = """
         attribute.id, attribute.name, attribute.icon, substr(attribute.notes, 1, \(Mentions.previewed)),
         (SELECT attachment.id FROM attachment
-            WHERE attachment.attributeId = attribute.id AND attachment.mainSince IS NOT NULL
+            WHERE attachment.attributeId = attribute.id
                 AND EXISTS (SELECT 1 FROM rendition
                     WHERE rendition.mediumId = attachment.mediumId AND rendition.side = 400)
-            ORDER BY attachment.mainSince DESC LIMIT 1)
+            ORDER BY attachment.mainSince DESC, attachment.position, attachment.id LIMIT 1)
         """
 
     init(row: Row) throws {

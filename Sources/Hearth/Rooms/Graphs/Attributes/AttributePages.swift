@@ -97,7 +97,7 @@ extension Views.AttributeRow {
         let values = listing.values[row.id, default: [:]]
         self.init(
             path: AttributesController.path(row.id, in: graph), icon: row.icon, name: row.name,
-            preview: row.preview.tidiedLine,
+            preview: row.preview,
             values: fields.compactMap { field in
                 values[field.id].map { ShownValue($0, of: field, words: words) }
             },

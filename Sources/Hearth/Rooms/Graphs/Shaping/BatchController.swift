@@ -63,7 +63,7 @@ struct BatchController: Sendable {
         let picked = Set(chosen.ids)
         func row(_ row: AttributeRow) -> ChoosePage.Row {
             ChoosePage.Row(
-                id: row.id.description, name: row.name, preview: row.preview.tidiedLine,
+                id: row.id.description, name: row.name, preview: row.preview,
                 isChosen: picked.contains(row.id))
         }
         return ChoosePage(
