@@ -89,3 +89,27 @@ def test_the_door_speaks_the_browsers_language(household, visitor):
     for language in LANGUAGES:
         page = visitor("phone", language=language).go("/login")
         expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_a_new_password_can_be_shown_and_leaves_hidden(household, phone):
+    ada = phone.sign_in("Ada")
+    ada.go("/settings/password")
+    field, button = ada.page.locator("[name='password']"), ada.page.get_by_role("button", name="Show the password")
+
+    field.fill("three or four words")
+    button.tap()
+    expect(field).to_have_attribute("type", "text")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    ada.check_page()
+    button.tap()
+    expect(field).to_have_attribute("type", "password")
+    button.tap()
+    ada.page.evaluate(
+        """() => document.querySelector("[action='/settings/password']").addEventListener("submit", (event) => {
+            event.preventDefault();
+            event.target.dataset.sent = event.target.elements.password.type;
+        })"""
+    )
+    ada.page.locator("[name='current']").fill(PASSWORD)
+    ada.page.get_by_role("button", name="Change the password").tap()
+    expect(ada.page.locator("[action='/settings/password']")).to_have_attribute("data-sent", "password")

@@ -107,3 +107,36 @@ def delete(visitor, entity):
     if not button.is_visible():
         visitor.page.locator("main summary").first.click()
     visitor.press(button)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_one_name_after_another_is_added_without_leaving_the_field(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    books = ada.new_entity(ada.new_graph("Library"), "Books")
+    ada.go(books)
+    field = ada.page.locator("#quick")
+
+    field.tap() if ada.is_held else field.click()
+    for count, name in enumerate(["Dune", "Sult", "Kallocain"], start=1):
+        with ada.page.expect_response(lambda response: response.request.method == "POST"):
+            ada.page.keyboard.type(name)
+            ada.page.keyboard.press("Enter")
+        expect(ada.page.locator("#attributes")).to_have_text(re.compile(f"^{count} attribute"))
+        expect(field).to_be_focused()
+        expect(field).to_have_value("")
+    expect(ada.page.locator("#rows .row__name")).to_have_text(["Dune", "Kallocain", "Sult"])
+    ada.check_page()
+
+
+def test_after_an_undo_no_older_toast_offers_another(household, desk):
+    desk.sign_in("Ada")
+    graph = desk.new_graph("Garden")
+    roses, lilies = desk.new_entity(graph, "Roses"), desk.new_entity(graph, "Lilies")
+    delete(desk, roses)
+    delete(desk, lilies)
+
+    desk.press(desk.page.get_by_role("status").get_by_role("button", name="Undo"))
+
+    expect(desk.page.locator("toast-note")).to_have_count(0)
+    desk.go("/settings/bin")
+    desk.sees("“Roses” deleted")

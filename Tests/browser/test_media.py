@@ -218,3 +218,24 @@ def test_a_lock_that_falls_takes_the_open_picture_along(household, desk):
     expect(ada.page.locator("img[src*='/media/']")).to_have_count(0)
     ada.page.go_back()
     expect(ada.page.locator("img[src*='/media/']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_one_tap_makes_a_photo_the_main_one(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    path = plant(ada)
+    bring(ada, PHOTOS[:2])
+    tiles = ada.page.locator(".mosaic__tile")
+    expect(tiles.locator("img")).to_have_count(2)
+    ada.go(path)
+    first, second = (tiles.nth(index).get_attribute("data-id") for index in (0, 1))
+    hero = ada.page.locator(".hero")
+    expect(hero).to_have_attribute("data-id", first)
+
+    tiles.nth(1).tap() if ada.is_held else tiles.nth(1).click()
+    expect(count(ada)).to_have_text("2 of 2")
+    ada.check_page()
+    ada.press(ada.page.get_by_role("button", name="Main photo"))
+
+    assert ada.path == path
+    expect(hero).to_have_attribute("data-id", second)

@@ -39,6 +39,8 @@ public struct EntityFormPage: Page {
     private var isNew: Bool { version == nil }
     private var back: String { isNew ? graph.path : action }
 
+    public var sheets: [String] { conflict == nil ? [] : ["versus"] }
+
     public func title(_ words: Words) -> String { isNew ? words("New entity") : words("Edit entity") }
 
     public func main(_ words: Words) -> HTML {

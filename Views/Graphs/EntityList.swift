@@ -17,6 +17,7 @@ struct EntityList: Sendable {
     }
 
     private func row(_ row: EntityRow, _ words: Words) -> HTML {
+        if let found = row.found { return marked(row, found.name, found.text) }
         if let thumb = row.thumb { return pictured(row, thumb, words) }
         let drawing = Mark(row.icon, instead: .note).drawing
         let preview = display.showsNotes && !row.preview.isEmpty ? row.preview : nil
@@ -42,6 +43,16 @@ struct EntityList: Sendable {
             \(if: display.showsCounts, row.count.map { "<small class=\"row__end\">\(words.number($0))</small>" } ?? HTML())</a></li>
 
             """
+    }
+
+    /// What a search found: why stands there, whether notes are shown or not.
+    private func marked(_ row: EntityRow, _ name: MarkedText, _ text: MarkedText) -> HTML {
+        """
+        <li><a class="row" href="\(url: row.path)">\(Mark(row.icon, instead: .note).tile)\
+        <span class="row__text"><b class="row__name">\(name.html)</b>\
+        \(if: !text.isEmpty, "<span class=\"row__more\">\(text.html)</span>")</span></a></li>
+
+        """
     }
 
     private static let more: HTML = "<span class=\"row__more\">"

@@ -11,6 +11,19 @@ public struct EntityRow: Sendable {
     public let count: Int?
     /// The picture that stands for it instead of the icon.
     public let thumb: String?
+    /// Name and text with the words that were searched for; nil outside of a search.
+    let found: (name: MarkedText, text: MarkedText)?
+
+    /// What a search found.
+    public init(path: String, icon: String, foundName: MarkedText, foundText: MarkedText) {
+        self.path = path
+        self.icon = icon
+        name = foundName.pieces.map(\.text).joined()
+        preview = ""
+        count = nil
+        thumb = nil
+        found = (foundName, foundText)
+    }
 
     public init(path: String, icon: String, name: String, preview: String, count: Int?, thumb: String? = nil) {
         self.path = path
@@ -19,5 +32,6 @@ public struct EntityRow: Sendable {
         self.preview = FormattedText.line(preview)
         self.count = count
         self.thumb = thumb
+        found = nil
     }
 }

@@ -106,8 +106,10 @@ public struct GraphPage: Page {
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .leaf, title: words("Nothing in here yet"),
-            text: words("An entity is one thing worth knowing about: a book, a person, a place, a plant."),
-            action: graph.canEdit ? (words("Entity"), "\(graph.path)/entities/new") : nil
+            text: words(
+                "An entity is something worth knowing about in “\(graph.name)”. What belongs to it are its attributes."),
+            action: graph.canEdit ? (words("Entity"), "\(graph.path)/entities/new") : nil,
+            example: GraphExample(graph.name).rows(words)
         ).html
     }
 

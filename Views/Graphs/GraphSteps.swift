@@ -9,44 +9,50 @@ public struct GraphSteps: Sendable {
     public let hasAttribute: Bool
     public let hasLink: Bool
     public let hasField: Bool
-    /// Where attributes, links and fields are made; nil where there is no entity yet.
-    public let entityPath: String?
+    /// The entity that gets attributes and fields, and where its links are made; nil where there is none yet.
+    public let entity: (path: String, linkPath: String)?
 
     public init(
-        path: String, hasEntity: Bool, hasAttribute: Bool, hasLink: Bool, hasField: Bool, entityPath: String?
+        path: String, hasEntity: Bool, hasAttribute: Bool, hasLink: Bool, hasField: Bool,
+        entity: (path: String, linkPath: String)?
     ) {
         self.path = path
         self.hasEntity = hasEntity
         self.hasAttribute = hasAttribute
         self.hasLink = hasLink
         self.hasField = hasField
-        self.entityPath = entityPath
+        self.entity = entity
     }
 
     func html(_ words: Words) -> HTML {
-        let new = "\(path)/entities/new"
-        let there = entityPath ?? new
-        return """
-            <section class="group" aria-labelledby="steps"><div class="steps__head">\
-            <h2 class="group__title" id="steps">\(words("First steps"))</h2>\
-            <form method="post" action="\(url: "\(path)/steps")"><button class="button button--bare">\
-            \(words("Hide"))</button></form></div>
-            <ul class="list card steps">
-            \(step(hasEntity, new, .plus, words("Make the first entity"), words("One thing worth knowing about."), words))
-            \(step(hasField, there, .list, words("Give it a field"), words("What you want to know of each: a year, a price, a place."), words))
-            \(step(hasAttribute, there, .note, words("Add the first attribute"), words("One of them: a book among your books."), words))
-            \(step(hasLink, there, .link, words("Link two of them"), words("What belongs together is found together."), words))
-            </ul></section>
-            """
+        """
+        <section class="group" aria-labelledby="steps"><div class="steps__head">\
+        <h2 class="group__title" id="steps">\(words("First steps"))</h2>\
+        <form method="post" action="\(url: "\(path)/steps")"><button class="button button--bare">\
+        \(words("Hide"))</button></form></div>
+        <ul class="list card steps">
+        \(step(hasEntity, "\(path)/entities/new", .plus, words("Make the first entity"), words("One thing worth knowing about."), words))
+        \(step(hasField, entity.map { "\($0.path)/fields/new" }, .list, words("Give it a field"), words("What you want to know of each: a year, a price, a place."), words))
+        \(step(hasAttribute, entity.map { "\($0.path)/attributes/new" }, .note, words("Add the first attribute"), words("One of them: a book among your books."), words))
+        \(step(hasLink, entity?.linkPath, .link, words("Link two of them"), words("What belongs together is found together."), words))
+        </ul></section>
+        """
     }
 
     private func step(
-        _ isDone: Bool, _ path: String, _ icon: Icon, _ name: String, _ text: String, _ words: Words
+        _ isDone: Bool, _ path: String?, _ icon: Icon, _ name: String, _ text: String, _ words: Words
     ) -> HTML {
         if isDone {
             return """
                 <li class="row steps__done"><span class="tile">\(Icon.check.html(words("Done")))</span>\
                 <span class="row__text"><b class="row__name">\(name)</b></span></li>
+                """
+        }
+        // What waits for the first entity leads nowhere yet.
+        guard let path else {
+            return """
+                <li class="row"><span class="tile">\(icon.html)</span><span class="row__text">\
+                <b class="row__name">\(name)</b><span class="row__more">\(text)</span></span></li>
                 """
         }
         return LinkRow(path, icon, name, text: text).html

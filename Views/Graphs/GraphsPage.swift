@@ -45,8 +45,10 @@ public struct GraphsPage: Page {
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
             icon: .graph, title: canAdd ? words("No graphs yet") : words("Nothing is shared with you yet"),
-            text: words(
-                "A graph holds everything about one subject: its things, what you know of them, how they connect."),
+            text: canAdd
+                ? words(
+                    "A graph holds everything about one subject: its things, what you know of them, how they connect.")
+                : words("As soon as somebody here shares something with you, it stands here."),
             action: canAdd ? (words("Graph"), "/graphs/new") : nil
         ).html
     }

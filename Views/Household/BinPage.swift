@@ -25,18 +25,21 @@ public struct BinPage: Page {
         \(PageHead.settings(words("Bin"), words))
         \(if: !works.isEmpty, "<ul class=\"list card\">\(works, { $0.row(words) })</ul>")
         \(if: entries.isEmpty && works.isEmpty, empty(words))
-        \(if: !entries.isEmpty, list(words))
+        \(list(words("Deleted"), entries.filter { !$0.isAddition }, words))
+        \(list(words("Added"), entries.filter(\.isAddition), words))
+        \(if: !entries.isEmpty, "<p class=\"fine\">\(words("After 30 days a deletion is for good."))</p>")
         \(if: canEmpty, "<p><a class=\"button\" href=\"/settings/bin/empty\">\(Icon.trash.html)\(words("Empty the bin"))</a></p>")
         """
     }
 
-    private func list(_ words: Words) -> HTML {
-        """
-        <ul class="list card bin">
-        \(entries, { row($0, words) })
-        </ul>
-        <p class="fine">\(words("After 30 days a deletion is for good."))</p>
-        """
+    private func list(_ title: String, _ entries: [BinRow], _ words: Words) -> HTML {
+        guard !entries.isEmpty else { return HTML() }
+        return """
+            <section class="group"><h2 class="group__title">\(title)</h2>
+            <ul class="list card bin">
+            \(entries, { row($0, words) })
+            </ul></section>
+            """
     }
 
     private func row(_ entry: BinRow, _ words: Words) -> HTML {

@@ -34,6 +34,7 @@ struct NewMemberFields: Sendable {
             "password", words("Password"), hint: words("At least 10 characters. Three or four words are good."),
             problems,
             words
-        ).password(rules: "required minlength=\"10\" autocomplete=\"new-password\"")
+        ).password(
+            rules: "required minlength=\"10\" autocomplete=\"new-password\"", show: words("Show the password"))
     }
 }

@@ -31,6 +31,7 @@ public struct PasswordPage: Page {
         Field(
             "password", words("New password"), hint: words("At least 10 characters. Three or four words are good."),
             problems, words
-        ).password(rules: "required minlength=\"10\" autocomplete=\"new-password\"")
+        ).password(
+            rules: "required minlength=\"10\" autocomplete=\"new-password\"", show: words("Show the password"))
     }
 }

@@ -9,19 +9,23 @@ public struct SettingsPage: Page {
     public let members: Int
     public let sessions: Int
     /// How many deletions can still be undone.
-    public let binned: Int
+    public let deleted: Int
+    /// How much was added at once and can still be taken back.
+    public let added: Int
     /// How many uploads of mine broke off.
     public let unfinished: Int
 
     public init(
-        me: Face, role: Role, household: String, members: Int, sessions: Int, binned: Int, unfinished: Int = 0
+        me: Face, role: Role, household: String, members: Int, sessions: Int, deleted: Int, added: Int,
+        unfinished: Int = 0
     ) {
         self.me = me
         self.role = role
         self.household = household
         self.members = members
         self.sessions = sessions
-        self.binned = binned
+        self.deleted = deleted
+        self.added = added
         self.unfinished = unfinished
     }
 
@@ -44,11 +48,19 @@ public struct SettingsPage: Page {
         \(if: role == .admin, LinkRow("/settings/household", .home, words("Household")).html)
         \(LinkRow("/settings/members", .people, words("Members"), text: words("\(members) people")).html)
         \(if: role == .admin, LinkRow("/settings/storage", .picture, words("Storage")).html)
-        \(LinkRow("/settings/bin", .trash, words("Bin"), text: words("\(binned) things can be restored")).html)
+        \(LinkRow("/settings/bin", .trash, words("Bin"), text: bin(words)).html)
         </ul></section>
         \(SignOutButton().html(words))
         </div>
         """
+    }
+
+    private func bin(_ words: Words) -> String {
+        let parts = [
+            deleted > 0 ? words("\(deleted) things can be restored") : "",
+            added > 0 ? words("\(added) additions can be taken back") : "",
+        ].filter { !$0.isEmpty }
+        return parts.isEmpty ? words("Nothing deleted") : parts.joined(separator: " · ")
     }
 
     private func uploadsRow(_ words: Words) -> LinkRow {

@@ -3,12 +3,14 @@ import Localization
 
 /// What `media-gallery` fills: the words are the page's.
 enum GalleryTemplate {
-    static func html(_ words: Words) -> HTML {
+    /// - Parameter canChoose: whether one of the pictures may be made the main photo.
+    static func html(_ words: Words, canChoose: Bool) -> HTML {
         let (number, count) = ("{n}", "{count}")
         return """
             <template><dialog class="gallery" aria-label="\(words("Photos and videos"))">
             <header class="gallery__bar">
             <p class="gallery__count" role="status" data-of="\(words("\(number) of \(count)"))"></p>
+            \(if: canChoose, star(words))\
             <a class="gallery__button" data-role="page" aria-label="\(words("Its own page"))" \
             title="\(words("Its own page"))">\(Icon.pencil.html)</a>
             <a class="gallery__button" data-role="download" download aria-label="\(words("Download"))" \
@@ -25,5 +27,13 @@ enum GalleryTemplate {
             <p class="gallery__note" hidden>\(words("Browsers cannot play this video. Download it to watch it."))</p></footer>
             </dialog></template>
             """
+    }
+
+    private static func star(_ words: Words) -> HTML {
+        """
+        <form method="post" data-role="main">\(hidden("from", "node"))\(hidden("main", "1"))\
+        <button class="gallery__button" aria-pressed="false" aria-label="\(words("Main photo"))" \
+        title="\(words("Main photo"))">\(Icon.star.html)</button></form>
+        """
     }
 }

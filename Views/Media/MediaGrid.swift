@@ -4,6 +4,7 @@ import Localization
 /// Photos and videos as a mosaic that opens full screen; without JavaScript each leads to its own page.
 struct MediaGrid: Sendable {
     let tiles: [MediaTile]
+    let canEdit: Bool
 
     func html(_ words: Words) -> HTML {
         let mosaic = Mosaic(tiles.map(\.ratio))
@@ -12,7 +13,7 @@ struct MediaGrid: Sendable {
             <div class="mosaic\(if: tiles.count == 1, " mosaic--alone")" data-shape="\(shape(mosaic))">
             \(mosaic.rows, { row($0, further: mosaic.further, words) })</div>
             \(tiles.dropFirst(Mosaic.most), { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>\n" })
-            \(GalleryTemplate.html(words))
+            \(GalleryTemplate.html(words, canChoose: canEdit))
             </media-gallery>
             """
     }

@@ -44,7 +44,7 @@ public struct MediaSection: Sendable {
         <div class="media__head"><h2 id="media-title">\(words("Photos and files"))\
         \(if: !tiles.isEmpty, "<small class=\"media__count\">\(counts(words))</small>")</h2>
         \(if: !tiles.isEmpty, manage(words))</div>
-        \(if: !pictures.isEmpty, MediaGrid(tiles: pictures).html(words))
+        \(if: !pictures.isEmpty, MediaGrid(tiles: pictures, canEdit: uploadsPath != nil).html(words))
         \(if: !files.isEmpty, "<ul class=\"list card media__files\">\(files, { FileRow(tile: $0).html(words) })</ul>")
         \(if: tiles.contains(where: \.isWaiting), "<media-waiting></media-waiting>")
         \(if: tiles.isEmpty, "<p class=\"media__none\">\(words("No photos or files yet."))</p>")

@@ -199,7 +199,7 @@ extension MediaTile {
         \(width, { " data-width=\"\($0)\"" })\(height, { " data-height=\"\($0)\"" })\
         \(if: !colour.isEmpty, " data-colour=\"\(colour)\"")\
         \(thumb, { " data-thumb=\"\(url: $0)\"" })\(view, { " data-view=\"\(url: $0)\"" })\
-        \(original, { " data-original=\"\(url: $0)\"" }) data-download="\(url: download)"
+        \(if: isMain, " data-main")\(original, { " data-original=\"\(url: $0)\"" }) data-download="\(url: download)"
         """
     }
 }

@@ -152,6 +152,7 @@ public struct MediumPage: Page {
 
     private func actions(_ words: Words) -> HTML {
         """
+        \(if: canEdit && owner.hasMain && tile.isPicture && tile.thumb != nil, star(words))\
         <a class="button" href="\(url: tile.download)" download>\(Icon.download.html)\
         <span class="button__word">\(words("Download"))</span></a>\(if: canEdit, menu(words).html)
         """
@@ -162,16 +163,15 @@ public struct MediumPage: Page {
             label: words("More about this file"),
             rows: """
                 \(Menu.link("\(tile.path)/edit", .pencil, words("Rename")))
-                \(if: owner.hasMain && tile.isPicture && tile.thumb != nil, choosing(words))
                 \(Menu.deed("\(tile.path)/delete", .trash, words("Delete")))
                 """)
     }
 
-    private func choosing(_ words: Words) -> HTML {
+    private func star(_ words: Words) -> HTML {
         """
         <form method="post" action="\(url: "\(tile.path)/main")">\(hidden("main", tile.isMain ? "0" : "1"))\
-        <button class="menu__row">\(Icon.star.html)\
-        \(tile.isMain ? words("No longer the main photo") : words("Make it the main photo"))</button></form>
+        <button class="button button--icon manage__star" aria-pressed="\(tile.isMain ? "true" : "false")" \
+        aria-label="\(words("Main photo"))" title="\(words("Main photo"))">\(Icon.star.html)</button></form>
         """
     }
 }

@@ -1,6 +1,6 @@
 import HTML
 
-/// Says what will stand here and offers the one action.
+/// Says what will stand here, shows an example in grey and offers the one action.
 struct EmptyPlace: Sendable {
     let icon: Icon
     let title: String
@@ -8,6 +8,7 @@ struct EmptyPlace: Sendable {
     var action: (title: String, path: String)?
     /// Whether the action makes something new.
     var hasNew = true
+    var example: [(icon: Icon, name: String, text: String)] = []
 
     var html: HTML {
         """
@@ -15,8 +16,16 @@ struct EmptyPlace: Sendable {
         <span class="empty__mark" aria-hidden="true">\(icon.html)</span>
         <h2 class="empty__title">\(title)</h2>
         <p class="empty__text">\(text)</p>
+        \(if: !example.isEmpty, "<ul class=\"list empty__example\">\(example, { Self.row($0) })</ul>")
         \(action, { "<a class=\"button button--main\" href=\"\(url: $0.path)\">\(if: hasNew, Icon.plus.html)\($0.title)</a>" })
         </section>
+        """
+    }
+
+    private static func row(_ row: (icon: Icon, name: String, text: String)) -> HTML {
+        """
+        <li class="row"><span class="tile">\(row.icon.html)</span><span class="row__text">\
+        <span>\(row.name)</span><small class="row__more">\(row.text)</small></span></li>
         """
     }
 }

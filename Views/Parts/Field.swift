@@ -21,8 +21,15 @@ struct Field: Sendable {
     }
 
     /// A password field: never filled by us. Without a longest length, which would cut silently what is pasted.
-    func password(rules: HTML) -> HTML {
-        around("<input class=\"field__input\" type=\"password\" \(rules)\(attributes)>")
+    /// - Parameter show: what the button says that shows it; nil for none. A new one is typed but once.
+    func password(rules: HTML, show: String? = nil) -> HTML {
+        let input: HTML = "<input class=\"field__input\" type=\"password\" \(rules)\(attributes)>"
+        guard let show else { return around(input) }
+        return around(
+            """
+            <show-password class="show">\(input)<button class="show__button" type="button" hidden aria-pressed="false" \
+            aria-label="\(show)" title="\(show)">\(Icon.eye.html)</button></show-password>
+            """)
     }
 
     /// Long text that grows with what is typed.

@@ -55,6 +55,9 @@ public struct NotesText: Sendable {
 
     public var isEmpty: Bool { text.isEmpty }
 
+    /// Notes without signs for emphasis, lists and links, for a row of a list.
+    public static func line(_ notes: String) -> String { FormattedText.line(notes) }
+
     func html(_ words: Words) -> HTML { FormattedText(text, mentions: mentions).html(words) }
 }
 

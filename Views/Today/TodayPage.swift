@@ -102,9 +102,11 @@ public struct TodayPage: Page {
 
     private func empty(_ words: Words) -> HTML {
         EmptyPlace(
-            icon: .flame, title: words("The house is still empty"),
-            text: words(
-                "Start with a graph: a place for everything about one subject, such as your books or the garden."),
+            icon: .flame, title: canAdd ? words("The house is still empty") : words("Nothing is shared with you yet"),
+            text: canAdd
+                ? words(
+                    "Start with a graph: a place for everything about one subject, such as your books or the garden.")
+                : words("As soon as somebody here shares something with you, it stands here."),
             action: canAdd ? (words("Graph"), "/graphs/new") : nil
         ).html
     }

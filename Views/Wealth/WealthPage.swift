@@ -42,8 +42,8 @@ public struct WealthPage: Page {
     public func main(_ words: Words) -> HTML {
         """
         \(summary.html(words, actions: actions(words)))
-        \(if: legend.isEmpty, empty(words))
-        \(if: !legend.isEmpty, card(words))
+        \(if: isEmpty, empty(words))
+        \(if: !isEmpty, card(words))
         \(if: allocation.count > 1, AllocationBar.section(allocation, words))
         <more-rows class="results" id="results" tabindex="-1">
         \(if: !rows.isEmpty, "<ul class=\"list card\" id=\"rows\">\(rows, { $0.html })</ul>")
@@ -51,6 +51,9 @@ public struct WealthPage: Page {
         </more-rows>
         """
     }
+
+    /// Without accounts, or with none that has a value.
+    private var isEmpty: Bool { legend.isEmpty || rows.isEmpty && chart == nil }
 
     private func actions(_ words: Words) -> HTML {
         """
@@ -113,12 +116,16 @@ public struct WealthPage: Page {
         let (title, text) =
             rows.isEmpty
             ? (
-                canAdd ? words("No series yet") : words("Nothing is shared with you yet"),
-                words("A series is one account, one house, one loan: write down what it is worth now and then.")
+                canAdd ? words("What you own will stand here") : words("Nothing is shared with you yet"),
+                canAdd
+                    ? words("One number for all accounts, houses and loans together, and a line of how it went.")
+                    : words("As soon as somebody here shares something with you, it stands here.")
             ) : (words("Nothing here counts as yours"), words("What others share with you stands below."))
         return EmptyPlace(
             icon: .chart, title: title, text: text,
-            action: canAdd ? (words("Series"), "/wealth/series/new") : nil
+            action: canAdd ? (words("First account"), "/wealth/series/new") : nil,
+            example: canAdd && rows.isEmpty
+                ? [(.wallet, words("Savings"), words("For example: \(words.number(12_400)) today"))] : []
         ).html
     }
 }

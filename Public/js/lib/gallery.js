@@ -62,9 +62,18 @@ export class Gallery {
     find(".gallery__note").hidden = dataset.kind !== "video" || Boolean(dataset.original);
     find("[data-role=download]").href = dataset.download;
     find("[data-role=page]").href = href;
+    this.#star(find("form[data-role=main]"), dataset, href);
     find("[data-role=previous]").disabled = index === 0;
     find("[data-role=next]").disabled = index === tiles.length - 1;
   };
+
+  #star(form, { main, thumb }, href) {
+    if (!form) return;
+    form.hidden = !thumb;
+    form.action = `${href}/main`;
+    form.elements.main.value = main === undefined ? "1" : "0";
+    form.lastElementChild.setAttribute("aria-pressed", main !== undefined);
+  }
 
   #choose = ({ target }) => {
     const role = target.closest("[data-role]")?.dataset.role;

@@ -33,6 +33,9 @@ public struct SearchQuery: Sendable {
 
     public var isEmpty: Bool { first.isEmpty }
 
+    /// Folded, to be marked in what was found.
+    var words: [String] { long + short.map(\.text) }
+
     var arguments: StatementArguments {
         var arguments: StatementArguments = ["prefix": first, "beyond": first + "\u{10FFFF}"]
         if long.isEmpty, let word = short.first {

@@ -47,6 +47,8 @@ public struct AttributeFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
+    public var sheets: [String] { conflict == nil ? [] : ["versus"] }
+
     public func title(_ words: Words) -> String {
         isNew ? words("New attribute of \(owner.name)") : words("Edit attribute")
     }

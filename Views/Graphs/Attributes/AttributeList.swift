@@ -37,7 +37,7 @@ public struct AttributeList: Sendable {
     func html(_ words: Words) -> HTML {
         """
         <section class="group attributes" aria-labelledby="attributes">
-        <h2 class="group__title" id="attributes">\(total == 0 ? words("Attributes") : words("\(total) attributes"))</h2>
+        <h2 class="group__title" id="attributes" aria-live="polite">\(total == 0 ? words("Attributes") : words("\(total) attributes"))</h2>
         \(if: total > 0, tools(words))
         \(if: canEdit, quick(words))
         <more-rows class="results" id="results" tabindex="-1">
@@ -62,13 +62,13 @@ public struct AttributeList: Sendable {
 
     private func quick(_ words: Words) -> HTML {
         """
-        <form class="quick card" method="post" action="\(url: "\(path)/attributes")">\(hidden("quick", "on"))\
+        <quick-add><form class="quick card" method="post" action="\(url: "\(path)/attributes")">\(hidden("quick", "on"))\
         <span class="quick__mark" aria-hidden="true">\(Icon.plus.html)</span>\
         <input class="quick__input" name="name" id="quick" value="\(typed)" required maxlength="200" \
         autocomplete="off" enterkeyhint="done" placeholder="\(words("Add an attribute"))" \
         aria-label="\(words("Name of the new attribute"))"\
         \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"quick-problem\"")>\
-        <button class="button button--bare">\(words("Add"))</button></form>
+        <button class="button button--bare">\(words("Add"))</button></form></quick-add>
         \(problem, { "<p class=\"field__problem\" id=\"quick-problem\">\(words($0))</p>" })
         """
     }

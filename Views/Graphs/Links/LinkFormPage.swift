@@ -37,7 +37,7 @@ public struct LinkFormPage: Page {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
-    public var sheets: [String] { ["links"] }
+    public var sheets: [String] { ["links", "paths"] }
 
     public func title(_ words: Words) -> String { words("Edit link") }
 

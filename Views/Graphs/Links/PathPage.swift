@@ -70,7 +70,7 @@ public struct PathPage: Page {
         self.ways = ways
     }
 
-    public var sheets: [String] { ["links"] }
+    public var sheets: [String] { ["links", "paths"] }
 
     public func title(_ words: Words) -> String { words("How are they connected?") }
 

@@ -49,6 +49,8 @@ public struct MergePage: Page {
         self.outcome = outcome
     }
 
+    public var sheets: [String] { ["versus"] }
+
     public func title(_ words: Words) -> String { words("Merge “\(kept.name)” and “\(gone.name)”") }
 
     public func main(_ words: Words) -> HTML {

@@ -64,7 +64,7 @@ struct EntitiesController: Sendable {
             place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)
         } else {
             let found = try entities.search(query, in: graph, page: number, size: size)
-            rows = found.rows.map { Views.EntityRow($0, in: graph.id) }
+            rows = found.rows.map { Views.EntityRow($0, for: query, in: graph.id) }
             place = Self.pager(
                 visit, rows: rows.count, total: found.total, isMore: found.isMore, page: number, size: size)
         }
@@ -84,7 +84,9 @@ struct EntitiesController: Sendable {
         return GraphSteps(
             path: GraphsController.path(graph.id), hasEntity: graph.graph.entityCount > 0, hasAttribute: hasAttribute,
             hasLink: hasLink, hasField: beginnings.hasField,
-            entityPath: beginnings.newest.map { Self.path($0, in: graph.id) })
+            entity: beginnings.newest.map {
+                (Self.path($0, in: graph.id), LinksController.path(.entity($0), in: graph.id) + "/new")
+            })
     }
 
     private static func pager(

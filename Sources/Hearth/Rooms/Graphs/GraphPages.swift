@@ -35,8 +35,8 @@ extension OpenGraph {
 }
 
 extension Views.EntityRow {
-    /// A row of what a search found; a link leads to where it starts.
-    init(_ found: FoundThing, in graph: ID<Graph>) {
+    /// A row of what a search found, with the words marked; a link leads to where it starts.
+    init(_ found: FoundThing, for query: SearchQuery, in graph: ID<Graph>) {
         let path: String
         switch found.kind {
         case .entity(let id, _): path = EntitiesController.path(id, in: graph)
@@ -44,7 +44,8 @@ extension Views.EntityRow {
         case .link(let source, _, _): path = source.path(in: graph)
         case .file(let id, _, _): path = MediaController.path(id, in: graph)
         }
-        self.init(path: path, icon: found.icon, name: found.name, preview: found.preview, count: nil)
+        let excerpt = SearchExcerpt(of: found.name, texts: found.texts.map(NotesText.line), words: query.words)
+        self.init(path: path, icon: found.icon, foundName: excerpt.name, foundText: excerpt.line)
     }
 }
 

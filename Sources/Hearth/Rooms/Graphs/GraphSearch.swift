@@ -4,8 +4,8 @@ import GRDB
 struct FoundThing: Sendable, FetchableRecord {
     let kind: Kind
     let icon: String
-    /// The beginning of its notes, at most 160 characters; a link's note.
-    let preview: String
+    /// The beginning of its notes, a link's note or a file's caption; then its values, each in a line with its field.
+    let texts: [String]
     /// How many were found in all, as `SearchQuery.best` says.
     fileprivate let total: Int
 
@@ -27,6 +27,9 @@ struct FoundThing: Sendable, FetchableRecord {
         }
     }
 
+    /// How many characters of notes are looked through for what to show of them.
+    private static let searched = 4000
+
     /// Joins a row of `hit` with whichever of the four it is.
     static func select(from hits: String) -> String {
         """
@@ -36,8 +39,12 @@ struct FoundThing: Sendable, FetchableRecord {
             coalesce(targetEntity.name, targetOwner.name || ' · ' || targetAttribute.name) AS target,
             coalesce(entity.icon, nullif(attribute.icon, ''), owner.icon, iif(medium.id IS NULL, 'icon:link',
                 'icon:picture')) AS icon,
-            substr(coalesce(entity.notes, attribute.notes, link.note, attachment.caption), 1, \(Mentions.previewed))
-                AS preview, hit.total, attachment.id AS fileId,
+            substr(coalesce(entity.notes, attribute.notes, link.note, attachment.caption), 1, \(searched)) AS notes,
+            (SELECT group_concat(detailField.name || ': ' || substr(coalesce(detailValue.text, detailOption.name,
+                    detailValue.integer, detailValue.decimal, detailValue.date), 1, 400), char(10))
+                FROM detailValue JOIN detailField ON detailField.id = detailValue.fieldId
+                LEFT JOIN detailOption ON detailOption.id = detailValue.optionId
+                WHERE detailValue.attributeId = attribute.id) AS fieldTexts, hit.total, attachment.id AS fileId,
             coalesce(nullif(attachment.title, ''), medium.fileName) AS fileName,
             coalesce(fileEntity.name, fileAttribute.name, '') AS fileOwner
         FROM (\(hits)) AS hit
@@ -72,7 +79,7 @@ struct FoundThing: Sendable, FetchableRecord {
             kind = .link(from: .attribute(row["sourceAttributeId"]), source: row["source"], target: row["target"])
         }
         icon = row["icon"]
-        preview = Mentions.preview(row["preview"])
+        texts = [Mentions.plain(row["notes"]), row["fieldTexts"] ?? ""]
         total = row["total"]
     }
 }

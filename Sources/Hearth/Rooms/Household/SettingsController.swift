@@ -28,10 +28,12 @@ struct SettingsController: Sendable {
     }
 
     func index(_ visit: Visit) throws -> Response {
+        let binned = try undo.entries(for: visit.member, keys: visit.keys)
+        let added = binned.count(where: \.isAddition)
         let page = SettingsPage(
             me: Face(visit.member), role: Role(visit.member.role), household: visit.household.name,
             members: try household.members().count, sessions: try sessions.sessions(of: visit.member.id).count,
-            binned: try undo.entries(for: visit.member, keys: visit.keys).count,
+            deleted: binned.count - added, added: added,
             unfinished: try uploads.unfinished(of: visit.member.id).count)
         return try pages.response(page, for: visit)
     }

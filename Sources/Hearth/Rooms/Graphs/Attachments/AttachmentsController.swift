@@ -167,8 +167,12 @@ struct AttachmentsController: Sendable {
             throw Refusal.notFound
         }
         try attachments.choose(file.id, isMain: visit.form["main"] == "1", in: graph)
-        let manage = file.place.path(in: graph.id) + "/media#medium-\(file.id)"
-        return .seeOther(visit.form["from"] == "manage" ? manage : MediaController.path(file.id, in: graph.id))
+        let owner = file.place.path(in: graph.id)
+        return switch visit.form["from"] {
+        case "manage": .seeOther("\(owner)/media#medium-\(file.id)")
+        case "node": .seeOther(owner)
+        default: .seeOther(MediaController.path(file.id, in: graph.id))
+        }
     }
 
     /// Another try at a preview.

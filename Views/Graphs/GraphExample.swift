@@ -1,0 +1,42 @@
+import Localization
+
+/// An entity with an attribute, as an empty graph shows them: of what its name says, or of a household's things.
+enum GraphExample: CaseIterable {
+    case books, garden, kitchen, things
+
+    /// Beginnings of words in all five languages.
+    private var signs: [String] {
+        switch self {
+        case .books:
+            ["book", "librar", "read", "buch", "bücher", "bibliot", "lesen", "libro", "livre", "книг", "библиот"]
+        case .garden: ["garden", "plant", "garten", "pflanz", "jardin", "jardín", "huerto", "сад", "огород", "раст"]
+        case .kitchen:
+            ["kitchen", "cook", "recip", "küche", "koch", "rezept", "cocina", "recet", "cuisine", "кухн", "рецеп"]
+        case .things: []
+        }
+    }
+
+    init(_ name: String) {
+        let words = name.lowercased().split { !$0.isLetter }
+        self =
+            Self.allCases.first { example in
+                example.signs.contains { sign in words.contains { $0.hasPrefix(sign) } }
+            } ?? .things
+    }
+
+    func rows(_ words: Words) -> [(icon: Icon, name: String, text: String)] {
+        let (icon, entity, attribute) = names(words)
+        return [
+            (icon, entity, words("For example: an entity")), (.tag, attribute, words("One of its attributes")),
+        ]
+    }
+
+    private func names(_ words: Words) -> (Icon, entity: String, attribute: String) {
+        switch self {
+        case .books: (.book, words("Novels"), "Moby-Dick")
+        case .garden: (.flower, words("Roses"), words("The climbing rose by the gate"))
+        case .kitchen: (.pot, words("Soups"), words("Pumpkin soup"))
+        case .things: (.tool, words("Machines"), words("The washing machine"))
+        }
+    }
+}
