@@ -99,3 +99,22 @@ def test_the_bar_of_a_phone_cuts_no_word(household, visitor, monkeypatch, langua
     assert len(places) == 5
     assert all(overlap <= 0 for _, overlap in places), places
     assert right(ada.page, ".bar__place:last-child") <= width
+
+
+@pytest.mark.parametrize("amount", ["147886", "1234567890123.45", "-9999999999999.99"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_net_worth_stands_in_one_piece_on_the_narrowest_phone(household, visitor, monkeypatch, amount, language):
+    monkeypatch.setitem(SIZES, "narrow", {"viewport": {"width": 320, "height": 640}, "is_mobile": True, "has_touch": True})
+    ada = visitor("narrow").sign_in("Ada")
+    ada.go("/wealth/values/new")
+    ada.send(amount=amount)
+    ada.go("/settings/appearance")
+    ada.send(language=language)
+    ada.go("/wealth")
+
+    lines = ada.page.locator("h1.worth").evaluate(
+        "h1 => Math.round(h1.getBoundingClientRect().height / parseFloat(getComputedStyle(h1).lineHeight))"
+    )
+    assert lines == 1
+    assert ada.page.locator("h1.worth").evaluate("h1 => h1.scrollWidth - h1.clientWidth") <= 0
+    ada.check_page()

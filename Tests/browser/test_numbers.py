@@ -177,7 +177,7 @@ class Household:
         total, beside = book.total(book.today)
         expected = ([] if total is None else [short(total, book.currency)]) + [
             short(beside[code], code) for code in sorted(beside)]
-        head = re.search(r'<h1 class="worth">(.*?)</h1>(.*?)</header>', page, re.S)
+        head = re.search(r'<h1 class="worth[^"]*">(.*?)</h1>(.*?)</header>', page, re.S)
         said = re.findall(r'worth__beside">and (.*?)</p>', head.group(2))
         shown = [one for text in ([head.group(1)] if expected else []) + said for one in amounts(text)]
         assert shown == expected, query

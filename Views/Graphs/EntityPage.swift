@@ -97,7 +97,7 @@ public struct EntityPage: Page {
             rows: """
                 \(Menu.link("\(path)/edit", .pencil, words("Edit")))
                 \(Menu.link("\(path)/fields", .list, words("Fields")))
-                \(Menu.link("\(path)/attributes/lines", .copy, words("Add many")))
+                \(Menu.link("\(path)/attributes/lines", .plus, words("Add many")))
                 \(if: attributes.total > 0, Menu.link("\(path)/attributes/choose", .check, words("Choose several")))
                 \(Menu.link("\(path)/table", .grid, words("Table")))
                 \(ShapeRows.entity(path, words))

@@ -50,7 +50,7 @@ public struct SeriesPage: Page {
         """
         \(PageHead(name, above: (words("Series"), "/wealth/series"), actions: actions(words)).html)
         \(ProblemSummary(problems, [("part", words("My part in percent"))]).html(words))
-        \(latest, { "<p class=\"worth\">\($0)</p>" })
+        \(latest, { Worth($0).line })
         <div class="two">
         <more-rows class="results" id="results" tabindex="-1">
         \(if: rows.isEmpty, empty(words))

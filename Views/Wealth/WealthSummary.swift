@@ -38,7 +38,7 @@ public struct WealthSummary: Sendable {
         <header class="head">
         <div class="head__text">
         <p class="head__over">\(words("Wealth"))\(if: total != nil, " · \(words("assets minus debts"))")</p>
-        <h1 class="worth">\(total ?? words("Wealth"))</h1>
+        \(Worth(total ?? words("Wealth")).heading)
         \(beside, { "<p class=\"worth__beside\">\($0)</p>" })
         \(change, { changeLine($0, words) })
         \(without, { "<p class=\"worth__beside\">\($0)</p>" })

@@ -86,6 +86,24 @@ struct TableTests {
         #expect(try home.get(path, as: home.grace).text.contains(">8,16<"))
     }
 
+    @Test(
+        "years are not added up, whatever else is",
+        arguments: [
+            ("Year", "1965", "1967", false), ("Baujahr", "1965", "1967", false), ("Год издания", "1965", "1967", false),
+            ("Year", "3", "5", true), ("Copies", "1965", "1967", true), ("Yearly", "1965", "1967", true),
+        ])
+    func years(_ name: String, _ first: String, _ second: String, _ isSummed: Bool) throws {
+        let field = try home.field(name, .integer, of: books)
+        try book("Dune", [field: first])
+        try book("Emma", [field: second])
+
+        let text = try home.get(path, as: home.ada).text
+        let foot = text.split(separator: "<tfoot>").dropFirst().joined()
+        let average = isSummed && first == "3" ? ">4<" : ">1,966<"
+
+        #expect(foot.contains(average) == isSummed)
+    }
+
     @Test("a column sorts both ways, and rows without a value come last in either")
     func sorting() throws {
         try book("Dune", [pages: "612"])

@@ -15,7 +15,7 @@ struct KeptRateTests {
     }
 
     private func worth(as member: Member? = nil) throws -> String {
-        String(try #require(try page(as: member).firstMatch(of: /<h1 class="worth">([^<]*)</)).1)
+        String(try #require(try page(as: member).firstMatch(of: /<h1 class="worth[^"]*">([^<]*)</)).1)
     }
 
     private func deleteRate(_ base: String, _ quote: String, on day: String, as member: Member) throws {

@@ -12,7 +12,7 @@ struct RateTests {
 
     private func worth(as member: Member? = nil) throws -> String {
         let text = try home.get("/wealth", as: member ?? home.ada).text
-        return String(try #require(text.firstMatch(of: /<h1 class="worth">([^<]*)</)).1)
+        return String(try #require(text.firstMatch(of: /<h1 class="worth[^"]*">([^<]*)</)).1)
     }
 
     @Test("what is in another currency is converted at the rate of its day, and later rates leave the past alone")

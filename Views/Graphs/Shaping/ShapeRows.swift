@@ -6,7 +6,7 @@ enum ShapeRows {
     static func entity(_ path: String, _ words: Words) -> HTML {
         """
         \(deed("\(path)/duplicate", .copy, words("Duplicate")))\
-        \(deed("\(path)/duplicate", .copy, words("Duplicate with attributes"), hidden("attributes", "on")))\
+        \(deed("\(path)/duplicate", .folder, words("Duplicate with attributes"), hidden("attributes", "on")))\
         \(Menu.link("\(path)/merge", .link, words("Merge…")))\
         \(deed("\(path)/template", .box, words("Keep its fields as a template")))
         """

@@ -70,10 +70,23 @@ struct TableMaker {
     /// of whole numbers has one, where it is not whole itself.
     private func sum(_ sum: ExactSum, _ field: DetailField) -> TableColumn.Sum? {
         let isWhole = field.type == .integer
-        guard var average = sum.average(digits: isWhole ? 1 : sum.scale) else { return nil }
+        guard !isYear(field, sum), var average = sum.average(digits: isWhole ? 1 : sum.scale) else { return nil }
         if isWhole, average.hasSuffix(".0") { average.removeLast(2) }
         let numbers = NumberSyntax(words.language)
         return TableColumn.Sum(total: numbers.written(sum.total), average: numbers.written(average))
+    }
+
+    /// Years add up to nothing: whole numbers without a unit, called a year and lying where years lie.
+    private func isYear(_ field: DetailField, _ sum: ExactSum) -> Bool {
+        guard field.type == .integer, field.unit.isEmpty, let average = sum.average(digits: 0).flatMap({ Int($0) })
+        else {
+            return false
+        }
+        let words = Fold.fold(field.name).split { !$0.isLetter }
+        let isCalledSo = words.contains { word in
+            word.hasSuffix("jahr") || ["year", "ano", "annee", "год", "года"].contains(String(word))
+        }
+        return isCalledSo && (1000..<2200).contains(average)
     }
 
     private func pager(_ table: String, shown: Int, total: Int) -> Pager {
