@@ -130,6 +130,7 @@ public final class HouseDatabase: Sendable {
                 sql: """
                     PRAGMA synchronous = FULL;
                     PRAGMA journal_size_limit = 67108864;
+                    PRAGMA wal_autocheckpoint = 4000; -- 16 MB: large work writes the same pages in piece after piece
                     PRAGMA cache_size = -32000;
                     PRAGMA trusted_schema = ON;
                     """)

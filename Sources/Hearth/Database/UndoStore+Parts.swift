@@ -140,6 +140,7 @@ struct PartRestoring: BulkPieces {
 
     /// A piece is a part, however large.
     var weight: Int { Int.max }
+    var makesRoom: Bool { false }
 
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
         try undo.restorePart(of: &work, isTold: true, in: db)
@@ -153,6 +154,7 @@ struct PartTakingBack: BulkPieces {
     let undo: UndoStore
 
     var weight: Int { Int.max }
+    var makesRoom: Bool { true }
 
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
         try undo.restorePart(of: &work, isTold: false, in: db)

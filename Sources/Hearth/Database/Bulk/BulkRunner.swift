@@ -67,7 +67,7 @@ final class BulkRunner: Sendable {
             do {
                 guard let next = try advance(&active) else { return work }
                 work = next
-            } catch where !isAlone {
+            } catch  where !isAlone {
                 // It is begun, so it goes on as soon as it can: the disk is full, say.
                 logger.error("work in pieces waits", metadata: ["problem": "\(error)"])
                 break
@@ -251,7 +251,9 @@ final class BulkRunner: Sendable {
 
     private func advanceOrRest(_ active: inout Active) -> Bool {
         do {
-            let work = try advance(&active)
+            let work =
+                active.pieces.makesRoom
+                ? try database.makingRoom { try advance(&active) } : try advance(&active)
             active.failures = 0
             return work?.isEnded ?? true
         } catch {

@@ -103,6 +103,9 @@ protocol BulkPieces: Sendable {
     /// How much one unit costs: about how many rows are written for it.
     var weight: Int { get }
 
+    /// Whether it takes something away: it goes on where the disk is full, too.
+    var makesRoom: Bool { get }
+
     /// Does about `count` units more.
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step
 
@@ -113,9 +116,9 @@ protocol BulkPieces: Sendable {
 /// How large pieces are.
 struct BulkPace: Sendable {
     /// Rows of the first piece; later ones follow from how long it took.
-    var rows = 3000
+    var rows = 8000
     /// How long a piece may take about: others who write wait for one.
-    var target = Duration.milliseconds(60)
+    var target = Duration.milliseconds(150)
     /// How long whoever began it waits for the end before they see how far it is.
     var patience = Duration.milliseconds(1500)
 

@@ -17,6 +17,7 @@ struct BulkRemoval: BulkPieces {
     let target: Target
     /// About how many rows go with an attribute.
     let weight: Int
+    var makesRoom: Bool { true }
 
     init(_ target: Target, undo: UndoStore, weight: Int) {
         self.undo = undo

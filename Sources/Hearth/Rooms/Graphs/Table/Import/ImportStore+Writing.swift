@@ -102,6 +102,7 @@ private struct ImportPieces: BulkPieces {
     }
 
     var weight: Int { reading.targets.count + 4 }
+    var makesRoom: Bool { false }
 
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
         guard let entry = work.entry else { throw Refusal.notFound }
