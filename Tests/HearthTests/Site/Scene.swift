@@ -28,6 +28,7 @@ struct Scene {
     let values: ID<KeptWealthImport>
     let session: ID<Session>
     let invitation: ID<Invitation>
+    let work: ID<BulkWork>
     /// What the address of Ada's photo ends with.
     let portrait: String
 
@@ -79,6 +80,11 @@ struct Scene {
         session = try home.house.sessions.find(token)?.session ?? ID(at: home.house.clock.now())
         _ = try home.house.invitations.invite(.guest, by: home.ada.id)
         invitation = try home.house.invitations.open()[0].id
+        let work = BulkWork(
+            id: ID(at: home.house.clock.now()), member: home.ada.id, kind: .restore, subject: UUID(), place: "/graphs",
+            total: 10)
+        self.work = work.id
+        try home.house.database.write { db in try work.insert(payload: "", at: home.house.clock.now(), in: db) }
     }
 
     /// Every route but those of the static files, and those that only scripts ask for: see `ResumingTests`.
@@ -115,7 +121,7 @@ struct Scene {
             "entry": entry.description, "file": attachment.description, "upload": upload.description,
             "series": series.description, "snapshot": snapshot.description, "values": values.description,
             "session": session.description, "invitation": invitation.description,
-            "member": home.ada.id.description, "version": portrait,
+            "member": home.ada.id.description, "version": portrait, "work": work.description,
         ]
         return route.pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
             guard part.hasPrefix(":") else { return String(part) }
@@ -173,7 +179,7 @@ struct Scene {
         case "/settings/bin/empty": ["name": "Nobody's"]
         case "/graphs/:graph/entities/:entity/media", "/graphs/:graph/attributes/:attribute/media",
             "/graphs/:graph/media/:file/delete", "/graphs/:graph/media/:file/again", "/settings/uploads/drop",
-            "/settings/uploads/:upload/drop", "/graphs/:graph/uploads":
+            "/settings/uploads/:upload/drop", "/graphs/:graph/uploads", "/work/:work/cancel":
             FormFields()
         case "/graphs/:graph/entities/:entity/display": ["view": "grid", "sort": "newest"]
         case "/graphs/:graph/entities/:entity/attributes": ["name": "Planted"]
