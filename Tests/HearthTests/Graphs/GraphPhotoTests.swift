@@ -152,7 +152,7 @@ struct GraphPhotoTests {
         #expect(try home.get(path + "/stats", as: home.ada).text.contains("Photos"))
         #expect(try home.get("/settings/storage", as: home.ada).text.contains("<td>1</td>"))
         let found = try home.get(path + "?q=turned", as: home.ada).text
-        #expect(found.contains("href=\"\(file)\"") && found.contains(">turned-6.jpg<"))
+        #expect(found.contains("href=\"\(file)\"") && found.contains("><mark>turned</mark>-6.jpg<"))
         let page = try home.get(String(file), as: home.ada).text
         #expect(page.contains("turned-6.jpg") && !page.contains("\(file)/main") && !page.contains("\(path)/media\""))
         #expect(try home.post("\(file)/main", ["main": "1"], as: home.ada).status == 404)

@@ -124,7 +124,7 @@ struct StatsTests {
         #expect(found.rows.map(\.name).contains(name))
         let page = try home.get(
             "\(path)?q=\(query.replacing(" ", with: "+").replacing("·", with: "%C2%B7"))", as: home.ada)
-        #expect(page.text.contains(name))
+        #expect(page.text.replacing(/<\/?mark>/, with: "").contains(name))
     }
 
     @Test("of more than two hundred hits the best come first, and the rest is said to be more")

@@ -88,16 +88,8 @@ public struct GraphStore: Sendable {
         return try (work?.entry).unwrap()
     }
 
-    /// The last of it, once there is nothing in it any more.
-    static func removeEmptied(_ id: ID<Graph>, next: String?, at now: Instant, in db: Database) throws {
-        let owner = try ID<Member>.fetchOne(db, sql: "SELECT ownerId FROM graph WHERE id = ?", arguments: [id])
-        guard let owner else { throw Refusal.notFound }
-        try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [id])
-        if let next { try replaceLast(of: owner, with: next, at: now, in: db) }
-    }
-
     /// Somebody always has a graph of their own to write in.
-    private static func replaceLast(
+    static func replaceLast(
         of owner: ID<Member>, with name: String, at now: Instant, in db: Database
     ) throws {
         let hasOne = try Bool.fetchOne(

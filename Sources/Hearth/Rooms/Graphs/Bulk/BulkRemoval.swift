@@ -120,7 +120,7 @@ struct BulkRemoval: BulkPieces {
             guard ids.count < count else { return BulkWork.Step(done: ids.count, isLast: false) }
             try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [ID<Entity>(id)])
             return BulkWork.Step(done: ids.count, isLast: true)
-        case .graph(let id, let next):
+        case .graph(let id, _):
             let graph = ID<Graph>(id)
             let ids = try ID<Attribute>.fetchAll(
                 db, sql: "SELECT id FROM attribute WHERE graphId = ? ORDER BY createdAt LIMIT ?",
@@ -137,7 +137,7 @@ struct BulkRemoval: BulkPieces {
             }
             let sum = ids.count + entities.count
             guard entities.count < limit else { return BulkWork.Step(done: sum, isLast: false) }
-            try GraphStore.removeEmptied(graph, next: next, at: undo.clock.now(), in: db)
+            try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph])
             return BulkWork.Step(done: sum, isLast: true)
         }
     }
@@ -160,6 +160,12 @@ struct BulkRemoval: BulkPieces {
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
         guard let entry = work.entry else { return }
+        // No part of what is undone: it stays beside the graph that comes back.
+        if case .graph(_, let next?) = target,
+            let owner = try ID<Member>.fetchOne(db, sql: "SELECT ownerId FROM undo WHERE id = ?", arguments: [entry])
+        {
+            try GraphStore.replaceLast(of: owner, with: next, at: undo.clock.now(), in: db)
+        }
         try UndoStore.finish(entry, at: undo.clock.now(), in: db)
     }
 }
