@@ -72,6 +72,22 @@ def test_a_lost_connection_loses_no_value(household, visitor, size):
     assert asked == ["beforeunload"]
 
 
+def test_a_value_waits_and_says_so_where_the_connection_went_before_what_saves_it_was_there(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    books = sheet(ada)
+    ada.page.route("**/sheet-saving.js*", lambda route: route.abort("internetdisconnected"))
+    with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
+        page = ada.go(f"{books}/table")
+        begin(ada, cell(page, 0, 0)).fill("1950")
+        page.keyboard.press("Tab")
+        expect(state(page)).to_have_text("Not saved: try again")
+        expect(cell(page, 0, 0)).to_have_attribute("data-unsaved", "")
+        expect(cell(page, 0, 1)).to_be_focused()
+        page.unroute("**/sheet-saving.js*")
+        expect(state(page)).to_have_text("Saved")
+    assert stands(ada, books)["Dune"][0] == "1950"
+
+
 def test_a_save_that_fails_in_the_middle_is_tried_again(household, visitor):
     ada = visitor("desk").sign_in("Ada")
     books = sheet(ada)
@@ -179,6 +195,11 @@ def test_a_lock_that_falls_while_somebody_types_keeps_the_value_and_asks_nothing
     ada.page.clock.install()
     page = ada.go(f"{books}/table")
     begin(ada, cell(page, 0, 0)).fill("1950")
+    # Nobody types for a minute without what saves being there.
+    page.wait_for_function(
+        "['save-queue', 'sheet-saving', 'lib/cell'].every((name) =>"
+        " performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)))"
+    )
 
     ada.turn("hidden")
     page.clock.fast_forward(61_000)

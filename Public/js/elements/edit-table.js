@@ -28,6 +28,7 @@ class EditTable extends HTMLElement {
     if (isUnsaved && !document.documentElement.hasAttribute("covered")) event.preventDefault();
   };
   #listening;
+  #again = "";
 
   connectedCallback() {
     this.#table = this.querySelector("table");
@@ -49,11 +50,14 @@ class EditTable extends HTMLElement {
     if (this.#isReached) return;
     this.#isReached = true;
     try {
-      const { SheetSaving } = await import("../lib/sheet-saving.js");
+      const { SheetSaving } = await import("../lib/sheet-saving.js" + this.#again);
       this.#saving = new SheetSaving(this, this.#table, this.#entries);
       for (const [cell, value] of this.#early.splice(0)) this.#saving.commit(cell, value);
     } catch {
       this.#isReached = false;
+      // Browsers remember under which name a script could not be had.
+      this.#again += "?";
+      if (this.#early.length) this.querySelector(".sheet__state").textContent = this.dataset.lost;
       setTimeout(() => this.#reach(), 2000);
     }
   }
