@@ -116,9 +116,9 @@ protocol BulkPieces: Sendable {
 /// How large pieces are.
 struct BulkPace: Sendable {
     /// Rows of the first piece; later ones follow from how long it took.
-    var rows = 8000
+    var rows = 5000
     /// How long a piece may take about: others who write wait for one.
-    var target = Duration.milliseconds(150)
+    var target = Duration.milliseconds(70)
     /// How long whoever began it waits for the end before they see how far it is.
     var patience = Duration.milliseconds(1500)
 

@@ -128,7 +128,7 @@ struct BulkRemoval: BulkPieces {
             try Self.remove(ids, in: db)
             guard ids.count < count else { return BulkWork.Step(done: ids.count, isLast: false) }
             // Each takes fields and choices along, which no attribute does.
-            let limit = max(1, (count - ids.count) / 8)
+            let limit = max(1, (count - ids.count) / 30)
             let entities = try ID<Entity>.fetchAll(
                 db, sql: "SELECT id FROM entity WHERE graphId = ? ORDER BY createdAt, id LIMIT ?",
                 arguments: [graph, limit])
