@@ -3,8 +3,8 @@ import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, ty
 
 /**
  * A table whose cells are typed into: arrows move, Enter or a letter begins, Enter and Tab go on to the next cell,
- * Escape leaves the cell as it was, Ctrl+Z takes back the last value. Nobody waits for an answer: see `SheetSaving`,
- * which comes when somebody reaches for the table.
+ * Escape leaves the cell as it was, Ctrl+Z takes back the last value. Nobody waits: see `SheetSaving`, which comes when
+ * the table is reached for; by another name each time, since browsers remember what could not be had.
  */
 class EditTable extends HTMLElement {
   #table;
@@ -17,14 +17,12 @@ class EditTable extends HTMLElement {
   #pressed;
   #press = ({ target }) => (this.#pressed = target.closest(fieldCell));
   #left = ({ relatedTarget }) => this.#editing?.cell.contains(relatedTarget) === false && this.#commit();
-  #heeds = {
-    keydown: this.#key, click: this.#click, focusout: this.#left, pointerdown: this.#press, focusin: this.#reach,
-    pointerover: this.#reach,
-  };
+  #heeds = { keydown: this.#key, click: this.#click, focusout: this.#left, pointerdown: this.#press,
+    focusin: this.#reach, pointerover: this.#reach };
   #leave = (event) => {
     const isTyping = this.#editing && this.#editing.control.value !== this.#editing.began;
-    const isUnsaved = isTyping || this.#early.length > 0 || this.#saving?.isUnsaved;
     // A lock does not wait for an answer.
+    const isUnsaved = isTyping || this.#early.length || this.#saving?.isUnsaved;
     if (isUnsaved && !document.documentElement.hasAttribute("covered")) event.preventDefault();
   };
   #listening;
@@ -55,7 +53,6 @@ class EditTable extends HTMLElement {
       for (const [cell, value] of this.#early.splice(0)) this.#saving.commit(cell, value);
     } catch {
       this.#isReached = false;
-      // Browsers remember under which name a script could not be had.
       this.#again += "?";
       if (this.#early.length) this.querySelector(".sheet__state").textContent = this.dataset.lost;
       setTimeout(() => this.#reach(), 2000);
