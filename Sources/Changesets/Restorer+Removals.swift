@@ -51,7 +51,7 @@ extension Restorer {
         return cursor
     }
 
-    /// Those that are there, parents first.
+    /// The added rows that still exist, each with why it stays if it was changed since; parent tables first.
     private func untouchedRows(_ parts: [Part]) throws(ChangesetError) -> [Removal] {
         var found: [Removal] = []
         for (index, part) in parts.enumerated() {

@@ -1,7 +1,7 @@
 internal import CKernel
 
-/// What a process gives up for good before it reads anything that is not trusted, so that a hole in a decoder leads
-/// nowhere. Whatever the process starts has given it up too.
+/// The kernel's limits that a process sets on itself, for good, before it reads untrusted data: an attacker who takes over
+/// a decoder then reaches no other file and no network. Child processes inherit them.
 public struct Confinement: OptionSet, Sendable {
     public let rawValue: Int32
 
@@ -12,7 +12,7 @@ public struct Confinement: OptionSet, Sendable {
     /// seccomp: which system calls can be made.
     public static let calls = Confinement(rawValue: HEARTH_SECCOMP)
 
-    /// What this kernel has and lets us use: containers may not.
+    /// The limits that this kernel supports and allows; a container may forbid some.
     public static var offered: Confinement { Confinement(rawValue: hearth_confinement_offered()) }
 
     /// Lets go of all open files but the three standard ones, and of the way to more privileges; and opens nothing from

@@ -1,5 +1,5 @@
-/// What `hearth` asks of `hearth-develop`: one line of JSON for each picture. With it come descriptors: the picture, to
-/// be read, and a file to be written for each of the purpose's results.
+/// A request of `hearth` to `hearth-develop`: one line of JSON for each picture. File descriptors are sent with it: the
+/// picture, open for reading, and for each result of the purpose a file open for writing.
 public struct Wish: Codable, Sendable {
     /// What a picture is developed for.
     public enum Purpose: String, Codable, Sendable {

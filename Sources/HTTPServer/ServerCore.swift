@@ -49,7 +49,7 @@ final class ServerCore: Sendable {
         addresses.leave(address)
     }
 
-    /// Whoever looks for what a person, or a stranger, was refused finds these without every other request.
+    /// Refusals that are logged at `info`, so that they can be found without logging every request.
     private static let declined: Set<Status> = [.forbidden, .notFound, .methodNotAllowed]
 
     /// One line per request; never the query, a cookie or a body.

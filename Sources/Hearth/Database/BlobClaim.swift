@@ -4,7 +4,7 @@ import GRDB
 /// Whether a database and the files in `blobs/` belong together: compared before anything is written to either, and made
 /// so when the database is open. Without this, a database that knows none of the files would sweep them all away.
 struct BlobClaim {
-    /// What a database is to the files it comes to.
+    /// How a database is related to the files in `blobs/`.
     enum Relation: Equatable {
         /// It recorded the last of them.
         case own

@@ -73,12 +73,13 @@ extension UndoStore {
     /// The last part that is left of an entry.
     /// - Parameter isTold: whether taking away again is an entry of its own.
     func restorePart(of work: inout BulkWork, isTold: Bool, in db: Database) throws -> BulkWork.Step {
-        guard let id = work.entry, let entry = try UndoEntry.find(id, in: db) else { throw Refusal.notFound }
-        guard let member = try Member.find(work.member, in: db),
-            let part = try Row.fetchOne(
-                db, sql: "SELECT number, changeset FROM undoPart WHERE undoId = ? ORDER BY number DESC LIMIT 1",
-                arguments: [id])
-        else { return BulkWork.Step(done: 0, isLast: true) }
+        guard let id = work.entry, let entry = try UndoEntry.find(id, in: db),
+            let member = try Member.find(work.member, in: db)
+        else { throw Refusal.notFound }
+        let last = try Row.fetchOne(
+            db, sql: "SELECT number, changeset FROM undoPart WHERE undoId = ? ORDER BY number DESC LIMIT 1",
+            arguments: [id])
+        guard let part = last else { return BulkWork.Step(done: 0, isLast: true) }
         let number: Int = part["number"]
         let changeset = try Self.fitting(Changeset(bytes: [UInt8](part["changeset"] as Data)), of: entry, in: db)
         var restoration = Restoration()
