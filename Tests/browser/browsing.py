@@ -1,5 +1,6 @@
 """A person at a browser: pages of both sizes that notice whatever goes wrong, and what people do there."""
 
+import os
 import re
 from contextlib import contextmanager
 
@@ -18,13 +19,31 @@ SIZES = {
 REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
-# Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files, the
-# saving of what is typed into a table.
+# Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files and
+# names, the saving of what is typed into a table.
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(cell|emoji|fingers|incoming|media-slides|save-queue|sheet-saving|transfer|upload\\w+|zoom)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(adding|cell|emoji|fingers|incoming|media-slides|save-queue|sheet-saving|transfer|upload\\w+|zoom)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(gallery|icons|sheet|uploads)\\.(css|js)$/.test(name))
     .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
+
+
+# The page's elements are fetched by themselves after it has loaded.
+WITHOUT_LIFE = ":not(:defined)"
+
+
+# `HEARTH_LATENCY=300` walks all tests through a slow network: what fails then did not wait for what it needs.
+LATENCY = int(os.environ.get("HEARTH_LATENCY", 0))
+
+
+def delay(page, milliseconds):
+    """Lets every answer come so much later, as a slow network does."""
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1},
+    )
 
 
 class Watch:
@@ -88,6 +107,7 @@ class Visitor:
     def __init__(self, browser, url, size="desk", scheme="light", javascript=True, language="en-GB"):
         self.url = url
         self.is_held = size in ("phone", "tablet")
+        self.has_javascript = javascript
         self.context = browser.new_context(
             base_url=url,
             locale=language,
@@ -100,11 +120,19 @@ class Visitor:
         self.context.set_default_timeout(30_000)
         self.context.add_init_script(REPORT_CSP)
         self.page = self.context.new_page()
+        if LATENCY:
+            delay(self.page, LATENCY)
         self.watch = Watch(self.page, javascript)
 
     def go(self, path):
         self.page.goto(path, wait_until="load")
+        self.settle()
         return self.page
+
+    def settle(self):
+        """Waits until the page's elements are alive: an eye takes longer than they do, a test does not."""
+        if self.has_javascript:
+            expect(self.page.locator(WITHOUT_LIFE)).to_have_count(0)
 
     @property
     def path(self):
@@ -137,6 +165,7 @@ class Visitor:
         """Presses what leads to another page: with a finger or the mouse."""
         with self.page.expect_navigation():
             button.tap() if self.is_held else button.click()
+        self.settle()
 
     def sign_in(self, name, password=PASSWORD):
         self.go("/login")

@@ -10,7 +10,7 @@ from server import ROOT
 PICTURES = ROOT / "Tests/samples/pictures"
 RECORDINGS = ROOT / "Tests/samples/recordings"
 PHOTOS = sorted(PICTURES.glob("turned-?.jpg")) + [PICTURES / name for name in ("progressive.jpg", "turned-1.heic")]
-PDF = {"name": "Manual.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"}
+PDF = ROOT / "Tests/samples/documents/letter.pdf"
 
 
 def plant(visitor, name="Rosemary"):
@@ -23,10 +23,14 @@ def plant(visitor, name="Rosemary"):
 
 def bring(visitor, files):
     """Chooses files, and waits until all of them are there and their pictures made."""
+    shown = visitor.page.locator("#media-content :is([data-id], .file)")
+    before = shown.count()
     visitor.page.set_input_files("#files", [str(file) if isinstance(file, Path) else file for file in files])
     expect(visitor.page.locator(".uploads__sum")).to_have_text(f"{len(files)} of {len(files)} uploaded")
     expect(visitor.page.locator(".uploads")).not_to_have_attribute("busy", "")
+    expect(shown).to_have_count(before + len(files))
     expect(visitor.page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+    visitor.settle()
 
 
 def count(visitor):

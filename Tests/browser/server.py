@@ -43,7 +43,7 @@ class Server:
         self.launch()
         end = time.monotonic() + seconds
         while not self.is_healthy():
-            if self.process.poll() is not None and "Address already in use" in (self.words.splitlines() or [""])[-1]:
+            if self.process.poll() is not None and "listens there already" in (self.words.splitlines() or [""])[-1]:
                 # Somebody was quicker since the port was found free.
                 self.port = free_port()
                 self.url = f"http://127.0.0.1:{self.port}"

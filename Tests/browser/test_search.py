@@ -41,7 +41,8 @@ def test_what_is_typed_before_the_script_is_there_is_searched_for(graph, desk):
     held = []
     desk.page.route("**/live-search*", lambda route: held.append(route))
     with desk.page.expect_request("**/live-search*"):
-        page = desk.go(graph)
+        page = desk.page
+        page.goto(graph)
     page.locator("main [name='q']").fill("creme")
     expect(page.locator("main").get_by_text("Apple crumble").first).to_be_visible()
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from pictures import PICTURES, bring, plant
+from pictures import PICTURES, bring, plant, wait_for
 from server import PASSWORD
 
 TYPED = "Half an hour\nof typing & \"more\""
@@ -153,11 +153,9 @@ def test_a_guest_finds_what_they_typed_to_copy_it(household, visitor):
         grace.check_page()
 
 
-def shows_photo(visitor):
-    """Whether any picture of a graph is drawn on the page."""
-    return visitor.page.evaluate(
-        """[...document.images].some(image => image.src.includes("/media/") && image.complete && image.naturalWidth > 0)"""
-    )
+# Whether any picture of a graph is drawn on the page.
+SHOWS_PHOTO = """
+    [...document.images].some(image => image.src.includes("/media/") && image.complete && image.naturalWidth > 0)"""
 
 
 def test_a_photo_seen_before_is_not_shown_once_its_graph_is_locked_elsewhere(household, visitor):
@@ -165,8 +163,7 @@ def test_a_photo_seen_before_is_not_shown_once_its_graph_is_locked_elsewhere(hou
     path = plant(phone)
     bring(phone, [PICTURES / "plain.png"])
     phone.go(path)
-    expect(phone.page.locator("main img").first).to_be_visible()
-    assert shows_photo(phone)
+    wait_for(phone, SHOWS_PHOTO)
     photo = phone.page.evaluate("[...document.images].find(image => image.src.includes('/media/')).src")
     phone.go("/today")
 
@@ -176,7 +173,7 @@ def test_a_photo_seen_before_is_not_shown_once_its_graph_is_locked_elsewhere(hou
     phone.page.go_back()
 
     expect(phone.page).to_have_url(re.compile("/unlock"))
-    assert not shows_photo(phone)
+    assert not phone.page.evaluate(SHOWS_PHOTO)
     # Not from what the browser kept of it either.
     assert phone.page.evaluate("url => fetch(url).then(answer => answer.url)", photo) != photo
 

@@ -5,9 +5,10 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from browsing import delay
 from test_signed_out import sign_in_beside
 from test_table import begin, cell
-from test_table_typing import delay, share, sheet, stands, state, type_rows
+from test_table_typing import share, sheet, stands, state, type_rows
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])

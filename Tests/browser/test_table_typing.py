@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import delay
 from test_fields import new_field
 from test_table import begin, cell
 
@@ -23,16 +24,6 @@ def sheet(visitor, fields=FIELDS, rows=ROWS):
     visitor.go(f"{books}/attributes/lines")
     visitor.send(lines="\n".join(rows))
     return books
-
-
-def delay(page, milliseconds):
-    """Lets every answer come so much later, as a slow network does."""
-    network = page.context.new_cdp_session(page)
-    network.send("Network.enable")
-    network.send(
-        "Network.emulateNetworkConditions",
-        {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1},
-    )
 
 
 def stands(visitor, books):
