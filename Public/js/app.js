@@ -7,13 +7,10 @@ import { watchLeaving } from "./lib/leaving.js";
 /** Elements that only some pages have: each is loaded where it stands. */
 const some = ["bulk-progress", "chart-hair", "copy-text", "edit-table", "grow-text", "icon-picker", "keep-draft",
   "live-search", "lock-guard", "media-gallery", "media-slides", "media-upload", "media-waiting", "mention-area",
-  "more-rows", "node-picker", "show-password", "sort-rows", "time-zone"];
+  "more-rows", "node-picker", "quick-add", "show-password", "sort-rows", "time-zone"];
 for (const name of some) {
   if (document.querySelector(name)) import(`./elements/${name}.js`);
 }
-
-// Nobody adds without going into the field first.
-document.querySelector("quick-add")?.addEventListener("focusin", () => import("./elements/quick-add.js"), { once: true });
 
 watchLeaving(document.querySelector("[data-door], [data-locked]") !== null);
 const { member } = document.documentElement.dataset;

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import delay
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_made_changed_deleted_and_brought_back(household, visitor, size):
@@ -126,6 +127,68 @@ def test_one_name_after_another_is_added_without_leaving_the_field(household, vi
         expect(field).to_have_value("")
     expect(ada.page.locator("#rows .row__name")).to_have_text(["Dune", "Kallocain", "Sult"])
     ada.check_page()
+
+
+@pytest.mark.parametrize("latency", [0, 150, 300])
+def test_names_typed_without_waiting_are_all_added(household, phone, latency):
+    ada = phone.sign_in("Ada")
+    books = ada.new_entity(ada.new_graph("Library"), "Books")
+    ada.go(books)
+    delay(ada.page, latency)
+    names = ["Dune", "Sult", "Kallocain", "Emma", "Kim"]
+
+    ada.page.locator("#quick").tap()
+    for name in names:
+        ada.page.keyboard.type(name, delay=60)
+        ada.page.keyboard.press("Enter")
+    ada.page.keyboard.type("Half a na", delay=60)
+
+    expect(ada.page.locator("#attributes")).to_have_text(re.compile("^5 attributes"))
+    expect(ada.page.locator("#quick")).to_have_value("Half a na")
+    expect(ada.page.locator("#rows .row__name")).to_have_text(sorted(names))
+
+
+def test_names_that_do_not_get_through_are_sent_again(household, phone):
+    ada = phone.sign_in("Ada")
+    books = ada.new_entity(ada.new_graph("Library"), "Books")
+    page = ada.go(books)
+    field, state = page.locator("#quick"), page.locator("quick-add [role=status]")
+
+    field.tap()
+    with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
+        page.context.set_offline(True)
+        for name in ("Dune", "Sult"):
+            page.keyboard.type(name, delay=60)
+            page.keyboard.press("Enter")
+        expect(state).to_have_text("Not saved: try again · Dune · Sult")
+        page.keyboard.type("Half a na")
+        page.context.set_offline(False)
+
+    expect(page.locator("#attributes")).to_have_text(re.compile("^2 attributes"))
+    expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Sult"])
+    expect(state).to_have_text("")
+    expect(field).to_have_value("Half a na")
+
+
+def test_names_behind_one_that_asks_for_more_are_kept(household, desk):
+    ada = desk.sign_in("Ada")
+    books = ada.new_entity(ada.new_graph("Library"), "Books")
+    ada.go(f"{books}/fields/new")
+    form = ada.fill(name="Year", type="integer")
+    form.locator("label", has_text="Required").click()
+    ada.press(form.get_by_role("button", name="Create"))
+    page = ada.go(books)
+    delay(page, 150)
+
+    page.locator("#quick").click()
+    with ada.watch.allowing(422), page.expect_navigation():
+        for name in ("Dune", "Sult"):
+            page.keyboard.type(name)
+            page.keyboard.press("Enter")
+    assert ada.fill(name="Dune").locator("[name=name]").input_value() == "Dune"
+    ada.go(books)
+
+    expect(page.locator("#quick")).to_have_value("Sult")
 
 
 def test_after_an_undo_no_older_toast_offers_another(household, desk):

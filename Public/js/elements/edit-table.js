@@ -3,16 +3,14 @@ import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, ty
 
 /**
  * A table whose cells are typed into: arrows move, Enter or a letter begins, Enter and Tab go on to the next cell,
- * Escape leaves the cell as it was, Ctrl+Z takes back the last value. Nobody waits: see `SheetSaving`, which comes when
- * the table is reached for; by another name each time, since browsers remember what could not be had.
+ * Escape leaves the cell as it was, Ctrl+Z takes back the last value. Nobody waits: see `SheetSaving`.
  */
 class EditTable extends HTMLElement {
   #table;
   #entries = new Entries(this);
   #saving;
   #isReached = false;
-  /** What was typed before `#saving` was there. */
-  #early = [];
+  #early = []; // What is to be done once `#saving` is there.
   #editing;
   #pressed;
   #press = ({ target }) => (this.#pressed = target.closest(fieldCell));
@@ -26,7 +24,7 @@ class EditTable extends HTMLElement {
     if (isUnsaved && !document.documentElement.hasAttribute("covered")) event.preventDefault();
   };
   #listening;
-  #again = "";
+  #again = ""; // Behind its address, since browsers remember what could not be had.
 
   connectedCallback() {
     this.#table = this.querySelector("table");
@@ -50,7 +48,7 @@ class EditTable extends HTMLElement {
     try {
       const { SheetSaving } = await import("../lib/sheet-saving.js" + this.#again);
       this.#saving = new SheetSaving(this, this.#table, this.#entries);
-      for (const [cell, value] of this.#early.splice(0)) this.#saving.commit(cell, value);
+      for (const deed of this.#early.splice(0)) deed(this.#saving);
     } catch {
       this.#isReached = false;
       this.#again += "?";
@@ -97,7 +95,7 @@ class EditTable extends HTMLElement {
     if (event.key === "Enter" || event.key === "F2") this.#edit(cell);
     else if (event.key === "Delete" || event.key === "Backspace") this.#edit(cell, "");
     else if (event.key === "Escape") this.#saving?.discard(cell);
-    else if (isControl && !event.shiftKey && event.key.toLowerCase() === "z") this.#saving?.undo();
+    else if (isControl && !event.shiftKey && event.key.toLowerCase() === "z") this.#later((saving) => saving.undo());
     else if (types(event)) return this.#type(cell, event);
     else if (!this.#move(cell, (from, size) => step(event.key, from, size, isControl))) return;
     event.preventDefault();
@@ -122,10 +120,9 @@ class EditTable extends HTMLElement {
   }
 
   #edit(cell, text) {
-    const { control, began } = this.#entries.open(cell, text);
-    this.#editing = { cell, control, began };
-    control.focus();
-    if (text === undefined) control.select?.();
+    this.#editing = { cell, ...this.#entries.open(cell, text) };
+    this.#editing.control.focus();
+    if (text === undefined) this.#editing.control.select?.();
   }
 
   #close() {
@@ -141,9 +138,12 @@ class EditTable extends HTMLElement {
     this.#close();
     if (!isWhole) return this.#saving?.note(this.dataset.incomplete);
     if (control.value === began) return;
-    if (this.#saving) return this.#saving.commit(cell, control.value);
-    this.#entries.want(cell, control.value);
-    this.#early.push([cell, control.value]);
+    if (!this.#saving) this.#entries.want(cell, control.value);
+    this.#later((saving) => saving.commit(cell, control.value));
+  }
+
+  #later(deed) {
+    this.#saving ? deed(this.#saving) : this.#early.push(deed);
   }
 }
 

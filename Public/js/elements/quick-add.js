@@ -1,48 +1,58 @@
+import { ownKey, read } from "../lib/drafts.js";
+
 /**
- * Adds what is typed without leaving the field, so that a phone keeps its keyboard and the next name can follow. What
- * the answer shows takes the place of the list and its heading; anything else than the list is gone to as ever.
+ * Takes name after name out of one field, which is empty again at once. `Adding` sends them; it comes when someone goes
+ * into the field, or left names here, and those that are quicker wait for it.
  */
 class QuickAdd extends HTMLElement {
   #form;
-  #isSending = false;
+  #adding;
+  #isReached = false;
+  #early = [];
+  #again = ""; // Behind its address, since browsers remember what could not be had.
 
   connectedCallback() {
     this.#form = this.querySelector("form");
-    this.#form.addEventListener("submit", this.#send);
+    this.#form.addEventListener("submit", this.#take);
+    this.addEventListener("focusin", this.#reach);
+    if (read(sessionStorage, this.key)) this.#reach();
   }
 
   disconnectedCallback() {
-    this.#form.removeEventListener("submit", this.#send);
+    this.#adding?.stop();
+    this.#form.removeEventListener("submit", this.#take);
   }
 
-  #send = async (event) => {
+  /** Where names are kept that could not be sent before the page was left. */
+  get key() {
+    return ownKey(document.documentElement.dataset.member, `quick ${this.#form.getAttribute("action")}`);
+  }
+
+  #take = (event) => {
     event.preventDefault();
-    if (this.#isSending) return;
-    this.#isSending = true;
-    const body = new URLSearchParams(new FormData(this.#form));
     const field = this.#form.elements.name;
-    try {
-      const response = await fetch(this.#form.action, { method: "POST", body, headers: { Accept: "text/html" } });
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      // Where fields ask for values, the whole form follows; its own page knows how.
-      if (!response.redirected || !page.getElementById("rows")) return this.#form.submit();
-      this.#swap(page);
-      if (field.value === body.get("name")) field.value = "";
-      field.focus();
-    } catch {
-      this.#form.submit();
-    } finally {
-      this.#isSending = false;
-    }
+    this.#early.push(field.value);
+    field.value = "";
+    // A tap on the button took the keyboard away.
+    field.focus();
+    this.#reach();
+    this.#adding?.add(this.#early.splice(0));
   };
 
-  #swap(page) {
-    for (const id of ["results", "attributes"]) {
-      document.getElementById(id)?.replaceChildren(...page.getElementById(id).childNodes);
+  #reach = async () => {
+    if (this.#isReached) return;
+    this.#isReached = true;
+    try {
+      const { Adding } = await import("../lib/adding.js" + this.#again);
+      this.#adding = new Adding(this, this.#form);
+      this.#adding.add(this.#early.splice(0));
+    } catch {
+      this.#isReached = false;
+      this.#again += "?";
+      if (this.#early.length) this.querySelector("[role=status]").textContent = this.dataset.lost;
+      setTimeout(this.#reach, 2000);
     }
-    // What was added stands in the list, however long that is.
-    for (const tick of document.querySelectorAll(".all > input")) tick.checked = true;
-  }
+  };
 }
 
 customElements.define("quick-add", QuickAdd);

@@ -62,13 +62,14 @@ public struct AttributeList: Sendable {
 
     private func quick(_ words: Words) -> HTML {
         """
-        <quick-add><form class="quick card" method="post" action="\(url: "\(path)/attributes")">\(hidden("quick", "on"))\
+        <quick-add data-lost="\(words("Not saved: try again"))"><form class="quick card" method="post" action="\(url: "\(path)/attributes")">\(hidden("quick", "on"))\
         <span class="quick__mark" aria-hidden="true">\(Icon.plus.html)</span>\
         <input class="quick__input" name="name" id="quick" value="\(typed)" required maxlength="200" \
         autocomplete="off" enterkeyhint="done" placeholder="\(words("Add an attribute"))" \
         aria-label="\(words("Name of the new attribute"))"\
         \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"quick-problem\"")>\
-        <button class="button button--bare">\(words("Add"))</button></form></quick-add>
+        <button class="button button--bare">\(words("Add"))</button></form>\
+        <p class="fine" role="status"></p></quick-add>
         \(problem, { "<p class=\"field__problem\" id=\"quick-problem\">\(words($0))</p>" })
         """
     }

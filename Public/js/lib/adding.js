@@ -1,0 +1,99 @@
+import { forget, read, write } from "./drafts.js";
+
+const pause = 3000;
+
+/**
+ * Sends names to the form of a `quick-add`, one after the other. What the answer shows takes the place of the list and
+ * its heading. What does not get through stands below the field, since somebody types there, and is sent once more.
+ */
+export class Adding {
+  #host;
+  #form;
+  #field;
+  #names = [];
+  #isSending = false;
+  #isLeaving = false;
+  #timer;
+  #listening = new AbortController();
+
+  constructor(host, form) {
+    this.#host = host;
+    this.#form = form;
+    this.#field = form.elements.name;
+    addEventListener("beforeunload", this.#leave, { signal: this.#listening.signal });
+    const [first, ...others] = read(sessionStorage, host.key)?.values.names ?? [];
+    forget(sessionStorage, host.key);
+    if (!first) return;
+    this.#field.value ||= first;
+    this.#names = others;
+    if (others.length) this.#sayLost();
+  }
+
+  stop() {
+    this.#listening.abort();
+    clearTimeout(this.#timer);
+  }
+
+  add(names) {
+    this.#names.push(...names);
+    if (names.length) this.#sendAll();
+  }
+
+  #sendAll = async () => {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    clearTimeout(this.#timer);
+    try {
+      while (this.#names.length && (await this.#send(this.#names[0]))) this.#names.shift();
+      this.#say("");
+    } catch {
+      this.#sayLost();
+      this.#timer = setTimeout(this.#sendAll, pause);
+    } finally {
+      this.#isSending = false;
+    }
+  };
+
+  #leave = (event) => {
+    // A lock does not wait for an answer.
+    const isCovered = document.documentElement.hasAttribute("covered");
+    if (this.#names.length && !this.#isLeaving && !isCovered) event.preventDefault();
+  };
+
+  /** @returns {Promise<boolean>} false where the page is left for what the name needs: a whole form, a password */
+  async #send(name) {
+    const body = new URLSearchParams(new FormData(this.#form));
+    body.set("name", name);
+    const response = await fetch(this.#form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+    if (response.status === 429 || response.status >= 500) throw new Error(`${response.status}`);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!response.redirected || !page.getElementById("rows")) return this.#goTo(name);
+    this.#swap(page);
+    return true;
+  }
+
+  #goTo(name) {
+    const others = [...this.#names.slice(1), this.#field.value].filter(Boolean);
+    if (others.length) write(sessionStorage, this.#host.key, { names: others });
+    this.#field.value = name;
+    this.#isLeaving = true;
+    this.#form.submit();
+    return false;
+  }
+
+  #sayLost() {
+    this.#say([this.#host.dataset.lost, ...this.#names].join(" · "));
+  }
+
+  #say(text) {
+    this.#host.querySelector("[role=status]").textContent = text;
+  }
+
+  #swap(page) {
+    for (const id of ["results", "attributes"]) {
+      document.getElementById(id)?.replaceChildren(...page.getElementById(id).childNodes);
+    }
+    // What was added stands in the list, however long that is.
+    for (const tick of document.querySelectorAll(".all > input")) tick.checked = true;
+  }
+}
