@@ -63,21 +63,17 @@ public struct SearchQuery: Sendable {
     /// - Parameter condition: on `searchEntry`: which things are looked for. The others must not count, since each part
     ///   ends somewhere.
     func best(where condition: String) -> String {
-        let parts =
-            long.isEmpty
-            ? [
-                beginning(where: condition),
-                found("titleMatch", pattern: "begins", in: "searchText.title", where: condition),
-                found("match", pattern: "whole", in: Self.padded, where: condition),
-            ]
-            : [
-                short.isEmpty && long.count == 1 ? beginning(where: condition) : nil,
-                found("titleMatch", where: condition), found("match", where: condition),
-            ]
-        let union = parts.compactMap { $0.map { "SELECT * FROM (\($0))" } }.joined(separator: " UNION ALL ")
+        var parts: [String] = []
+        if long.count + short.count == 1 || long.isEmpty { parts.append(beginning(where: condition)) }
+        let (title, text) = long.isEmpty ? ("begins", "whole") : (nil, nil)
+        parts.append(found("titleMatch", pattern: title, in: "searchText.title", after: parts.count, where: condition))
+        parts.append(found("match", pattern: text, in: Self.padded, after: parts.count, where: condition))
+        let tables = parts.enumerated().map { index, part in "part\(index) AS MATERIALIZED (\(part))" }
         return """
-            SELECT thingId, title, min(place) AS place, count(*) OVER () AS total FROM (\(union)) GROUP BY thingId
-            ORDER BY place, title, thingId LIMIT :size OFFSET :offset
+            WITH \(tables.joined(separator: ", "))
+            SELECT thingId, title, min(place) AS place, count(*) OVER () AS total
+            FROM (\(parts.indices.map { "SELECT * FROM part\($0)" }.joined(separator: " UNION ALL ")))
+            GROUP BY thingId ORDER BY place, title, thingId LIMIT :size OFFSET :offset
             """
     }
 
@@ -97,16 +93,19 @@ public struct SearchQuery: Sendable {
     /// - Parameters:
     ///   - match: the name of the argument for MATCH.
     ///   - pattern: the name of one for GLOB, which a text has to fit as well.
+    ///   - before: how many parts come first. Where one of them is full, nothing of this one would be shown or counted.
     private func found(
-        _ match: String, pattern: String? = nil, in text: String = "", where condition: String
+        _ match: String, pattern: String?, in text: String, after before: Int, where condition: String
     ) -> String {
         let isInTitle = pattern == nil ? "instr(searchEntry.title, :prefix) > 0" : "searchText.title GLOB :begins"
+        let counts = (0..<before).map { "(SELECT count(*) FROM part\($0))" } + ["0", "0"]
         // CROSS JOIN holds SQLite to this order: text first. It would go through all titles of the graph otherwise.
         var sql = """
             SELECT thingId, searchEntry.title AS title,
                 CASE WHEN searchEntry.title >= :prefix AND searchEntry.title < :beyond THEN 0
                     WHEN \(isInTitle) THEN 1 ELSE 2 END AS place
-            FROM searchText CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
+            FROM (SELECT 1 WHERE max(\(counts.joined(separator: ", "))) < \(Self.rowLimit)) CROSS JOIN searchText
+                CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
             WHERE searchText MATCH :\(match) AND subjectId = :subject AND \(condition)
             """
         if let pattern { sql += " AND \(text) GLOB :\(pattern)" }

@@ -42,6 +42,32 @@ struct SearchTests {
         #expect(found.total == names.count)
     }
 
+    @Test("what fills the list by how its name begins hides nothing that would stand before it")
+    func full() throws {
+        let home = try TestHome()
+        let graph = try home.graph("Large", by: home.ada)
+        for number in 1...SearchQuery.most - 2 { _ = try home.entity("Alto \(number)", in: graph, by: home.ada) }
+        _ = try home.entity("Rio al Sol", notes: "alto", in: graph, by: home.ada)
+        _ = try home.entity("Zola", notes: "al alto", in: graph, by: home.ada)
+        func found(_ query: String, _ page: Int) throws -> EntityStore.Found {
+            try home.house.entities.search(SearchQuery(query), in: home.open(graph, home.ada), page: page, size: 100)
+        }
+        // Exactly as many as are counted: all are there, in their order.
+        for query in ["al", "alto"] {
+            #expect(try found(query, 1).total == SearchQuery.most && !found(query, 1).isMore)
+            #expect(try found(query, 2).rows.suffix(2).map(\.name) == ["Rio al Sol", "Zola"])
+        }
+
+        for number in 1...2 { _ = try home.entity("Alto again \(number)", in: graph, by: home.ada) }
+
+        for query in ["al", "alto"] {
+            #expect(try found(query, 1).isMore && found(query, 2).total == SearchQuery.most)
+            #expect(try found(query, 2).rows.allSatisfy { $0.name.hasPrefix("Alto") })
+        }
+        _ = try home.entity("Alto at last", in: graph, by: home.ada)
+        #expect(try found("al", 1).isMore && found("al", 2).rows.allSatisfy { $0.name.hasPrefix("Alto") })
+    }
+
     @Test(
         "one or two letters find whole words everywhere, and beginnings of words in names",
         arguments: [
