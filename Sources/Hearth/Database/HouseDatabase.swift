@@ -11,6 +11,7 @@ public final class HouseDatabase: Sendable {
     let reserve: DiskReserve
     private let isOpen = Atomic(true)
     private let moments = Moments()
+    private let waiting = Atomic(0)
 
     /// Keeps the mark in `blobs/` true.
     let markKeeper: BlobMarkKeeper
@@ -197,6 +198,36 @@ public final class HouseDatabase: Sendable {
 
     /// One transaction: all of it or nothing.
     public func write<Value>(_ work: (Database) throws -> Value) throws -> Value {
-        try pool.write(work)
+        try awaiting { begin in
+            try pool.write { db in
+                begin()
+                return try work(db)
+            }
+        }
     }
+
+    /// One transaction that `work` may also roll back.
+    func writeOrRollBack(_ work: (Database) throws -> Database.TransactionCompletion) throws {
+        try awaiting { begin in
+            try pool.writeInTransaction { db in
+                begin()
+                return try work(db)
+            }
+        }
+    }
+
+    /// Counts as one who waits until `begin` is called.
+    private func awaiting<Value>(_ work: (_ begin: () -> Void) throws -> Value) rethrows -> Value {
+        waiting.add(1, ordering: .relaxed)
+        var isWaiting = true
+        func begin() {
+            if isWaiting { waiting.subtract(1, ordering: .relaxed) }
+            isWaiting = false
+        }
+        defer { begin() }
+        return try work(begin)
+    }
+
+    /// Whether somebody waits until what is being written is done.
+    var isAwaited: Bool { waiting.load(ordering: .relaxed) > 0 }
 }

@@ -89,5 +89,5 @@ struct UndoPropertyTests {
 
 extension BulkPace {
     /// One row in each piece, and nobody waits for a page that says how far it is.
-    static let rowByRow = BulkPace(rows: 1, patience: .seconds(60))
+    static let rowByRow = BulkPace(rows: 1, unbroken: .zero, patience: .seconds(60))
 }

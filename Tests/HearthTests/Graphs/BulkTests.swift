@@ -9,7 +9,7 @@ import Testing
 @Suite("Large work in pieces")
 struct BulkTests {
     /// Nobody waits, and each row is a piece: the work goes on for a second or two after it was begun.
-    private static let slow = BulkPace(rows: 1, patience: .zero)
+    private static let slow = BulkPace(rows: 1, unbroken: .zero, patience: .zero)
 
     private let scene: ImportScene
     private var home: TestHome { scene.home }
@@ -93,6 +93,35 @@ struct BulkTests {
         #expect(try names().count == 121)
         let left = "SELECT count(*) FROM undoPart JOIN undo ON undo.id = undoId WHERE phrase LIKE 'Import undone%'"
         #expect(try count(left) == 0)
+    }
+
+    @Test("pieces are written together only as long as nobody waits to write")
+    func waiting() throws {
+        let scene = try ImportScene(audience: .household(.write), pace: BulkPace(rows: 1, unbroken: .seconds(600)))
+        let home = scene.home
+        let place = try scene.send(Self.text(1500))
+        let sender = Thread { _ = try? home.post(place, ["go": "on"], as: home.ada) }
+        sender.start()
+
+        var hasBroken = false
+        var isOver = false
+        while !hasBroken && !isOver {
+            _ = try home.entity("Meanwhile", in: scene.graph, by: home.grace)
+            (hasBroken, isOver) = try home.house.database.read { db in
+                try (
+                    Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM bulkWork WHERE done < total)") ?? false,
+                    Bool.fetchOne(db, sql: "SELECT count(*) = 1500 FROM attribute") ?? false
+                )
+            }
+        }
+
+        #expect(hasBroken)
+        #expect(
+            eventually(within: 60) {
+                (try? home.house.database.read { db in
+                    try Bool.fetchOne(db, sql: "SELECT count(*) = 0 FROM bulkWork WHERE endedAt IS NULL")
+                }) == true
+            })
     }
 
     @Test("whoever cancels a file gets it back as it was before, and can bring it in again")

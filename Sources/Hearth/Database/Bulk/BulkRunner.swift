@@ -52,8 +52,8 @@ final class BulkRunner: Sendable {
         let begun = try database.write { db -> (BulkWork, Active)? in
             guard let made = try make(db) else { return nil }
             var work = made.work
-            let active = Active(id: work.id, pieces: made.pieces, size: max(1, pace.rows / made.pieces.weight))
-            try step(&work, active, in: db)
+            var active = Active(id: work.id, pieces: made.pieces, size: max(1, pace.rows / made.pieces.weight))
+            try step(&work, &active, in: db)
             // What was done at once leaves no trace but its entry.
             if work.isEnded {
                 try db.execute(sql: "DELETE FROM bulkWork WHERE id = ?", arguments: [work.id])
@@ -61,7 +61,6 @@ final class BulkRunner: Sendable {
             return (work, active)
         }
         guard var (work, active) = begun else { return nil }
-        active.size = pace.size(active.size, after: start.duration(to: .now))
         let isAlone = state.withLock { !$0.isRunning }
         while !work.isEnded, isAlone || start.duration(to: .now) < pace.patience {
             do {
@@ -80,28 +79,35 @@ final class BulkRunner: Sendable {
         return work
     }
 
-    /// One piece, and the end after the last.
-    private func step(_ work: inout BulkWork, _ active: Active, in db: Database) throws {
-        let step = try active.pieces.next(active.size, of: &work, in: db)
-        work.done += step.done
-        if step.isLast {
-            try active.pieces.finish(&work, in: db)
-            work.endedAt = clock.now()
-        }
+    /// One piece and, as long as nobody waits to write, those after it: each transaction writes the same pages of the
+    /// indexes again. After the last, the end.
+    private func step(_ work: inout BulkWork, _ active: inout Active, in db: Database) throws {
+        let start = ContinuousClock.now
+        var elapsed = Duration.zero
+        repeat {
+            let step = try active.pieces.next(active.size, of: &work, in: db)
+            work.done += step.done
+            if step.isLast {
+                try active.pieces.finish(&work, in: db)
+                work.endedAt = clock.now()
+            }
+            let now = start.duration(to: .now)
+            active.size = pace.size(active.size, after: now - elapsed)
+            elapsed = now
+        } while !work.isEnded && elapsed < pace.unbroken && !database.isAwaited
         try work.update(in: db)
     }
 
-    /// The next piece, in a transaction of its own.
+    /// The next piece or pieces, in a transaction of their own.
     /// - Returns: nothing when the work is gone, or over already.
     private func advance(_ active: inout Active) throws -> BulkWork? {
-        let start = ContinuousClock.now
         var next = active
         let work: BulkWork?
         do {
             work = try database.write { db -> BulkWork? in
                 guard var work = try BulkWork.find(active.id, in: db), !work.isEnded else { return nil }
                 if work.isCancelled, work.kind != .takeBack { try turn(&work, &next, in: db) }
-                if !work.isEnded { try step(&work, next, in: db) }
+                if !work.isEnded { try step(&work, &next, in: db) }
                 return work
             }
         } catch let refusal as Refusal {
@@ -114,7 +120,6 @@ final class BulkRunner: Sendable {
             }
         }
         active = next
-        active.size = pace.size(active.size, after: start.duration(to: .now))
         return work
     }
 

@@ -119,6 +119,8 @@ struct BulkPace: Sendable {
     var rows = 5000
     /// How long a piece may take about: others who write wait for one.
     var target = Duration.milliseconds(70)
+    /// How long pieces are written together where nobody waits: whoever comes waits until they are on the disk.
+    var unbroken = Duration.milliseconds(300)
     /// How long whoever began it waits for the end before they see how far it is.
     var patience = Duration.milliseconds(1500)
 

@@ -15,7 +15,7 @@ extension LinkStore {
     func add(_ form: LinksForm, to node: NodeId, in graph: WritableGraph) throws -> Addition {
         let now = clock.now()
         var outcome = Addition.added
-        try database.pool.writeInTransaction { db in
+        try database.writeOrRollBack { db in
             let problems = try add(form, to: node, in: graph, at: now, db)
             guard problems.isEmpty else {
                 outcome = .refused(problems)
@@ -65,7 +65,7 @@ extension LinkStore {
     /// Gives a link another kind or another note, as read from one of its nodes.
     func change(_ id: ID<Link>, of node: NodeId, in graph: WritableGraph, to form: LinkMeaningForm) throws -> Outcome {
         var outcome = Outcome.saved
-        try database.pool.writeInTransaction { db in
+        try database.writeOrRollBack { db in
             outcome = try change(id, of: node, in: graph, to: form, db)
             if case .saved = outcome { return .commit }
             return .rollback

@@ -72,6 +72,8 @@ private struct ImportPieces: BulkPieces {
     let added: [(id: ID<Attribute>, moment: Instant)?]
     /// The fields as they are once the first piece is written.
     private let versions: [ID<DetailField>: Int]
+    /// Those that an addition can have a value of, in the order in which their values are searched.
+    private let searched: [DetailField]
 
     static let conflict = Refusal.conflict(
         Phrase("Somebody changed the fields meanwhile. Go back and look once more."))
@@ -99,6 +101,8 @@ private struct ImportPieces: BulkPieces {
             reading.targets.map { target in
                 (target.field.id, target.isNew ? 1 : target.field.version + (target.added.isEmpty ? 0 : 1))
             }, uniquingKeysWith: max)
+        let fields = reading.fields.filter { reading.beginning[$0.id] != nil } + reading.targets.map(\.field)
+        searched = fields.sorted { $0.id.description < $1.id.description }
     }
 
     var weight: Int { reading.targets.count + 4 }
@@ -200,9 +204,9 @@ private struct ImportPieces: BulkPieces {
     private func add(
         _ row: ImportReading.Row, as id: ID<Attribute>, at moment: Instant, _ db: Database
     ) throws {
-        var values = reading.beginning.map { (reading.field($0.key), $0.value) }
+        var values = reading.beginning
         for (target, value) in zip(reading.targets, row.values) {
-            if let value { values.append((target.field, value)) }
+            if let value { values[target.field.id] = value }
         }
         let notes = try Mentions.kept(row.notes, in: graph.id, db)
         try db.cachedStatement(
@@ -214,15 +218,15 @@ private struct ImportPieces: BulkPieces {
         ).execute(
             arguments: [
                 id, graph.id, entity, row.name, row.fold, notes, Fold.fold(Mentions.plain(notes)),
-                Self.fold(values), moment, moment, graph.member, graph.member,
+                fold(values), moment, moment, graph.member, graph.member,
             ])
         let put = try db.cachedStatement(
             sql: """
                 INSERT INTO detailValue (attributeId, fieldId, \(DetailValue.columns))
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        for (field, value) in values {
-            guard let field else { continue }
+        for field in searched {
+            guard let value = values[field.id] else { continue }
             try put.run([.uuid(id.uuid), .uuid(field.id.uuid)] + value.bound)
         }
         if notes.contains("[[") {
@@ -231,13 +235,14 @@ private struct ImportPieces: BulkPieces {
     }
 
     /// What `FieldStore.refold` makes of them, without asking the database: search then indexes a row once.
-    private static func fold(_ values: [(DetailField?, DetailValue)]) -> String {
-        values.sorted { ($0.0?.id.description ?? "") < ($1.0?.id.description ?? "") }.compactMap { field, value in
-            switch value {
+    private func fold(_ values: [ID<DetailField>: DetailValue]) -> String {
+        searched.compactMap { field in
+            guard let value = values[field.id] else { return nil }
+            return switch value {
             case .text(let text): Fold.fold(text)
             case .decimal(let decimal):
                 decimal.text.contains(".") ? "\(decimal.text) \(decimal.text.replacing(".", with: ","))" : decimal.text
-            case .choice(let id): field?.option(id).map { Fold.fold($0.name) }
+            case .choice(let id): field.option(id).map { Fold.fold($0.name) }
             case .yesNo: nil
             case .integer, .date: value.plain
             }
@@ -268,8 +273,4 @@ private struct ImportPieces: BulkPieces {
         if !values.isEmpty { try FieldStore.refold("id = ?", [id], db) }
         return true
     }
-}
-
-extension ImportReading {
-    fileprivate func field(_ id: ID<DetailField>) -> DetailField? { fields.first { $0.id == id } }
 }
