@@ -81,11 +81,14 @@ static inline void hearth_landlock_allow(int ruleset, const char *path, unsigned
 }
 
 // From here on this thread, and those it starts, may open nothing but shared libraries, and these two: `program` to be
-// run, `input` to be read. Either may be NULL. Returns whether that holds.
+// run, with the fonts that it may draw with, and `input` to be read. Either may be NULL. Returns whether that holds.
 static inline int hearth_confine_files(const char *program, const char *input)
 {
     static const char *const libraries[] = {
         "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache"};
+    // What is the same on every machine that has the packages.
+    static const char *const fonts[] = {
+        "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/share/poppler", "/var/cache/fontconfig"};
     const unsigned long long reading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
     struct landlock_ruleset_attr wanted;
     int version = (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
@@ -106,8 +109,11 @@ static inline int hearth_confine_files(const char *program, const char *input)
         return 0;
     for (index = 0; index < sizeof libraries / sizeof *libraries; index++)
         hearth_landlock_allow(ruleset, libraries[index], reading | LANDLOCK_ACCESS_FS_EXECUTE);
-    if (program != NULL)
+    if (program != NULL) {
         hearth_landlock_allow(ruleset, program, reading | LANDLOCK_ACCESS_FS_EXECUTE);
+        for (index = 0; index < sizeof fonts / sizeof *fonts; index++)
+            hearth_landlock_allow(ruleset, fonts[index], reading);
+    }
     if (input != NULL)
         hearth_landlock_allow(ruleset, input, LANDLOCK_ACCESS_FS_READ_FILE);
     is_confined = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;

@@ -32,7 +32,8 @@ public struct Confinement: OptionSet, Sendable {
         return .calls
     }
 
-    /// Prepares for becoming another program: it may open itself, shared libraries and one file, and has no network.
+    /// Prepares for becoming another program: it may open itself, shared libraries, fonts and one file, and has no
+    /// network.
     @discardableResult
     public static func prepareToRun(_ program: String, reading input: String) -> Confinement {
         hearth_close_files(3)

@@ -52,11 +52,20 @@ public enum MediaType: String, CaseIterable, Sendable {
     }
 
     /// Whether every browser shows or plays the original itself. A HEIC or TIFF needs a rendition; whether a video
-    /// in a MOV or MKV plays depends on what is inside; a PDF may hold scripts and is only ever downloaded.
+    /// in a MOV or MKV plays depends on what is inside. A PDF may hold scripts: the browser's viewer keeps them to
+    /// themselves.
     public var isShownInline: Bool {
         switch self {
-        case .jpeg, .png, .gif, .webp, .avif, .mp4, .webm, .mp3, .m4a, .ogg, .wav: true
-        case .heic, .tiff, .mov, .mkv, .pdf, .file: false
+        case .jpeg, .png, .gif, .webp, .avif, .mp4, .webm, .mp3, .m4a, .ogg, .wav, .pdf: true
+        case .heic, .tiff, .mov, .mkv, .file: false
+        }
+    }
+
+    /// Whether pictures can be made of what is shown of it.
+    public var mayBeShown: Bool {
+        switch kind {
+        case .picture, .video, .audio, .document: true
+        case .file: false
         }
     }
 }

@@ -1,4 +1,4 @@
-/// What ffmpeg and ffprobe may use.
+/// What ffmpeg, ffprobe and pdftoppm may use.
 public struct ProgramLimits: Sendable, Equatable {
     /// Seconds by the clock.
     public var seconds: Int

@@ -35,11 +35,12 @@ struct MediaTypeTests {
         #expect(MediaType(firstBytes: try Data(contentsOf: file)) == type)
     }
 
-    @Test("a PDF is a document that is only downloaded")
+    @Test("a PDF is a document, which browsers have a viewer for")
     func documents() {
         #expect(type("%PDF-1.7\n") == .pdf)
         #expect(MediaType.pdf.kind == .document)
-        #expect(!MediaType.pdf.isShownInline)
+        #expect(MediaType.pdf.isShownInline && MediaType.pdf.mayBeShown)
+        #expect(!MediaType.file.isShownInline && !MediaType.file.mayBeShown)
     }
 
     @Test(
@@ -113,7 +114,7 @@ struct MediaTypeTests {
             case .picture: #expect(family == "image")
             case .video: #expect(family == "video")
             case .audio: #expect(family == "audio")
-            case .document, .file: #expect(family == "application" && !type.isShownInline)
+            case .document, .file: #expect(family == "application" && type.isShownInline == (type == .pdf))
             }
         }
         #expect(Set(MediaType.allCases.map(\.contentType)).count == MediaType.allCases.count)

@@ -1,6 +1,7 @@
 """Photos, videos and files: brought, browsed full screen, played, renamed, ordered, deleted and brought back."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -70,6 +71,30 @@ def test_ten_photos_a_video_and_a_file_on_a_phone(household, phone):
     ada.go(f"{path}/media")
     expect(rows).to_have_count(12)
     expect(rows.nth(1).locator(".row__name")).to_have_text("By the south wall")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_pdf_shows_its_first_page_and_opens_in_the_browser(household, visitor, javascript):
+    ada = visitor("phone", javascript=javascript).sign_in("Ada")
+    path = plant(ada)
+    page = ada.page
+    if javascript:
+        bring(ada, [PDF])
+    else:
+        page.set_input_files("#files", str(PDF))
+        ada.press(page.get_by_role("button", name="Upload"))
+    letter = page.locator("#media .file", has_text="letter.pdf")
+    end = time.monotonic() + 60
+    while ada.go(path) and letter.locator("img").count() == 0:
+        assert time.monotonic() < end, "There is no picture of the page."
+    if javascript:
+        wait_for(ada, "document.querySelector('#media .file img').naturalWidth > 0")
+    ada.press(letter.locator("a").first)
+    expect(page.locator(".medium__frame img")).to_be_visible()
+    original = page.get_by_role("link", name="Open").get_attribute("href")
+    answer = page.request.get(original)
+    assert answer.headers["content-type"] == "application/pdf" and "content-disposition" not in answer.headers
+    assert answer.body() == PDF.read_bytes()
 
 
 def seeks(video):

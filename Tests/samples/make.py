@@ -1,8 +1,9 @@
-"""Makes the sample pictures and recordings beside it, once: they are committed. Needs Pillow, pillow-heif and ffmpeg.
+"""Makes the sample pictures, recordings and documents beside it, once: they are committed. Needs Pillow, pillow-heif and ffmpeg.
 
 Every picture shows, upright, red and green above blue and white, 64 by 48 pixels.
 """
 
+import hashlib
 import io
 import struct
 import subprocess
@@ -12,7 +13,7 @@ import pillow_heif
 from PIL import Image, ImageDraw
 
 HERE = Path(__file__).parent
-PICTURES, RECORDINGS = HERE / "pictures", HERE / "recordings"
+PICTURES, RECORDINGS, DOCUMENTS = HERE / "pictures", HERE / "recordings", HERE / "documents"
 UNDO = {  # what turns an upright picture into one that its EXIF orientation turns back
     2: Image.FLIP_LEFT_RIGHT, 3: Image.ROTATE_180, 4: Image.FLIP_TOP_BOTTOM, 5: Image.TRANSPOSE,
     6: Image.ROTATE_90, 7: Image.TRANSVERSE, 8: Image.ROTATE_270,
@@ -116,8 +117,65 @@ def recordings():
     (RECORDINGS / "upright.mp4").unlink()
 
 
+PADDING = bytes.fromhex("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a")
+
+
+def rc4(key, data):
+    state, j = list(range(256)), 0
+    for i in range(256):
+        j = (j + state[i] + key[i % len(key)]) % 256
+        state[i], state[j] = state[j], state[i]
+    out, i, j = bytearray(), 0, 0
+    for byte in data:
+        i = (i + 1) % 256
+        j = (j + state[i]) % 256
+        state[i], state[j] = state[j], state[i]
+        out.append(byte ^ state[(state[i] + state[j]) % 256])
+    return bytes(out)
+
+
+def document(text, password=None):
+    """A PDF of one A5 page with a line of text in a font that it does not bring along. With a password it opens with
+    that only (PDF 1.7, 7.6: RC4 of 40 bits, the oldest way)."""
+    page = f"BT /F 36 Tf 40 480 Td ({text}) Tj ET 40 40 340 20 re f".encode()
+    name, lock = b"sixteen bytes 16", b""
+    if password:
+        padded = (password.encode() + PADDING)[:32]
+        owner = rc4(hashlib.md5(padded).digest()[:5], padded)
+        key = hashlib.md5(padded + owner + struct.pack("<i", -4) + name).digest()[:5]
+        page = rc4(hashlib.md5(key + struct.pack("<I", 4)[:3] + b"\0\0").digest()[:10], page)
+        lock = b"<</Filter/Standard/V 1/R 2/P -4/O<%s>/U<%s>>>" % (
+            owner.hex().encode(), rc4(key, PADDING).hex().encode())
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(page), page),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    ] + ([lock] if lock else [])
+    out, places = b"%PDF-1.4\n", []
+    for number, body in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj%s\nendobj\n" % (number, body)
+    table = len(out)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    out += b"".join(b"%010d 00000 n \n" % place for place in places)
+    end = b"/Encrypt 6 0 R" if lock else b""
+    ids = name.hex().encode()
+    return out + b"trailer<</Size %d/Root 1 0 R/ID[<%s><%s>]%s>>\nstartxref\n%d\n%%%%EOF\n" % (
+        len(objects) + 1, ids, ids, end, table)
+
+
+def documents():
+    DOCUMENTS.mkdir(exist_ok=True)
+    (DOCUMENTS / "letter.pdf").write_bytes(document("Dear Grace"))
+    (DOCUMENTS / "empty.pdf").write_bytes(document(""))
+    (DOCUMENTS / "locked.pdf").write_bytes(document("Dear Grace", password="secret"))
+
+
 if __name__ == "__main__":
     for folder in (PICTURES, RECORDINGS):
         folder.mkdir(exist_ok=True)
     pictures()
     recordings()
+    documents()

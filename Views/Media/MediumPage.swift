@@ -95,7 +95,7 @@ public struct MediumPage: Page {
         """
         <div class="medium__plain">
         \(if: tile.view != nil, photo)
-        <span class="empty__mark" aria-hidden="true">\(tile.icon.html)</span>
+        \(if: tile.view == nil, "<span class=\"empty__mark\" aria-hidden=\"true\">\(tile.icon.html)</span>")
         <p>\(reason(words))</p>
         \(if: tile.kind == .file && tile.original != nil, open(words))
         \(if: canEdit && tile.hasFailed, again(words))
@@ -128,7 +128,10 @@ public struct MediumPage: Page {
 
     private func facts(_ words: Words) -> String {
         var parts = [tile.details(words)]
-        if let width = tile.width, let height = tile.height { parts.append("\(width) × \(height)") }
+        // Those of a document are its picture's.
+        if tile.kind != .file, let width = tile.width, let height = tile.height {
+            parts.append("\(width) × \(height)")
+        }
         parts.append(words("Added \(added.text(words))"))
         return parts.joined(separator: " · ")
     }

@@ -60,6 +60,44 @@ struct DevelopingTests {
         #expect(try home.get(MediaController.path(tone, in: graph) + "/400", as: home.ada).status == 404)
     }
 
+    @Test("of a PDF there is its first page, and of one with a password a word about it")
+    func documents() throws {
+        let letter = try attach(TestHome.sample("documents/letter.pdf"), named: "letter.pdf")
+        let locked = try attach(TestHome.sample("documents/locked.pdf"), named: "locked.pdf")
+
+        let medium = try developed(letter)
+
+        #expect(medium.kind == .file && medium.state == .ready && medium.isShown && medium.problem == nil)
+        for side in ["400", "1600"] {
+            #expect(try home.get(MediaController.path(letter, in: graph) + "/\(side)", as: home.ada).status == 200)
+        }
+        let page = try home.get(MediaController.path(letter, in: graph), as: home.ada).text
+        #expect(page.contains(MediaController.path(letter, in: graph) + "/1600\"") && !page.contains("× 1600"))
+        #expect(try developed(locked).problem == .encrypted)
+        #expect(
+            try home.get(MediaController.path(locked, in: graph), as: home.ada).contains(
+                "It opens with its password only, so there is no preview."))
+    }
+
+    @Test("a PDF that came before there were pictures of them gets one at the next start, and none is tried for ever")
+    func olderDocuments() throws {
+        let (id, broken) = (
+            try attach(TestHome.sample("documents/letter.pdf"), named: "letter.pdf"),
+            try attach(Array("%PDF-1.4 nothing".utf8), named: "broken.pdf")
+        )
+        for id in [id, broken] { _ = try developed(id) }
+        #expect(try developed(broken).problem == .damaged)
+        try home.house.database.write { db in
+            try db.execute(sql: "DELETE FROM rendition")
+            try db.execute(sql: "UPDATE medium SET state = 'plain', reason = '' WHERE fileName = 'letter.pdf'")
+        }
+
+        try home.house.media.retryInterrupted()
+
+        #expect(try developed(id).isShown)
+        #expect(try developed(broken).problem == .damaged)
+    }
+
     @Test("pictures that lie or break are kept as plain files with a word about it, and the next one is made as ever")
     func bad() throws {
         let jpeg = try TestHome.sample("pictures/turned-1.jpg")

@@ -41,6 +41,20 @@ struct ServingTests {
         #expect(try home.get(path, as: home.ada, "If-None-Match: \(tag)").status == 304)
     }
 
+    @Test("a PDF opens in the browser's viewer, which has no origin in this house, or is saved")
+    func document() throws {
+        let path = try attach("documents/letter.pdf", named: "letter.pdf")
+
+        let shown = try home.get(path + "/original", as: home.ada)
+        let saved = try home.get(path + "/download", as: home.ada)
+
+        #expect(shown["Content-Type"] == "application/pdf" && shown["Content-Disposition"] == nil)
+        #expect(shown["Content-Security-Policy"] == "sandbox allow-scripts; frame-ancestors 'none'")
+        #expect(shown["X-Content-Type-Options"] == "nosniff")
+        #expect(saved["Content-Disposition"]?.hasPrefix("attachment; ") == true && saved.body == shown.body)
+        #expect(saved["Content-Security-Policy"]?.contains("allow-scripts") == false)
+    }
+
     @Test("what a browser could run is never shown, whatever it is called", arguments: ["svg", "html", "xml", "jpg"])
     func dangerous(ending: String) throws {
         let markup = Array("<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>".utf8)

@@ -30,6 +30,7 @@ struct MediaAnswers: Sendable {
     /// The file itself, to be saved.
     func download(_ medium: Medium) -> Response {
         var response = answer(medium, type: medium.type.contentType)
+        response.headers["Content-Security-Policy"] = Self.sandbox
         response.headers["Content-Disposition"] = ContentDisposition.attachment(medium.downloadName)
         return response
     }
@@ -37,7 +38,9 @@ struct MediaAnswers: Sendable {
     private func answer(_ medium: Medium, type: String) -> Response {
         // What is about to be replaced by a smaller one may not be kept.
         let caching = medium.compression == .asked ? "no-store" : Self.caching
-        return answer(media.original(medium), medium.sha256, type: type, caching: caching)
+        var response = answer(media.original(medium), medium.sha256, type: type, caching: caching)
+        if medium.type == .pdf { response.headers["Content-Security-Policy"] = Self.viewer }
+        return response
     }
 
     /// The photo of a member, whose address names it.
@@ -58,6 +61,10 @@ struct MediaAnswers: Sendable {
     /// A tag of this house: the hash itself would tell whoever has the same file that it is the same, and so may they
     /// know; it is shortened because a header need not be longer.
     private static func tag(_ sha256: Data) -> String { "\"\(Hex.text(sha256.prefix(16)))\"" }
+
+    /// The browser's own viewer of PDFs is a page with scripts (Safari's shows nothing without). It has no origin here: no
+    /// cookie, no request and no page of this house is within its reach.
+    private static let viewer = "sandbox allow-scripts; frame-ancestors 'none'"
 
     /// Whatever a file is, opened by itself it may do nothing.
     private static let sandbox =

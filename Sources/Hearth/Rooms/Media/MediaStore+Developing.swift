@@ -36,6 +36,7 @@ extension MediaStore {
                 developed = try photo(
                     blobs.url(medium.sha256), in: scratch, with: developer, compressing: medium.compression == .asked)
             case .video, .audio: developed = try recording(medium, in: scratch, with: developer)
+            case .file where medium.type == .pdf: developed = try document(medium, in: scratch, with: developer)
             case .file: return
             }
             try write(developed, of: id)
@@ -107,6 +108,17 @@ extension MediaStore {
         }
     }
 
+    /// The first page of a PDF.
+    private func document(_ medium: Medium, in scratch: URL, with developer: Developer) throws -> Developed {
+        let page = scratch.appendingPathComponent("page.png")
+        do { try PDFPage().draw(blobs.url(medium.sha256), to: page) } catch let error as RecordingError {
+            // That says nothing of the document: the job tries it again.
+            guard error != .interrupted else { throw error }
+            return Developed(problem: Medium.Problem(error))
+        }
+        return try photo(page, in: scratch, with: developer)
+    }
+
     /// The job was tried as often as jobs are: whatever was the matter, it was not said to be the file. It is tried once
     /// more at the next start, and when somebody asks.
     func giveUp(_ id: ID<Medium>, in db: Database) throws {
@@ -115,19 +127,23 @@ extension MediaStore {
             arguments: [Medium.Problem.interrupted.rawValue, id])
     }
 
-    /// Makes anew what was given up for reasons that may be over: children that were killed, a full disk, no ffmpeg.
+    /// Makes anew what was given up for reasons that may be over: children that were killed, a full disk, no ffmpeg, no
+    /// pdftoppm; and what came when Hearth made no pictures of PDFs yet.
     func retryInterrupted() throws {
-        var reasons = [Medium.Problem.interrupted]
-        if Projector().isAvailable { reasons.append(.noProgram) }
         let isGivenUp = """
-            state = 'plain' AND reason IN (SELECT value FROM json_each(?)) OR state = 'waiting' AND EXISTS (
-                SELECT 1 FROM job WHERE kind = ? AND payload = lower(hex(medium.id)) AND failedAt IS NOT NULL)
+            state = 'plain' AND (reason = 'interrupted'
+                OR reason = 'noProgram' AND (type = 'pdf' AND :drawsPages OR type <> 'pdf' AND :readsRecordings)
+                OR reason = '' AND type = 'pdf' AND :drawsPages)
+            OR state = 'waiting' AND EXISTS (
+                SELECT 1 FROM job WHERE kind = :job AND payload = lower(hex(medium.id)) AND failedAt IS NOT NULL)
             """
-        let list = "[" + reasons.map { "\"\($0.rawValue)\"" }.joined(separator: ",") + "]"
         let ids = try database.read { db in
             try ID<Medium>.fetchAll(
-                db, sql: "SELECT id FROM medium WHERE kind <> 'file' AND (\(isGivenUp)) ORDER BY id",
-                arguments: [list, Self.developing])
+                db, sql: "SELECT id FROM medium WHERE \(Medium.mayBeShown) AND (\(isGivenUp)) ORDER BY id",
+                arguments: [
+                    "drawsPages": PDFPage().isAvailable, "readsRecordings": Projector().isAvailable,
+                    "job": Self.developing,
+                ])
         }
         guard !ids.isEmpty else { return }
         try database.write { db in for id in ids { try requestAnew(id, in: db) } }
@@ -186,6 +202,7 @@ extension Medium.Problem {
         case .interrupted: self = .interrupted
         case .programMissing: self = .noProgram
         case .tooMuchWork: self = .tooMuchWork
+        case .encrypted: self = .encrypted
         default: self = .damaged
         }
     }

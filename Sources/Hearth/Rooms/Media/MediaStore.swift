@@ -29,12 +29,12 @@ struct MediaStore: Sendable {
                 """,
             arguments: [
                 id, file.sha256, type.rawValue, kind, ArrivedFile.name(file.name), file.byteCount,
-                kind == .file ? Medium.State.plain : .waiting, member, now,
+                type.mayBeShown ? Medium.State.waiting : .plain, member, now,
                 try kind == .photo && compresses(member, in: db) ? Medium.Compression.asked : .none,
             ])
         if let developed {
             try write(developed, of: id, in: db)
-        } else if kind != .file {
+        } else if type.mayBeShown {
             try jobs.add(Self.developing, payload: id.description, in: db)
         }
         return id
@@ -79,7 +79,8 @@ struct MediaStore: Sendable {
 
     func requestAnew(_ id: ID<Medium>, in db: Database) throws {
         try db.execute(
-            sql: "UPDATE medium SET state = 'waiting', reason = '' WHERE id = ? AND kind <> 'file'", arguments: [id])
+            sql: "UPDATE medium SET state = 'waiting', reason = '' WHERE id = ? AND \(Medium.mayBeShown)",
+            arguments: [id])
         guard db.changesCount == 1 else { return }
         // What was set aside is of no use any more.
         try db.execute(
@@ -115,7 +116,7 @@ struct MediaStore: Sendable {
     func clearRenditions(remaking: Bool) throws {
         try database.write { db in
             try db.execute(sql: "DELETE FROM rendition WHERE 1")
-            try db.execute(sql: "UPDATE medium SET state = 'waiting', reason = '' WHERE kind <> 'file'")
+            try db.execute(sql: "UPDATE medium SET state = 'waiting', reason = '' WHERE \(Medium.mayBeShown)")
             guard remaking else { return }
             let ids = try ID<Medium>.fetchAll(db, sql: "SELECT id FROM medium WHERE state = 'waiting' ORDER BY id")
             for id in ids { try requestDeveloping(id, db) }

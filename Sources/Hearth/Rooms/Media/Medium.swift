@@ -58,7 +58,7 @@ struct Medium: Sendable, FetchableRecord {
 
     /// Why nothing can be shown of it.
     enum Problem: String, Sendable, Codable, CaseIterable {
-        case damaged, tooManyPixels, tooMuchWork, noProgram
+        case damaged, tooManyPixels, tooMuchWork, noProgram, encrypted
         /// Those that read it were killed, or could not work, whenever it was tried.
         case interrupted
     }
@@ -113,6 +113,9 @@ struct Medium: Sendable, FetchableRecord {
     var isInline: Bool {
         type.isShownInline || kind == .video && playback > 0
     }
+
+    /// Whether something can be shown of what has this type, as SQL on `medium`.
+    static let mayBeShown = "(medium.kind <> 'file' OR medium.type = 'pdf')"
 
     /// The name a download gets: the one it came with, with the ending of what it is.
     var downloadName: String {

@@ -54,7 +54,7 @@ enum PhotoProblem: Sendable {
 
     init(_ problem: Medium.Problem) {
         switch problem {
-        case .damaged: self = .damaged
+        case .damaged, .encrypted: self = .damaged
         case .tooManyPixels: self = .tooManyPixels
         case .tooMuchWork, .noProgram: self = .tooMuchWork
         case .interrupted: self = .busy

@@ -32,17 +32,20 @@ extension MediaTile.State {
         switch medium.state {
         case .waiting: self = .waiting
         case .ready: self = .ready
-        case .plain: self = .plain(medium.problem?.phrase)
+        case .plain: self = .plain(medium.problem?.phrase(of: medium.type))
         }
     }
 }
 
 extension Medium.Problem {
-    var phrase: Phrase {
+    func phrase(of type: MediaType) -> Phrase {
         switch self {
         case .damaged: Phrase("It is damaged or cut off, so there is no preview.")
         case .tooManyPixels: Phrase("It has too many pixels for a preview.")
         case .tooMuchWork: Phrase("A preview of it would take too much memory or time.")
+        case .encrypted: Phrase("It opens with its password only, so there is no preview.")
+        case .noProgram where type == .pdf:
+            Phrase("This house has no pdftoppm, so there is no preview of PDFs.")
         case .noProgram: Phrase("This house has no ffmpeg, so there is no preview of videos and sounds.")
         case .interrupted: Phrase("Making a preview of it was interrupted, whenever it was tried.")
         }

@@ -1,0 +1,59 @@
+public import Foundation
+import MediaTypes
+
+/// Draws the first page of a PDF with poppler's `pdftoppm`, which runs as a child within `ProgramLimits` and, where the
+/// kernel has `Confinement`, can open nothing but that file and fonts.
+public struct PDFPage: Sendable {
+    private let limits: ProgramLimits
+    private let folders: [String]
+
+    /// The longer side in pixels.
+    private static let side = 1600
+
+    /// - Parameter folders: where the programs are looked for, each time anew.
+    public init(limits: ProgramLimits = ProgramLimits(), folders: [String] = ["/usr/local/bin", "/usr/bin", "/bin"]) {
+        self.limits = limits
+        self.folders = folders
+    }
+
+    /// Whether the programs are installed.
+    public var isAvailable: Bool {
+        ["timeout", "choom", "prlimit", "pdftoppm"].allSatisfy { name in
+            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+        }
+    }
+
+    /// Writes the first page as a PNG of 1,600 pixels along its longer side.
+    ///
+    /// - Parameter path: where there must be no file yet.
+    /// - Throws: `RecordingError`.
+    public func draw(_ file: URL, to path: URL) throws {
+        guard try MediaType(file: file) == .pdf else { throw RecordingError.notARecording }
+        let program = try LimitedProgram("pdftoppm", reading: file, limits: limits, folders: folders)
+        let result = try program.run(
+            ["-q", "-f", "1", "-l", "1", "-singlefile", "-scale-to", String(Self.side), "-png", file.path],
+            outputLimit: limits.output)
+        guard !result.wasEnded else { throw RecordingError.tooMuchWork }
+        guard result.exitCode == 0, !result.output.isEmpty else {
+            throw try Self.isEncrypted(file)
+                ? RecordingError.encrypted : RecordingError.damaged(reason: "no page can be drawn")
+        }
+        do { try result.output.write(to: path, options: .withoutOverwriting) } catch {
+            throw RecordingError.file(path: path.path)
+        }
+    }
+
+    /// Whether its trailer, which is at one of its ends, names a way to decrypt it. The program only says that it failed.
+    private static func isEncrypted(_ file: URL) throws -> Bool {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        let end = 64 << 10
+        let size = try handle.seekToEnd()
+        for start in [0, size > end ? size - UInt64(end) : 0] {
+            try handle.seek(toOffset: start)
+            let bytes = try handle.read(upToCount: end) ?? Data()
+            if bytes.range(of: Data("/Encrypt".utf8)) != nil { return true }
+        }
+        return false
+    }
+}
