@@ -11,6 +11,7 @@ from playwright.sync_api import sync_playwright
 from browsing import SIZES, Visitor
 from conftest import CHROMIUM
 from pages import front_doors, rooms
+from readme_pictures import draw_readme
 from server import ROOT, Server
 
 NOT_FOUND = {"not-found": "/graphs/nowhere"}
@@ -21,7 +22,12 @@ def main():
     arguments.add_argument("binary")
     arguments.add_argument("--full", action="store_true", help="the whole page instead of the first screen")
     arguments.add_argument("--only", default="", help="pages whose name has this in it")
+    arguments.add_argument("--readme", action="store_true", help="the pictures of README.md alone")
     options = arguments.parse_args()
+    if options.readme:
+        with sync_playwright() as playwright:
+            draw_readme(playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]), options.binary)
+        return
     target = ROOT / "screenshots"
     shutil.rmtree(target, ignore_errors=True)
 

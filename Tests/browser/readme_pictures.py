@@ -1,0 +1,67 @@
+"""`make screenshots ARGS=--readme`: the four pictures at the top of README.md, out of the demo's house."""
+
+import random
+import tempfile
+from pathlib import Path
+
+from browsing import Visitor
+from server import ROOT, Server
+
+PICTURES = ROOT / "docs/images"
+
+
+def draw_readme(browser, binary):
+    with tempfile.TemporaryDirectory(prefix="hearth-readme-") as folder:
+        house = Server(Path(folder, "data"), binary)
+        owner = house.fill()
+        house.start()
+        try:
+            shelf = Path(folder, "Shelf in the hall.png")
+            draw_shelf(browser, shelf)
+            books = hang_up(Visitor(browser, house.url).sign_in(*owner), shelf)
+            for name, path, schemes in [("entity", books, ("light", "dark")), ("wealth", "/wealth", ("dark", "light"))]:
+                for size, scheme in zip(("desk", "phone"), schemes):
+                    visitor = Visitor(browser, house.url, size, scheme=scheme).sign_in(*owner)
+                    visitor.go(path)
+                    visitor.page.wait_for_load_state("networkidle")
+                    visitor.page.screenshot(path=PICTURES / f"{name}-{size}.png")
+                    visitor.context.close()
+        finally:
+            house.stop()
+
+
+def hang_up(visitor, picture):
+    """The demo's books with a photo, and their path."""
+    visitor.go("/graphs")
+    visitor.press(visitor.page.locator("main").get_by_role("link", name="Library"))
+    visitor.press(visitor.page.locator("main a").filter(has=visitor.page.get_by_text("Books", exact=True)).first)
+    path = visitor.path
+    visitor.page.set_input_files("#files", str(picture))
+    visitor.page.locator("#media-content [data-id] img").wait_for(timeout=60_000)
+    visitor.context.close()
+    return path
+
+
+def draw_shelf(browser, file):
+    """Something to look at that is nobody's: the backs of some books in the evening sun."""
+    chance = random.Random(7)
+    colours = ["#7c3f2c", "#b4633a", "#d9a15b", "#e8d3a9", "#5a6b4f", "#2f4a4d", "#93423f", "#c9b48c", "#3d3a4f"]
+    backs = []
+    for top in (70, 480):
+        x = 40
+        while x < 1140:
+            width, height = chance.randint(34, 78), chance.randint(255, 335)
+            backs.append(
+                f'<rect x="{x}" y="{top + 345 - height}" width="{width - 3}" height="{height}" rx="4" '
+                f'fill="{chance.choice(colours)}"/><rect x="{x}" y="{top + 390 - height}" width="{width - 3}" height="6" '
+                f'fill="#fff" opacity=".35"/>'
+            )
+            x += width + (chance.randint(20, 60) if chance.random() < 0.08 else 0)
+        backs.append(f'<rect x="0" y="{top + 345}" width="1200" height="26" fill="#8a5a34"/>')
+    page = browser.new_page(viewport={"width": 1200, "height": 900})
+    page.set_content(
+        f'<body style="margin:0"><svg width="1200" height="900"><rect width="1200" height="900" fill="#4b3426"/>'
+        f'{"".join(backs)}<path d="M700 0 1200 0 1200 900 380 900Z" fill="#ffdf9e" opacity=".16"/></svg>'
+    )
+    page.screenshot(path=file)
+    page.close()
