@@ -7,6 +7,7 @@ import Synchronization
 final class DiskReserve: Sendable {
     private let path: String
     private let isHeld = Mutex(false)
+    private let lent = Atomic(false)
     /// One at a time spends it.
     private let turn = DispatchSemaphore(value: 1)
 
@@ -57,9 +58,16 @@ final class DiskReserve: Sendable {
         turn.wait()
         defer { turn.signal() }
         release()
-        defer { take() }
+        lent.store(true, ordering: .relaxed)
+        defer {
+            lent.store(false, ordering: .relaxed)
+            take()
+        }
         return try work()
     }
+
+    /// Whether somebody lives on it just now: what can be done in smaller parts should be.
+    var isLent: Bool { lent.load(ordering: .relaxed) }
 
     /// Whether something failed for want of room on the disk.
     static func isWanted(_ error: any Error) -> Bool {

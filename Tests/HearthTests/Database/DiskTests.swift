@@ -95,6 +95,39 @@ struct DiskTests {
     }
 
     @Test(
+        "large work waits where the disk fills up in the middle, and goes on once there is room",
+        .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"))
+    func largeWork() throws {
+        let disk = try SmallDisk(megabytes: 100)
+        let data = disk.folder["data"]
+        try ServedHome.furnish(data)
+        let home = try ServedHome(data)
+        let cookie = try #require(try home.signIn("Ada"))
+        let entity = try #require(
+            try home.post(home.graphPath(cookie: cookie) + "/entities", ["name": "Large"], cookie: cookie)["Location"])
+        let rows = (1...6000).map { "Row \($0),\($0),By somebody whose name is \($0)\n" }
+        let preview = try #require(
+            try home.post(
+                entity + "/table/import", ["text": "Name,Pages,Author\n" + rows.joined()], cookie: cookie)["Location"])
+        let isOver = { (work: String) in
+            try !work.hasPrefix("/work/") || home.get(work, cookie: cookie).status == 303
+        }
+        try disk.fill(leaving: 3_000_000)
+
+        let work = try #require(try home.post(preview, ["go": "on"], cookie: cookie)["Location"])
+        #expect(eventually(within: 60) { home.program.errors.contains("work in pieces waits") })
+        #expect(try !isOver(work))
+        #expect(try home.get(entity, cookie: cookie).status == 200)
+        disk.makeRoom()
+        #expect(try eventually(within: 120) { try isOver(work) })
+        let table = try home.get(entity + "/table.csv", cookie: cookie).text
+        #expect(table.split(separator: "\r\n").count == rows.count + 1)
+
+        #expect(try home.stop().code == 0)
+        #expect(try Program.run("check", "--data", data).output == "All is well.\n")
+    }
+
+    @Test(
         "on a full disk nobody is locked out for not having been seen lately",
         .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"))
     func lastSeen() throws {

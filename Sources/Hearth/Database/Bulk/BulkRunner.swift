@@ -94,7 +94,7 @@ final class BulkRunner: Sendable {
             let now = start.duration(to: .now)
             active.size = pace.size(active.size, after: now - elapsed)
             elapsed = now
-        } while !work.isEnded && elapsed < pace.unbroken && !database.isAwaited
+        } while !work.isEnded && elapsed < pace.unbroken && !database.isAwaited && !database.reserve.isLent
         try work.update(in: db)
     }
 
