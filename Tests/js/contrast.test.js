@@ -2,35 +2,19 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { channels, contrast, mix } from "./colour.js";
+
 const css = readFileSync(new URL("../../Public/css/tokens.css", import.meta.url), "utf8");
 const swift = readFileSync(new URL("../../Views/Frame/Theme.swift", import.meta.url), "utf8");
 
 const themes = ["system", "light", "dark", "pink", "beige", "green", "blue"];
-
-const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-
-/** WCAG 2.2, relative luminance and contrast ratio. */
-function luminance(colour) {
-  const [red, green, blue] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one, other) {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
-}
 
 /** The declarations of the block whose selectors include the theme and which has raw colours. */
 function raw(theme) {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const block = blocks.find(([, head, body]) => head.includes(`"${theme}"`) && body.includes("--day-paper"));
   assert.ok(block, `no raw colours for ${theme}`);
-  const shared = blocks.filter(([, , body]) => body.includes("--day-series-1:")).map(([, , body]) => body);
-  const declared = [block[2], ...shared].join("\n");
-  return Object.fromEntries([...declared.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  return Object.fromEntries([...block[2].matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
 }
 
 /** Every meaning of a theme by day or night as channels, computed from the formulas of tier two. */
@@ -43,7 +27,7 @@ function meanings(theme, time) {
   }
   const mixes = css.matchAll(/--([\w-]+): color-mix\(in srgb, var\(--([\w-]+)\) ([\d.]+)%, var\(--([\w-]+)\)\);/g);
   for (const [, name, one, percent, other] of mixes) {
-    found[name] = found[one].map((value, at) => (value * percent + found[other][at] * (100 - percent)) / 100);
+    found[name] = mix(found[one], Number(percent), found[other]);
   }
   return found;
 }
@@ -94,18 +78,24 @@ test("letters can be read on all ten faces", () => {
   for (const face of faces) assert.ok(contrast(letters, channels(face)) >= 4.5, `${face} is too light`);
 });
 
-test("lines and names of all ten series can be read on every paper and card", () => {
-  const list = (time) => [...css.matchAll(new RegExp(`--${time}-series-\\d+: (#\\w+);`, "g"))].map(([, hex]) => hex);
+test("lines of all series and groups, and their names, can be read on every paper and card", () => {
+  const chart = readFileSync(new URL("../../Public/css/components/chart.css", import.meta.url), "utf8");
+  const percent = Number(chart.match(/\.chart__end \{[^}]*color-mix\(in srgb, var\(--series\) (\d+)%, var\(--ink\)\)/)[1]);
+  const series = [...css.matchAll(/--series-\d+: light-dark\((#\w+), (#\w+)\);/g)];
+  const failures = [];
 
+  assert.equal(series.length, 16);
   for (const theme of themes) {
     for (const time of ["day", "night"]) {
-      const series = list(theme === "light" ? "day" : theme === "dark" ? "night" : time);
-      const ground = meanings(theme, time);
-      assert.equal(series.length, 10);
-      for (const hex of series) {
-        assert.ok(contrast(channels(hex), ground.card) >= 4.5, `${hex} on the card of ${theme} by ${time}`);
-        assert.ok(contrast(channels(hex), ground.paper) >= 4.5, `${hex} on the paper of ${theme} by ${time}`);
+      const side = theme === "light" ? "day" : theme === "dark" ? "night" : time;
+      const { card, paper, ink } = meanings(theme, time);
+      for (const [, day, night] of series) {
+        const line = channels(side === "day" ? day : night);
+        const name = mix(line, percent, ink);
+        if (Math.min(contrast(line, card), contrast(line, paper)) < 3) failures.push(`${day} ${night} in ${theme} by ${time}`);
+        if (contrast(name, card) < 4.5) failures.push(`the name of ${day} ${night} in ${theme} by ${time}`);
       }
     }
   }
+  assert.deepEqual(failures, []);
 });
