@@ -22,10 +22,12 @@ public struct SideLink: Sendable {
     public let isCurrent: Bool
     public let lock: LockState
     public let isShared: Bool
+    /// Of a line in a chart, whose dot stands instead of an icon.
+    public let colour: Int?
 
     public init(
         icon: String, name: String, path: String, count: Int?, isCurrent: Bool, lock: LockState = .none,
-        isShared: Bool = false, thumb: String? = nil
+        isShared: Bool = false, thumb: String? = nil, colour: Int? = nil
     ) {
         self.icon = icon
         self.thumb = thumb
@@ -35,5 +37,6 @@ public struct SideLink: Sendable {
         self.isCurrent = isCurrent
         self.lock = lock
         self.isShared = isShared
+        self.colour = colour
     }
 }

@@ -1,7 +1,8 @@
 import Localization
 
-/// The ten colours of members and choices by name; 0 is none.
+/// Colours by name, for who hears them.
 enum Palette {
+    /// The ten of members and choices; 0 is none.
     static func name(of colour: Int, _ words: Words) -> String {
         switch colour {
         case 0: words("No colour")
@@ -14,6 +15,22 @@ enum Palette {
         case 7: words("Ochre")
         case 8: words("Indigo")
         case 9: words("Slate")
+        default: words("Brown")
+        }
+    }
+
+    /// The ten of series.
+    static func seriesName(of colour: Int, _ words: Words) -> String {
+        switch colour {
+        case 1: words("Blue")
+        case 2: words("Green")
+        case 3: words("Amber")
+        case 4: words("Coral")
+        case 5: words("Lilac")
+        case 6: words("Raspberry")
+        case 7: words("Teal")
+        case 8: words("Indigo")
+        case 9: words("Mint")
         default: words("Brown")
         }
     }

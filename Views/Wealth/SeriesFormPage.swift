@@ -8,6 +8,8 @@ public struct SeriesFormPage: Page {
     public let version: Int?
     public let name: String
     public let colour: Int
+    /// The names of other series by their colours.
+    public let taken: [Int: [String]]
     public let currency: String
     public let currencies: [String]
     public let kind: String
@@ -19,7 +21,8 @@ public struct SeriesFormPage: Page {
     public let problems: [String: Phrase]
 
     public init(
-        action: String, version: Int?, name: String, colour: Int, currency: String, currencies: [String], kind: String,
+        action: String, version: Int?, name: String, colour: Int, taken: [Int: [String]], currency: String,
+        currencies: [String], kind: String,
         staleDays: String, isInHousehold: Bool, back: String, nameMeanwhile: String? = nil,
         problems: [String: Phrase] = [:]
     ) {
@@ -27,6 +30,7 @@ public struct SeriesFormPage: Page {
         self.version = version
         self.name = name
         self.colour = colour
+        self.taken = taken
         self.currency = currency
         self.currencies = currencies
         self.kind = kind
@@ -91,15 +95,19 @@ public struct SeriesFormPage: Page {
     private func colours(_ words: Words) -> HTML {
         """
         <fieldset class="field" id="colour"><legend class="field__label">\(words("Colour"))</legend>
-        <div class="dots">\(1...10, { dot($0, words) })</div></fieldset>
+        <div class="dots">\(1...10, { dot($0, words) })</div>
+        \(if: !taken.isEmpty, "<p class=\"field__hint\">\(words("A ring: another series has this colour."))</p>")</fieldset>
         """
     }
 
     private func dot(_ number: Int, _ words: Words) -> HTML {
-        """
-        <label class="dot" data-colour="\(number)"><input class="dot__tick" type="radio" name="colour" value="\(number)" \
-        aria-label="\(words("Colour \("\(number)")"))"\(if: number == colour, " checked")></label>
-        """
+        let (name, others) = (Palette.seriesName(of: number, words), taken[number] ?? [])
+        let said = others.isEmpty ? name : words("\(name), in use: \(others.joined(separator: ", "))")
+        return """
+            <label class="dot" data-colour="\(number)" title="\(said)"><input class="dot__tick\
+            \(if: !others.isEmpty, " dot__tick--taken")" type="radio" name="colour" value="\(number)" aria-label="\(said)"\
+            \(if: number == colour, " checked")></label>
+            """
     }
 
     private func conflict(_ name: String, _ words: Words) -> HTML {

@@ -84,7 +84,7 @@ public struct SeriesRow: Sendable {
 
     func html(_ words: Words) -> HTML {
         let row = LinkRow(
-            path, tile: "<span class=\"tile tile--series\" data-colour=\"\(colour)\">\(Icon.chart.html)</span>", name,
+            path, tile: ColourDot(colour).html, name,
             text: text, end: "<span class=\"amount\">\(amount)</span>\(owner, { $0.html })")
         guard up != nil || down != nil else { return "<li>\(row.bare)</li>\n" }
         return """

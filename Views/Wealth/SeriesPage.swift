@@ -6,8 +6,11 @@ public struct SeriesPage: Page {
     /// `/wealth/series/:series`
     public let path: String
     public let name: String
-    public let colour: Int
     public let latest: String?
+    /// What of its chart can be chosen; none where it has no values.
+    public let ranges: [ChartChoices.Link]
+    /// Nil where nothing stands in the period.
+    public let chart: WealthChart?
     public let facts: [(name: String, value: String)]
     public let faces: [Face]
     /// The reader's own part in percent, as typed.
@@ -23,14 +26,16 @@ public struct SeriesPage: Page {
     public let problems: [String: Phrase]
 
     public init(
-        path: String, name: String, colour: Int, latest: String?, facts: [(name: String, value: String)],
-        faces: [Face], part: String, rows: [ValueRow], pager: Pager, canWrite: Bool, isOwner: Bool, isForeign: Bool,
+        path: String, name: String, latest: String?, ranges: [ChartChoices.Link], chart: WealthChart?,
+        facts: [(name: String, value: String)], faces: [Face], part: String, rows: [ValueRow], pager: Pager,
+        canWrite: Bool, isOwner: Bool, isForeign: Bool,
         isArchived: Bool, isGuest: Bool, problems: [String: Phrase] = [:]
     ) {
         self.path = path
         self.name = name
-        self.colour = colour
         self.latest = latest
+        self.ranges = ranges
+        self.chart = chart
         self.facts = facts
         self.faces = faces
         self.part = part
@@ -51,6 +56,7 @@ public struct SeriesPage: Page {
         \(PageHead(name, above: (words("Series"), "/wealth/series"), actions: actions(words)).html)
         \(ProblemSummary(problems, [("part", words("My part in percent"))]).html(words))
         \(latest, { Worth($0).line })
+        \(if: !ranges.isEmpty, card(words))
         <div class="two">
         <more-rows class="results" id="results" tabindex="-1">
         \(if: rows.isEmpty, empty(words))
@@ -62,6 +68,15 @@ public struct SeriesPage: Page {
         \(if: !isGuest, partForm(words))
         </aside>
         </div>
+        """
+    }
+
+    private func card(_ words: Words) -> HTML {
+        """
+        <section class="card wealth" aria-label="\(words("Chart"))">
+        <div class="choices">\(ChartChoices.line(ranges, label: words("Period")))</div>
+        \(WealthChart.html(chart, words))
+        </section>
         """
     }
 

@@ -181,7 +181,7 @@ public struct RoundPage: Page {
     private func row(_ row: Row, _ words: Words) -> HTML {
         let name = "amount-\(row.id)"
         return """
-            <div class="row round"><span class="legend__dot" data-colour="\(row.colour)"></span>\
+            <div class="row round">\(ColourDot(row.colour).html)\
             <label class="row__text" for="\(name)"><b class="row__name">\(row.name)</b>\
             <span class="row__more">\(row.last)</span>\
             \(problems[name], { "<span class=\"field__problem\" id=\"\(name)-problem\">\(words($0))</span>" })</label>\

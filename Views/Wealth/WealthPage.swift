@@ -95,13 +95,17 @@ public struct WealthPage: Page {
         """
         <section class="card wealth" aria-label="\(words("Chart"))">
         \(choices.html(words, hide: hide(words)))
-        \(chart, { $0.html(words) })
-        \(if: chart == nil, "<p class=\"wealth__nothing\">\(words("No values in this period."))</p>")
-        \(if: !notes.isEmpty, rateNotes(words))
+        \(WealthChart.html(chart, words, legend: chips(words)))
         \(target, { "<p class=\"wealth__target\">\(Icon.flag.html)<span>\($0)</span></p>" })
+        \(if: !notes.isEmpty, rateNotes(words))
+        </section>
+        """
+    }
+
+    private func chips(_ words: Words) -> HTML {
+        """
         <form class="chips" method="post" action="/wealth/display" aria-label="\(words("Series"))">\(hidden("back", back))\
         \(legend, { $0.html(words) })</form>
-        </section>
         """
     }
 
@@ -146,8 +150,8 @@ public struct LegendChip: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
-        <button class="chip legend" name="toggle" value="\(id)" data-colour="\(colour)" \
-        aria-pressed="\(isShown ? "true" : "false")"><span class="legend__dot"></span>\(name)</button>
+        <button class="chip legend" name="toggle" value="\(id)" \
+        aria-pressed="\(isShown ? "true" : "false")">\(ColourDot(colour).html)\(name)</button>
 
         """
     }
@@ -205,7 +209,7 @@ public struct ValueRow: Sendable {
 
     var html: HTML {
         LinkRow(
-            path, tile: "<span class=\"tile tile--series\" data-colour=\"\(colour)\">\(Icon.chart.html)</span>", name,
+            path, tile: ColourDot(colour).html, name,
             text: text.isEmpty ? nil : text, end: "<span class=\"amount\">\(amount)</span>"
         ).html
     }

@@ -113,12 +113,10 @@ public struct ChartChoices: Sendable {
     func html(_ words: Words, hide: HTML) -> HTML {
         """
         <div class="choices">
-        <nav class="chips chips--line" aria-label="\(words("Period"))">\(ranges, { $0.html })</nav>
-        \(hide)
+        \(Self.line(ranges, label: words("Period")))
         <pop-menu class="menu"><details class="menu__details"><summary class="button button--icon" \
-        aria-label="\(words("How the chart is drawn"))">\(Icon.calendar.html)</summary>
+        aria-label="\(words("Dates"))" title="\(words("Dates"))">\(Icon.calendar.html)</summary>
         <div class="menu__panel menu__panel--form">
-        <nav class="chips" aria-label="\(words("How the chart is drawn"))">\(modes, { $0.html })\(axis.html)\(groups.html)</nav>
         <form class="dates" method="get" action="/wealth">
         \(kept, { hidden($0.name, $0.value) })
         <label class="field"><span class="field__label">\(words("From"))</span><input class="field__input" type="date" \
@@ -128,6 +126,17 @@ public struct ChartChoices: Sendable {
         <button class="button button--main button--wide">\(words("Show"))</button>
         </form></div></details></pop-menu>
         </div>
+        <div class="choices choices--kind">
+        \(Self.line(modes + [groups, axis], label: words("How the chart is drawn")))
+        \(hide)
+        </div>
+        """
+    }
+
+    /// One below the other they would push the chart out of a phone's sight: the line scrolls to what is chosen.
+    static func line(_ links: [Link], label: String) -> HTML {
+        """
+        <nav class="choices__line" aria-label="\(label)"><choice-line class="chips chips--line">\(links, { $0.html })</choice-line></nav>
         """
     }
 }

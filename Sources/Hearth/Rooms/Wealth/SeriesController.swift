@@ -19,6 +19,7 @@ struct SeriesController: Sendable {
             .get("/wealth/series/new", new),
             .post("/wealth/series", create),
             .get("/wealth/series/:series", show),
+            .get("/wealth/series/:series/day", day),
             .get("/wealth/series/:series/edit", edit),
             .post("/wealth/series/:series", update),
             .post("/wealth/series/order", order),
@@ -72,25 +73,36 @@ struct SeriesController: Sendable {
         let (words, hides) = (visit.words, WealthController.hidesAmounts(visit))
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let found = try snapshots.history([open], page: number, size: WealthController.pageSize)
+        let points = try wealth.line(open).values.points
         let facts = SeriesFacts(
-            series: open.series, points: try wealth.line(open).values.points, today: today(visit), words: words,
-            hides: hides)
+            series: open.series, points: points, today: today(visit), words: words, hides: hides)
+        let chart = SeriesChart(open, points, ChartChoice(visit.query), visit, today: today(visit))
         let total = try wealth.currency(of: visit.member)
         let isForeign = open.series.currency != total
         let kept = isForeign ? try wealth.rates.kept(with: found.rows.map(\.id), in: total) : [:]
         return SeriesPage(
-            path: Self.path(open.id), name: open.series.name, colour: open.series.colour, latest: facts.latest,
-            facts: facts.rows, faces: try faces(open),
+            path: Self.path(open.id), name: open.series.name, latest: facts.latest,
+            ranges: points.isEmpty ? [] : chart.ranges,
+            chart: chart.drawing, facts: facts.rows, faces: try faces(open),
             part: part ?? NumberSyntax(words.language).written(Self.percent(open.series.part), isGrouped: false),
             rows: found.rows.map {
                 ValueRow(
                     $0, of: open, words: words, hidesAmounts: hides,
                     rate: isForeign ? Self.rate(kept[$0.id], of: $0, words) : nil)
             },
-            pager: WealthController.pager(Self.path(open.id), found, page: number), canWrite: open.canWrite,
+            pager: WealthController.pager(chart.choice.path(of: Self.path(open.id)), found, page: number),
+            canWrite: open.canWrite,
             isOwner: open.isOwn, isForeign: isForeign, isArchived: open.series.isArchived,
             isGuest: visit.member.role == .guest,
             problems: problems)
+    }
+
+    /// The value of one day of its chart, as JSON.
+    func day(_ visit: Visit) throws -> Response {
+        let (open, today) = (try door.open(visit.id("series"), for: visit.member), today(visit))
+        let chart = SeriesChart(
+            open, try wealth.line(open).values.points, ChartChoice(visit.query), visit, today: today)
+        return try chart.values(on: (visit.query["day"].flatMap { Day(iso: $0) } ?? today).number).response()
     }
 
     /// A missing rate, and one that is old, are worth a word.
@@ -121,22 +133,22 @@ struct SeriesController: Sendable {
 
     func new(_ visit: Visit) throws -> Response {
         guard visit.member.role != .guest else { throw Refusal.readOnly }
-        let own = try door.all(for: visit.member).filter { $0.series.ownerId == visit.member.id }
-        let free = (1...10).first { colour in !own.contains { $0.series.colour == colour } } ?? 1
-        let form = SeriesForm([
-            "name": "-", "colour": String(free), "household": "on",
-            "currency": own.first?.series.currency.code ?? "EUR",
-        ])
-        return try pages.response(formPage(form, name: ""), for: visit)
+        let own = try door.all(for: visit.member).first(where: \.isOwn)
+        let form = SeriesForm(["name": "-", "household": "on", "currency": own?.series.currency.code ?? "EUR"])
+        return try pages.response(formPage(form, name: "", visit), for: visit)
     }
 
     private func formPage(
         _ form: SeriesForm, name: String? = nil, of open: OpenSeries? = nil, version: Int? = nil,
-        meanwhile: String? = nil, problems: [String: Phrase] = [:]
-    ) -> SeriesFormPage {
+        meanwhile: String? = nil, problems: [String: Phrase] = [:], _ visit: Visit
+    ) throws -> SeriesFormPage {
         let path = open.map { Self.path($0.id) }
+        let others = try door.all(for: visit.member).filter { $0.id != open?.id }
         return SeriesFormPage(
-            action: path ?? Self.list, version: version, name: name ?? form.name, colour: form.colour,
+            action: path ?? Self.list, version: version, name: name ?? form.name,
+            colour: form.colour ?? SeriesColours.free(beside: others),
+            taken: Dictionary(grouping: others.filter { !$0.series.isArchived }, by: \.colour)
+                .mapValues { $0.map(\.series.name) },
             currency: form.currencyText, currencies: Currency.usual.map(\.code), kind: form.kind.rawValue,
             staleDays: form.staleText, isInHousehold: form.isInHousehold, back: path ?? Self.list,
             nameMeanwhile: meanwhile, problems: problems)
@@ -151,7 +163,8 @@ struct SeriesController: Sendable {
                 form.refuse("name", Self.tooMany)
             }
         }
-        return try pages.response(formPage(form, problems: form.problems), for: visit, status: .unprocessableContent)
+        return try pages.response(
+            formPage(form, problems: form.problems, visit), for: visit, status: .unprocessableContent)
     }
 
     static let tooMany = Phrase("At most ten series can be active: archive one first.")
@@ -164,7 +177,7 @@ struct SeriesController: Sendable {
             "staleDays": String(now.staleDays),
         ]
         if now.isInHousehold { fields.add("household", "on") }
-        return try pages.response(formPage(SeriesForm(fields), of: open, version: now.version), for: visit)
+        return try pages.response(formPage(SeriesForm(fields), of: open, version: now.version, visit), for: visit)
     }
 
     func update(_ visit: Visit) throws -> Response {
@@ -179,9 +192,9 @@ struct SeriesController: Sendable {
                 form.refuse("currency", Phrase("Its values are in the old currency: make a new series instead."))
             }
         }
-        let page = formPage(
+        let page = try formPage(
             form, of: open.open, version: meanwhile?.version ?? form.version ?? open.open.series.version,
-            meanwhile: meanwhile?.name, problems: form.problems)
+            meanwhile: meanwhile?.name, problems: form.problems, visit)
         return try pages.response(page, for: visit, status: meanwhile == nil ? .unprocessableContent : .conflict)
     }
 

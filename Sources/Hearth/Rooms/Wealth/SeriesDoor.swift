@@ -8,6 +8,8 @@ public struct OpenSeries: Sendable {
     public let member: ID<Member>
     /// Guests never have more than `read`.
     public let level: AccessLevel
+    /// 1 to 10: as this member sees it, among all that they see.
+    public fileprivate(set) var colour: Int
 
     public var id: ID<Series> { series.id }
     public var canWrite: Bool { level >= .write }
@@ -17,6 +19,7 @@ public struct OpenSeries: Sendable {
         self.series = series
         self.member = member.id
         level = member.role == .guest ? .read : series.level
+        colour = series.colour
     }
 }
 
@@ -64,7 +67,9 @@ public struct SeriesDoor: Sendable {
                 arguments: ["member": member.id, "series": id, "today": today(member)])
         }
         guard let series else { throw Refusal.notFound }
-        return OpenSeries(series, for: member)
+        var open = OpenSeries(series, for: member)
+        if !open.isOwn { open.colour = try all(for: member).first { $0.id == id }?.colour ?? open.colour }
+        return open
     }
 
     /// All series a member may see: their own in their order, then those of others by name.
@@ -77,7 +82,19 @@ public struct SeriesDoor: Sendable {
                             CASE WHEN series.ownerId = :member THEN series.position ELSE 0 END, series.nameFold, series.id
                         """),
                 arguments: ["member": member.id, "today": today(member)])
-            return series.map { OpenSeries($0, for: member) }
+            return Self.apart(series.map { OpenSeries($0, for: member) })
         }
+    }
+
+    /// Two that are drawn in one chart have one colour only where their owner wanted it so.
+    private static func apart(_ all: [OpenSeries]) -> [OpenSeries] {
+        let (own, others) = (all.filter(\.isOwn), all.filter { !$0.isOwn })
+        let colours = SeriesColours.apart(others.map(\.colour), from: own.map(\.colour))
+        return own
+            + zip(others, colours).map { open, colour in
+                var open = open
+                open.colour = colour
+                return open
+            }
     }
 }

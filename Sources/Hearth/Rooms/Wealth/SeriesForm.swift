@@ -4,7 +4,8 @@ import Localization
 /// A series as a browser sends it.
 struct SeriesForm: Sendable {
     let name: String
-    let colour: Int
+    /// Nil where none was chosen.
+    let colour: Int?
     /// As typed.
     let currencyText: String
     let currency: Currency
@@ -19,7 +20,7 @@ struct SeriesForm: Sendable {
 
     init(_ form: FormFields) {
         name = (form["name"] ?? "").tidiedLine
-        colour = form["colour"].flatMap { Int($0) } ?? 1
+        colour = form["colour"].flatMap { Int($0) }
         currencyText = (form["currency"] ?? "EUR").tidiedLine
         currency = Currency(currencyText) ?? .euro
         kind = form["kind"].flatMap(Series.Kind.init(rawValue:)) ?? .cash
@@ -31,7 +32,9 @@ struct SeriesForm: Sendable {
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         }
-        if !(1...10).contains(colour) { problems["colour"] = Phrase("Choose one of the list.") }
+        if form["colour"] != nil, !SeriesColours.all.contains(colour ?? 0) {
+            problems["colour"] = Phrase("Choose one of the list.")
+        }
         if Currency(currencyText) == nil { problems["currency"] = Phrase("A currency has three letters, such as EUR.") }
         if form["kind"] != nil, form["kind"].flatMap(Series.Kind.init(rawValue:)) == nil {
             problems["kind"] = Phrase("Choose one of the list.")

@@ -73,7 +73,7 @@ extension SeriesRow {
                 ? "•••" : words.money(Money(series.isDebt ? -latest.amount : latest.amount, series.currency))
         }
         self.init(
-            path: SeriesController.path(open.id), name: series.name, colour: series.colour, text: text,
+            path: SeriesController.path(open.id), name: series.name, colour: open.colour, text: text,
             amount: amount ?? "–", owner: series.ownerId == open.member ? nil : owner, up: up, down: down)
     }
 }

@@ -48,10 +48,18 @@ public struct SeriesStore: Sendable {
                 VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM series WHERE ownerId = ?), ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                id, owner, form.name, Fold.fold(form.name), form.colour, owner, form.currency, form.kind,
+                id, owner, form.name, Fold.fold(form.name), try form.colour ?? freeColour(of: owner, in: db),
+                owner, form.currency, form.kind,
                 form.staleDays, form.isInHousehold, now,
             ])
         return id
+    }
+
+    /// The first that none of a member's active series has.
+    static func freeColour(of owner: ID<Member>, in db: Database) throws -> Int {
+        SeriesColours.rarest(
+            try Int.fetchAll(
+                db, sql: "SELECT colour FROM series WHERE ownerId = ? AND archivedOn IS NULL", arguments: [owner]))
     }
 
     private func requireRoom(for owner: ID<Member>, in db: Database) throws {
@@ -73,8 +81,8 @@ public struct SeriesStore: Sendable {
             guard now.currency == form.currency || now.entries == 0 else { throw Problem.hasValues }
             try db.execute(
                 sql: """
-                    UPDATE series SET name = ?, nameFold = ?, colour = ?, currency = ?, kind = ?, staleDays = ?,
-                        isInHousehold = ?, version = version + 1
+                    UPDATE series SET name = ?, nameFold = ?, colour = coalesce(?, colour), currency = ?, kind = ?,
+                        staleDays = ?, isInHousehold = ?, version = version + 1
                     WHERE id = ?
                     """,
                 arguments: [

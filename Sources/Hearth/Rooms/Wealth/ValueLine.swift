@@ -155,7 +155,7 @@ struct WealthLine: Sendable {
         let series = open.series
         self.open = open
         values = ValueLine(
-            name: series.name, colour: series.colour, currency: series.currency, isDebt: series.isDebt,
+            name: series.name, colour: open.colour, currency: series.currency, isDebt: series.isDebt,
             lastDay: series.archivedOn?.number, points: points, part: series.part)
     }
 

@@ -63,9 +63,7 @@ struct WealthController: Sendable {
             lines: lines, currency: currency, display: try wealth.display(of: visit.member),
             choice: ChartChoice(visit.query), today: today, words: visit.words,
             hidesAmounts: Self.hidesAmounts(visit))
-        return Response(
-            headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store"],
-            body: .bytes([UInt8](try JSONEncoder().encode(view.values(on: day.number)))))
+        return try view.values(on: day.number).response()
     }
 
     static func pager(_ path: String, _ found: SnapshotStore.Page, page: Int) -> Pager {
@@ -124,7 +122,8 @@ struct WealthController: Sendable {
                 return "\(amount) · \(words.day(latest.day, isShort: true))"
             }
             return RoundPage.Row(
-                id: own.id.description, name: own.name, colour: own.colour, last: last ?? words("No values yet"),
+                id: own.id.description, name: own.name, colour: series.open.colour,
+                last: last ?? words("No values yet"),
                 currency: own.currency.code, typed: visit.form["amount-\(own.id)"] ?? "")
         }
         return RoundPage(day: day, rows: rows, later: later, problems: problems)

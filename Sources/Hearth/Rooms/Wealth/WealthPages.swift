@@ -60,14 +60,15 @@ struct WealthView: Sendable {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
+    /// Behind the ten of series: nobody takes a group for one of them.
     static func colour(_ kind: Series.Kind) -> Int {
         switch kind {
-        case .cash: 1
-        case .shares: 2
-        case .property: 3
-        case .pension: 5
-        case .debts: 4
-        case .other: 10
+        case .cash: 11
+        case .shares: 12
+        case .property: 13
+        case .pension: 14
+        case .debts: 15
+        case .other: 16
         }
     }
 
@@ -80,11 +81,10 @@ struct WealthView: Sendable {
             let room = max((days.upperBound - days.lowerBound) * 2 / 3, 30)
             if let reached = estimate.day { days = days.lowerBound...min(reached, days.upperBound + room) }
         }
-        let query = choice.query
         return ChartMaker(
             portfolio: Portfolio(lines: shown), currency: currency, choice: choice, days: days, words: words,
             hidesAmounts: hidesAmounts, estimate: drawn,
-            dayPath: query.isEmpty ? "/wealth/day" : "/wealth/day?\(query)"
+            dayPath: choice.path(of: "/wealth/day")
         ).chart()
     }
 
@@ -128,8 +128,8 @@ struct WealthView: Sendable {
     var legend: [LegendChip] {
         all.filter { !$0.series.isArchived || !$0.values.points.isEmpty }.map { line in
             LegendChip(
-                id: line.series.id.description, name: line.series.name, colour: line.series.colour,
-                isShown: !isHidden(line))
+                id: line.series.id.description, name: line.series.name,
+                colour: choice.isGrouped ? Self.colour(line.series.kind) : line.open.colour, isShown: !isHidden(line))
         }
     }
 
@@ -183,7 +183,7 @@ extension ValueRow {
         let amount = series.isDebt ? -snapshot.amount : snapshot.amount
         self.init(
             path: line.canWrite ? SnapshotsController.path(snapshot.id) + "/edit" : SeriesController.path(series.id),
-            name: name, colour: series.colour, text: text,
+            name: name, colour: line.colour, text: text,
             amount: hidesAmounts ? "•••" : words.money(Money(amount, series.currency)))
     }
 }
@@ -192,21 +192,8 @@ extension SideLink {
     init(_ open: OpenSeries, current path: String) {
         let own = SeriesController.path(open.id)
         self.init(
-            icon: "icon:chart", name: open.series.name, path: own, count: nil,
-            isCurrent: path == own || path.hasPrefix(own + "/"), isShared: open.series.shareCount > 0)
-    }
-}
-
-/// What stands on one day of a chart.
-struct ChartDay: Encodable, Sendable {
-    let day: String
-    let rows: [Row]
-    let total: String?
-    let totalName: String
-
-    struct Row: Encodable, Sendable {
-        let name: String
-        let colour: Int
-        let amount: String
+            icon: "", name: open.series.name, path: own, count: nil,
+            isCurrent: path == own || path.hasPrefix(own + "/"), isShared: open.series.shareCount > 0,
+            colour: open.colour)
     }
 }

@@ -109,10 +109,6 @@ extension WealthView {
     }
 
     var choices: ChartChoices {
-        let ranges: [(ChartChoice.Range, String)] = [
-            (.week, words("Week")), (.month, words("Month")), (.quarter, words("3 months")), (.year, words("Year")),
-            (.fiveYears, words("5 years")), (.thisYear, words("This year")), (.all, words("All")),
-        ]
         let modes: [(ChartChoice.Mode, String)] = [
             (.lines, words("Lines")), (.stacked, words("Stacked")), (.percent, words("Percent")),
             (.total, words("Total")),
@@ -121,10 +117,7 @@ extension WealthView {
         if choice.isFromZero { kept.append((name: "axis", value: "zero")) }
         if choice.isGrouped { kept.append((name: "by", value: "group")) }
         return ChartChoices(
-            ranges: ranges.map { range, title in
-                let path = choice.with { ($0.range, $0.typed) = (range, nil) }.path
-                return .init(title: title, path: path, isCurrent: choice.typed == nil && choice.range == range)
-            },
+            ranges: choice.ranges(of: "/wealth", words),
             modes: modes.map { mode, title in
                 .init(title: title, path: choice.with { $0.mode = mode }.path, isCurrent: choice.mode == mode)
             },

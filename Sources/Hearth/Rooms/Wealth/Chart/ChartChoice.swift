@@ -30,9 +30,11 @@ struct ChartChoice: Sendable, Equatable {
     }
 
     /// The address of the page that shows this.
-    var path: String {
+    var path: String { path(of: "/wealth") }
+
+    func path(of page: String) -> String {
         let query = query
-        return query.isEmpty ? "/wealth" : "/wealth?" + query
+        return query.isEmpty ? page : "\(page)?\(query)"
     }
 
     /// What stands behind the question mark.

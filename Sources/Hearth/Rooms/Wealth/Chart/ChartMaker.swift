@@ -12,12 +12,16 @@ struct ChartMaker: Sendable {
     let hidesAmounts: Bool
     /// Drawn beside the total, dashed; `days` goes further than today then.
     var estimate: TargetEstimate?
+    /// One line under its own name: it needs neither a label nor a total.
+    var isAlone = false
     /// Where the values of a day are to be had; nil where nobody can ask.
     var dayPath: String?
 
     /// How wide and high a drawing is in its own units; the height is in pixels.
     private static let width = 1000.0
-    private static let height = 240.0
+    private static let leastHeight = 240.0
+    /// Above the highest and below the lowest line across, for half the height of its label.
+    private static let margin = 8.0
     /// More stretches than a wide screen has room for would not be seen.
     private static let stretches = 250
 
@@ -27,13 +31,16 @@ struct ChartMaker: Sendable {
         guard !shown.isEmpty else { return nil }
         let lines = Portfolio(lines: shown)
         let (shapes, scale) = draw(lines)
+        let outlook = outlook(scale)
         return WealthChart(
-            height: Int(Self.height), shapes: shapes,
+            height: Int(height), shapes: shapes,
             ticks: scale.ticks.map { WealthChart.Tick(at: y($0, scale), label: label($0)) },
-            days: ChartDays.ticks(days).map { WealthChart.Tick(at: percent($0.day), label: label($0.label)) },
-            zero: scale.low < 0 && scale.high > 0 ? y(0, scale) : nil, isCut: scale.isCut,
-            ends: ends(shapes), outlook: outlook(scale), hair: hair, table: table(lines))
+            days: dayTicks, zero: scale.low < 0 && scale.high > 0 ? y(0, scale) : nil, isCut: scale.isCut,
+            ends: isAlone ? [] : ends(shapes, outlook), outlook: outlook, hair: hair, table: table(lines))
     }
+
+    /// Enough for the names of all lines below each other.
+    private var height: Double { max(Self.leastHeight, Double(portfolio.lines.count + 1) * ChartLabels.gap) }
 
     private func draw(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
         switch choice.mode {
@@ -59,7 +66,7 @@ struct ChartMaker: Sendable {
                 WealthChart.Shape(
                     name: line.name, colour: line.colour,
                     points: path(points.map { ($0.day, major($0.amount)) }, scale), isArea: false,
-                    end: index == stretches.count - 1 ? points.last.map { y(major($0.amount), scale) } : nil)
+                    end: index == stretches.count - 1 ? end(points, scale) : nil)
             }
         }
         return (shapes, scale)
@@ -68,11 +75,11 @@ struct ChartMaker: Sendable {
     private func drawTotal(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
         let all = lines.totals(on: lines.days(from: days.lowerBound, to: lastDay))
         let points = ChartThinning.thin(all, stretches: Self.stretches, day: \.day, value: \.amount)
-        let ahead = estimate.map { [major($0.target), major($0.amount(on: days.upperBound))] } ?? []
+        let ahead = estimate.map { [major($0.amount(on: days.upperBound))] } ?? []
         let scale = ChartScale(points.map { major($0.amount) } + ahead, includesZero: choice.isFromZero)
         let shape = WealthChart.Shape(
             name: words("Total"), colour: 0, points: path(points.map { ($0.day, major($0.amount)) }, scale),
-            isArea: false, end: points.last.map { y(major($0.amount), scale) })
+            isArea: false, end: end(points, scale))
         return (points.isEmpty ? [] : [shape], scale)
     }
 
@@ -93,10 +100,12 @@ struct ChartMaker: Sendable {
             for (index, day) in sampled.enumerated() {
                 var value = major(line.counted(on: day) ?? 0)
                 if isPercent { value = sums[index] > 0 ? max(0, value) / sums[index] : 0 }
-                let base = value >= 0 ? tops[index] : bottoms[index]
+                // A debt that is paid off is nothing below zero.
+                let isBelow = value < 0 || value == 0 && line.isDebt
+                let base = isBelow ? bottoms[index] : tops[index]
                 low.append(min(base, base + value))
                 high.append(max(base, base + value))
-                if value >= 0 { tops[index] += value } else { bottoms[index] += value }
+                if isBelow { bottoms[index] += value } else { tops[index] += value }
             }
             bands.append((line, low, high))
         }
@@ -104,10 +113,11 @@ struct ChartMaker: Sendable {
         let shapes = bands.map { band in
             let upper = path(zip(sampled, band.high).map { ($0, $1) }, scale)
             let lower = path(zip(sampled, band.low).map { ($0, $1) }, scale)
-            let middle = zip(band.low, band.high).map { ($0 + $1) / 2 }.last
+            // A name stands in the middle of its band; there is none where the band is of no height.
+            let (low, high) = (band.low.last ?? 0, band.high.last ?? 0)
             return WealthChart.Shape(
                 name: band.line.name, colour: band.line.colour, points: upper + lower.reversed(),
-                isArea: true, end: band.line.value(on: sampled.last ?? 0) == nil ? nil : middle.map { y($0, scale) })
+                isArea: true, end: low == high ? nil : y((low + high) / 2, scale))
         }
         return (shapes, scale)
     }
@@ -119,6 +129,8 @@ struct ChartMaker: Sendable {
 
     private func outlook(_ scale: ChartScale) -> WealthChart.Outlook? {
         guard let estimate else { return nil }
+        let target = major(estimate.target)
+        let beyond = estimate.day.flatMap { $0 > days.upperBound ? Day(number: $0) : nil }
         var points: [WealthChart.Point] = []
         if let reached = estimate.day {
             for day in [estimate.today, min(reached, days.upperBound), days.upperBound] {
@@ -128,7 +140,9 @@ struct ChartMaker: Sendable {
                         y: y(major(estimate.amount(on: day)), scale)))
             }
         }
-        return WealthChart.Outlook(target: y(major(estimate.target), scale), points: points)
+        return WealthChart.Outlook(
+            target: (scale.low...scale.high).contains(target) ? y(target, scale) : nil, points: points,
+            beyond: beyond.map { "\(words.shortMonth($0.month)) \(String($0.year))" })
     }
 
     private var hair: WealthChart.Hair? {
@@ -145,7 +159,20 @@ struct ChartMaker: Sendable {
     }
 
     private func y(_ value: Double, _ scale: ChartScale) -> Double {
-        (scale.y(value, height: Self.height) * 10).rounded() / 10
+        ((Self.margin + scale.y(value, height: height - 2 * Self.margin)) * 10).rounded() / 10
+    }
+
+    /// Where a line meets the right edge; nil where it ends before.
+    private func end(_ points: [SeriesPoint], _ scale: ChartScale) -> Double? {
+        points.last.flatMap { $0.day == days.upperBound ? y(major($0.amount), scale) : nil }
+    }
+
+    private var dayTicks: [WealthChart.DayTick] {
+        let found = ChartDays.ticks(days)
+        let places = found.map { percent($0.day) }
+        return zip(zip(found, places), ChartLabels.extras(places)).map { tick, isExtra in
+            WealthChart.DayTick(at: tick.1, label: label(tick.0.label), isExtra: isExtra)
+        }
     }
 
     /// As steps: until the next value the last one stands. Where there are more points than pixels nobody sees them.
@@ -161,23 +188,14 @@ struct ChartMaker: Sendable {
         return drawn
     }
 
-    /// The names at the right edge, moved apart until none covers another.
-    private func ends(_ shapes: [WealthChart.Shape]) -> [WealthChart.End] {
-        let gap = 15.0
-        var ends = shapes.compactMap { shape in
-            shape.end.map { WealthChart.End(name: shape.name, colour: shape.colour, at: $0) }
-        }.sorted { $0.at < $1.at }
-        var least = 6.0
-        for index in ends.indices {
-            ends[index].at = max(ends[index].at, least)
-            least = ends[index].at + gap
-        }
-        var most = Self.height - 4
-        for index in ends.indices.reversed() {
-            ends[index].at = min(ends[index].at, most)
-            most = ends[index].at - gap
-        }
-        return ends
+    /// The names at the right edge: of lines, or of what an estimate leads to.
+    private func ends(_ shapes: [WealthChart.Shape], _ outlook: WealthChart.Outlook?) -> [WealthChart.End] {
+        var found = shapes.compactMap { shape in shape.end.map { (shape.name, shape.colour, $0) } }
+        if let ahead = outlook?.points.last, outlook?.beyond != nil { found.append((words("Total"), 0, ahead.y)) }
+        if let target = outlook?.target { found.append((words("Target"), 0, target)) }
+        found.sort { $0.2 < $1.2 }
+        let places = ChartLabels.places(found.map(\.2), within: Self.margin...height - Self.margin)
+        return zip(found, places).map { WealthChart.End(name: $0.0, colour: $0.1, line: $0.2, at: $1) }
     }
 
     // MARK: Words
@@ -204,9 +222,10 @@ struct ChartMaker: Sendable {
             WealthChart.Row(
                 day: words.day(Day(number: day), isShort: true),
                 values: lines.lines.map { text.cell($0.counted(on: day), $0.unconverted(on: day)) }
-                    + [text.cell(lines.total(on: day), lines.unconverted(on: day))])
+                    + (isAlone ? [] : [text.cell(lines.total(on: day), lines.unconverted(on: day))]))
         }
-        return WealthChart.Table(names: lines.lines.map(\.name) + [words("Total")], rows: rows)
+        let names = lines.lines.map(\.name)
+        return WealthChart.Table(names: isAlone ? names : names + [words("Total")], rows: rows)
     }
 
     private var text: TotalText { TotalText(words: words, currency: currency, hidesAmounts: hidesAmounts) }

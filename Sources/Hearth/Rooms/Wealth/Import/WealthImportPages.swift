@@ -156,14 +156,14 @@ struct WealthImportMaker {
 
     /// Those of the series; new ones get what is free, as they will.
     private var colours: [Int] {
-        var free = (1...10).filter { colour in
-            !own.contains { $0.open.series.colour == colour && !$0.open.series.isArchived }
-        }[...]
+        var taken = own.filter { !$0.open.series.isArchived }.map(\.open.series.colour)
         return reading.targets.enumerated().map { index, target in
             if case .series(let own) = target { return own.open.series.colour }
             if case .ignore = target { return 0 }
-            if let colour = reading.source.accounts[index].origin?.colour, (1...10).contains(colour) { return colour }
-            return free.popFirst() ?? index % 10 + 1
+            let chosen = reading.source.accounts[index].origin?.colour
+            let colour = chosen.flatMap { SeriesColours.all.contains($0) ? $0 : nil } ?? SeriesColours.rarest(taken)
+            taken.append(colour)
+            return colour
         }
     }
 }

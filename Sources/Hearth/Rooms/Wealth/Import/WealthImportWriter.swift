@@ -94,21 +94,22 @@ struct WealthImportWriter {
     private func series(_ target: WealthImportReading.Target, _ index: Int, _ db: Database) throws -> ID<Series> {
         switch target {
         case .series(let own): return own.id
-        case .new(let kind, let currency): return try add(reading.source.accounts[index], kind, currency, index, db)
+        case .new(let kind, let currency): return try add(reading.source.accounts[index], kind, currency, db)
         case .ignore: throw Refusal.notFound
         }
     }
 
     private func add(
-        _ account: WealthSource.Account, _ kind: Series.Kind, _ currency: Currency, _ index: Int, _ db: Database
+        _ account: WealthSource.Account, _ kind: Series.Kind, _ currency: Currency, _ db: Database
     ) throws -> ID<Series> {
         let taken = try Int.fetchAll(
             db, sql: "SELECT colour FROM series WHERE ownerId = ? AND archivedOn IS NULL", arguments: [member.id])
         guard account.isArchived || taken.count < SeriesStore.activeLimit else {
             throw Refusal.conflict(Phrase("At most ten series can be active: archive one first."))
         }
-        let free = (1...10).first { !taken.contains($0) } ?? index % 10 + 1
-        let colour = account.origin?.colour.flatMap { (1...10).contains($0) ? $0 : nil } ?? free
+        // A file of another Hearth says what its owner chose.
+        let chosen = account.origin?.colour.flatMap { SeriesColours.all.contains($0) ? $0 : nil }
+        let colour = chosen ?? SeriesColours.rarest(taken)
         let stale = account.origin?.staleDays.flatMap { (0...3650).contains($0) ? $0 : nil } ?? 90
         var fields: FormFields = [
             "name": account.name, "colour": String(colour), "currency": currency.code, "kind": kind.rawValue,

@@ -1,0 +1,16 @@
+import Localization
+import Views
+
+extension ChartChoice {
+    /// Every range as a link to a page that shows it.
+    func ranges(of page: String, _ words: Words) -> [ChartChoices.Link] {
+        let titles: [(Range, String)] = [
+            (.week, words("Week")), (.month, words("Month")), (.quarter, words("3 months")), (.year, words("Year")),
+            (.fiveYears, words("5 years")), (.thisYear, words("This year")), (.all, words("All")),
+        ]
+        return titles.map { range, title in
+            let path = with { ($0.range, $0.typed) = (range, nil) }.path(of: page)
+            return .init(title: title, path: path, isCurrent: typed == nil && self.range == range)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import HTML
+import Localization
+
+extension WealthChart {
+    /// - Parameter legend: what stands between the drawing and its table, or below the word that there is nothing to draw.
+    static func html(_ chart: WealthChart?, _ words: Words, legend: HTML = HTML()) -> HTML {
+        chart?.html(words, legend: legend)
+            ?? "<p class=\"wealth__nothing\">\(words("No values in this period."))</p>\n\(legend)"
+    }
+
+    func html(_ words: Words, legend: HTML = HTML()) -> HTML {
+        """
+        <figure class="chart" aria-label="\(words("Chart"))">
+        <div class="chart__area">
+        <svg class="chart__side" aria-hidden="true" width="\(sideWidth)" height="\(height)">\(ticks, sideLabel)</svg>
+        <svg class="chart__plot" aria-hidden="true" width="100%" height="\(height)" viewBox="0 0 1000 \(height)" preserveAspectRatio="none">
+        \(ticks, { line("chart__line", $0.at) })\(zero, { line("chart__zero", $0) })
+        \(outlook, outlookHTML)\(shapes, { $0.html })
+        </svg>
+        \(hair, { hairHTML($0, words) })<svg class="chart__ends" aria-hidden="true" width="\(endWidth)" height="\(height)">\(ends, endLabel)</svg>
+        <svg class="chart__days" aria-hidden="true" width="100%" height="22">\(days, dayLabel)</svg>
+        </div>
+        \(outlook, { key($0, words) })
+        \(if: isCut, "<figcaption class=\"fine\">\(words("The axis does not begin at zero."))</figcaption>")
+        \(legend)
+        \(tableHTML(words))
+        </figure>
+        """
+    }
+
+    private func outlookHTML(_ outlook: Outlook) -> HTML {
+        let list = outlook.points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+        return """
+            \(outlook.target, { line("chart__target", $0) })\
+            \(if: !list.isEmpty, "<polyline class=\"chart__estimate\" points=\"\(list)\"/>")
+            """
+    }
+
+    private func key(_ outlook: Outlook, _ words: Words) -> HTML {
+        guard !outlook.points.isEmpty else { return HTML() }
+        let text =
+            outlook.beyond.map { words("Dashed: an estimate. It reaches the target beyond this chart, in \($0).") }
+            ?? words("Dashed: an estimate, and the target.")
+        return "<p class=\"fine chart__key\">\(text)</p>"
+    }
+
+    private func hairHTML(_ hair: Hair, _ words: Words) -> HTML {
+        """
+        <chart-hair class="hair" src="\(url: hair.path)" data-from="\(hair.from)" data-to="\(hair.to)" \
+        data-span="\(hair.span)" data-label="\(words("Values of a day"))"></chart-hair>
+        """
+    }
+
+    // MARK: Labels
+
+    /// A digit is 8 pixels wide, a percent sign 10.
+    private var sideWidth: Int { (ticks.map(\.label.count).max() ?? 0) * 9 + 8 }
+
+    /// What all names need; the sheet gives less where the plot would be left with too little.
+    private var endWidth: Int {
+        guard let widest = ends.map({ Self.width($0.name) }).max() else { return 0 }
+        return widest + Self.leadWidth
+    }
+
+    /// From the end of a line to its name.
+    private static let leadWidth = 12
+
+    /// About, and rather more, in bold letters of 12.5 pixels; Chinese signs and emoji are as wide as they are high.
+    private static func width(_ name: String) -> Int {
+        name.reduce(4) { sum, letter in
+            if letter.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) { return sum + 15 }
+            if letter.isUppercase || "mwжшщюмы".contains(letter) { return sum + 11 }
+            return sum + (" .,:;-'’ijlrtfIJ()".contains(letter) ? 5 : 8)
+        }
+    }
+
+    private func sideLabel(_ tick: Tick) -> HTML {
+        """
+        <text class="chart__text" x="\(sideWidth - 8)" y="\(number(tick.at + 4))" text-anchor="end">\(tick.label)</text>
+        """
+    }
+
+    /// As HTML inside of the drawing: only that is shortened where it has no room.
+    private func endLabel(_ end: End) -> HTML {
+        """
+        <path class="chart__lead" data-colour="\(end.colour)" d="M1 \(number(end.line))L\(Self.leadWidth - 3) \(number(end.at))"/>\
+        <foreignObject x="\(Self.leadWidth)" y="\(number(end.at - 8))" width="100%" height="16">\
+        <span class="chart__end" data-colour="\(end.colour)">\(end.name)</span></foreignObject>
+
+        """
+    }
+
+    private func dayLabel(_ tick: DayTick) -> HTML {
+        let anchor = tick.at > 95 && ends.isEmpty ? "end" : "middle"
+        return """
+            <text class="chart__text\(if: tick.isExtra, " chart__text--extra")" x="\(number(tick.at))%" y="16" \
+            text-anchor="\(anchor)">\(tick.label)</text>
+            """
+    }
+
+    private func line(_ name: String, _ y: Double) -> HTML {
+        "<line class=\"\(name)\" x1=\"0\" x2=\"1000\" y1=\"\(number(y))\" y2=\"\(number(y))\"/>"
+    }
+
+    private func tableHTML(_ words: Words) -> HTML {
+        """
+        <details class="chart-table"><summary class="chart-table__open">\(words("As a table"))</summary>
+        <div class="chart-table__scroll" tabindex="0"><table class="numbers"><thead><tr><th scope="col">\(words("Day"))</th>\
+        \(table.names, { "<th scope=\"col\">\($0)</th>" })</tr></thead><tbody>
+        \(table.rows, { "<tr><th scope=\"row\">\($0.day)</th>\($0.values, { "<td>\($0)</td>" })</tr>\n" })
+        </tbody></table></div></details>
+        """
+    }
+}
+
+extension WealthChart.Shape {
+    fileprivate var html: HTML {
+        if isArea { return "<polygon class=\"chart__band\" data-colour=\"\(colour)\" points=\"\(list)\"/>\n" }
+        return "<polyline class=\"chart__stroke\" data-colour=\"\(colour)\" points=\"\(list)\"/>\n"
+    }
+
+    /// One point is drawn as a dot: a line that leads nowhere has round ends.
+    private var list: String {
+        let drawn = points.count == 1 ? points + points : points
+        return drawn.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+    }
+}
+
+/// Without a fraction that says nothing.
+private func number(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : String((value * 10).rounded() / 10)
+}
