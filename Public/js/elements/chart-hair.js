@@ -1,8 +1,8 @@
 import { dayAfter, dayAt, isoDay, placeOf } from "../lib/hair.js";
 
 /**
- * A line over a chart that follows the pointer, or the arrow keys, with all values of its day. It asks the server for
- * them at `src`, so they are exact, whatever the drawing left out.
+ * A line over a chart that follows the mouse, or the arrow keys, with all values of its day; what a tap shows stays
+ * until the next. It asks the server for them at `src`, so they are exact, whatever the drawing left out.
  */
 class ChartHair extends HTMLElement {
   #days;
@@ -25,15 +25,18 @@ class ChartHair extends HTMLElement {
     this.setAttribute("aria-valuemax", to);
     this.setAttribute("aria-valuenow", to);
     this.addEventListener("pointermove", this.#point);
-    this.addEventListener("pointerdown", this.#point);
-    this.addEventListener("pointerleave", this.#leave);
+    // A tap, and not its first touch: that may be the beginning of scrolling.
+    this.addEventListener("click", this.#point);
+    this.addEventListener("pointerleave", this.#part);
     this.addEventListener("focus", this.#enter);
-    this.addEventListener("blur", this.#leave);
+    this.addEventListener("blur", this.#blur);
     this.addEventListener("keydown", this.#press);
+    document.addEventListener("click", this.#elsewhere);
   }
 
   disconnectedCallback() {
     clearTimeout(this.#timer);
+    document.removeEventListener("click", this.#elsewhere);
   }
 
   #point = (event) => {
@@ -45,9 +48,22 @@ class ChartHair extends HTMLElement {
     if (this.matches(":focus-visible")) this.#show(this.#day ?? this.#days.to);
   };
 
-  #leave = () => {
+  #leave() {
     clearTimeout(this.#timer);
     this.removeAttribute("open");
+  }
+
+  /** A finger leaves whenever it is lifted. */
+  #part = ({ pointerType }) => {
+    if (pointerType === "mouse") this.#leave();
+  };
+
+  #blur = ({ relatedTarget }) => {
+    if (relatedTarget) this.#leave();
+  };
+
+  #elsewhere = ({ target }) => {
+    if (!this.contains(target)) this.#leave();
   };
 
   #press = (event) => {
@@ -66,37 +82,51 @@ class ChartHair extends HTMLElement {
     this.#line.style.insetInlineStart = `${place * 100}%`;
     // The card stands where the pointer is not.
     this.#card.dataset.side = place < 0.5 ? "end" : "start";
+    this.style.setProperty("--before", `${this.offsetLeft - this.parentElement.offsetLeft}px`);
     this.setAttribute("open", "");
     if (day === this.#day && this.#card.childElementCount > 0) return;
     this.#day = day;
     this.setAttribute("aria-valuenow", day);
     clearTimeout(this.#timer);
     const known = this.#answers.get(day);
-    if (known) this.#write(known);
-    else this.#timer = setTimeout(() => this.#ask(day), 30);
+    if (known) return this.#write(known);
+    // Until the answer is there, what stands is of another day.
+    this.toggleAttribute("waiting", true);
+    this.#timer = setTimeout(() => this.#ask(day), 30);
   }
 
   async #ask(day) {
     const address = this.getAttribute("src");
     try {
       const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}day=${isoDay(day)}`);
-      if (!answer.ok) return;
-      this.#answers.set(day, await answer.json());
+      if (answer.ok) this.#answers.set(day, await answer.json());
     } catch {
       // Without the house the line alone shows where one is.
-      return;
     }
-    if (day === this.#day) this.#write(this.#answers.get(day));
+    if (day !== this.#day) return;
+    if (this.#answers.has(day)) this.#write(this.#answers.get(day));
+    else this.#card.replaceChildren();
   }
 
   #write({ day, rows, total, totalName }) {
+    this.removeAttribute("waiting");
     const lines = rows.map(({ name, colour, amount }) => this.#row(name, amount, colour));
-    if (total) lines.push(this.#row(totalName, total));
+    // Before the others: with many of them the last would be out of sight.
+    if (total) lines.unshift(this.#row(totalName, total));
     const head = document.createElement("b");
     head.textContent = day;
     this.#card.replaceChildren(head, ...lines);
+    this.#place();
     const said = [...rows, ...(total ? [{ name: totalName, amount: total }] : [])];
     this.setAttribute("aria-valuetext", [day, ...said.map(({ name, amount }) => `${name} ${amount}`)].join(", "));
+  }
+
+  /** Below a narrow plot, or above it where there is more room. */
+  #place() {
+    this.removeAttribute("up");
+    const [plot, card] = [this.getBoundingClientRect(), this.#card.getBoundingClientRect()];
+    const floor = document.querySelector(".bar")?.getBoundingClientRect().top || innerHeight;
+    this.toggleAttribute("up", card.top >= plot.bottom && card.bottom > floor && plot.top > floor - plot.bottom);
   }
 
   #row(name, amount, colour) {

@@ -1,0 +1,183 @@
+"""Charts of wealth to the eye and to the thumb: names, dates and ranges have room, and what a tap shows stays."""
+
+import re
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+NAMES = {
+    "Savings account": 45_000, "Shares": 71_000, "Company pension": 80_000, "Flat": 195_000, "Overdraft": -4_900,
+    "Dollar account at the bank in Boston": 15_000, "Car loan": 0, "House loan": 50_000,
+}
+
+# The boxes of everything that fits, seen from the screen.
+BOXES = """(elements) => elements.map((element) => {
+    const { left, right, top, bottom, width } = element.getBoundingClientRect();
+    return { text: element.textContent, left, right, top, bottom, width,
+             isCut: element.scrollWidth > element.clientWidth };
+}).filter(({ width }) => width > 0)"""
+
+
+def post(visitor, path, **form):
+    answer = visitor.page.request.post(
+        visitor.url + path, form=form, headers={"Origin": visitor.url}, max_redirects=0)
+    assert answer.status == 303, f"{path}: {answer.status}"
+    return answer.headers["location"]
+
+
+def own_eight_things(visitor):
+    """Eight series with two values each, the last of today."""
+    for name, amount in NAMES.items():
+        kind = "debts" if name.endswith("loan") else "cash"
+        place = post(visitor, "/wealth/series", name=name, kind=kind, currency="EUR", staleDays="0")
+        series = place.rsplit("/", 1)[1]
+        today = date.today()
+        for day, worth in ((today - timedelta(days=400), 5_000), (today - timedelta(days=40), amount)):
+            post(visitor, "/wealth/values", series=series, amount=str(worth), day=day.isoformat())
+    return place
+
+
+def boxes(visitor, selector):
+    return visitor.page.locator(selector).evaluate_all(BOXES)
+
+
+def settle(visitor, path):
+    visitor.go(path)
+    expect(visitor.page.locator(":not(:defined)")).to_have_count(0)
+
+
+def tap(visitor, share):
+    """Taps the plot at a share of its width, in the middle of its height."""
+    plot = visitor.page.locator("chart-hair").bounding_box()
+    visitor.page.touchscreen.tap(plot["x"] + plot["width"] * share, plot["y"] + plot["height"] / 2)
+
+
+def drag(visitor, start, end):
+    """Draws a finger across the plot and lifts it."""
+    plot = visitor.page.locator("chart-hair").bounding_box()
+    finger = visitor.context.new_cdp_session(visitor.page)
+    y = plot["y"] + plot["height"] / 2
+    for kind, share in (("touchStart", start), ("touchMove", (start + end) / 2), ("touchMove", end), ("touchEnd", None)):
+        points = [] if share is None else [{"x": plot["x"] + plot["width"] * share, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desk"])
+def test_names_stand_beside_their_lines_and_dates_below_without_touching(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    own_eight_things(ada)
+    for query in ("", "?mode=stacked", "?mode=percent", "?by=group", "?range=week", "?range=month", "?range=all"):
+        settle(ada, f"/wealth{query}")
+        names = sorted(boxes(ada, ".chart__end"), key=lambda box: box["top"])
+        assert len(names) >= 2, query
+        for one, other in zip(names, names[1:]):
+            assert one["bottom"] <= other["top"] + 0.5, f"{query}: {one} {other}"
+        dates = sorted(boxes(ada, ".chart__days text"), key=lambda box: box["left"])
+        assert len(dates) >= 2, query
+        for one, other in zip(dates, dates[1:]):
+            assert one["right"] + 4 <= other["left"], f"{query}: {one} {other}"
+        edge = ada.page.locator(".wealth").bounding_box()
+        for box in names + dates:
+            assert edge["x"] <= box["left"] and box["right"] <= edge["x"] + edge["width"], f"{query}: {box}"
+        if size == "desk":
+            assert not [box for box in names if box["isCut"]], query
+    plot = ada.page.locator(".chart__plot").bounding_box()
+    assert plot["width"] >= 150
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "ru"])
+def test_dates_of_other_languages_do_not_touch_on_a_narrow_phone(household, visitor, language):
+    ada = visitor("phone").sign_in("Ada")
+    own_eight_things(ada)
+    ada.go("/settings/appearance")
+    ada.send(language=language)
+    ada.page.set_viewport_size({"width": 320, "height": 640})
+    for reach in ("week", "month", "quarter", "year", "fiveYears"):
+        settle(ada, f"/wealth?range={reach}")
+        dates = sorted(boxes(ada, ".chart__days text"), key=lambda box: box["left"])
+        for one, other in zip(dates, dates[1:]):
+            assert one["right"] < other["left"], f"{reach}: {one} {other}"
+    ada.check_page()
+
+
+def test_the_chosen_range_is_in_sight_and_the_kinds_of_chart_are_words(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    own_eight_things(ada)
+    for reach in ("week", "fiveYears", "thisYear", "all"):
+        settle(ada, f"/wealth?range={reach}")
+        expect(ada.page.locator("choice-line").first.locator("[aria-current]")).to_be_in_viewport(ratio=1)
+    for kind in ("Stacked", "Percent", "Total"):
+        link = ada.page.get_by_role("link", name=kind, exact=True)
+        expect(link).to_be_in_viewport(ratio=1)
+        ada.press(link)
+        expect(ada.page.get_by_role("link", name=kind, exact=True)).to_have_attribute("aria-current", "true")
+    ada.check_page()
+
+
+def test_what_a_tap_shows_stays_until_the_next_with_the_total_in_sight(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    own_eight_things(ada)
+    settle(ada, "/wealth")
+    card = ada.page.locator(".hair__card")
+    rows = card.locator(".hair__row")
+
+    tap(ada, 0.95)
+    expect(rows).to_have_count(9)
+    expect(rows.first).to_contain_text("Total")
+    expect(rows.first).to_contain_text("€351,100.00")
+    floor = ada.page.locator(".bar").bounding_box()["y"]
+    for row in boxes(ada, ".hair__row"):
+        assert row["bottom"] <= floor and 0 <= row["left"] and row["right"] <= 390, row
+    ada.page.mouse.wheel(0, 60)
+    expect(card).to_be_visible()
+    drag(ada, 0.6, 0.9)
+    expect(rows.first).to_contain_text("€351,100.00")
+    expect(card).to_be_visible()
+
+    tap(ada, 0.1)
+    expect(rows.first).to_contain_text("€")
+    expect(rows.first).not_to_contain_text("€351,100.00")
+    ada.page.locator(".head__over").tap()
+    expect(card).to_be_hidden()
+
+
+def test_a_slow_answer_never_lets_the_values_of_another_day_stand_for_this_one(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    own_eight_things(ada)
+    settle(ada, "/wealth")
+    hair = ada.page.locator("chart-hair")
+    tap(ada, 0.95)
+    expect(hair.locator(".hair__row")).to_have_count(9)
+    ada.context.new_cdp_session(ada.page).send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 1500, "downloadThroughput": -1, "uploadThroughput": -1})
+
+    tap(ada, 0.1)
+
+    expect(hair).to_have_attribute("waiting", "")
+    expect(hair.locator(".hair__card")).to_have_css("opacity", "0.4")
+    expect(hair).not_to_have_attribute("waiting", "")
+    expect(hair.locator(".hair__row").first).not_to_contain_text("€351,100.00")
+    with ada.watch.losing("net::ERR_FAILED"):
+        ada.page.route(re.compile("/wealth/day"), lambda route: route.abort())
+        tap(ada, 0.5)
+        expect(hair.locator(".hair__row")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_series_has_a_chart_of_its_own(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    place = own_eight_things(ada)
+    settle(ada, place)
+    ada.check_page()
+    hair = ada.page.locator("chart-hair")
+    hair.focus()
+    ada.page.keyboard.press("End")
+    expect(hair.locator(".hair__card")).to_contain_text("€50,000.00")
+    expect(hair).to_have_attribute("aria-valuetext", re.compile("House loan €50,000.00"))
+    ada.press(ada.page.get_by_role("link", name="All", exact=True))
+    expect(ada.page.get_by_role("link", name="All", exact=True)).to_have_attribute("aria-current", "true")
+    for path in (f"{place}/edit", "/wealth/series/new"):
+        ada.go(path)
+        ada.check_page()
