@@ -129,7 +129,7 @@ def test_what_a_tap_shows_stays_until_the_next_with_the_total_in_sight(household
     floor = ada.page.locator(".bar").bounding_box()["y"]
     for row in boxes(ada, ".hair__row"):
         assert row["bottom"] <= floor and 0 <= row["left"] and row["right"] <= 390, row
-    ada.page.mouse.wheel(0, 60)
+    ada.page.evaluate("scrollBy(0, 60)")
     expect(card).to_be_visible()
     drag(ada, 0.6, 0.9)
     expect(rows.first).to_contain_text("€351,100.00")
