@@ -12,8 +12,8 @@ public struct Assets: Sendable {
     /// Further style sheets, `css/<sheet>.css`, that only some pages of a room need; the gallery's,
     /// the icons' and the uploads' come with their code. A test compares.
     static let sheets: Set<String> = [
-        "fields", "gallery", "icons", "links", "media", "medium", "paths", "photo", "stats", "table", "tiles",
-        "uploads", "versus",
+        "fields", "gallery", "icons", "links", "media", "medium", "paths", "photo", "series", "stats", "table",
+        "tiles", "uploads", "versus",
     ]
 
     /// Every module that `js/app.js` imports on every page; a test compares.

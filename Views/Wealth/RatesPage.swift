@@ -48,6 +48,8 @@ public struct RatesPage: Page {
         self.problems = problems
     }
 
+    public var sheets: [String] { ["series"] }
+
     public func title(_ words: Words) -> String { words("Currencies") }
 
     public func main(_ words: Words) -> HTML {

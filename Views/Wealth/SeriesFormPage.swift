@@ -43,6 +43,8 @@ public struct SeriesFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
+    public var sheets: [String] { ["series"] }
+
     public func title(_ words: Words) -> String { isNew ? words("New series") : words("Edit series") }
 
     public func main(_ words: Words) -> HTML {

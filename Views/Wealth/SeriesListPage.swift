@@ -16,7 +16,7 @@ public struct SeriesListPage: Page {
         self.canAdd = canAdd
     }
 
-    public var sheets: [String] { ["fields"] }
+    public var sheets: [String] { ["fields", "series"] }
 
     public func title(_ words: Words) -> String { words("Series") }
 

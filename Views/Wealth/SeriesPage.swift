@@ -49,6 +49,8 @@ public struct SeriesPage: Page {
         self.problems = problems
     }
 
+    public var sheets: [String] { ["series"] }
+
     public func title(_ words: Words) -> String { name }
 
     public func main(_ words: Words) -> HTML {

@@ -34,6 +34,8 @@ public struct TokensPage: Page {
         self.problems = problems
     }
 
+    public var sheets: [String] { ["series"] }
+
     public func title(_ words: Words) -> String { words("Tokens") }
 
     public func main(_ words: Words) -> HTML {

@@ -55,6 +55,8 @@ public struct ValueFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
+    public var sheets: [String] { ["series"] }
+
     public func title(_ words: Words) -> String { isNew ? words("New value") : words("Edit value") }
 
     public func main(_ words: Words) -> HTML {
@@ -161,6 +163,8 @@ public struct RoundPage: Page {
         self.later = later
         self.problems = problems
     }
+
+    public var sheets: [String] { ["series"] }
 
     public func title(_ words: Words) -> String { words("Update all") }
 
