@@ -113,6 +113,14 @@ struct ChartLabelTests {
         #expect(lines.allSatisfy { (8...232).contains($0) })
     }
 
+    @Test("what is nothing but zero has one number on its axis")
+    func zero() {
+        #expect(ChartScale([0, 0], includesZero: false).ticks == [0])
+        #expect(!ChartScale([0], includesZero: false).isCut)
+        #expect(ChartScale([0], includesZero: true).y(0, height: 100) == 50)
+        #expect(ChartScale([4], includesZero: false).ticks.count > 2)
+    }
+
     @Test("of dates that come close only some stand on a phone")
     func dates() {
         #expect(ChartLabels.extras([0, 25, 50, 75, 100]) == [false, true, false, true, false])

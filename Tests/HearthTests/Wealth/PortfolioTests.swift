@@ -130,7 +130,7 @@ struct PortfolioTests {
 
     @Test(
         "an axis holds all values and has round steps",
-        arguments: [[], [0], [5], [-5], [3, 3, 3], [100, 101], [-20, 40], [0.01, 0.02], [1e12, 1.1e12], [-9, -8]])
+        arguments: [[], [5], [-5], [3, 3, 3], [100, 101], [-20, 40], [0.01, 0.02], [1e12, 1.1e12], [-9, -8]])
     func scales(values: [Double]) {
         for includesZero in [true, false] {
             let scale = ChartScale(values, includesZero: includesZero)

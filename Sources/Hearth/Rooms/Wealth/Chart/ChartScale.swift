@@ -17,10 +17,12 @@ struct ChartScale: Sendable, Equatable {
         for value in values { (low, high) = (min(low, value), max(high, value)) }
         if low > high { (low, high) = (0, 1) }
         if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
-        if low == high {
-            let margin = low == 0 ? 1 : abs(low) / 2
-            (low, high) = (includesZero && low == 0 ? 0 : low - margin, high + margin)
+        // Nothing but zero is a line in the middle: numbers above and below it would mean nothing.
+        guard low != 0 || high != 0 else {
+            (self.low, self.high, ticks) = (-1, 1, [0])
+            return
         }
+        if low == high { (low, high) = (low - abs(low) / 2, high + abs(low) / 2) }
         // What nearly begins at zero begins there; elsewhere a little air keeps lines off the edges.
         if low > 0, low < high * 0.3 { low = 0 }
         if high < 0, high > low * 0.3 { high = 0 }
