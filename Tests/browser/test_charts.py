@@ -142,6 +142,20 @@ def test_what_a_tap_shows_stays_until_the_next_with_the_total_in_sight(household
     expect(card).to_be_hidden()
 
 
+def test_values_stand_above_a_plot_that_has_no_room_below(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    own_eight_things(ada)
+    settle(ada, "/wealth")
+    ada.page.set_viewport_size({"width": 390, "height": 600})
+    plot = ada.page.locator("chart-hair")
+
+    tap(ada, 0.95)
+
+    expect(ada.page.locator(".hair__row")).to_have_count(9)
+    card = ada.page.locator(".hair__card").bounding_box()
+    assert card["y"] >= 0 and card["y"] + card["height"] <= plot.bounding_box()["y"]
+
+
 def test_a_slow_answer_never_lets_the_values_of_another_day_stand_for_this_one(household, visitor):
     ada = visitor("phone").sign_in("Ada")
     own_eight_things(ada)
