@@ -98,6 +98,9 @@ def test_dates_of_other_languages_do_not_touch_on_a_narrow_phone(household, visi
         dates = sorted(boxes(ada, ".chart__days text"), key=lambda box: box["left"])
         for one, other in zip(dates, dates[1:]):
             assert one["right"] < other["left"], f"{reach}: {one} {other}"
+        side = ada.page.locator(".chart__side").bounding_box()
+        for number in boxes(ada, ".chart__side text"):
+            assert number["left"] >= side["x"], f"{reach}: {number}"
     ada.check_page()
 
 

@@ -53,8 +53,15 @@ extension WealthChart {
 
     // MARK: Labels
 
-    /// A digit is 8 pixels wide, a percent sign 10.
-    private var sideWidth: Int { (ticks.map(\.label.count).max() ?? 0) * 9 + 8 }
+    /// In letters of 12.5 pixels.
+    private var sideWidth: Int {
+        (ticks.map { tick in tick.label.reduce(0) { $0 + Self.width(ofSign: $1) } }.max() ?? 0) + 10
+    }
+
+    private static func width(ofSign sign: Character) -> Int {
+        if ".,’".contains(sign) || sign.isWhitespace { return 4 }
+        return sign.isNumber || "−•".contains(sign) ? 8 : 11
+    }
 
     /// What all names need; the sheet gives less where the plot would be left with too little.
     private var endWidth: Int {
