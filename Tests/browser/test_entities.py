@@ -200,6 +200,7 @@ def test_after_an_undo_no_older_toast_offers_another(household, desk):
 
     desk.press(desk.page.get_by_role("status").get_by_role("button", name="Undo"))
 
-    expect(desk.page.locator("toast-note")).to_have_count(0)
+    expect(desk.page.locator("toast-note")).to_have_text("“Lilies” is back")
     desk.go("/settings/bin")
+    expect(desk.page.locator("toast-note").get_by_role("button")).to_have_count(0)
     desk.sees("“Roses” deleted")

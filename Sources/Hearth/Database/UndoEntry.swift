@@ -27,6 +27,8 @@ public struct UndoEntry: Sendable {
 
     /// Whether something was added: undoing it takes that away.
     var isAddition: Bool { UndoStore.additions.contains(phrase) }
+    /// Whether undoing it is an entry again.
+    var isReversed: Bool { UndoStore.reversals[phrase] != nil }
 
     static let columns = """
         undo.id, undo.at, undo.room, undo.subjectId, undo.phrase, undo.name, member.name AS memberName,

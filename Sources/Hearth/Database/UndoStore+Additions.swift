@@ -19,7 +19,7 @@ extension UndoStore {
     static let additions: Set<String> = [linesAdded, roundAdded, broughtIn]
 
     /// What undoing an entry is recorded as; nothing of most.
-    private static let reversals = [
+    static let reversals = [
         linesAdded: linesUndone, linesUndone: linesAdded, broughtIn: importUndone, importUndone: broughtIn,
         roundAdded: roundUndone, roundUndone: roundAdded,
     ]

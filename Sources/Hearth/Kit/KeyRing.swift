@@ -20,6 +20,9 @@ public final class KeyRing: Sendable {
         return true
     }
 
+    /// Whether it opens the same, which shows nothing of it.
+    func isLike(_ other: KeyRing) -> Bool { seals == other.seals }
+
     /// The broken seals as a JSON array of hexadecimal digits, for a query that leaves out what is locked.
     var list: String {
         guard !seals.isEmpty else { return "[]" }

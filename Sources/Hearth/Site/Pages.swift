@@ -9,6 +9,7 @@ struct Pages: Sendable {
     let household: HouseholdStore
     let undo: UndoStore
     let clock: WallClock
+    let justUndone = JustUndone()
     private let middles = Kept<HTML> { $0.bytes.count }
     private let whole = Kept<Response> { response in
         if case .bytes(let bytes) = response.body { bytes.count } else { 0 }
@@ -115,11 +116,26 @@ struct Pages: Sendable {
     /// restart every tag is new.
     private static let fingerprint = Fingerprint()
 
-    /// What this member deleted in the last 30 seconds, with the way to take it back.
-    private func toast(_ visit: Visit) throws -> Toast? {
-        guard let entry = try undo.latest(by: visit.member, keys: visit.keys, within: .seconds(30)) else { return nil }
-        return Toast(
-            text: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])), undoPath: "/undo/\(entry.id)")
+    /// What this member did in the last 30 seconds, with the way to take it back; or what they took back just now.
+    func toast(_ visit: Visit) throws -> Toast? {
+        let entry = try latest(visit)
+        let now = clock.now()
+        if let deed = justUndone.last(of: visit.session, now: now), deed.older == entry?.id {
+            let isNews = now.since(deed.at) < JustUndone.says && deed.keys.isLike(visit.keys)
+            return isNews ? Toast(text: deed.entry.undone(visit.words)) : nil
+        }
+        return entry.map { Toast(text: $0.what(visit.words), undoPath: "/undo/\($0.id)") }
+    }
+
+    /// After something was taken back.
+    func note(_ undone: UndoEntry, _ visit: Visit) throws {
+        let deed = JustUndone.Deed(
+            entry: undone, at: clock.now(), keys: visit.keys, older: try latest(visit)?.id)
+        justUndone.note(deed, by: visit.session)
+    }
+
+    private func latest(_ visit: Visit) throws -> UndoEntry? {
+        try undo.latest(by: visit.member, keys: visit.keys, within: .seconds(30))
     }
 }
 

@@ -26,7 +26,7 @@ struct BinController: Sendable {
             let days = Int(now.since(entry.at).components.seconds) / 86_400
             return BinRow(
                 id: entry.id.description, icon: Self.room(entry).icon,
-                what: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])),
+                what: entry.what(visit.words),
                 room: visit.words(Self.room(entry).title), who: entry.memberName ?? "–",
                 when: entry.at.date, daysLeft: max(1, 30 - days),
                 isAddition: entry.isAddition, leftCount: entry.leftCount)
@@ -72,6 +72,8 @@ struct BinController: Sendable {
 
     func restore(_ visit: Visit) throws -> Response {
         let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
+        // What comes back in parts, or not whole, has a page that says so; undoing an addition is an entry itself.
+        if entry.work == nil, entry.remainder == nil, !entry.isReversed { try pages.note(entry, visit) }
         return .seeOther(entry.work.map(BulkController.path) ?? entry.place)
     }
 
@@ -79,7 +81,7 @@ struct BinController: Sendable {
     func remainder(_ visit: Visit) throws -> Response {
         let (entry, remainder) = try undo.remainder(visit.id("entry"), for: visit.member, keys: visit.keys)
         let page = RemainderPage(
-            id: entry.id.description, what: visit.words(Phrase(key: entry.phrase, arguments: [.text(entry.name)])),
+            id: entry.id.description, what: entry.what(visit.words),
             place: entry.place, isAddition: entry.isAddition, count: remainder.count,
             reasons: remainder.groups.map { group in
                 RemainderPage.Reason(
