@@ -23,8 +23,9 @@ REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
 # names, the saving of what is typed into a table.
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(adding|cell|emoji|fingers|incoming|media-slides|save-queue|sheet-saving|transfer|upload\\w+|zoom)\\.js$/.test(name))
-    .filter(({ name }) => !/\\/(gallery|icons|sheet|uploads)\\.(css|js)$/.test(name))
+    .filter(({ name }) => !/\\/(adding|cell|emoji|fingers|incoming|media-slides|save-queue|sheet-saving)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(transfer|upload\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(editing|gallery|icons|sheet|uploads)\\.(css|js)$/.test(name))
     .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
 
 

@@ -24,7 +24,7 @@ def books_with_shelf(visitor):
     visitor.press(visitor.page.locator(f"form[action$='/fields/{field}/delete'] button").last)
     visitor.go(f"{graph}/attributes/{rows[0]}")
     visitor.page.locator("main summary").first.click()
-    visitor.press(visitor.page.locator(f"form[action$='/attributes/{rows[0]}/delete'] button"))
+    visitor.press(visitor.page.locator(f"form[action$='/attributes/{rows[0]}/delete'] button").first)
     return books
 
 

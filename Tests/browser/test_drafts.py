@@ -39,7 +39,7 @@ def test_an_entity_deleted_meanwhile_costs_no_word(ada, plant, visitor):
     grace = visitor("desk").sign_in("Grace")
     grace.go(plant)
     grace.page.locator("main summary").first.click()
-    grace.press(grace.page.locator(f"form[action='{plant}/delete'] button"))
+    grace.press(grace.page.locator(f"form[action='{plant}/delete'] button").first)
     with ada.watch.allowing(404, 409):
         ada.send(notes=TYPED)
 

@@ -185,7 +185,7 @@ def test_a_name_that_turns_the_direction_turns_nothing_else(household, desk):
     plant_path = ada.new_entity(graph, "\u202egnikcart")
     ada.go(plant_path)
     ada.page.locator("main summary").first.click()
-    ada.press(ada.page.locator(f"form[action='{plant_path}/delete'] button"))
+    ada.press(ada.page.locator(f"form[action='{plant_path}/delete'] button").first)
 
     places = ada.page.get_by_role("status").evaluate(
         """status => {

@@ -10,10 +10,10 @@ public struct Assets: Sendable {
     static let rooms: Set<String> = ["graphs", "settings", "today", "wealth"]
 
     /// Further style sheets, `css/<sheet>.css`, that only some pages of a room need; the gallery's,
-    /// the icons' and the uploads' come with their code. A test compares.
+    /// the icons', the uploads' and the values' come with their code. A test compares.
     static let sheets: Set<String> = [
-        "fields", "gallery", "icons", "links", "media", "medium", "paths", "photo", "series", "stats", "table",
-        "tiles", "uploads", "versus",
+        "choose", "editing", "fields", "gallery", "icons", "links", "media", "medium", "paths", "photo", "series",
+        "stats", "table", "tiles", "uploads", "values", "versus", "writing",
     ]
 
     /// Every module that `js/app.js` imports on every page; a test compares.

@@ -39,7 +39,7 @@ public struct EntityFormPage: Page {
     private var isNew: Bool { version == nil }
     private var back: String { isNew ? graph.path : action }
 
-    public var sheets: [String] { conflict == nil ? [] : ["versus"] }
+    public var sheets: [String] { conflict == nil ? ["writing"] : ["versus", "writing"] }
 
     public func title(_ words: Words) -> String { isNew ? words("New entity") : words("Edit entity") }
 

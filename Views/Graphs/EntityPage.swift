@@ -45,7 +45,9 @@ public struct EntityPage: Page {
         self.photo = photo
     }
 
-    public var sheets: [String] { ["links", "media"] + (attributes.options.view == .grid ? ["tiles"] : []) }
+    public var sheets: [String] {
+        ["links", "media"] + (attributes.options.view == .grid ? ["tiles"] : attributes.isEdited ? ["values"] : [])
+    }
 
     public func title(_ words: Words) -> String { name }
 
@@ -66,6 +68,7 @@ public struct EntityPage: Page {
         <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>
         <dt>\(words("Changed"))</dt><dd>\(changed.text(words))</dd>
         </dl></aside>
+        \(if: graph.canEdit, DeleteEnd(path: path).html(words))
         </div>
         </div>
         """

@@ -34,7 +34,7 @@ public struct GraphFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    public var sheets: [String] { ["photo"] }
+    public var sheets: [String] { ["photo", "writing"] }
 
     public func title(_ words: Words) -> String { isNew ? words("New graph") : words("Name and photo") }
 

@@ -47,7 +47,7 @@ public struct AttributeFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    public var sheets: [String] { conflict == nil ? [] : ["versus"] }
+    public var sheets: [String] { conflict == nil ? ["writing"] : ["versus", "writing"] }
 
     public func title(_ words: Words) -> String {
         isNew ? words("New attribute of \(owner.name)") : words("Edit attribute")

@@ -12,6 +12,8 @@ public struct AttributeList: Sendable {
     public let total: Int
     public let hasFields: Bool
     public let rows: [AttributeRow]
+    /// Of the fields whose values show and may be changed.
+    public let columns: [TableColumn]
     public let options: AttributeOptions
     public let pager: Pager
     /// What was typed into the quick field and came back.
@@ -20,6 +22,7 @@ public struct AttributeList: Sendable {
 
     public init(
         path: String, canEdit: Bool, query: String, total: Int, hasFields: Bool, rows: [AttributeRow],
+        columns: [TableColumn],
         options: AttributeOptions, pager: Pager, typed: String = "", problem: Phrase? = nil
     ) {
         self.path = path
@@ -28,6 +31,7 @@ public struct AttributeList: Sendable {
         self.total = total
         self.hasFields = hasFields
         self.rows = rows
+        self.columns = columns
         self.options = options
         self.pager = pager
         self.typed = typed
@@ -40,10 +44,19 @@ public struct AttributeList: Sendable {
         <h2 class="group__title" id="attributes" aria-live="polite">\(total == 0 ? words("Attributes") : words("\(total) attributes"))</h2>
         \(if: total > 0, tools(words))
         \(if: canEdit, quick(words))
+        \(EditedValues(columns: isEdited ? columns : [], back: path).html(words, around: list(words)))
+        </section>
+        """
+    }
+
+    /// Whether a tap on a value changes it. On a tile there is no room for that.
+    var isEdited: Bool { !columns.isEmpty && options.view == .list && options.showsValues }
+
+    private func list(_ words: Words) -> HTML {
+        """
         <more-rows class="results" id="results" tabindex="-1">
         \(results(words))
         </more-rows>
-        </section>
         """
     }
 
@@ -98,12 +111,30 @@ public struct AttributeList: Sendable {
     private func row(_ row: AttributeRow, hasTiles: Bool, _ words: Words) -> HTML {
         """
         \(row.heading, { heading($0, words) })\
-        <li><a class="row" href="\(url: row.path)">\(if: hasTiles, tile(row))\
-        <span class="row__text"><b class="row__name">\(row.name)</b>\
-        \(if: options.showsValues && !row.values.isEmpty, briefs(row))\
-        \(if: options.showsNotes && !row.preview.isEmpty, "<span class=\"row__more\">\(row.preview)</span>")\
-        </span></a></li>
+        <li>\(isEdited ? parted(row, hasTiles: hasTiles, words) : whole(row, hasTiles: hasTiles, words))</li>
 
+        """
+    }
+
+    private func whole(_ row: AttributeRow, hasTiles: Bool, _ words: Words) -> HTML {
+        """
+        <a class="row" href="\(url: row.path)">\(if: hasTiles, tile(row))\
+        <span class="row__text"><b class="row__name">\(row.name)</b>\(more(row, words))</span></a>
+        """
+    }
+
+    /// Its name leads to the attribute from anywhere in the row but from a value.
+    private func parted(_ row: AttributeRow, hasTiles: Bool, _ words: Words) -> HTML {
+        """
+        <div class="row row--parted">\(if: hasTiles, tile(row))\
+        <div class="row__text"><a href="\(url: row.path)" class="row__name">\(row.name)</a>\(more(row, words))</div></div>
+        """
+    }
+
+    private func more(_ row: AttributeRow, _ words: Words) -> HTML {
+        """
+        \(if: options.showsValues && !row.values.isEmpty, briefs(row, words))\
+        \(if: options.showsNotes && !row.preview.isEmpty, "<span class=\"row__more\">\(row.preview)</span>")
         """
     }
 
@@ -115,8 +146,8 @@ public struct AttributeList: Sendable {
             """
     }
 
-    private func briefs(_ row: AttributeRow) -> HTML {
-        "<span class=\"briefs\">\(row.values, { $0.brief })</span>"
+    private func briefs(_ row: AttributeRow, _ words: Words) -> HTML {
+        "<span class=\"briefs\">\(row.values, { $0.brief(words, isEdited: isEdited) })</span>"
     }
 
     private func heading(_ heading: AttributeRow.Heading, _ words: Words) -> HTML {

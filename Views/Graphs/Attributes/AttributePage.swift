@@ -11,6 +11,8 @@ public struct AttributePage: Page {
     public let name: String
     public let notes: NotesText
     public let values: [ShownValue]
+    /// Of the fields whose values may be changed.
+    public let columns: [TableColumn]
     public let created: EntityPage.Stamp
     public let changed: EntityPage.Stamp
     public let links: LinksPart
@@ -32,7 +34,8 @@ public struct AttributePage: Page {
 
     public init(
         graph: GraphHead, path: String, owner: Owner, icon: String, name: String, notes: NotesText,
-        values: [ShownValue], created: EntityPage.Stamp, changed: EntityPage.Stamp, links: LinksPart,
+        values: [ShownValue], columns: [TableColumn], created: EntityPage.Stamp, changed: EntityPage.Stamp,
+        links: LinksPart,
         media: MediaSection, photo: MainPhoto?
     ) {
         self.graph = graph
@@ -42,6 +45,7 @@ public struct AttributePage: Page {
         self.name = name
         self.notes = notes
         self.values = values
+        self.columns = columns
         self.created = created
         self.changed = changed
         self.links = links
@@ -49,7 +53,7 @@ public struct AttributePage: Page {
         self.photo = photo
     }
 
-    public var sheets: [String] { ["links", "media"] }
+    public var sheets: [String] { ["links", "media"] + (columns.isEmpty ? [] : ["values"]) }
 
     public func title(_ words: Words) -> String { words("\(owner.name) · \(name)") }
 
@@ -72,6 +76,7 @@ public struct AttributePage: Page {
         <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>
         <dt>\(words("Changed"))</dt><dd>\(changed.text(words))</dd>
         </dl></aside>
+        \(if: graph.canEdit, DeleteEnd(path: path).html(words))
         </div>
         </div>
         """
@@ -82,16 +87,27 @@ public struct AttributePage: Page {
 
     private func details(_ words: Words) -> HTML {
         """
-        <section aria-label="\(words("Values"))"><dl class="facts facts--values card">
-        \(short, { $0.term(words) })</dl></section>
+        <section aria-label="\(words("Values"))">
+        \(EditedValues(columns: columns, back: path).html(words, around: terms(words)))</section>
         """
+    }
+
+    private func terms(_ words: Words) -> HTML {
+        "<dl class=\"facts facts--values card\">\(short, { $0.term(words) })</dl>"
     }
 
     private func longValue(_ value: ShownValue, _ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(value.label)</h2>
+        <section class="group"><div class="group__head"><h2 class="group__title">\(value.label)</h2>
+        \(value.edit, { pencil($0.path, words("Change “\(value.label)”")) })</div>
         <div class="prose">\(PlainText(value.text).html)</div>
         \(value.problem, { "<p class=\"facts__problem\">\(words($0))</p>" })</section>
+        """
+    }
+
+    private func pencil(_ path: String, _ label: String) -> HTML {
+        """
+        <a class="button button--bare button--icon" href="\(url: path)" aria-label="\(label)">\(Icon.pencil.html)</a>
         """
     }
 

@@ -13,10 +13,25 @@ public struct ShownValue: Sendable {
     public let problem: Phrase?
     /// Whether the text alone says what it is, as an author or `412 pages` does and a bare number does not.
     public let speaksForItself: Bool
+    /// Nothing for whoever may not change it.
+    public let edit: Edit?
+
+    /// Where the value is changed by itself.
+    public struct Edit: Sendable {
+        /// `/graphs/:graph/attributes/:attribute/values/:field`
+        public let path: String
+        /// What stands in its field when it is typed over.
+        public let typed: String
+
+        public init(path: String, typed: String) {
+            self.path = path
+            self.typed = typed
+        }
+    }
 
     public init(
         label: String, text: String, kind: DetailKind, colour: Int = 0, problem: Phrase? = nil,
-        speaksForItself: Bool = true
+        speaksForItself: Bool = true, edit: Edit? = nil
     ) {
         self.label = label
         self.text = text
@@ -24,23 +39,36 @@ public struct ShownValue: Sendable {
         self.colour = colour
         self.problem = problem
         self.speaksForItself = speaksForItself
+        self.edit = edit
     }
 
     /// The text, with its colour where it has one.
     var html: HTML { colour == 0 ? "\(text)" : "<span class=\"dot\" data-colour=\"\(colour)\">\(text)</span>" }
 
+    /// The text as a link to where it is changed, if that may be.
+    /// - Parameter query: says where it leads back to: `?list`.
+    func link(_ words: Words, query: String = "") -> HTML {
+        guard let edit else { return html }
+        return """
+            <a class="value" href="\(url: edit.path + query)" data-typed="\(edit.typed)" \
+            aria-label="\(words("\(label): \(text.isEmpty ? "–" : text)"))">\(if: text.isEmpty, "–")\(html)</a>
+            """
+    }
+
     /// In a line with others.
-    var brief: HTML {
+    /// - Parameter isEdited: whether a tap on it changes it.
+    func brief(_ words: Words, isEdited: Bool) -> HTML {
         """
         <span class="brief"\(if: speaksForItself, " title=\"\(label)\"")>\
-        \(if: !speaksForItself, "<span class=\"brief__label\">\(label)</span> ")\(html)</span>
+        \(if: !speaksForItself, "<span class=\"brief__label\">\(label)</span> ")\
+        \(isEdited ? link(words, query: "?list") : html)</span>
         """
     }
 
     /// In a list of terms.
     func term(_ words: Words) -> HTML {
         """
-        <dt>\(label)</dt><dd>\(html)\
+        <dt>\(label)</dt><dd>\(link(words))\
         \(problem, { "<span class=\"facts__problem\">\(words($0))</span>" })</dd>
 
         """

@@ -12,6 +12,8 @@ public struct TableColumn: Sendable {
     public let sorting: Sorting
     /// Of a column of numbers.
     public let sum: Sum?
+    /// How many stars a rating has; 0 for everything else.
+    public let stars: Int
 
     public enum Kind: Sendable { case text, longText, integer, decimal, date, yesNo, choice }
 
@@ -38,7 +40,8 @@ public struct TableColumn: Sendable {
     }
 
     public init(
-        id: String, name: String, unit: String, kind: Kind, options: [Choice], sorting: Sorting, sum: Sum?
+        id: String, name: String, unit: String, kind: Kind, options: [Choice], sorting: Sorting, sum: Sum?,
+        stars: Int = 0
     ) {
         self.id = id
         self.name = name
@@ -47,6 +50,7 @@ public struct TableColumn: Sendable {
         self.options = options
         self.sorting = sorting
         self.sum = sum
+        self.stars = stars
     }
 
     var isNumber: Bool { kind == .integer || kind == .decimal }

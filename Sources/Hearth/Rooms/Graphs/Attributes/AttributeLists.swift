@@ -32,7 +32,8 @@ struct AttributeLists: Sendable {
         return AttributeList(
             path: path, canEdit: graph.canWrite, query: query, total: listing.all, hasFields: !known.isEmpty,
             rows: Views.AttributeRow.all(
-                listing, pinned: shown, group: wish.group, in: graph.id, words: visit.words),
+                listing, pinned: shown, group: wish.group, in: graph, words: visit.words),
+            columns: graph.canWrite ? shown.map { TableColumn($0, sorting: nil, sum: nil) } : [],
             options: AttributeOptions(
                 display, fields: known, path: path, back: Self.address(visit, path, page: number)),
             pager: Self.pager(visit, path, listing, page: number, size: size), typed: typed, problem: problem)

@@ -21,27 +21,40 @@ extension ShownValue {
     /// - Parameters:
     ///   - value: `nil` where the field asks for one that is not there.
     ///   - isCompared: nothing is shown as a dash, not as a value that is missing.
-    init(_ value: DetailValue?, of field: DetailField, isCompared: Bool = false, words: Words) {
+    ///   - attribute: the path of the attribute, for whoever may change its values.
+    init(
+        _ value: DetailValue?, of field: DetailField, isCompared: Bool = false, in attribute: String? = nil,
+        words: Words
+    ) {
+        let writer = DetailWriter(words)
+        let edit = attribute.map { path in
+            Edit(path: "\(path)/values/\(field.id)", typed: value.map { writer.typed($0) } ?? "")
+        }
         guard let value else {
             self.init(
                 label: field.name, text: isCompared ? "–" : "", kind: DetailKind(field.type),
-                problem: isCompared ? nil : DetailProblem.missing.phrase)
+                problem: isCompared || !field.isRequired ? nil : DetailProblem.missing.phrase, edit: edit)
             return
         }
         var colour = 0
         if case .choice(let id) = value { colour = field.option(id)?.colour ?? 0 }
         let isBare = field.type.isNumber && field.unit.isEmpty || field.type == .date || field.type == .yesNo
         self.init(
-            label: field.name, text: DetailWriter(words).shown(value, for: field), kind: DetailKind(field.type),
+            label: field.name, text: writer.shown(value, for: field), kind: DetailKind(field.type),
             colour: colour, problem: DetailReader(words).rangeProblem(value, for: field)?.phrase,
-            speaksForItself: !isBare)
+            speaksForItself: !isBare, edit: edit)
     }
 
-    /// An attribute's values in the order of its entity's fields; those asked for and missing among them.
-    static func all(_ values: FieldStore.Values, _ fields: [DetailField], _ words: Words) -> [ShownValue] {
+    /// An attribute's values in the order of its entity's fields; those asked for and missing among them, and what
+    /// whoever may change them could add.
+    /// - Parameter attribute: its path, for whoever may change its values.
+    static func all(
+        _ values: FieldStore.Values, _ fields: [DetailField], in attribute: String?, _ words: Words
+    ) -> [ShownValue] {
         fields.compactMap { field in
-            guard values[field.id] != nil || field.isRequired else { return nil }
-            return ShownValue(values[field.id], of: field, words: words)
+            let canAdd = attribute != nil && field.type != .longText
+            guard values[field.id] != nil || field.isRequired || canAdd else { return nil }
+            return ShownValue(values[field.id], of: field, in: attribute, words: words)
         }
     }
 }
@@ -91,22 +104,23 @@ extension AttributeOptions {
 
 extension Views.AttributeRow {
     init(
-        _ row: AttributeRow, _ listing: AttributeListing, fields: [DetailField], heading: Heading?, in graph: ID<Graph>,
+        _ row: AttributeRow, _ listing: AttributeListing, fields: [DetailField], heading: Heading?, in graph: OpenGraph,
         words: Words
     ) {
         let values = listing.values[row.id, default: [:]]
+        let path = AttributesController.path(row.id, in: graph.id)
         self.init(
-            path: AttributesController.path(row.id, in: graph), icon: row.icon, name: row.name,
+            path: path, icon: row.icon, name: row.name,
             preview: row.preview,
             values: fields.compactMap { field in
-                values[field.id].map { ShownValue($0, of: field, words: words) }
+                values[field.id].map { ShownValue($0, of: field, in: graph.canWrite ? path : nil, words: words) }
             },
-            heading: heading, thumb: row.photo.map { MediaController.path($0, in: graph) + "/400" })
+            heading: heading, thumb: row.photo.map { MediaController.path($0, in: graph.id) + "/400" })
     }
 
     /// The rows of a page; where they are grouped, a heading stands above the first one of each group.
     static func all(
-        _ listing: AttributeListing, pinned: [DetailField], group: DetailField?, in graph: ID<Graph>, words: Words
+        _ listing: AttributeListing, pinned: [DetailField], group: DetailField?, in graph: OpenGraph, words: Words
     ) -> [Views.AttributeRow] {
         var last: ID<DetailOption>??
         return listing.rows.map { row in

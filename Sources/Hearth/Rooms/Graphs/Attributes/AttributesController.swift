@@ -37,11 +37,13 @@ struct AttributesController: Sendable {
         let values = try fields.values(of: [attribute.id], in: graph)[attribute.id, default: [:]]
         let owner = AttributePage.Owner(of: attribute, in: graph.id)
         let files = try attachments.attachments(at: .attribute(attribute.id), in: graph)
+        let path = Self.path(attribute.id, in: graph.id)
         let page = AttributePage(
-            graph: GraphHead(graph, faces: []), path: Self.path(attribute.id, in: graph.id), owner: owner,
+            graph: GraphHead(graph, faces: []), path: path, owner: owner,
             icon: attribute.icon, name: attribute.name,
             notes: NotesText(try mentions.shown(attribute.notes, in: graph), in: graph),
-            values: ShownValue.all(values, known, visit.words),
+            values: ShownValue.all(values, known, in: graph.canWrite ? path : nil, visit.words),
+            columns: graph.canWrite ? known.map { TableColumn($0, sorting: nil, sum: nil) } : [],
             created: EntityPage.Stamp(at: attribute.createdAt.date, by: attribute.createdBy),
             changed: EntityPage.Stamp(at: attribute.changedAt.date, by: attribute.changedBy),
             links: LinksPart(

@@ -26,6 +26,12 @@ public struct DetailField: Sendable {
         case today
     }
 
+    /// How many stars a rating has, of whole numbers counted in ★; 0 for everything else.
+    var stars: Int {
+        guard type == .integer, unit == "★", case .integer(let most) = maximum, 1...10 ~= most else { return 0 }
+        return Int(most)
+    }
+
     public func option(_ id: ID<DetailOption>) -> DetailOption? { options.first { $0.id == id } }
 
     /// Without its options. Binds nothing.

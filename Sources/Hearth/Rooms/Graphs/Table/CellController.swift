@@ -42,6 +42,7 @@ struct CellController: Sendable {
         if visit.query["answer"] == "row" { return try row(place, undo: nil, visit) }
         let value = try fields.values(of: [place.attribute.id], in: place.graph.open)[place.attribute.id]?[
             place.field.id]
+        if visit.query["answer"] == "value" { return try saved(value, place, visit) }
         let typed = value.map { DetailWriter(visit.words).typed($0) } ?? ""
         return try pages.response(page(place, visit, value: typed, was: typed), for: visit)
     }
@@ -65,27 +66,49 @@ struct CellController: Sendable {
         switch outcome {
         case .saved(let undo):
             if visit.form["answer"] == "row" { return try row(place, undo: undo, visit) }
+            if visit.form["answer"] == "value" { return try saved(value, place, visit) }
             return .seeOther(back(visit, place))
         case .changedMeanwhile(let standing):
             let shown = { (value: DetailValue?) in value.map { writer.shown($0, for: place.field) } ?? "" }
             var page = page(place, visit, value: typed, was: standing.map(writer.typed) ?? "")
-            page.meanwhile = CellPage.Meanwhile(standing: shown(standing), typed: shown(value))
+            page.form.meanwhile = ValueForm.Meanwhile(standing: shown(standing), typed: shown(value))
             return try pages.response(page, for: visit, status: .conflict)
         }
     }
 
     private func back(_ visit: Visit, _ place: Place) -> String {
-        LocalPath.checked(
-            visit.form["back"], or: AttributesController.path(place.attribute.id, in: place.graph.id))
+        let isFromList = visit.query["list"] != nil
+        let above =
+            isFromList
+            ? EntitiesController.path(place.attribute.entityId, in: place.graph.id)
+            : AttributesController.path(place.attribute.id, in: place.graph.id)
+        return LocalPath.checked(visit.form["back"], or: above)
     }
 
     private func page(
         _ place: Place, _ visit: Visit, value: String, was: String, problem: Phrase? = nil
     ) -> CellPage {
-        CellPage(
-            action: AttributesController.path(place.attribute.id, in: place.graph.id) + "/values/\(place.field.id)",
-            attributeName: place.attribute.name, column: TableColumn(place.field, sorting: nil, sum: nil),
-            value: value, was: was, back: back(visit, place), problem: problem)
+        let path = AttributesController.path(place.attribute.id, in: place.graph.id)
+        return CellPage(
+            attributeName: place.attribute.name,
+            form: ValueForm(
+                action: "\(path)/values/\(place.field.id)", column: TableColumn(place.field, sorting: nil, sum: nil),
+                value: value, was: was, back: back(visit, place), problem: problem))
+    }
+
+    /// The value as it stands now, for the script that changes it in its place, and what can be taken back.
+    private func saved(_ value: DetailValue?, _ place: Place, _ visit: Visit) throws -> Response {
+        let path = AttributesController.path(place.attribute.id, in: place.graph.id)
+        let answer = SavedValue(
+            ShownValue(value, of: place.field, in: path, words: visit.words),
+            isInList: visit.query["list"] != nil, toast: try pages.toast(visit))
+        return Self.fragment(answer.html(for: visit.member.id.description, visit.words))
+    }
+
+    private static func fragment(_ html: HTML) -> Response {
+        Response(
+            headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"],
+            body: .bytes(html.bytes))
     }
 
     /// The row as it stands now, for the script of the table, which puts its cells where they belong.
@@ -97,9 +120,6 @@ struct CellController: Sendable {
             words: visit.words, entity: entity, fields: place.fields,
             shown: place.fields.filter { !hidden.contains($0.id) || $0.id == place.field.id }, query: TableQuery())
         let row = try tables.row(place.attribute.id, of: entity.id, in: graph)
-        let html = maker.saved(row, undoPath: undo.map { "/undo/\($0)" }).html
-        return Response(
-            headers: ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"],
-            body: .bytes(html.bytes))
+        return Self.fragment(maker.saved(row, undoPath: undo.map { "/undo/\($0)" }).html)
     }
 }

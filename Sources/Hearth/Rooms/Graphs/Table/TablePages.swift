@@ -165,7 +165,7 @@ extension TableColumn {
         self.init(
             id: field.id.description, name: field.name, unit: field.unit, kind: Kind(field.type),
             options: field.options.map { Choice(value: $0.id.description, label: $0.name) },
-            sorting: sorting ?? Sorting(path: "", isDescending: nil), sum: sum)
+            sorting: sorting ?? Sorting(path: "", isDescending: nil), sum: sum, stars: field.stars)
     }
 }
 

@@ -1,0 +1,37 @@
+/**
+ * Lets a tap on a value change it where it stands: see `ValueEditing`, which comes when somebody reaches for a value. Where
+ * it cannot be had, the value's own page does the same.
+ */
+class EditValues extends HTMLElement {
+  #editing;
+
+  connectedCallback() {
+    this.addEventListener("click", this.#click);
+    for (const name of ["pointerover", "focusin"]) this.addEventListener(name, this.#reach, { once: true });
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("click", this.#click);
+    for (const name of ["pointerover", "focusin"]) this.removeEventListener(name, this.#reach);
+    this.#editing?.then((editing) => editing?.stop());
+  }
+
+  #reach = () => {
+    this.#editing ??= import("../lib/value-editing.js").then(
+      ({ beginEditing }) => beginEditing(this),
+      () => null,
+    );
+  };
+
+  #click = async (event) => {
+    const link = event.target.closest("a.value");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.#reach();
+    const editing = await this.#editing;
+    if (editing) editing.open(link);
+    else location.assign(link.href);
+  };
+}
+
+customElements.define("edit-values", EditValues);

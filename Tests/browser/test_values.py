@@ -1,0 +1,211 @@
+"""A value changed by a tap where it stands: in the list, on its attribute's page, with two people at it, offline."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from test_fields import new_field
+from test_table_typing import delay, share, stands
+
+
+def shelf(visitor, javascript=True):
+    """Two books with a rating, a year and a shelf, all shown in the list; gives the entity's path."""
+    books = visitor.new_entity(visitor.new_graph("Library"), "Books")
+    new_field(visitor, books, name="Rating", type="integer", is_pinned=True, unit="★", minimum="1", maximum="5")
+    new_field(visitor, books, name="Year", type="integer", is_pinned=True)
+    new_field(visitor, books, name="Shelf", type="choice", is_pinned=True, newOptions="Green\nBlue")
+    for name in ("Dune", "Emma"):
+        visitor.go(f"{books}/attributes/new")
+        visitor.page.get_by_label("Name", exact=True).fill(name)
+        visitor.page.get_by_label("Rating").fill("3")
+        visitor.page.get_by_role("textbox", name="Year").fill("1965")
+        visitor.page.get_by_label("Shelf").select_option("Green")
+        visitor.press(visitor.page.get_by_role("button", name="Create", exact=True))
+    return books
+
+
+def row(page, name):
+    return page.locator("#rows > li").filter(has=page.locator(".row__name", has_text=name))
+
+
+def value(page, name, field):
+    """The value of a book in the list, to be tapped."""
+    return row(page, name).get_by_role("link", name=re.compile(f"^{field}: "))
+
+
+def begin(visitor, name, field):
+    """Taps a value that is typed, and gives its field."""
+    touch(visitor, value(visitor.page, name, field))
+    control = row(visitor.page, name).get_by_role("textbox", name=field)
+    expect(control).to_be_focused()
+    return control
+
+
+def touch(visitor, where):
+    where.tap() if visitor.is_held else where.click()
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_star_is_tapped_in_the_list_and_taken_back(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    books = shelf(ada)
+    page = ada.go(books)
+
+    touch(ada, value(page, "Dune", "Rating"))
+    expect(row(page, "Dune").get_by_role("button", name="3 of 5")).to_have_attribute("aria-pressed", "true")
+    ada.check_page()
+    touch(ada, row(page, "Dune").get_by_role("button", name="5 of 5"))
+
+    expect(value(page, "Dune", "Rating")).to_have_text("5 ★")
+    expect(page.locator("toast-note")).to_contain_text("“Dune · Rating” changed")
+    assert stands(ada, books)["Dune"][0] == "5"
+    touch(ada, page.get_by_role("button", name="Undo"))
+    expect(value(page, "Dune", "Rating")).to_have_text("3 ★")
+    expect(page.locator("toast-note")).to_have_text("Undone: “Dune · Rating” changed")
+    assert stands(ada, books)["Dune"][0] == "3"
+    assert ada.path == books
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_values_are_typed_and_picked_on_the_page_of_an_attribute(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    books = shelf(ada)
+    page = ada.go(books)
+    ada.press(row(page, "Dune").locator(".row__name"))
+
+    touch(ada, page.get_by_role("link", name="Year: 1965"))
+    field = page.get_by_role("textbox", name="Year")
+    expect(field).to_be_focused()
+    field.fill("soon")
+    with ada.watch.allowing(422):
+        page.keyboard.press("Enter")
+        ada.sees("This is not a number.")
+    expect(field).to_have_value("soon")
+    ada.check_page()
+    field.fill("1966")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Year: 1966")).to_be_focused()
+    touch(ada, page.get_by_role("link", name="Shelf: Green"))
+    touch(ada, page.get_by_role("button", name="–"))
+
+    expect(page.get_by_role("link", name="Shelf: –")).to_have_text("–")
+    assert stands(ada, books)["Dune"] == ["3", "1966", ""]
+
+
+def test_whoever_leaves_a_value_saves_it_and_escape_leaves_it_as_it_was(household, desk):
+    desk.sign_in("Ada")
+    books = shelf(desk)
+    page = desk.go(books)
+
+    begin(desk, "Dune", "Year")
+    page.keyboard.type("1966")
+    begin(desk, "Emma", "Year")
+    expect(value(page, "Dune", "Year")).to_have_text("1966")
+    page.keyboard.type("1816")
+    page.keyboard.press("Escape")
+
+    expect(value(page, "Emma", "Year")).to_have_text("1965")
+    expect(value(page, "Emma", "Year")).to_be_focused()
+    assert (stands(desk, books)["Dune"][1], stands(desk, books)["Emma"][1]) == ("1966", "1965")
+
+
+def test_of_two_values_both_are_shown_and_one_is_chosen(household, visitor):
+    ada, grace = visitor("phone").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    books = shelf(ada)
+    share(ada, books)
+    page, theirs = ada.go(books), grace.go(books)
+    begin(grace, "Dune", "Year")
+    theirs.keyboard.type("1964")
+    theirs.keyboard.press("Enter")
+    expect(value(theirs, "Dune", "Year")).to_have_text("1964")
+
+    with ada.watch.allowing(409):
+        value(page, "Dune", "Rating").tap()
+        row(page, "Dune").get_by_role("button", name="4 of 5").tap()
+        expect(value(page, "Dune", "Rating")).to_have_text("4 ★")
+        begin(ada, "Dune", "Year")
+        page.keyboard.type("1966")
+        page.keyboard.press("Enter")
+        expect(row(page, "Dune")).to_contain_text("Now it says: 1964")
+    ada.check_page()
+    page.get_by_role("button", name="Take “1966”").tap()
+    expect(value(page, "Dune", "Year")).to_have_text("1966")
+    begin(grace, "Dune", "Year")
+    with grace.watch.allowing(409):
+        theirs.keyboard.type("1963")
+        theirs.keyboard.press("Enter")
+        theirs.get_by_role("link", name="Keep “1966”").click()
+
+    expect(value(theirs, "Dune", "Year")).to_have_text("1966")
+    assert stands(ada, books)["Dune"][:2] == ["4", "1966"]
+
+
+def test_what_is_typed_while_an_answer_is_on_its_way_is_saved_too(household, desk):
+    desk.sign_in("Ada")
+    books = shelf(desk)
+    page = desk.go(books)
+    page.hover("#rows .value >> nth=0")
+    delay(page, 300)
+
+    begin(desk, "Dune", "Year").fill("19")
+    page.keyboard.press("Enter")
+    page.keyboard.press("End")
+    page.keyboard.type("66")
+    page.keyboard.press("Enter")
+    expect(value(page, "Dune", "Year")).to_have_text("1966")
+    value(page, "Emma", "Rating").click()
+    for stars in (1, 2):
+        row(page, "Emma").get_by_role("button", name=f"{stars} of 5").click()
+    expect(value(page, "Emma", "Rating")).to_have_text("2 ★")
+
+    assert (stands(desk, books)["Dune"][1], stands(desk, books)["Emma"][0]) == ("1966", "2")
+
+
+def test_a_lost_connection_keeps_what_was_typed(household, phone):
+    phone.sign_in("Ada")
+    books = shelf(phone)
+    page = phone.go(books)
+    begin(phone, "Dune", "Year")
+
+    with phone.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
+        page.context.set_offline(True)
+        page.keyboard.type("1966")
+        page.keyboard.press("Enter")
+        expect(row(page, "Dune").get_by_role("alert")).to_have_text("Not saved: try again")
+        expect(page.get_by_role("textbox", name="Year")).to_have_value("1966")
+        page.context.set_offline(False)
+    page.keyboard.press("Enter")
+
+    expect(value(page, "Dune", "Year")).to_have_text("1966")
+    assert stands(phone, books)["Dune"][1] == "1966"
+
+
+def test_without_a_script_a_value_has_a_page_that_leads_back_to_the_list(household, visitor):
+    ada = visitor("phone", javascript=False).sign_in("Ada")
+    books = shelf(ada)
+    page = ada.go(books)
+
+    ada.press(value(page, "Dune", "Rating"))
+    ada.press(page.get_by_role("button", name="4 of 5"))
+    assert ada.path == books
+    expect(value(page, "Dune", "Rating")).to_have_text("4 ★")
+    ada.press(value(page, "Dune", "Year"))
+    ada.send(value="1966")
+
+    assert ada.path == books
+    expect(value(page, "Dune", "Year")).to_have_text("1966")
+    ada.press(page.get_by_role("button", name="Undo"))
+    ada.sees("1965")
+
+
+def test_whoever_only_reads_taps_no_value(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    books = shelf(ada)
+    ada.go(f"{books.split('/entities/')[0]}/sharing")
+    ada.send(audience="seeAll")
+
+    page = grace.go(books)
+
+    expect(row(page, "Dune")).to_contain_text("3 ★")
+    expect(page.locator("a.value")).to_have_count(0)

@@ -1,0 +1,120 @@
+import HTML
+public import Localization
+
+/// The form of one value by itself: on its own page, and in the place of the value that was tapped.
+public struct ValueForm: Sendable {
+    /// `/graphs/:graph/attributes/:attribute/values/:field`
+    public let action: String
+    public let column: TableColumn
+    public let value: String
+    /// What stood there, as it is typed, when this value was typed.
+    public let was: String
+    public let back: String
+    public let problem: Phrase?
+    public var meanwhile: Meanwhile?
+
+    /// Two values for one place: one of them is chosen. Both as they are read, empty for none.
+    public struct Meanwhile: Sendable {
+        public let standing: String
+        public let typed: String
+
+        public init(standing: String, typed: String) {
+            self.standing = standing
+            self.typed = typed
+        }
+    }
+
+    public init(
+        action: String, column: TableColumn, value: String, was: String, back: String, problem: Phrase? = nil
+    ) {
+        self.action = action
+        self.column = column
+        self.value = value
+        self.was = was
+        self.back = back
+        self.problem = problem
+    }
+
+    /// One that waits until a value of its field is tapped.
+    static func template(_ column: TableColumn, back: String, _ words: Words) -> HTML {
+        let form = ValueForm(action: back, column: column, value: "", was: "", back: back)
+        return "<template data-field=\"\(column.id)\">\(form.html(words))</template>\n"
+    }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <form class="form value-form" method="post" action="\(url: action)" novalidate>
+        \(hidden("was", was))\(hidden("back", back))
+        <div class="field">
+        <span class="field__label" aria-hidden="true">\(column.name)\(if: !column.unit.isEmpty, " (\(column.unit))")</span>
+        \(column.isPicked ? picks(words) : column.control(name: "value", value: value, label: column.name, words))
+        \(problem, { "<p class=\"field__problem\" role=\"alert\">\(words($0))</p>" })
+        \(meanwhile, { told($0, words) })
+        </div>
+        \(meanwhile, { choice($0, words) })
+        \(if: meanwhile == nil && column.isPicked, "<div class=\"form__end\">\(cancel(words))</div>")
+        \(if: meanwhile == nil && !column.isPicked, FormEnd(title: words("Save"), cancelPath: back).html(words))
+        </form>
+        """
+    }
+
+    private func cancel(_ words: Words) -> HTML {
+        "<a class=\"button button--bare\" href=\"\(url: back)\">\(words("Cancel"))</a>"
+    }
+
+    /// A tap on one of them saves it.
+    private func picks(_ words: Words) -> HTML {
+        """
+        <div class="picks\(if: column.stars > 0, " picks--stars")" role="group" aria-label="\(column.name)">\
+        \(column.picks(words), { pick($0, words) })</div>
+        """
+    }
+
+    private func pick(_ choice: Choice, _ words: Words) -> HTML {
+        let isStar = column.stars > 0 && !choice.value.isEmpty
+        let reaches = Int(choice.value).map { $0 <= Int(value) ?? 0 } ?? false
+        return """
+            <button class="pick\(if: isStar && reaches, " pick--lit")" name="value" value="\(choice.value)" \
+            aria-pressed="\(choice.value == value ? "true" : "false")"\
+            \(if: isStar, " aria-label=\"\(words("\(choice.label) of \(words.number(column.stars))"))\"")>\
+            \(if: isStar, Icon.star.html)\(if: !isStar, "\(choice.label)")</button>
+            """
+    }
+
+    private func told(_ meanwhile: Meanwhile, _ words: Words) -> HTML {
+        """
+        <p class="field__problem" role="alert" data-standing="\(meanwhile.standing)">\
+        \(words("This was changed meanwhile. Now it says: \(Self.short(meanwhile.standing))"))</p>
+        """
+    }
+
+    private func choice(_ meanwhile: Meanwhile, _ words: Words) -> HTML {
+        """
+        <div class="form__end">
+        <button class="button button--main"\(if: column.isPicked, " name=\"value\" value=\"\(value)\"")>\
+        \(words("Take “\(Self.short(meanwhile.typed))”"))</button>
+        <a class="button button--bare" href="\(url: back)">\(words("Keep “\(Self.short(meanwhile.standing))”"))</a>
+        </div>
+        """
+    }
+
+    private static func short(_ text: String) -> String {
+        text.isEmpty ? "–" : text.count > 60 ? text.prefix(60) + "…" : text
+    }
+}
+
+extension TableColumn {
+    /// More choices than this are quicker found in a list.
+    private static let pickLimit = 12
+
+    /// Whether its values are tapped, not typed.
+    var isPicked: Bool { stars > 0 || kind == .yesNo || kind == .choice && options.count <= Self.pickLimit }
+
+    /// What can be tapped, none at last.
+    func picks(_ words: Words) -> [Choice] {
+        let none = Choice(value: "", label: "–")
+        if stars > 0 { return (1...stars).map { Choice(value: String($0), label: words.number($0)) } + [none] }
+        if kind == .choice { return options + [none] }
+        return [Choice(value: "yes", label: words("Yes")), Choice(value: "no", label: words("No")), none]
+    }
+}
