@@ -1,5 +1,8 @@
 """The pages there are, by a name that can be a file's. Tests and screenshots go through the same list."""
 
+import re
+from fnmatch import fnmatch
+
 
 def front_doors():
     """What somebody sees who is not signed in, once the household is set up."""
@@ -64,3 +67,44 @@ def rooms(graph, entity, member):
         "settings-storage": "/settings/storage",
         "settings-uploads": "/settings/uploads",
     }
+
+
+def inner(visitor):
+    """Pages of things that stand deeper in the demo's house: a book, one of its values and links, a series."""
+    library = address(visitor, "/graphs", "/graphs/*", "Library")
+    books = address(visitor, library, "*/entities/*", "Books")
+    book = address(visitor, books, "*/attributes/*", "Dune")
+    links = f"{book.replace('/attributes/', '/nodes/')}/links"
+    link = address(visitor, links, "*/links/*/edit")
+    series = address(visitor, "/wealth/series", "/wealth/series/" + 32 * "?")
+    return {
+        "library": library,
+        "library-sharing": f"{library}/sharing",
+        "books": books,
+        "books-table": f"{books}/table",
+        "books-fields": f"{books}/fields",
+        "books-choose": f"{books}/attributes/choose",
+        "books-choose-where": f"{books}/attributes/move?attribute={book[-32:]}",
+        "book": book,
+        "book-edit": f"{book}/edit",
+        "book-move": f"{book}/move",
+        "book-merge": f"{book}/merge",
+        "book-value": address(visitor, book, "*/values/*"),
+        "book-links": links,
+        "book-links-new": f"{links}/new",
+        "link-edit": link,
+        "kind-edit": address(visitor, f"{library}/kinds", "*/kinds/*"),
+        "series": series,
+        "series-edit": f"{series}/edit",
+        "series-value": f"/wealth/values/new?series={series[-32:]}",
+    }
+
+
+def address(visitor, page, pattern, text=""):
+    """Where the first link on a page leads that looks like this; a `*` stands for what differs."""
+    main = visitor.go(page).get_by_role("main")
+    links = main.get_by_role("link", name=re.compile(f"^{text}")) if text else main.locator("a")
+    for link in links.all():
+        if fnmatch(link.get_attribute("href"), pattern):
+            return link.get_attribute("href").split("?")[0]
+    raise LookupError(f"{page} has no link to {pattern} {text}")

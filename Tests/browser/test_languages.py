@@ -1,0 +1,82 @@
+"""Every page in every language on narrow phones: nothing wider than the screen, no word cut or broken."""
+
+import pytest
+
+from pages import front_doors, inner, rooms
+from screenshots import first_things
+from server import Server
+
+LANGUAGES = ["de", "en", "es", "fr", "ru"]
+WIDTHS = [320, 390]
+
+# What people typed may be cut where a list has no room for it; what the house says may not. A word stands on two lines
+# where one of its ranges has two boxes below each other.
+FAULTS = """() => {
+    const faults = [];
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wide > 0) faults.push(`the page is ${wide} px too wide`);
+    const own = "button, .button, .chip, .segments__one, .bar__place, .field__label, .field__hint, .group__title, .badge,"
+        + " .head__above, .menu__row, .alert, .fine, .empty, dt, th, legend, label:not(.row), summary";
+    const name = (element) => `${element.localName}.${element.className} “${element.textContent.trim().slice(0, 60)}”`;
+    for (const element of document.querySelectorAll(`:is(main, .bar) :is(${own})`)) {
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(".sheet, .unseen, svg")) continue;
+        const box = element.getBoundingClientRect();
+        // What only a keyboard brings into sight.
+        if (box.width < 8) continue;
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            const { data, parentElement } = texts.currentNode;
+            if (parentElement.closest(".unseen, .wide-only, select, option, textarea, template")) continue;
+            for (const { index, 0: word } of data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
+                const range = document.createRange();
+                range.setStart(texts.currentNode, index);
+                range.setEnd(texts.currentNode, index + word.length);
+                const { left, right } = range.getBoundingClientRect();
+                if (left < box.left - 1 || right > box.right + 1) faults.push(`cut: ${word} in ${name(element)}`);
+                const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+                if (tops.size > 1 && !data.includes("\\u00ad")) faults.push(`broken: ${word} in ${name(element)}`);
+            }
+        }
+    }
+    return [...new Set(faults)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def lindgrens(tmp_path_factory):
+    """The demo's house, and who looks after it."""
+    house = Server(tmp_path_factory.mktemp("lindgrens") / "data")
+    owner = house.fill()
+    house.start()
+    yield house, owner
+    house.stop()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_fits_a_narrow_phone(lindgrens, browser, language):
+    from browsing import Visitor
+
+    house, owner = lindgrens
+    ada = Visitor(browser, house.url, "phone", language=language)
+    stranger = look(ada, front_doors())
+    ada.sign_in(*owner)
+    ada.go("/settings/appearance")
+    ada.send(language=language)
+    graph, entity = first_things(ada)
+
+    found = stranger | look(ada, rooms(graph, entity, ada.other_member()) | inner(ada))
+
+    ada.close()
+    assert not found, "\n".join(f"{page}: {fault}" for page, faults in found.items() for fault in faults)
+
+
+def look(visitor, pages):
+    """What is wrong, by page and width."""
+    found = {}
+    for name, path in pages.items():
+        visitor.go(path)
+        for width in WIDTHS:
+            visitor.page.set_viewport_size({"width": width, "height": 844})
+            if faults := visitor.page.evaluate(FAULTS):
+                found[f"{name} at {width}"] = faults
+    return found
