@@ -119,7 +119,7 @@ def test_a_picture_is_enlarged_by_two_fingers_and_by_two_taps(household, phone):
     ada = phone.sign_in("Ada")
     plant(ada)
     bring(ada, [PICTURES / "progressive.jpg"])
-    ada.page.locator(".mosaic__tile").tap()
+    ada.page.locator(".hero").tap()
     expect(count(ada)).to_have_text("1 of 1")
     wait_for(ada, "document.querySelector('.slide:not([inert]) img')?.complete")
     session = ada.context.new_cdp_session(ada.page)
@@ -232,7 +232,7 @@ def test_a_lock_that_falls_takes_the_open_picture_along(household, desk):
         if ada.page.locator(".mosaic__tile img").count():
             break
         ada.page.evaluate("() => fetch('/health')")
-    ada.page.locator(".mosaic__tile").click()
+    ada.page.locator(".hero").click()
     expect(count(ada)).to_have_text("1 of 1")
 
     ada.turn("hidden")

@@ -53,9 +53,19 @@ public struct GraphPage: Page {
             graph.name, above: (words("Graphs"), "/graphs"),
             icon: Mark(graph.icon, instead: .graph, thumb: graph.thumb),
             actions: """
-                \(Face.several(graph.faces, label: words("Shared with \(names)")))\
+                \(sharing(words))\
                 \(if: graph.canEdit, newEntity(words))\(menu(words).html)
                 """)
+    }
+
+    /// Who sees it, and the way to change that.
+    private func sharing(_ words: Words) -> HTML {
+        if graph.faces.isEmpty && !graph.isOwner { return HTML() }
+        let faces = Face.several(graph.faces, label: words("Shared with \(names)"))
+        return """
+            <a class="head__faces\(if: graph.faces.isEmpty, " head__faces--none")" href="\(url: "\(graph.path)/sharing")">\
+            \(faces)\(if: graph.faces.isEmpty, "\(Icon.person.html)\(words("Only me"))")</a>
+            """
     }
 
     private var names: String { graph.faces.map(\.name).joined(separator: ", ") }

@@ -66,12 +66,11 @@ public struct StoragePage: Page {
 
     private func disk(_ words: Words) -> HTML {
         """
-        <div class="card stats__card stats__scroll" tabindex="0" role="region" aria-label="\(words("On the disk"))">\
-        <table class="numbers"><tbody>
+        <div class="card stats__card"><table class="numbers" aria-label="\(words("On the disk"))"><tbody>
         \(size(words("Photos and files"), members.reduce(0) { $0 + $1.bytes }, words))\
         \(size(words("Previews"), shownBytes, words))\
         \(size(words("Unfinished uploads"), members.reduce(0) { $0 + $1.unfinished }, words))\
-        \(size(words("In the bin"), binBytes, words, note: "<a href=\"/settings/bin/empty\">\(words("Empty the bin"))</a>"))\
+        \(size(words("In the bin"), binBytes, words, note: binBytes == 0 ? HTML() : "<a href=\"/settings/bin/empty\">\(words("Empty the bin"))</a>"))\
         \(if: setAsideBytes > 0, size(words("Set aside by the clean-up"), setAsideBytes, words, note: "\(words("gone after a week"))"))\
         \(size(words("Database"), databaseBytes, words))\
         \(freeBytes, { size(words("Free on the disk"), $0, words) })
@@ -92,10 +91,8 @@ public struct StoragePage: Page {
 
     private func table(_ words: Words) -> HTML {
         """
-        <div class="card stats__card stats__scroll" tabindex="0" role="region" aria-label="\(title(words))"><table class="numbers">
-        <thead><tr><th scope="col">\(words("Member"))</th><th scope="col">\(words("Photos"))</th>\
-        <th scope="col">\(words("Videos"))</th><th scope="col">\(words("Files"))</th>\
-        <th scope="col">\(words("Size"))</th><th scope="col">\(words("Unfinished"))</th></tr></thead><tbody>
+        <div class="card stats__card"><table class="numbers">
+        <thead><tr><th scope="col">\(words("Member"))</th><th scope="col">\(words("Size"))</th></tr></thead><tbody>
         \(members, { row($0, words) })
         </tbody></table></div>
         <p class="fine">\(words("A file that is kept once for several counts for who brought it first."))</p>
@@ -104,10 +101,18 @@ public struct StoragePage: Page {
 
     private func row(_ line: Line, _ words: Words) -> HTML {
         """
-        <tr><th scope="row">\(line.face?.name ?? words("Somebody who left"))</th><td>\(words.number(line.photos))</td>\
-        <td>\(words.number(line.videos))</td><td>\(words.number(line.files))</td>\
-        <td>\(words.bytes(line.bytes))</td><td>\(words.bytes(line.unfinished))</td></tr>
+        <tr><th scope="row">\(line.face?.name ?? words("Somebody who left"))\
+        <small class="numbers__note">\(contents(line, words))</small></th><td>\(words.bytes(line.bytes))</td></tr>
 
         """
+    }
+
+    private func contents(_ line: Line, _ words: Words) -> String {
+        var parts: [String] = []
+        if line.photos > 0 { parts.append(words("\(line.photos) photos")) }
+        if line.videos > 0 { parts.append(words("\(line.videos) videos")) }
+        if line.files > 0 { parts.append(words("\(line.files) files")) }
+        if line.unfinished > 0 { parts.append(words("\(words.bytes(line.unfinished)) unfinished")) }
+        return parts.joined(separator: " · ")
     }
 }

@@ -41,7 +41,7 @@ public struct MediaSection: Sendable {
         """
         <section class="media" id="media" aria-labelledby="media-title">
         <div class="media__content" id="media-content">
-        <div class="media__head"><h2 id="media-title">\(words("Photos and files"))\
+        <div class="media__head"><h2 class="group__title" id="media-title">\(words("Photos and files"))\
         \(if: !tiles.isEmpty, "<small class=\"media__count\">\(counts(words))</small>")</h2>
         \(if: !tiles.isEmpty, manage(words))</div>
         \(if: !pictures.isEmpty, MediaGrid(tiles: pictures, canEdit: uploadsPath != nil).html(words))

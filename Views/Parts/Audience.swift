@@ -37,7 +37,7 @@ public enum AccessLevel: String, CaseIterable, Sendable {
 
     func title(_ words: Words) -> String {
         switch self {
-        case .none: words("Nothing")
+        case .none: "–"
         case .see: words("See")
         case .edit: words("See and edit")
         }

@@ -126,7 +126,7 @@ public struct LinkKindPage: Page {
 
     private func merge(_ words: Words) -> HTML {
         """
-        <section class="group"><h2>\(words("Merge with another kind"))</h2>
+        <section class="group"><h2 class="group__title">\(words("Merge with another kind"))</h2>
         <form class="form" method="post" action="\(url: "\(path)/merge")">
         \(Field(
             "into", words("“\(opened.name)” means the same as"),

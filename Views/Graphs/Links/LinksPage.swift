@@ -34,7 +34,7 @@ public struct LinksPage: Page {
                 : HTML()).html)
         \(if: isPart, "<p><a class=\"button\" href=\"\(url: path)\">\(words("Show all links"))</a></p>")
         \(if: groups.isEmpty, "<p class=\"links__none\">\(words("Nothing is linked here yet."))</p>")
-        <div class="links__groups">\(groups, { $0.html(words, canEdit: canEdit, addPath: "\(path)/new") })</div>
+        <div class="links__groups">\(groups, { $0.html(words, level: 2, canEdit: canEdit, addPath: "\(path)/new") })</div>
         \(pager.html(words))
         """
     }

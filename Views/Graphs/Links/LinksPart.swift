@@ -24,13 +24,13 @@ public struct LinksPart: Sendable {
     func html(_ words: Words) -> HTML {
         """
         <section class="links" id="links" aria-labelledby="links-title">
-        <div class="links__head"><h2 id="links-title">\(words("Links"))\
+        <div class="links__head"><h2 class="group__title" id="links-title">\(words("Links"))\
         \(if: total > 0, "<small class=\"links__count\">\(words.number(total))</small>")</h2>
         <a class="button button--bare" href="\(url: connectPath)">\(Icon.map.html)\(words("Find a connection"))</a>
         \(if: canEdit, "<a class=\"button\" href=\"\(url: "\(path)/new")\">\(Icon.plus.html)\(words("Add links"))</a>")
         </div>
         \(if: groups.isEmpty, "<p class=\"links__none\">\(words("Nothing is linked here yet."))</p>")
-        <div class="links__groups">\(groups, { $0.html(words, canEdit: canEdit, addPath: "\(path)/new") })</div>
+        <div class="links__groups">\(groups, { $0.html(words, level: 3, canEdit: canEdit, addPath: "\(path)/new") })</div>
         \(if: shown < total, all(words))
         </section>
         """
@@ -85,11 +85,12 @@ public struct LinkLines: Sendable {
         self.allPath = allPath
     }
 
-    func html(_ words: Words, canEdit: Bool, addPath: String) -> HTML {
+    /// - Parameter level: of its heading: 2 right below the page's own.
+    func html(_ words: Words, level: Int, canEdit: Bool, addPath: String) -> HTML {
         let title = meaning.title(words)
         return """
-            <section class="group"><div class="links__title"><h3 class="group__title">\(title)\
-            <small class="links__count">\(words.number(total))</small></h3>
+            <section class="group"><div class="links__title"><h\(level) class="group__title">\(title)\
+            <small class="links__count">\(words.number(total))</small></h\(level)>
             \(if: canEdit, add(title, addPath, words))</div>
             <ul class="list card links__list">\(lines, { $0.html(words, canEdit: canEdit) })</ul>
             \(allPath, { "<p><a class=\"links__all\" href=\"\(url: $0)\">\(words("All \(total) links"))</a></p>" })

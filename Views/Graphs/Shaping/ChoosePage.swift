@@ -48,6 +48,8 @@ public struct ChoosePage: Page {
 
     private var path: String { "\(owner.path)/attributes" }
 
+    public var sheets: [String] { ["choose"] }
+
     public func title(_ words: Words) -> String { words("Choose attributes of \(owner.name)") }
 
     public func main(_ words: Words) -> HTML {

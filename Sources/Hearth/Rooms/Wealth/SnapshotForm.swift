@@ -42,16 +42,17 @@ struct SnapshotForm: Sendable {
     }
 
     private mutating func read(_ currency: Currency, _ language: Language) {
+        let example = Self.example(currency, language)
         do throws(Money.Problem) {
             amount = try Money.read(amountText, currency, NumberSyntax(language)).amount
         } catch {
-            problems["amount"] = Self.phrase(error, isEmpty: amountText.isEmpty)
+            problems["amount"] = Self.phrase(error, isEmpty: amountText.isEmpty, example: example)
         }
         guard !paidInText.isEmpty else { return }
         do throws(Money.Problem) {
             paidIn = try Money.read(paidInText, currency, NumberSyntax(language)).amount
         } catch {
-            problems["paidIn"] = Self.phrase(error, isEmpty: false)
+            problems["paidIn"] = Self.phrase(error, isEmpty: false, example: example)
         }
     }
 
@@ -78,10 +79,17 @@ struct SnapshotForm: Sendable {
         problems.isEmpty && day > today.adding(months: 1) && day != known && laterText != day.iso
     }
 
-    static func phrase(_ problem: Money.Problem, isEmpty: Bool) -> Phrase {
+    /// An amount as the reader writes it.
+    private static func example(_ currency: Currency, _ language: Language) -> String {
+        NumberSyntax(language).written(currency.digits == 0 ? "1234" : "1234.56")
+    }
+
+    /// - Parameter example: an amount, where it shows how one is written.
+    static func phrase(_ problem: Money.Problem, isEmpty: Bool, example: String? = nil) -> Phrase {
         if isEmpty { return Phrase("Type an amount.") }
         return switch problem {
-        case .noNumber: Phrase("This is no amount.")
+        case .noNumber:
+            example.map { Phrase("This is no amount. Write it like \($0).") } ?? Phrase("This is no amount.")
         case .tooPrecise: Phrase("The currency has no such small parts.")
         case .tooLarge: Phrase("This is too large.")
         }

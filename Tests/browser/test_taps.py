@@ -1,0 +1,143 @@
+"""How many taps what people do every day takes, from Today, on a phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from pictures import PHOTOS, bring
+from test_fields import new_field
+
+
+class Thumb:
+    """Counts its taps since Today."""
+
+    def __init__(self, visitor):
+        self._visitor = visitor
+        self.page = visitor.go("/today")
+        self.taps = 0
+
+    def tap(self, where):
+        where.tap()
+        self.taps += 1
+
+    def go(self, where):
+        """Taps what leads to another page."""
+        self._visitor.press(where)
+        self.taps += 1
+
+    def bar(self, name):
+        return self.page.get_by_role("navigation", name="Places").get_by_role("link", name=name)
+
+    def link(self, name):
+        return self.page.locator("main").get_by_role("link", name=name).first
+
+
+@pytest.fixture
+def ada(household, phone):
+    """Ada at a phone, with a graph Library and in it Books: of Dune an author and a rating."""
+    phone.sign_in("Ada")
+    phone.books = phone.new_entity(phone.new_graph("Library"), "Books")
+    new_field(phone, phone.books, name="Author", type="text", is_pinned=True)
+    new_field(phone, phone.books, name="Rating", type="integer", is_pinned=True, unit="★", minimum="1", maximum="5")
+    phone.go(f"{phone.books}/attributes/new")
+    phone.page.get_by_label("Name", exact=True).fill("Dune")
+    phone.page.get_by_label("Author").fill("Frank Herbert")
+    phone.page.get_by_label("Rating").fill("3")
+    phone.press(phone.page.get_by_role("button", name="Create", exact=True))
+    return phone
+
+
+def test_a_value_is_added_with_three(ada):
+    ada.go("/wealth/series/new")
+    ada.send(name="Savings")
+    ada.go("/wealth/values/new")
+    ada.send(series="Savings (EUR)", amount="1000")
+    thumb = Thumb(ada)
+
+    thumb.go(thumb.bar("Wealth"))
+    thumb.go(thumb.link("Value"))
+    expect(thumb.page.locator("[name=amount]")).to_be_focused()
+    thumb.page.keyboard.type("1200")
+    thumb.go(thumb.page.get_by_role("button", name="Add", exact=True))
+
+    expect(thumb.page.locator("h1")).to_contain_text("1,200")
+    assert thumb.taps == 3
+
+
+def test_a_book_is_added_with_two_and_enter(ada):
+    thumb = Thumb(ada)
+
+    thumb.go(thumb.link("Books"))
+    thumb.tap(thumb.page.get_by_role("textbox", name="Name of the new attribute"))
+    thumb.page.keyboard.type("Emma")
+    thumb.page.keyboard.press("Enter")
+
+    expect(thumb.page.locator("#rows .row__name")).to_have_text(["Dune", "Emma"])
+    assert thumb.taps == 2
+
+
+def test_a_rating_is_changed_with_three(ada):
+    thumb = Thumb(ada)
+
+    thumb.go(thumb.link("Books"))
+    thumb.tap(thumb.link("Rating: 3 ★"))
+    thumb.tap(thumb.page.get_by_role("button", name="5 of 5"))
+
+    expect(thumb.link("Rating: 5 ★")).to_be_visible()
+    assert thumb.taps == 3
+
+
+def test_a_photo_becomes_the_main_one_with_two_and_a_further_one_with_four(ada):
+    thumb = Thumb(ada)
+
+    thumb.go(thumb.link("Books"))
+    with thumb.page.expect_file_chooser() as chooser:
+        thumb.tap(thumb.page.get_by_text("Add photos or files", exact=True).first)
+    chooser.value.set_files(str(PHOTOS[0]))
+    expect(thumb.page.locator(".hero")).to_be_visible()
+    assert thumb.taps == 2
+
+    first = thumb.page.locator(".hero").get_attribute("data-id")
+    bring(ada, PHOTOS[1:2])
+    thumb = Thumb(ada)
+    thumb.go(thumb.link("Books"))
+    thumb.taps += 1  # and the picker, as above
+    thumb.tap(thumb.page.locator(f"main .mosaic__tile:not([data-id='{first}'])"))
+    thumb.go(thumb.page.get_by_role("button", name="Main photo"))
+
+    expect(thumb.page.locator(".hero")).not_to_have_attribute("data-id", first)
+    assert thumb.taps == 4
+
+
+def test_a_book_is_found_by_its_author_with_two(ada):
+    thumb = Thumb(ada)
+
+    thumb.go(thumb.link("Library"))
+    thumb.tap(thumb.page.get_by_role("searchbox"))
+    thumb.page.keyboard.type("herb")
+
+    expect(thumb.page.locator("#rows .row__name")).to_have_text(["Books · Dune"])
+    assert thumb.taps == 2
+
+
+def test_a_graph_is_shared_with_four(ada):
+    thumb = Thumb(ada)
+
+    thumb.go(thumb.link("Library"))
+    thumb.go(thumb.link("Only me"))
+    thumb.tap(thumb.page.get_by_text("Everyone may see", exact=True))
+    thumb.go(thumb.page.get_by_role("button", name="Save"))
+
+    expect(thumb.page.get_by_role("link", name="Shared with Ada, Grace")).to_be_visible()
+    assert thumb.taps == 4
+
+
+def test_a_thing_is_deleted_and_back_with_three(ada):
+    thumb = Thumb(ada)
+
+    thumb.go(thumb.link("Books"))
+    thumb.go(thumb.page.get_by_role("button", name="Delete").last)
+    thumb.go(thumb.page.get_by_role("button", name="Undo"))
+
+    expect(thumb.page.locator("toast-note")).to_have_text("“Books” is back")
+    expect(thumb.page.locator("h1")).to_contain_text("Books")
+    assert thumb.taps == 3
