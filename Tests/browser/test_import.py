@@ -26,6 +26,7 @@ def test_a_file_is_looked_at_and_brought_in(household, visitor, size, javascript
     ada.press(ada.page.get_by_role("button", name="Look at it"))
     for text in ("books.csv", "2 rows are new.", "Give it a name."):
         ada.sees(text)
+    expect(ada.page.get_by_role("button", name="Bring in 2 rows")).to_be_in_viewport()
     if javascript:
         ada.check_page()
     with ada.watch.allowing(422):

@@ -127,3 +127,17 @@ def test_several_are_chosen_and_moved(household, visitor, size, javascript):
     ada.press(ada.page.get_by_role("button", name="Undo"))
     ada.go(books)
     ada.sees("2 attributes")
+
+
+def test_a_table_on_a_phone_that_lies_on_its_side_shows_rows(household, phone):
+    phone.sign_in("Ada")
+    books = filled(phone)
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+
+    page = phone.go(f"{books}/table")
+
+    below = page.locator("thead").bounding_box()
+    floor = page.locator(".sheet").bounding_box()
+    rows = [row.bounding_box() for row in page.locator("tbody tr").all()]
+    assert [box["y"] >= below["y"] + below["height"] - 1 for box in rows] == [True, True]
+    assert [box["y"] + box["height"] <= floor["y"] + floor["height"] for box in rows] == [True, True]

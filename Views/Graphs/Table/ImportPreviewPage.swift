@@ -34,7 +34,7 @@ public struct ImportPreviewPage: Page {
         self.notice = notice
     }
 
-    public var sheets: [String] { ["table"] }
+    public var sheets: [String] { ["choose", "table"] }
 
     public func title(_ words: Words) -> String { words("Bring in CSV") }
 
@@ -109,7 +109,7 @@ public struct ImportPreviewPage: Page {
         // While something is asked, it is not known how many come.
         let isOpen = coming > 0 || !problems.isEmpty || way.decimal == "" || way.dates == ""
         return """
-            <div class="form__end">
+            <div class="form__end chooser__end">
             \(if: isOpen, "<button class=\"button button--main\" name=\"go\" value=\"on\">\(words("Bring in \(coming) rows"))</button>")
             \(if: !isOpen, "<p>\(words("Nothing in it would change anything here."))</p>")
             <a class="button button--bare" href="\(url: place.tablePath)">\(words("Cancel"))</a>
