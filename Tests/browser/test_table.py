@@ -132,7 +132,7 @@ def test_several_are_chosen_and_moved(household, visitor, size, javascript):
 def test_a_table_on_a_phone_that_lies_on_its_side_shows_rows(household, phone):
     phone.sign_in("Ada")
     books = filled(phone)
-    phone.page.set_viewport_size({"width": 844, "height": 390})
+    phone.page.set_viewport_size({"width": 800, "height": 360})
 
     page = phone.go(f"{books}/table")
 
