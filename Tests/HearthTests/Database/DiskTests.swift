@@ -105,16 +105,23 @@ struct DiskTests {
         let cookie = try #require(try home.signIn("Ada"))
         let entity = try #require(
             try home.post(home.graphPath(cookie: cookie) + "/entities", ["name": "Large"], cookie: cookie)["Location"])
-        let rows = (1...6000).map { "Row \($0),\($0),By somebody whose name is \($0)\n" }
+        let rows = (1...9000).map { "Row \($0),\($0),By somebody whose name is \($0)\n" }
         let preview = try #require(
             try home.post(
                 entity + "/table/import", ["text": "Name,Pages,Author\n" + rows.joined()], cookie: cookie)["Location"])
         let isOver = { (work: String) in
             try !work.hasPrefix("/work/") || home.get(work, cookie: cookie).status == 303
         }
-        try disk.fill(leaving: 3_000_000)
 
-        let work = try #require(try home.post(preview, ["go": "on"], cookie: cookie)["Location"])
+        // As little as the beginning needs, which is more on a quick machine.
+        var begun: RawReply?
+        for megabytes in 2...20 where begun?.status != 303 {
+            disk.makeRoom()
+            try disk.fill(leaving: megabytes * 1_000_000)
+            begun = try home.post(preview, ["go": "on"], cookie: cookie)
+            #expect(begun?.status == 303 || begun?.status == 507)
+        }
+        let work = try #require(begun?["Location"])
         #expect(eventually(within: 60) { home.program.errors.contains("work in pieces waits") })
         #expect(try !isOver(work))
         #expect(try home.get(entity, cookie: cookie).status == 200)
