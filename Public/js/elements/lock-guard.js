@@ -1,6 +1,8 @@
 import { note, overdue, overdueOnLoad, unseenFor, unusedFor } from "../lib/presence.js";
 
 const beat = 5000;
+/** How long what was typed may take to arrive, behind the cover, before the lock falls and refuses it. */
+const patience = 3000;
 const uses = ["pointerdown", "keydown", "input", "wheel", "touchmove"];
 
 /**
@@ -109,7 +111,12 @@ class LockGuard extends HTMLElement {
     if (!locks.length || this.#isLocking) return;
     this.#isLocking = true;
     this.#cover(true);
-    document.dispatchEvent(new Event("lockup"));
+    // Whoever still has something to save puts a promise into the detail: sent beside the lock, it might come after it.
+    const saved = [];
+    document.dispatchEvent(new CustomEvent("lockup", { detail: saved }));
+    if (saved.length) {
+      await Promise.race([Promise.allSettled(saved), new Promise((resolve) => setTimeout(resolve, patience))]);
+    }
     const ask = { method: "POST", body: new URLSearchParams(), redirect: "manual", keepalive: true };
     // Where the server cannot be reached, what follows says so; either way the page is gone.
     await Promise.allSettled(locks.map((lock) => fetch(lock.path, ask)));

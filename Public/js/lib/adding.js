@@ -12,6 +12,7 @@ export class Adding {
   #field;
   #names = [];
   #isSending = false;
+  #sending;
   #isLeaving = false;
   #timer;
   #listening = new AbortController();
@@ -20,7 +21,9 @@ export class Adding {
     this.#host = host;
     this.#form = form;
     this.#field = form.elements.name;
-    addEventListener("beforeunload", this.#leave, { signal: this.#listening.signal });
+    const { signal } = this.#listening;
+    addEventListener("beforeunload", this.#leave, { signal });
+    document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
     const [first, ...others] = read(sessionStorage, host.key)?.values.names ?? [];
     forget(sessionStorage, host.key);
     if (!first) return;
@@ -36,7 +39,7 @@ export class Adding {
 
   add(names) {
     this.#names.push(...names);
-    if (names.length) this.#sendAll();
+    if (names.length && !this.#isSending) this.#sending = this.#sendAll();
   }
 
   #sendAll = async () => {

@@ -49,6 +49,9 @@ export class SaveQueue {
     return this.#isRunning ? this.#jobs[0] : undefined;
   }
 
+  /** Settles when its answer is there. */
+  sent;
+
   /** All others. */
   get rest() {
     return this.#isRunning ? this.#jobs.slice(1) : this.#jobs;
@@ -92,7 +95,8 @@ export class SaveQueue {
       this.#isRunning = true;
       this.#hasBegun = true;
       try {
-        await this.#jobs[0].run();
+        this.sent = this.#jobs[0].run();
+        await this.sent;
         this.#jobs.shift();
         this.#hasBegun = false;
         this.#tries = 0;

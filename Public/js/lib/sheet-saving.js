@@ -24,7 +24,7 @@ export class SheetSaving {
     this.#table = table;
     this.#entries = entries;
     const { signal } = this.#listening;
-    document.addEventListener("lockup", () => (this.#sendRest(), this.stop()), { signal });
+    document.addEventListener("lockup", ({ detail }) => detail.push(this.#sendRest(), this.stop()), { signal });
     addEventListener("pagehide", () => this.#sendRest(), { signal });
     addEventListener("online", () => this.#queue.again(), { signal });
     document.addEventListener("visibilitychange", () => this.#queue.failure && this.#queue.again(), { signal });
@@ -131,13 +131,13 @@ export class SheetSaving {
   // MARK: Leaving
 
   /** Whoever leaves all the same: the browser sends what waits, but nobody hears the answers. */
-  #sendRest() {
-    const { rest, running } = this.#queue;
+  async #sendRest() {
+    const { rest, running, sent } = this.#queue;
     const last = new Map(rest.filter(({ value }) => value !== undefined).map(({ key, value }) => [key, value]));
-    for (const [cell, value] of last) {
-      const was = running?.key === cell ? running.value : this.#entries.of(cell).base;
-      sendValue(this.#path(cell), value, was).catch(() => {});
-    }
+    const sending = [...last].map(([cell, value]) =>
+      sendValue(this.#path(cell), value, running?.key === cell ? running.value : this.#entries.of(cell).base),
+    );
+    await Promise.allSettled([sent, ...sending]);
   }
 
   // MARK: Saying

@@ -21,7 +21,8 @@ class ValueEditing {
     for (const [name, heed] of Object.entries(heeds)) host.addEventListener(name, heed, { signal });
     addEventListener("pointerdown", ({ target }) => (this.#pressed = target.closest(".value-form")), { signal });
     addEventListener("beforeunload", this.#warn, { signal });
-    document.addEventListener("lockup", () => this.#eachChanged((form) => this.#save(form)), { signal });
+    const saveAll = ({ detail }) => this.#eachChanged((form) => detail.push(this.#save(form)));
+    document.addEventListener("lockup", saveAll, { signal });
   }
 
   stop() {
@@ -77,7 +78,7 @@ class ValueEditing {
   #save(form, value = controlOf(form)?.value) {
     form.setAttribute("busy", "");
     form.next = value;
-    this.#saving.save(form, this.#open.get(form));
+    return this.#saving.save(form, this.#open.get(form));
   }
 
   #key = (event) => {
