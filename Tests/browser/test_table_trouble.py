@@ -206,7 +206,7 @@ def test_a_lock_that_falls_while_somebody_types_keeps_the_value_and_asks_nothing
     with page.expect_request("**/values/*"):
         ada.turn("hidden")
     # Behind the cover the lock waits for the value: before it, it would be refused.
-    page.wait_for_timeout(500)
+    page.evaluate("() => fetch('/health')")
     assert not [url for url in asked if url.endswith("/lock/now")], asked
     held[0].continue_()
 
