@@ -37,7 +37,7 @@ def hang_up(visitor, picture):
     visitor.press(visitor.page.locator("main a").filter(has=visitor.page.get_by_text("Books", exact=True)).first)
     path = visitor.path
     visitor.page.set_input_files("#files", str(picture))
-    visitor.page.locator("#media-content [data-id] img").wait_for(timeout=60_000)
+    visitor.page.locator(".hero img").first.wait_for(timeout=60_000)
     visitor.context.close()
     return path
 
