@@ -93,7 +93,8 @@ CREATE TABLE undo (
     phrase TEXT NOT NULL,
     name TEXT NOT NULL,
     changeset BLOB NOT NULL
-, isWhole INTEGER NOT NULL DEFAULT 0 CHECK (isWhole IN (0, 1)), remainder TEXT NOT NULL DEFAULT '') STRICT;
+, isWhole INTEGER NOT NULL DEFAULT 0 CHECK (isWhole IN (0, 1)), remainder TEXT NOT NULL DEFAULT '', kind TEXT NOT NULL DEFAULT 'deletion'
+    CHECK (kind IN ('deletion', 'addition', 'additionUndone', 'value', 'removal'))) STRICT;
 
 CREATE INDEX undoByTime ON undo (at);
 
@@ -805,3 +806,5 @@ CREATE INDEX bulkWorkByEntry ON bulkWork (undoId) WHERE undoId IS NOT NULL;
 CREATE INDEX bulkWorkByReversal ON bulkWork (reversalId) WHERE reversalId IS NOT NULL;
 
 CREATE INDEX bulkWorkByRemainder ON bulkWork (remainderId) WHERE remainderId IS NOT NULL;
+
+CREATE INDEX snapshotWithNotes ON snapshot (seriesId) WHERE notes <> '';

@@ -42,7 +42,7 @@ no_longer_than() { # lines, paths to look at, paths to leave out or nothing
 }
 
 own='^(Sources|Views|Public|Tests|scripts)/'
-c_side='^Sources/(HTTPServer|Passwords|Images|Outbound|Archives|QRCodes|Changesets|Rows|Sockets|HTML)/'
+c_side='^Sources/(HTTPServer|Passwords|Images|Outbound|Archives|QRCodes|Changesets|Sockets|HTML)/'
 
 no_longer_than 300 '^(Sources|Views|Tests)/.*\.(swift|py)$'
 no_longer_than 150 '^Public/js/elements/.*\.js$'
@@ -57,6 +57,12 @@ refuse 'No test is switched off, none sleeps.' \
     '^Tests/.*\.(swift|py|js)$' '^Tests/bench/' '\.disabled\(|mark\.skip|\b(it|test)\.skip\(|wait_for_timeout\(|\bThread\.sleep\('
 refuse 'A view carries no inline script, style or event.' \
     '^Views/.*\.swift$' '' '<style|<script>| style="| on(click|change|input|submit|load)="'
+refuse 'A view imports HTML, Localization and Foundation, nothing else.' \
+    '^Views/.*\.swift$' '\bimport (HTML|Localization|Foundation)$' '^ *(@[a-zA-Z]+ |public |package |private )*import '
+# Words in quotes and whole lines of comment are no types.
+refuse 'A view names no store, door, visit, controller or database.' \
+    '^Views/.*\.swift$' '^[^:]*:[0-9]+: *//' \
+    '(^|[^"A-Za-z0-9_-])[A-Za-z0-9]*(Store|Door|Controller|Visit|Database|Request|Response)\b'
 refuse 'HTML is never built from strings in the browser.' \
     '^Public/.*\.js$' '' '\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write)\b'
 refuse 'No !important.' '^Public/.*\.css$' '' '!important'

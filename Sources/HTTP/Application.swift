@@ -14,7 +14,7 @@ public enum Plan: Sendable {
     case answer(Response)
     /// An answer that is the same for everyone and every time: the server keeps it ready to be sent, and does not ask
     /// again when a connection repeats method and target.
-    case standing(StandingResponse)
+    case standing(StaticResponse)
     /// Read the body, then call `respond` on the lane.
     case handle(Intake, Lane, respond: @Sendable (Request) -> Response)
 

@@ -51,7 +51,7 @@ public final class PreparedBytes: Sendable {
 
 /// A response for the life of the process, such as a static file: made ready once, sent many times.
 /// Its body is empty, bytes or prepared bytes, its status 200.
-public final class StandingResponse: Sendable {
+public final class StaticResponse: Sendable {
     public let response: Response
     /// Its entity tag.
     public let tag: String?

@@ -13,7 +13,7 @@ final class Acceptor: Sendable {
     private let socket: ListeningSocket
     private let daemon: Daemon
     private let core: ServerCore
-    private let alarm = Alarm()
+    private let alarm = WakePipe()
     private let hasEnded = Semaphore()
 
     /// Milliseconds until it looks again for room, when there are as many connections as there may be and, over TLS,

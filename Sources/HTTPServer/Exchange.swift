@@ -12,7 +12,7 @@ final class Exchange: @unchecked Sendable {
         case fresh
         /// The reply waits for the second call: a reply given in the first one closes the connection.
         case answer(Response)
-        case standing(StandingResponse)
+        case standing(StaticResponse)
         case read(BodyReader, Plan.Lane, @Sendable (Request) -> Response)
         /// There is no body: the way of most requests, kept short.
         case respond(@Sendable (Request) -> Response)
@@ -25,9 +25,6 @@ final class Exchange: @unchecked Sendable {
     private var stage = Stage.fresh
     /// The head that passed the guard.
     private var accepted: RequestHead?
-    /// The standing response to the last request, for a client that asks for the same again and again.
-    private var last: (method: Method, standing: StandingResponse)?
-    private var lastReply: StandingReplies.Kept?
     private var target = RawTarget()
     private var knownHost = ""
 
@@ -37,7 +34,6 @@ final class Exchange: @unchecked Sendable {
     func begin(target text: UnsafePointer<CChar>, length: Int) {
         reset()
         target.read(text, length)
-        if !target.isRepeated { last = nil }
     }
 
     /// Drops what the request held, temporary files too.
@@ -56,8 +52,7 @@ final class Exchange: @unchecked Sendable {
         case .answer(let response):
             return queue(core.maker.reply(response, to: accepted), link)
         case .standing(let standing):
-            guard let accepted, let reply = core.standing.reply(standing, to: accepted, last: &lastReply)
-            else { return .NO }
+            guard let accepted, let reply = core.standing.reply(standing, to: accepted) else { return .NO }
             stage = .queued
             core.log(reply.status, accepted, peer: link.state.peer)
             link.state.enter(reply.length > Self.longReply ? .longReply : .shortReply)
@@ -93,7 +88,7 @@ final class Exchange: @unchecked Sendable {
         let framing: HeaderReader.Framing
         let head: RequestHead
         switch core.requestGuard.judge(
-            link.connection, &target, method: method, version: version, peer: link.state.peer, knownHost: &knownHost)
+            link.connection, target, method: method, version: version, peer: link.state.peer, knownHost: &knownHost)
         {
         case .refuse(let status, let head):
             return refuse(status, head, link)
@@ -103,11 +98,12 @@ final class Exchange: @unchecked Sendable {
         }
         if core.isStopping.load(ordering: .relaxed) { return refuse(.unavailable, head, link) }
 
-        if let last, last.method == head.method { return stand(last.standing, framing, head, link) }
         switch core.application.plan(head) {
         case .standing(let standing):
-            last = (head.method, standing)
-            return stand(standing, framing, head, link)
+            guard framing == .none else { return refuse(.contentTooLarge, head, link) }
+            stage = .standing(standing)
+            link.state.enter(.working)
+            return .YES
         case .answer(let response):
             if framing == .none {
                 stage = .answer(response)
@@ -132,15 +128,6 @@ final class Exchange: @unchecked Sendable {
             link.state.enter(framing == .none ? .working : .body)
             return .YES
         }
-    }
-
-    private func stand(
-        _ standing: StandingResponse, _ framing: HeaderReader.Framing, _ head: RequestHead, _ link: Link
-    ) -> MHD_Result {
-        guard framing == .none else { return refuse(.contentTooLarge, head, link) }
-        stage = .standing(standing)
-        link.state.enter(.working)
-        return .YES
     }
 
     /// In the first call: libmicrohttpd sends it at once, closes, and serves nothing that was sent behind it.

@@ -1,29 +1,18 @@
-internal import Glibc
-
 /// The target of a request line in its undecoded bytes, copied before libmicrohttpd decodes them in place.
 struct RawTarget {
     private(set) var bytes: [UInt8] = []
-    /// Whether the request before had the same target.
-    private(set) var isRepeated = false
     private var start = 0
-    private var parsed: RequestTarget?
 
     mutating func read(_ text: UnsafePointer<CChar>, _ length: Int) {
         start = Int(bitPattern: text)
-        isRepeated = length == bytes.count && memcmp(bytes, text, length) == 0
-        if isRepeated { return }
-        parsed = nil
         bytes.removeAll(keepingCapacity: true)
         text.withMemoryRebound(to: UInt8.self, capacity: length) {
             bytes.append(contentsOf: UnsafeBufferPointer(start: $0, count: length))
         }
     }
 
-    /// Path and query, `nil` where they could be read in two ways. A target that is repeated is not parsed again.
-    mutating func parse(fieldLimit: Int) -> RequestTarget? {
-        if parsed == nil { parsed = RequestTarget(bytes, fieldLimit: fieldLimit) }
-        return parsed
-    }
+    /// Path and query, `nil` where they could be read in two ways.
+    func parse(fieldLimit: Int) -> RequestTarget? { RequestTarget(bytes, fieldLimit: fieldLimit) }
 
     /// The path of a target that is too long, as many segments of it as fit: enough to refuse it as what was asked for.
     func beginning(within limit: Int) -> RequestTarget? {

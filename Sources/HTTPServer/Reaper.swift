@@ -25,7 +25,7 @@ final class Reaper: Sendable {
     private static let lingerTime = 2000
 
     private let state = Mutex(State())
-    private let alarm = Alarm()
+    private let alarm = WakePipe()
     private let hasEnded = Semaphore()
     private let settings: ServerSettings
 

@@ -18,7 +18,7 @@ final class RequestGuard: Sendable {
     }
 
     func judge(
-        _ connection: OpaquePointer, _ target: inout RawTarget, method: UnsafePointer<CChar>?,
+        _ connection: OpaquePointer, _ target: RawTarget, method: UnsafePointer<CChar>?,
         version: UnsafePointer<CChar>?, peer: String, knownHost: inout String
     ) -> Verdict {
         guard let method, let version, strcmp(version, "HTTP/1.1") == 0 || strcmp(version, "HTTP/1.0") == 0,

@@ -7,13 +7,11 @@ final class StandingReplies: Sendable {
     private let maker: ReplyMaker
     private let kept = Mutex<[Key: Reply]>([:])
 
-    typealias Kept = (key: Key, reply: Reply)
-
     /// One standing response has up to three forms.
-    struct Key: Hashable {
-        fileprivate let response: ObjectIdentifier
-        fileprivate let isNotModified: Bool
-        fileprivate let isGzip: Bool
+    private struct Key: Hashable {
+        let response: ObjectIdentifier
+        let isNotModified: Bool
+        let isGzip: Bool
 
         /// The forms of one response may share a bucket: three at most.
         func hash(into hasher: inout Hasher) { hasher.combine(response) }
@@ -28,20 +26,16 @@ final class StandingReplies: Sendable {
     }
 
     /// The reply to be queued with `Reply.queueKept`, which leaves it here.
-    /// - Parameter last: what the caller was given last.
-    func reply(_ standing: StandingResponse, to head: RequestHead, last: inout Kept?) -> Reply? {
+    func reply(_ standing: StaticResponse, to head: RequestHead) -> Reply? {
         let key = Key(
             response: ObjectIdentifier(standing),
             isNotModified: standing.tag.map { ETag.matches(head.headers["If-None-Match"], $0) } ?? false,
             isGzip: standing.hasGzip && Gzip.isAccepted(head.headers["Accept-Encoding"]))
-        if let last, last.key == key { return last.reply }
-        let reply: Reply? = kept.withLock { kept in
+        return kept.withLock { kept in
             if let reply = kept[key] { return reply }
             let reply = maker.reply(standing.response, to: head)
             kept[key] = reply
             return reply
         }
-        last = reply.map { (key, $0) }
-        return reply
     }
 }

@@ -41,6 +41,13 @@ struct LimitedProgram {
         ]
     }
 
+    /// Whether these programs can be run, and what runs them.
+    static func areInstalled(_ names: [String], in folders: [String]) -> Bool {
+        (["timeout", "choom", "prlimit"] + names).allSatisfy { name in
+            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+        }
+    }
+
     /// How often it is tried when somebody else ends it.
     private static let tries = 3
 

@@ -18,9 +18,7 @@ public struct PDFPage: Sendable {
 
     /// Whether the programs are installed.
     public var isAvailable: Bool {
-        ["timeout", "choom", "prlimit", "pdftoppm"].allSatisfy { name in
-            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
-        }
+        LimitedProgram.areInstalled(["pdftoppm"], in: folders)
     }
 
     /// Writes the first page as a PNG of 1,600 pixels along its longer side.

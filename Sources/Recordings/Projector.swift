@@ -18,9 +18,7 @@ public struct Projector: Sendable {
 
     /// Whether the programs are installed.
     public var isAvailable: Bool {
-        ["timeout", "choom", "prlimit", "ffprobe", "ffmpeg"].allSatisfy { name in
-            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
-        }
+        LimitedProgram.areInstalled(["ffprobe", "ffmpeg"], in: folders)
     }
 
     /// What is in a recording.

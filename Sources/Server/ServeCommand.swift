@@ -26,7 +26,7 @@ struct ServeCommand: ParsableCommand {
             } catch let error as ServerError {
                 throw StartProblem("Hearth cannot listen on \(settings.host), port \(settings.port): \(error)")
             }
-            try Greeting(house).print()
+            try StartupBanner(house).print()
             let code = signals.wait()
             try house.stop()
             if code != 0 { throw ExitCode(code) }

@@ -60,23 +60,4 @@ struct ScanTests {
 
         #expect(html.text == expected)
     }
-
-    @Test("two pages have one fingerprint when they are the same, and only then")
-    func fingerprints() {
-        let fingerprint = Fingerprint()
-        let text = String(repeating: "Ada wrote the first program. ", count: 5)
-        var seen: Set<UInt64> = []
-        for length in 0...text.utf8.count {
-            let html: HTML = "\(String(text.prefix(length)))"
-            let again: HTML = "\(String(text.prefix(length)))"
-            seen.insert(fingerprint(html))
-            #expect(fingerprint(html) == fingerprint(again))
-        }
-        for place in 0..<64 {
-            let html: HTML = "\(String(repeating: "a", count: place) + "b" + String(repeating: "a", count: 63 - place))"
-            seen.insert(fingerprint(html))
-        }
-
-        #expect(seen.count == text.utf8.count + 1 + 64)
-    }
 }

@@ -58,13 +58,14 @@ class Result:
 CONNECTIONS = 32
 
 
-def wrk(url, seconds, connections=CONNECTIONS, headers=None, script=None):
+def wrk(url, seconds, connections=CONNECTIONS, headers=None, script=None, arguments=()):
     command = ["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency"]
     for name, value in (headers or {}).items():
         command += ["-H", f"{name}: {value}"]
     if script:
         command += ["-s", str(script)]
-    done = subprocess.run([*command, url], capture_output=True, text=True, timeout=seconds + 60, check=False)
+    command += [url, "--", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 60, check=False)
     if done.returncode != 0:
         raise RuntimeError(f"wrk {url}: {done.stdout}{done.stderr}")
     return Result(done.stdout)

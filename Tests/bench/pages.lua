@@ -1,4 +1,6 @@
--- Every request asks for another page of the list, under an address that nobody has asked for.
+-- Every request asks for another page of the list than the one before, under an address that nobody has asked for:
+-- 40 pages in three orders.
+local sorts = { "name", "newest", "changed" }
 local count = 0
 local started = 0
 
@@ -9,5 +11,7 @@ end
 
 function request()
   count = count + 1
-  return wrk.format("GET", wrk.path .. "&page=" .. (1 + count % 20) .. "&n=" .. number .. "-" .. count)
+  local place = count + 60 * number
+  local page, sort = 1 + place % 40, sorts[1 + math.floor(place / 40) % 3]
+  return wrk.format("GET", wrk.path .. "&page=" .. page .. "&sort=" .. sort .. "&n=" .. number .. "-" .. count)
 end

@@ -19,6 +19,7 @@ def test_ten_photos_a_video_and_a_file_on_a_phone(household, phone):
     page.set_input_files("#files", [str(file) for file in PHOTOS] + [str(RECORDINGS / "film.mp4")])
     expect(page.get_by_role("progressbar", name="All uploads")).to_be_visible()
     expect(page.locator(".uploads__sum")).to_have_text("11 of 11 uploaded")
+    expect(page.locator("#media-content :is([data-id], .file)")).to_have_count(11)
     bring(ada, [PDF])
     expect(page.locator(".mosaic img")).to_have_count(10)
     expect(page.locator(".mosaic__more")).to_have_text("1 more")

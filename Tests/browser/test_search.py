@@ -1,7 +1,9 @@
-"""Finding an entity in its graph, with JavaScript as one types, and without."""
+"""Finding an entity in its graph, and anything in the house: with JavaScript as one types, and without."""
 
 import pytest
 from playwright.sync_api import expect
+
+from browsing import delay
 
 NAMES = ["Crème brûlée", "Apple crumble", "Cream of tomato"]
 
@@ -101,3 +103,65 @@ def test_slash_goes_to_search(graph, desk):
     page.keyboard.press("/")
 
     expect(page.locator("main [name='q']")).to_be_focused()
+
+
+@pytest.mark.parametrize("latency", [0, 150, 300])
+def test_the_house_is_searched_with_the_keyboard_alone(graph, desk, latency):
+    page = desk.go("/today")
+    delay(page, latency)
+
+    page.keyboard.press("/")
+    page.wait_for_url("**/search")
+    desk.settle()
+    expect(page.locator("main [name='q']")).to_be_focused()
+    page.keyboard.type("cre", delay=60)
+    expect(page.locator("#results .row")).to_have_count(2)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#results .row").first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("main [name='q']")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    found = page.locator("#results .row__name").first.inner_text()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("h1")).to_have_text(found)
+
+
+def test_arrows_keep_their_place_when_a_slow_answer_comes(graph, desk):
+    page = desk.go("/search?q=cr")
+    expect(page.locator("#results .row")).to_have_count(3)
+    delay(page, 300)
+
+    page.locator("main [name='q']").press("End")
+    page.keyboard.type("e")
+    page.keyboard.press("ArrowDown")
+
+    expect(page.locator("#results .row")).to_have_count(2)
+    expect(page.locator("#results .row").first).to_be_focused()
+
+
+def test_slash_after_g_searches_the_house_from_a_page_with_a_search_of_its_own(graph, desk):
+    page = desk.go(graph)
+
+    page.keyboard.press("g")
+    page.keyboard.press("/")
+
+    page.wait_for_url("**/search")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_phone_finds_the_house_search_by_touch(graph, visitor, javascript):
+    ada = visitor("phone", javascript=javascript).sign_in("Ada")
+    ada.go("/today")
+
+    with ada.page.expect_navigation():
+        ada.page.get_by_role("link", name="Search", exact=True).filter(visible=True).first.click()
+    field = ada.page.locator("main [name='q']")
+    field.fill("BRULEE")
+    field.press("Enter")
+
+    expect(ada.page.locator("#results .row__name")).to_have_text("Crème brûlée")
+    ada.go("/search?q=zucchini")
+    ada.sees("Nothing found for “zucchini”")

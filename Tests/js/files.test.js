@@ -46,16 +46,39 @@ test("every element has its file, and app.js knows every file", () => {
   }
 });
 
+/** The style sheets that a page links: those right in the folder whose every rule is an import. */
+const linked = () =>
+  list("Public/css/").filter(
+    (path) => /^\w+\.css$/.test(path) && /^(@import [^;]+;\s*|@layer [^{;]+;\s*)+$/.test(read(`Public/css/${path}`)),
+  );
+
 test("every style sheet comes into a layer, once: through app.css or through the sheet of its room or page", () => {
-  const lists = [...read("Views/Frame/Assets.swift").matchAll(/Set<String> = \[([^\]]*)\]/g)].map(([, list]) => list);
-  const sheets = [...lists.join().matchAll(/"(\w+)"/g)];
-  const entries = ["app.css", ...sheets.map(([, sheet]) => `${sheet}.css`)];
-  const imports = entries.flatMap((entry) => [
+  const imports = linked().flatMap((entry) => [
     ...read(`Public/css/${entry}`).matchAll(/^@import url\("([^"]+)"\) layer\((\w+)\);$/gm),
   ]);
-  const files = list("Public/css/").filter((path) => path.endsWith(".css") && !entries.includes(path));
+  const files = list("Public/css/").filter((path) => path.endsWith(".css") && !linked().includes(path));
 
   assert.deepEqual(imports.map(([, path]) => path).sort(), files.sort());
+});
+
+test("a page names no style sheet that is not there, and none is there that nothing names", () => {
+  const views = list("Views/").filter((path) => path.endsWith(".swift"));
+  const named = views.flatMap((path) =>
+    [...read(`Views/${path}`).matchAll(/var sheets: \[String\] \{[^]*?\n\n/g)].flatMap(([text]) =>
+      [...text.matchAll(/"(\w+)"/g)].map(([, sheet]) => `${sheet}.css`),
+    ),
+  );
+  const scripts = list("Public/js/").filter((path) => path.endsWith(".js")).map((path) => read(`Public/js/${path}`)).join();
+  const rooms = list("Sources/Hearth/Rooms/").filter((path) => path.endsWith(".swift")).flatMap((path) =>
+    [...read(`Sources/Hearth/Rooms/${path}`).matchAll(/static let id = "(\w+)"/g)].map(([, room]) => `${room}.css`),
+  );
+
+  assert.ok(named.length > 20 && rooms.length > 3);
+  for (const sheet of named) assert.ok(linked().includes(sheet), sheet);
+  for (const sheet of linked().filter((name) => name !== "app.css")) {
+    const isNamed = named.includes(sheet) || rooms.includes(sheet) || scripts.includes(sheet.replace(".css", ""));
+    assert.ok(isNamed, `${sheet} is never linked`);
+  }
 });
 
 test("colours stand in tokens.css only", () => {

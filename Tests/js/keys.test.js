@@ -6,6 +6,7 @@ test("g and a letter goes to a room", () => {
   assert.deepEqual(meaning({ key: "g" }, false), { kind: "wait" });
   assert.deepEqual(meaning({ key: "t" }, true), { kind: "go", letter: "t" });
   assert.deepEqual(meaning({ key: "g" }, true), { kind: "go", letter: "g" });
+  assert.deepEqual(meaning({ key: "/" }, true), { kind: "house" });
   assert.equal(meaning({ key: "t" }, false), null);
 });
 

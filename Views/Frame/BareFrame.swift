@@ -1,14 +1,12 @@
-public import HTML
+import HTML
 
 /// The last resort when nothing else can be drawn: no data, no styles, no words but these.
-public struct BareFrame: Sendable {
+struct BareFrame: Sendable {
     /// What to look for in the log.
-    public let incident: String?
-
-    public init(incident: String?) { self.incident = incident }
+    let incident: String?
 
     /// The whole document, in English: when this is needed, even the translations may be missing.
-    public var html: HTML {
+    var html: HTML {
         """
         <!doctype html>
         <html lang="en">

@@ -4,7 +4,7 @@ import Localization
 /// What a browser reads before the first word: title, colours, icons, styles, modules.
 struct DocumentHead: Sendable {
     let title: String
-    let theme: Theme
+    let theme: Member.Theme
     let assets: Assets
     /// The room whose own styles the page needs beside those of the house.
     let room: String?
@@ -12,7 +12,7 @@ struct DocumentHead: Sendable {
     var further: [String] = []
 
     private var sheets: [String] {
-        [room].compactMap { $0 }.filter(Assets.rooms.contains) + further.filter(Assets.sheets.contains)
+        [room].compactMap { $0 }.filter { assets.has("css/\($0).css") } + further
     }
 
     var html: HTML {

@@ -1,42 +1,29 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What is shown instead of a page: what happened, that nothing was lost, and what to do next.
-public struct ErrorPage: Page {
-    public let status: Int
-    public let title: Phrase
-    public let text: Phrase
+struct ErrorPage: Page {
+    let status: Int
+    let title: Phrase
+    let text: Phrase
     /// What to look for in the log.
-    public let incident: String?
-    public let action: Action
+    var incident: String?
+    var action: Action = .today
     /// What was typed into the form that this answers, to be copied from here.
-    public var typed: TypedText?
+    var typed: TypedText?
 
     /// The one way on.
-    public struct Action: Sendable {
-        public let title: Phrase
-        public let path: String
+    struct Action: Sendable {
+        let title: Phrase
+        let path: String
 
-        public init(title: Phrase, path: String) {
-            self.title = title
-            self.path = path
-        }
-
-        public static let today = Action(title: Phrase("Go to Today"), path: "/today")
-        public static let signIn = Action(title: Phrase("Sign in"), path: "/login")
+        static let today = Action(title: Phrase("Go to Today"), path: "/today")
+        static let signIn = Action(title: Phrase("Sign in"), path: "/login")
     }
 
-    public init(status: Int, title: Phrase, text: Phrase, incident: String? = nil, action: Action = .today) {
-        self.status = status
-        self.title = title
-        self.text = text
-        self.incident = incident
-        self.action = action
-    }
+    func title(_ words: Words) -> String { words(title) }
 
-    public func title(_ words: Words) -> String { words(title) }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         <div class="empty">
         <span class="empty__mark" aria-hidden="true">\(Icon.alert.html)</span>

@@ -4,7 +4,7 @@ extension ErrorPage {
     /// The page for a status code in our own words.
     ///
     /// - Parameter seconds: how long to wait, for 429 and 503, where it is known.
-    public init(status: Int, incident: String? = nil, seconds: Int? = nil, action: Action = .today) {
+    init(status: Int, incident: String? = nil, seconds: Int? = nil, action: Action = .today) {
         let (title, text) = Self.texts(status, seconds)
         self.init(status: status, title: title, text: text, incident: incident, action: action)
     }

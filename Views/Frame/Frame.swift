@@ -1,49 +1,30 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The house around a page for someone signed in: rooms at the side of a desk, a bar of places below on a phone.
-public struct Frame: Sendable {
-    public let householdName: String
-    public let language: Language
+struct Frame: Sendable {
+    let householdName: String
+    let language: Language
     /// Who is signed in, for what a browser keeps of theirs.
-    public let memberId: String
-    public let theme: Theme
+    let memberId: String
+    let theme: Member.Theme
     /// All rooms, in order.
-    public let rooms: [RoomLink]
+    let rooms: [RoomLink]
     /// The places in the phone's bar, at most four; More follows by itself.
-    public let bar: [RoomLink]
-    public let side: SideList?
-    public let me: Face
-    public let toast: Toast?
-    public let assets: Assets
+    let bar: [RoomLink]
+    let side: SideList?
+    let me: Face
+    let toast: Toast?
+    let assets: Assets
     /// Where the room's new thing is made: the key `n`.
-    public let newThingPath: String?
+    let newThingPath: String?
     /// The locks that are open while the page is shown.
-    public let lockWatch: LockWatch?
-
-    public init(
-        householdName: String, language: Language, memberId: String, theme: Theme, rooms: [RoomLink], bar: [RoomLink],
-        side: SideList?,
-        me: Face, toast: Toast?, assets: Assets, newThingPath: String?, lockWatch: LockWatch? = nil
-    ) {
-        self.householdName = householdName
-        self.language = language
-        self.memberId = memberId
-        self.theme = theme
-        self.rooms = rooms
-        self.bar = bar
-        self.side = side
-        self.me = me
-        self.toast = toast
-        self.assets = assets
-        self.newThingPath = newThingPath
-        self.lockWatch = lockWatch
-    }
+    var lockWatch: LockWatch?
 
     private var room: String? { rooms.first { $0.isCurrent }?.room }
 
     /// The whole document.
-    public func html(_ page: any Page, _ words: Words) -> HTML {
+    func html(_ page: any Page, _ words: Words) -> HTML {
         document(page, words).withFieldInPostedForms(PageOwner.field, PageOwner.mark(memberId))
     }
 

@@ -3,33 +3,21 @@ import Localization
 
 /// The locks that are open while a page is shown: the bar that locks the one the page is in, and what the browser
 /// needs to know to lock them by itself.
-public struct LockWatch: Sendable {
-    public let rules: [Rule]
+struct LockWatch: Sendable {
+    let rules: [Rule]
     /// Where the graph that the page is in is locked; nil outside of any.
-    public let here: String?
+    let here: String?
     /// The page's own address, to be asked for again after locking.
-    public let again: String
+    let again: String
 
     /// When one of them locks itself.
-    public struct Rule: Sendable {
+    struct Rule: Sendable {
         /// `/graphs/:graph/lock/now`
-        public let path: String
+        let path: String
         /// Out of sight for longer than this.
-        public let graceSeconds: Int
+        let graceSeconds: Int
         /// Not used for this long.
-        public let idleSeconds: Int
-
-        public init(path: String, graceSeconds: Int, idleSeconds: Int) {
-            self.path = path
-            self.graceSeconds = graceSeconds
-            self.idleSeconds = idleSeconds
-        }
-    }
-
-    public init(rules: [Rule], here: String?, again: String) {
-        self.rules = rules
-        self.here = here
-        self.again = again
+        let idleSeconds: Int
     }
 
     /// On every page inside an unlocked graph.

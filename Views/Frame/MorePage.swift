@@ -1,27 +1,21 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
-/// On a phone, what found no place in the bar: the other rooms, settings, leaving. And the graphs, which a desk has at
-/// its side.
-public struct MorePage: Page {
+/// On a phone, what found no place in the bar: the other rooms, settings, leaving. And what a desk has at its side.
+struct MorePage: Page {
     /// The rooms that do not stand in this member's bar, Settings among them.
-    public let rooms: [RoomLink]
-    public let graphs: [GraphRow]
-    public let me: Face
+    let rooms: [RoomLink]
+    /// What rooms have at the side of a desk.
+    let lists: [any PagePart]
+    let me: Face
 
-    public init(rooms: [RoomLink], graphs: [GraphRow], me: Face) {
-        self.rooms = rooms
-        self.graphs = graphs
-        self.me = me
-    }
+    func title(_ words: Words) -> String { words("More") }
 
-    public func title(_ words: Words) -> String { words("More") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("More")).html)
         \(if: !rooms.isEmpty, roomList(words))
-        \(if: !graphs.isEmpty, graphList(words))
+        \(lists, { $0.html(words) })
         <ul class="list card">
         \(LinkRow("/settings/profile", face: me, me.name, text: words("You")).html)
         </ul>
@@ -34,18 +28,6 @@ public struct MorePage: Page {
         <ul class="list card">
         \(rooms, { LinkRow($0.path, $0.icon, words($0.title)).html })
         </ul>
-
-        """
-    }
-
-    private func graphList(_ words: Words) -> HTML {
-        """
-        <section class="group">
-        <h2 class="group__title">\(words("Graphs"))</h2>
-        <ul class="list card">
-        \(graphs, { $0.html(words) })
-        </ul>
-        </section>
 
         """
     }

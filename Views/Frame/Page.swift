@@ -1,14 +1,14 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What stands in the middle of a document, from its head with the `h1` to its last card.
-public protocol Page: Sendable {
+protocol Page: Sendable {
     /// The name of the page as it stands in the browser's tab, without the household's.
     func title(_ words: Words) -> String
 
     func main(_ words: Words) -> HTML
 
-    /// Style sheets it needs beside those of the house and of its room: names from `Assets.sheets`.
+    /// Style sheets it needs beside those of the house and of its room: `stats` for `css/stats.css`.
     var sheets: [String] { get }
 
     /// The id of the form of a page for those who are not signed in. What is typed there outlives a change of language
@@ -17,6 +17,6 @@ public protocol Page: Sendable {
 }
 
 extension Page {
-    public var sheets: [String] { [] }
-    public var doorForm: String? { nil }
+    var sheets: [String] { [] }
+    var doorForm: String? { nil }
 }

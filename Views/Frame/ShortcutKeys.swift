@@ -8,7 +8,8 @@ struct ShortcutKeys: Sendable {
 
     init(rooms: [RoomLink], newThingPath: String?) {
         self.newThingPath = newThingPath
-        self.rooms = rooms.reduce(into: []) { keyed, link in
+        // Search has a key of its own.
+        self.rooms = rooms.filter { $0.room != "search" }.reduce(into: []) { keyed, link in
             // The first letter of the room's id that no room before has.
             let letter = link.room.first { letter in !keyed.contains { $0.letter == String(letter) } }
             if let letter { keyed.append((String(letter), link)) }
@@ -17,13 +18,14 @@ struct ShortcutKeys: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
-        <shortcut-keys\(newThingPath, { " new=\"\(url: $0)\"" })>
+        <shortcut-keys search="/search"\(newThingPath, { " new=\"\(url: $0)\"" })>
         \(rooms, { "<a hidden data-key=\"\($0.letter)\" href=\"\(url: $0.link.path)\"></a>\n" })
         <dialog class="dialog" aria-labelledby="keys-title">
         <h2 class="dialog__title" id="keys-title">\(words("Keys"))</h2>
         <dl class="keys">
         \(rooms, { row(["g", $0.letter], words($0.link.title)) })
-        \(row(["/"], words("Search this page")))
+        \(row(["/"], words("Search this page, or the house")))
+        \(row(["g", "/"], words("Search the whole house")))
         \(if: newThingPath != nil, row(["n"], words("Add something here")))
         \(row(["?"], words("Show these keys")))
         </dl>

@@ -1,7 +1,4 @@
-/// The colours a member chose for the pages.
-public enum Theme: String, CaseIterable, Sendable {
-    case system, light, dark, pink, beige, green, blue
-
+extension Member.Theme {
     /// The paper by day and by night, for the browser's own bars. A test compares them with `tokens.css`.
     var papers: (day: String, night: String) {
         switch self {

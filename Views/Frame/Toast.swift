@@ -2,15 +2,10 @@ import HTML
 import Localization
 
 /// One sentence about what just happened, and a way to take it back.
-public struct Toast: Sendable {
-    public let text: String
+struct Toast: Sendable {
+    let text: String
     /// `/undo/:id`
-    public let undoPath: String?
-
-    public init(text: String, undoPath: String? = nil) {
-        self.text = text
-        self.undoPath = undoPath
-    }
+    var undoPath: String?
 
     func html(_ words: Words) -> HTML {
         """

@@ -1,28 +1,18 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Deleting a graph with all that is in it, confirmed by typing its name.
-public struct DeleteGraphPage: Page {
+struct DeleteGraphPage: Page {
     /// `/graphs/:graph`
-    public let graphPath: String
-    public let graphName: String
-    public let entities: Int
-    public let typedName: String
-    public let problems: [String: Phrase]
+    let graphPath: String
+    let graphName: String
+    let entities: Int
+    var typedName = ""
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        graphPath: String, graphName: String, entities: Int, typedName: String = "", problems: [String: Phrase] = [:]
-    ) {
-        self.graphPath = graphPath
-        self.graphName = graphName
-        self.entities = entities
-        self.typedName = typedName
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Delete \(graphName)") }
 
-    public func title(_ words: Words) -> String { words("Delete \(graphName)") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Delete \(graphName)?"), above: (graphName, graphPath)).html)
         \(ProblemSummary(problems, [("name", words("Name"))]).html(words))

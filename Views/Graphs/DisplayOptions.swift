@@ -4,7 +4,7 @@ import Localization
 /// How the list is sorted and shown: a button that turns list into tiles and back, and a sheet with the rest.
 struct DisplayOptions: Sendable {
     let action: String
-    let display: ListDisplay
+    let display: GraphDisplay
     let back: String
 
     func html(_ words: Words) -> HTML {
@@ -15,16 +15,16 @@ struct DisplayOptions: Sendable {
         <form class="menu__panel menu__panel--form" method="post" action="\(url: action)">
         \(hidden("back", back))\(hidden("view", display.view.rawValue))
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Sort by"))</legend>
-        \(ListDisplay.Sort.allCases, { sortRow($0, words) })</fieldset>
+        \(GraphDisplay.Sort.allCases, { sortRow($0, words) })</fieldset>
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Size"))</legend>
-        \(AttributeOptions.Size.allCases, { sizeRow($0, words) })</fieldset>
+        \(AttributeDisplay.Size.allCases, { sizeRow($0, words) })</fieldset>
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Show"))</legend>
         \(check("showsNotes", words("Beginning of the notes"), display.showsNotes))
         \(check("showsCounts", words("Counts"), display.showsCounts))</fieldset>
         <button class="button button--main button--wide">\(words("Apply"))</button>
         </form></details></pop-menu>
         <form method="post" action="\(url: action)">\(hidden("back", back))\(hidden("sort", display.sort.rawValue))\
-        \(hidden("size", display.size.rawValue))\
+        \(hidden("size", display.shownSize.rawValue))\
         \(if: display.showsNotes, hidden("showsNotes", "on"))\(if: display.showsCounts, hidden("showsCounts", "on"))\
         \(otherView(words))
         </form>
@@ -45,17 +45,17 @@ struct DisplayOptions: Sendable {
         """
     }
 
-    private func sortRow(_ sort: ListDisplay.Sort, _ words: Words) -> HTML {
+    private func sortRow(_ sort: GraphDisplay.Sort, _ words: Words) -> HTML {
         """
         <label class="menu__row"><input class="tick" type="radio" name="sort" value="\(sort.rawValue)"\
         \(if: sort == display.sort, " checked")>\(title(sort, words))</label>
         """
     }
 
-    private func sizeRow(_ size: AttributeOptions.Size, _ words: Words) -> HTML {
+    private func sizeRow(_ size: AttributeDisplay.Size, _ words: Words) -> HTML {
         """
         <label class="menu__row"><input class="tick" type="radio" name="size" value="\(size.rawValue)"\
-        \(if: size == display.size, " checked")>\(size.title(words))</label>
+        \(if: size == display.shownSize, " checked")>\(size.title(words))</label>
         """
     }
 
@@ -66,11 +66,16 @@ struct DisplayOptions: Sendable {
         """
     }
 
-    private func title(_ sort: ListDisplay.Sort, _ words: Words) -> String {
+    private func title(_ sort: GraphDisplay.Sort, _ words: Words) -> String {
         switch sort {
         case .name: words("Name")
         case .newest: words("Newest first")
         case .changed: words("Changed last")
         }
     }
+}
+
+extension GraphDisplay {
+    /// Medium where none was chosen.
+    var shownSize: AttributeDisplay.Size { size ?? .medium }
 }

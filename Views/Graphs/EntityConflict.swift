@@ -1,26 +1,17 @@
-public import Foundation
+import Foundation
 import HTML
 import Localization
 
 /// What somebody else saved while a form was open: their text beside mine, nothing lost.
-public struct EntityConflict: Sendable {
+struct EntityConflict: Sendable {
     /// Who saved it, if they are known.
-    public let by: String?
-    public let at: Date
-    public let name: String
-    public let icon: String
-    public let notes: String
+    let by: String?
+    let at: Date
+    let name: String
+    let icon: String
+    let notes: String
     /// Values that differ from mine.
-    public let values: [ShownValue]
-
-    public init(by: String?, at: Date, name: String, icon: String, notes: String, values: [ShownValue] = []) {
-        self.by = by
-        self.at = at
-        self.name = name
-        self.icon = icon
-        self.notes = notes
-        self.values = values
-    }
+    var values: [ShownValue] = []
 
     func notice(_ words: Words) -> HTML {
         """

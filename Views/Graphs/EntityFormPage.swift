@@ -1,49 +1,32 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// An entity's name, icon and notes, for a new one or for one that exists.
-public struct EntityFormPage: Page {
-    public let graph: GraphHead
+struct EntityFormPage: Page {
+    let graph: GraphHead
     /// `/graphs/:graph/entities` for a new one, `/graphs/:graph/entities/:entity` otherwise.
-    public let action: String
+    let action: String
     /// Nil for a new one. In a conflict the version that stands now, so that the next save wins knowingly.
-    public let version: Int?
-    public let name: String
-    public let icon: String
-    public let notes: String
+    let version: Int?
+    let name: String
+    let icon: String
+    let notes: String
     /// What the mentions in the notes mean: lines of an id and what stands between the brackets.
-    public let mentions: String
+    var mentions = ""
     /// What somebody else saved while this form was open.
-    public let conflict: EntityConflict?
+    var conflict: EntityConflict?
     /// What happened to what was being edited.
-    public let notice: Phrase?
-    public let problems: [String: Phrase]
-
-    public init(
-        graph: GraphHead, action: String, version: Int?, name: String, icon: String, notes: String,
-        mentions: String = "",
-        conflict: EntityConflict? = nil, notice: Phrase? = nil, problems: [String: Phrase] = [:]
-    ) {
-        self.graph = graph
-        self.action = action
-        self.version = version
-        self.name = name
-        self.icon = icon
-        self.notes = notes
-        self.mentions = mentions
-        self.conflict = conflict
-        self.notice = notice
-        self.problems = problems
-    }
+    var notice: Phrase?
+    var problems: [String: Phrase] = [:]
 
     private var isNew: Bool { version == nil }
     private var back: String { isNew ? graph.path : action }
 
-    public var sheets: [String] { conflict == nil ? ["writing"] : ["versus", "writing"] }
+    var sheets: [String] { conflict == nil ? ["writing"] : ["versus", "writing"] }
 
-    public func title(_ words: Words) -> String { isNew ? words("New entity") : words("Edit entity") }
+    func title(_ words: Words) -> String { isNew ? words("New entity") : words("Edit entity") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (graph.name, back)).html)
         \(ProblemSummary(problems, [("name", words("Name")), ("icon", words("Icon")), ("notes", words("Notes"))]).html(words))

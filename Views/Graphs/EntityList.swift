@@ -4,19 +4,19 @@ import Localization
 /// The rows of a graph's list. Long lists are drawn often: a row is one interpolation, and its parts are no markup of
 /// their own.
 struct EntityList: Sendable {
-    let rows: [EntityRow]
-    let display: ListDisplay
+    let rows: [EntityListRow]
+    let display: GraphDisplay
 
     func html(_ words: Words) -> HTML {
         """
         <ul class="\(display.view == .grid ? "tiles" : "list card")" id="rows" \
-        data-size="\(display.size.rawValue)">
+        data-size="\(display.shownSize.rawValue)">
         \(rows, { row($0, words) })
         </ul>
         """
     }
 
-    private func row(_ row: EntityRow, _ words: Words) -> HTML {
+    private func row(_ row: EntityListRow, _ words: Words) -> HTML {
         if let found = row.found { return marked(row, found.name, found.text) }
         if let thumb = row.thumb { return pictured(row, thumb, words) }
         let drawing = Mark(row.icon, instead: .note).drawing
@@ -33,7 +33,7 @@ struct EntityList: Sendable {
     }
 
     /// The same with a photo in the place of the icon.
-    private func pictured(_ row: EntityRow, _ thumb: String, _ words: Words) -> HTML {
+    private func pictured(_ row: EntityListRow, _ thumb: String, _ words: Words) -> HTML {
         let preview = display.showsNotes && !row.preview.isEmpty ? row.preview : nil
         return """
             <li><a class="row" href="\(url: row.path)"><span class="tile tile--picture" aria-hidden="true">\
@@ -46,7 +46,7 @@ struct EntityList: Sendable {
     }
 
     /// What a search found: why stands there, whether notes are shown or not.
-    private func marked(_ row: EntityRow, _ name: MarkedText, _ text: MarkedText) -> HTML {
+    private func marked(_ row: EntityListRow, _ name: MarkedText, _ text: MarkedText) -> HTML {
         """
         <li><a class="row" href="\(url: row.path)">\(Mark(row.icon, instead: .note).tile)\
         <span class="row__text"><b class="row__name">\(name.html)</b>\

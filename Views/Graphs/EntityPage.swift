@@ -1,57 +1,35 @@
-public import Foundation
-public import HTML
-public import Localization
+import Foundation
+import HTML
+import Localization
 
 /// One entity: its notes and facts.
-public struct EntityPage: Page {
-    public let graph: GraphHead
+struct EntityPage: Page {
+    let graph: GraphHead
     /// `/graphs/:graph/entities/:entity`
-    public let path: String
-    public let icon: String
-    public let name: String
-    public let notes: NotesText
-    public let created: Stamp
-    public let changed: Stamp
-    public let attributes: AttributeList
-    public let links: LinksPart
-    public let media: MediaSection
-    public let photo: MainPhoto?
+    let path: String
+    let icon: String
+    let name: String
+    let notes: NotesText
+    let created: Stamp
+    let changed: Stamp
+    let attributes: AttributeList
+    let links: LinksPart
+    let media: MediaSection
+    let photo: MainPhoto?
 
     /// When, and by whom if they are known.
-    public struct Stamp: Sendable {
-        public let at: Date
-        public let by: String?
-
-        public init(at: Date, by: String?) {
-            self.at = at
-            self.by = by
-        }
+    struct Stamp: Sendable {
+        let at: Date
+        let by: String?
     }
 
-    public init(
-        graph: GraphHead, path: String, icon: String, name: String, notes: NotesText, created: Stamp, changed: Stamp,
-        attributes: AttributeList, links: LinksPart, media: MediaSection, photo: MainPhoto?
-    ) {
-        self.graph = graph
-        self.path = path
-        self.icon = icon
-        self.name = name
-        self.notes = notes
-        self.created = created
-        self.changed = changed
-        self.attributes = attributes
-        self.links = links
-        self.media = media
-        self.photo = photo
-    }
-
-    public var sheets: [String] {
+    var sheets: [String] {
         ["links", "media"] + (attributes.options.view == .grid ? ["tiles"] : attributes.isEdited ? ["values"] : [])
     }
 
-    public func title(_ words: Words) -> String { name }
+    func title(_ words: Words) -> String { name }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
         <div class="two">

@@ -1,44 +1,30 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// A graph's name and icon, for a new one or for one that exists; that one may also have a photo.
-public struct GraphFormPage: Page {
+struct GraphFormPage: Page {
     /// `/graphs` for a new one, `/graphs/:graph` otherwise.
-    public let action: String
+    let action: String
     /// Nil for a new one.
-    public let version: Int?
-    public let name: String
+    let version: Int?
+    let name: String
     /// An emoji, `icon:leaf` or empty.
-    public let icon: String
+    let icon: String
     /// The address of its photo.
-    public let thumb: String?
+    var thumb: String?
     /// Where Cancel leads, and the page above.
-    public let back: String
+    let back: String
     /// What the graph is called meanwhile, if somebody else renamed it while this form was open.
-    public let nameMeanwhile: String?
-    public let problems: [String: Phrase]
-
-    public init(
-        action: String, version: Int?, name: String, icon: String, thumb: String? = nil, back: String,
-        nameMeanwhile: String? = nil, problems: [String: Phrase] = [:]
-    ) {
-        self.action = action
-        self.version = version
-        self.name = name
-        self.icon = icon
-        self.thumb = thumb
-        self.back = back
-        self.nameMeanwhile = nameMeanwhile
-        self.problems = problems
-    }
+    var nameMeanwhile: String?
+    var problems: [String: Phrase] = [:]
 
     private var isNew: Bool { version == nil }
 
-    public var sheets: [String] { ["photo", "writing"] }
+    var sheets: [String] { ["photo", "writing"] }
 
-    public func title(_ words: Words) -> String { isNew ? words("New graph") : words("Name and photo") }
+    func title(_ words: Words) -> String { isNew ? words("New graph") : words("Name and photo") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (isNew ? words("Graphs") : words("Back"), back)).html)
         \(ProblemSummary(problems, [("name", words("Name")), ("icon", words("Icon")), ("photo", words("Photo"))]).html(words))

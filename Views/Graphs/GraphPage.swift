@@ -1,43 +1,27 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// A graph's entities as a list, with search.
-public struct GraphPage: Page {
-    public let graph: GraphHead
+struct GraphPage: Page {
+    let graph: GraphHead
     /// The first steps, while there are any to take.
-    public let steps: GraphSteps?
+    var steps: GraphSteps?
     /// What is searched for; empty for everything.
-    public let query: String
+    let query: String
     /// How many entities the graph has in all.
-    public let total: Int
-    public let rows: [EntityRow]
-    public let display: ListDisplay
-    public let pager: Pager
+    let total: Int
+    let rows: [EntityListRow]
+    let display: GraphDisplay
+    let pager: Pager
     /// This page's address with its query, to come back to.
-    public let back: String
-
-    public init(
-        graph: GraphHead, steps: GraphSteps? = nil, query: String, total: Int, rows: [EntityRow], display: ListDisplay,
-        pager: Pager, back: String
-    ) {
-        self.graph = graph
-        self.steps = steps
-        self.query = query
-        self.total = total
-        self.rows = rows
-        self.display = display
-        self.pager = pager
-        self.back = back
-    }
+    let back: String
 
     /// Whether rows or tiles, which the list alone knows.
-    public static let sheets = ["tiles"]
+    var sheets: [String] { ["tiles"] }
 
-    public var sheets: [String] { Self.sheets }
+    func title(_ words: Words) -> String { graph.name }
 
-    public func title(_ words: Words) -> String { graph.name }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
         \(if: total > 0, tools(words))

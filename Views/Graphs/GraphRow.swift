@@ -2,33 +2,19 @@ import HTML
 import Localization
 
 /// A graph in a list of graphs.
-public struct GraphRow: Sendable {
-    public let icon: String
+struct GraphRow: Sendable {
+    let icon: String
     /// Nil when its lock hides it.
-    public let name: String?
-    public let path: String
+    let name: String?
+    let path: String
     /// How many entities it has; nil while it is locked.
-    public let count: Int?
+    let count: Int?
     /// Who owns it, if not the reader.
-    public let owner: Face?
-    public let audience: Audience
-    public let lock: LockState
+    let owner: Face?
+    let audience: AudienceChoice
+    var lock: LockState = .none
     /// The picture that stands for it instead of the icon.
-    public let thumb: String?
-
-    public init(
-        icon: String, name: String?, path: String, count: Int?, owner: Face?, audience: Audience,
-        lock: LockState = .none, thumb: String? = nil
-    ) {
-        self.icon = icon
-        self.name = name
-        self.path = path
-        self.count = count
-        self.owner = owner
-        self.audience = audience
-        self.lock = lock
-        self.thumb = thumb
-    }
+    var thumb: String?
 
     func html(_ words: Words) -> HTML {
         LinkRow(

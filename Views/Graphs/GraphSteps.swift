@@ -2,27 +2,15 @@ import HTML
 import Localization
 
 /// The first steps in a graph, with those done ticked off.
-public struct GraphSteps: Sendable {
+struct GraphSteps: Sendable {
     /// `/graphs/:graph`
-    public let path: String
-    public let hasEntity: Bool
-    public let hasAttribute: Bool
-    public let hasLink: Bool
-    public let hasField: Bool
+    let path: String
+    let hasEntity: Bool
+    let hasAttribute: Bool
+    let hasLink: Bool
+    let hasField: Bool
     /// The entity that gets attributes and fields, and where its links are made; nil where there is none yet.
-    public let entity: (path: String, linkPath: String)?
-
-    public init(
-        path: String, hasEntity: Bool, hasAttribute: Bool, hasLink: Bool, hasField: Bool,
-        entity: (path: String, linkPath: String)?
-    ) {
-        self.path = path
-        self.hasEntity = hasEntity
-        self.hasAttribute = hasAttribute
-        self.hasLink = hasLink
-        self.hasField = hasField
-        self.entity = entity
-    }
+    let entity: (path: String, linkPath: String)?
 
     func html(_ words: Words) -> HTML {
         """

@@ -1,20 +1,15 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The graphs that the reader may see.
-public struct GraphsPage: Page {
-    public let graphs: [GraphRow]
+struct GraphsPage: Page {
+    let graphs: [GraphRow]
     /// False for guests, who make nothing.
-    public let canAdd: Bool
+    let canAdd: Bool
 
-    public init(graphs: [GraphRow], canAdd: Bool) {
-        self.graphs = graphs
-        self.canAdd = canAdd
-    }
+    func title(_ words: Words) -> String { words("Graphs") }
 
-    public func title(_ words: Words) -> String { words("Graphs") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Graphs"), actions: graphs.isEmpty ? HTML() : actions(words)).html)
         \(if: graphs.isEmpty, empty(words))

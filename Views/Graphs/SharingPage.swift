@@ -1,38 +1,24 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Who sees a thing: a form for its owner, a list for everyone else. The same for graphs and whatever else is shared.
-public struct SharingPage: Page {
+struct SharingPage: Page {
     /// What is shared: its name.
-    public let thing: String
-    public let thingPath: String
+    let thing: String
+    let thingPath: String
     /// Where the form goes.
-    public let action: String
-    public let owner: Face
+    let action: String
+    let owner: Face
     /// False draws the list without controls.
-    public let isOwner: Bool
-    public let audience: Audience
+    let isOwner: Bool
+    let audience: AudienceChoice
     /// All members but the owner.
-    public let members: [SharingMember]
-    public let problems: [String: Phrase]
+    let members: [SharingMember]
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        thing: String, thingPath: String, action: String, owner: Face, isOwner: Bool, audience: Audience,
-        members: [SharingMember], problems: [String: Phrase] = [:]
-    ) {
-        self.thing = thing
-        self.thingPath = thingPath
-        self.action = action
-        self.owner = owner
-        self.isOwner = isOwner
-        self.audience = audience
-        self.members = members
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Sharing") }
 
-    public func title(_ words: Words) -> String { words("Sharing") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Sharing"), above: (thing, thingPath)).html)
         \(ProblemSummary(problems, [("audience", words("Sharing"))]).html(words))
@@ -56,7 +42,7 @@ public struct SharingPage: Page {
     }
 
     private func audiences(_ words: Words) -> [(choice: Choice, text: String?)] {
-        Audience.allCases.map { (Choice(value: $0.rawValue, label: $0.title(words)), $0.text(words)) }
+        AudienceChoice.allCases.map { (Choice(value: $0.rawValue, label: $0.title(words)), $0.text(words)) }
     }
 
     private func alone(_ words: Words) -> HTML {
@@ -71,7 +57,7 @@ public struct SharingPage: Page {
     }
 
     private func person(_ member: SharingMember, _ words: Words) -> HTML {
-        let levels = AccessLevel.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
+        let levels = AccessChoice.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
         return """
             <div class="row">\(member.face.html)<label class="row__text row__name" for="member-\(member.id)">\
             \(member.face.name)</label><select class="field__input field__input--select field__input--short" \
@@ -101,14 +87,8 @@ public struct SharingPage: Page {
 }
 
 /// What one member may do with a thing.
-public struct SharingMember: Sendable {
-    public let id: String
-    public let face: Face
-    public let level: AccessLevel
-
-    public init(id: String, face: Face, level: AccessLevel) {
-        self.id = id
-        self.face = face
-        self.level = level
-    }
+struct SharingMember: Sendable {
+    let id: String
+    let face: Face
+    let level: AccessChoice
 }

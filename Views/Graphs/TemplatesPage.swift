@@ -1,48 +1,29 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What an entity may begin as: with fields that fit, instead of none.
-public struct TemplatesPage: Page {
-    public let graphName: String
-    public let graphPath: String
+struct TemplatesPage: Page {
+    let graphName: String
+    let graphPath: String
     /// `/graphs/:graph/templates`
-    public let path: String
-    public let offered: [Row]
-    public let own: [Row]
-    public let problems: [String: Phrase]
+    let path: String
+    let offered: [Row]
+    let own: [Row]
+    var problems: [String: Phrase] = [:]
 
-    public struct Row: Sendable {
+    struct Row: Sendable {
         /// What the form sends.
-        public let key: String
-        public let icon: String
-        public let name: String
-        public let fields: [String]
+        let key: String
+        let icon: String
+        let name: String
+        let fields: [String]
         /// Where a template of one's own is renamed; nil for those of the house.
-        public let ownPath: String?
-
-        public init(key: String, icon: String, name: String, fields: [String], ownPath: String?) {
-            self.key = key
-            self.icon = icon
-            self.name = name
-            self.fields = fields
-            self.ownPath = ownPath
-        }
+        let ownPath: String?
     }
 
-    public init(
-        graphName: String, graphPath: String, path: String, offered: [Row], own: [Row], problems: [String: Phrase] = [:]
-    ) {
-        self.graphName = graphName
-        self.graphPath = graphPath
-        self.path = path
-        self.offered = offered
-        self.own = own
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("From a template") }
 
-    public func title(_ words: Words) -> String { words("From a template") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("From a template"), above: (graphName, graphPath)).html)
         \(ProblemSummary(problems, []).html(words))

@@ -1,41 +1,28 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// How Hearth looks and speaks to one member.
-public struct AppearancePage: Page {
-    public let language: Language
-    public let theme: Theme
-    public let timeZone: String
+struct AppearancePage: Page {
+    let language: Language
+    let theme: Member.Theme
+    let timeZone: String
     /// 1 Sunday, 2 Monday, 7 Saturday.
-    public let firstWeekday: Int
+    let firstWeekday: Int
     /// The ids of the rooms in the phone's bar.
-    public let bar: [String]
+    let bar: [String]
     /// The rooms that may stand there.
-    public let places: [RoomLink]
-    public let problems: [String: Phrase]
+    let places: [RoomLink]
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        language: Language, theme: Theme, timeZone: String, firstWeekday: Int, bar: [String], places: [RoomLink],
-        problems: [String: Phrase] = [:]
-    ) {
-        self.language = language
-        self.theme = theme
-        self.timeZone = timeZone
-        self.firstWeekday = firstWeekday
-        self.bar = bar
-        self.places = places
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Appearance and language") }
 
-    public func title(_ words: Words) -> String { words("Appearance and language") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Appearance and language"), words))
         \(ProblemSummary(problems, fields(words)).html(words))
         <form class="form" method="post" action="/settings/appearance">
         <fieldset class="field"><legend class="field__label">\(words("Theme"))</legend>
-        <div class="themes" id="theme">\(Theme.allCases, { swatch($0, words) })</div></fieldset>
+        <div class="themes" id="theme">\(Member.Theme.allCases, { swatch($0, words) })</div></fieldset>
         \(Field("language", words("Language"), problems, words).select(languages, language.rawValue))
         \(TimeZoneField(selected: timeZone, isGuessed: false, problems: problems).html(words))
         \(weekField(words))
@@ -66,7 +53,7 @@ public struct AppearancePage: Page {
         Field("firstWeekday", words("The week begins on"), problems, words).select(weekdays(words), "\(firstWeekday)")
     }
 
-    private func swatch(_ choice: Theme, _ words: Words) -> HTML {
+    private func swatch(_ choice: Member.Theme, _ words: Words) -> HTML {
         """
         <label class="theme"><input class="theme__tick" type="radio" name="theme" value="\(choice.rawValue)"\
         \(if: choice == theme, " checked")>\
@@ -90,7 +77,7 @@ public struct AppearancePage: Page {
     }
 }
 
-extension Theme {
+extension Member.Theme {
     fileprivate func title(_ words: Words) -> String {
         switch self {
         case .system: words("As the device")

@@ -1,26 +1,19 @@
-public import Foundation
-public import HTML
-public import Localization
+import Foundation
+import HTML
+import Localization
 
 /// What was deleted in the last 30 days and can be put back.
-public struct BinPage: Page {
-    public let entries: [BinRow]
-    public let now: Date
+struct BinPage: Page {
+    let entries: [BinRow]
+    let now: Date
     /// Whether whoever looks may empty it.
-    public let canEmpty: Bool
+    var canEmpty = false
     /// What is under way, and not in the bin before it is done.
-    public let works: [BulkPage]
+    var works: [BulkPage] = []
 
-    public init(entries: [BinRow], now: Date, canEmpty: Bool = false, works: [BulkPage] = []) {
-        self.works = works
-        self.entries = entries
-        self.now = now
-        self.canEmpty = canEmpty
-    }
+    func title(_ words: Words) -> String { words("Bin") }
 
-    public func title(_ words: Words) -> String { words("Bin") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Bin"), words))
         \(if: !works.isEmpty, "<ul class=\"list card\">\(works, { $0.row(words) })</ul>")
@@ -77,33 +70,18 @@ public struct BinPage: Page {
 }
 
 /// One deletion that can be undone.
-public struct BinRow: Sendable {
+struct BinRow: Sendable {
     /// The change's id, for `/undo/:id`.
-    public let id: String
-    public let icon: String
-    public let what: String
+    let id: String
+    let icon: String
+    let what: String
     /// The room's title.
-    public let room: String
-    public let who: String
-    public let when: Date
-    public let daysLeft: Int
+    let room: String
+    let who: String
+    let when: Date
+    let daysLeft: Int
     /// Whether something was added, and not deleted.
-    public let isAddition: Bool
+    var isAddition = false
     /// How much this is the rest of an entry that did not fit whole; 0 for one that is whole.
-    public let leftCount: Int
-
-    public init(
-        id: String, icon: String, what: String, room: String, who: String, when: Date, daysLeft: Int,
-        isAddition: Bool = false, leftCount: Int = 0
-    ) {
-        self.id = id
-        self.icon = icon
-        self.what = what
-        self.room = room
-        self.who = who
-        self.when = when
-        self.daysLeft = daysLeft
-        self.isAddition = isAddition
-        self.leftCount = leftCount
-    }
+    var leftCount = 0
 }

@@ -1,47 +1,21 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Work that takes longer than a page may: how far it is, and a way to stop it (`POST /work/:id/cancel`).
-public struct BulkPage: Page {
-    public enum Kind: Sendable {
-        case removing, bringingIn, restoring, takingBack
-
-        fileprivate func title(_ words: Words) -> String {
-            switch self {
-            case .removing: words("Deleting…")
-            case .bringingIn: words("Bringing in…")
-            case .restoring: words("Bringing back…")
-            case .takingBack: words("Taking back…")
-            }
-        }
-    }
-
-    public let id: String
-    public let kind: Kind
-    public let done: Int
-    public let total: Int
+struct BulkPage: Page {
+    let id: String
+    let kind: BulkWork.Kind
+    let done: Int
+    let total: Int
     /// Why it was not done.
-    public let problem: Phrase?
+    let problem: Phrase?
     /// Somebody wants it stopped, and it is about to.
-    public let isStopping: Bool
-    public let isEnded: Bool
+    let isStopping: Bool
+    let isEnded: Bool
     /// Where it leads.
-    public let place: String
+    let place: String
 
-    public init(
-        id: String, kind: Kind, done: Int, total: Int, problem: Phrase?, isStopping: Bool, isEnded: Bool, place: String
-    ) {
-        self.id = id
-        self.kind = kind
-        self.done = done
-        self.total = total
-        self.problem = problem
-        self.isStopping = isStopping
-        self.isEnded = isEnded
-        self.place = place
-    }
-
-    public func title(_ words: Words) -> String { isEnded ? words("Not done") : kind.title(words) }
+    func title(_ words: Words) -> String { isEnded ? words("Not done") : kind.title(words) }
 
     /// The way back to it from elsewhere.
     func row(_ words: Words) -> HTML {
@@ -53,9 +27,9 @@ public struct BulkPage: Page {
         """
     }
 
-    public var sheets: [String] { ["uploads"] }
+    var sheets: [String] { ["uploads"] }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words)).html)
         \(problem, { "<p>\(words($0))</p>" })
@@ -74,7 +48,18 @@ public struct BulkPage: Page {
             <p>\(words("It goes on by itself: you can leave this page, and others can go on writing."))</p>
             <form class="actions" method="post" action="/work/\(id)/cancel">\
             <a class="button" href="/work/\(id)">\(words("Look again"))</a>\
-            \(if: kind != .takingBack && !isStopping, "<button class=\"button\">\(words("Cancel"))</button>")</form>
+            \(if: kind != .takeBack && !isStopping, "<button class=\"button\">\(words("Cancel"))</button>")</form>
             """
+    }
+}
+
+extension BulkWork.Kind {
+    fileprivate func title(_ words: Words) -> String {
+        switch self {
+        case .remove: words("Deleting…")
+        case .bringIn: words("Bringing in…")
+        case .restore: words("Bringing back…")
+        case .takeBack: words("Taking back…")
+        }
     }
 }

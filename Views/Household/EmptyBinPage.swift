@@ -1,42 +1,26 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Emptying the bin for good, confirmed by typing the household's name: `POST /settings/bin/empty`, fields `name` and
 /// `until`. Sums only: what others deleted has no name here.
-public struct EmptyBinPage: Page {
-    public let household: String
-    public let own: Int
-    public let others: Int
+struct EmptyBinPage: Page {
+    let household: String
+    let own: Int
+    let others: Int
     /// Removed members among them.
-    public let members: Int
+    let members: Int
     /// What others deleted too lately.
-    public let spared: Int
-    public let fileBytes: Int
-    public let databaseBytes: Int
+    let spared: Int
+    let fileBytes: Int
+    let databaseBytes: Int
     /// What was deleted after this page was drawn stays: the instant in milliseconds.
-    public let until: String
-    public let typedName: String
-    public let problems: [String: Phrase]
+    let until: String
+    var typedName = ""
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        household: String, own: Int, others: Int, members: Int, spared: Int, fileBytes: Int, databaseBytes: Int,
-        until: String, typedName: String = "", problems: [String: Phrase] = [:]
-    ) {
-        self.household = household
-        self.own = own
-        self.others = others
-        self.members = members
-        self.spared = spared
-        self.fileBytes = fileBytes
-        self.databaseBytes = databaseBytes
-        self.until = until
-        self.typedName = typedName
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Empty the bin") }
 
-    public func title(_ words: Words) -> String { words("Empty the bin") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(isEmpty ? title(words) : words("Empty the bin?"), above: (words("Bin"), "/settings/bin")).html)
         \(isEmpty ? nothing(words) : question(words))

@@ -1,22 +1,16 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The household's name and what becomes of new things; for admins.
-public struct HouseholdPage: Page {
-    public let name: String
+struct HouseholdPage: Page {
+    let name: String
     /// Who sees new things unless decided otherwise; never `.chosen`.
-    public let newThings: Audience
-    public let problems: [String: Phrase]
+    let newThings: AudienceChoice
+    var problems: [String: Phrase] = [:]
 
-    public init(name: String, newThings: Audience, problems: [String: Phrase] = [:]) {
-        self.name = name
-        self.newThings = newThings
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Household") }
 
-    public func title(_ words: Words) -> String { words("Household") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Household"), words))
         \(ProblemSummary(problems, [("name", words("Name of the household")), ("newThings", words("Who sees new things"))]).html(words))
@@ -35,13 +29,13 @@ public struct HouseholdPage: Page {
     private var rules: HTML { "required maxlength=\"100\"" }
 
     private func choices(_ words: Words) -> [(choice: Choice, text: String?)] {
-        [Audience.me, .seeAll, .editAll].map { audience in
+        [AudienceChoice.me, .seeAll, .editAll].map { audience in
             (Choice(value: audience.rawValue, label: audience.ownerTitle(words)), nil)
         }
     }
 }
 
-extension Audience {
+extension AudienceChoice {
     /// As seen from the household: whoever owns the thing.
     fileprivate func ownerTitle(_ words: Words) -> String {
         switch self {

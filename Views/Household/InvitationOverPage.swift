@@ -1,19 +1,17 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Where an invitation leads that opens no door any more.
-public struct InvitationOverPage: Page {
-    public let reason: Reason
+struct InvitationOverPage: Page {
+    let reason: Reason
 
-    public enum Reason: Sendable {
+    enum Reason: Sendable {
         case used, expired, withdrawn
     }
 
-    public init(reason: Reason) { self.reason = reason }
+    func title(_ words: Words) -> String { words("Invitation") }
 
-    public func title(_ words: Words) -> String { words("Invitation") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         <header class="lamp__head">
         <h1>\(heading(words))</h1>

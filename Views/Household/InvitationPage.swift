@@ -1,41 +1,28 @@
-public import Foundation
-public import HTML
-public import Localization
+import Foundation
+import HTML
+import Localization
 
 /// Right after an invitation was made: the link to pass on, shown this once.
-public struct InvitationPage: Page {
+struct InvitationPage: Page {
     /// The whole address.
-    public let link: String
-    public let role: Role
-    public let expires: Date
-    public let code: QRCode
+    let link: String
+    let role: Member.Role
+    let expires: Date
+    let code: QRCode
     /// Where the link leads nowhere but from this machine: the same one by its other addresses.
-    public let others: [String]?
+    var others: [String]?
 
     /// A QR code as dark squares one unit wide.
-    public struct QRCode: Sendable {
+    struct QRCode: Sendable {
         /// The `d` of an SVG path.
-        public let path: String
+        let path: String
         /// The width and height of the drawing in units, quiet zone included.
-        public let size: Int
-
-        public init(path: String, size: Int) {
-            self.path = path
-            self.size = size
-        }
+        let size: Int
     }
 
-    public init(link: String, role: Role, expires: Date, code: QRCode, others: [String]? = nil) {
-        self.link = link
-        self.role = role
-        self.expires = expires
-        self.code = code
-        self.others = others
-    }
+    func title(_ words: Words) -> String { words("Invitation") }
 
-    public func title(_ words: Words) -> String { words("Invitation") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Invitation"), above: (words("Members"), "/settings/members")).html)
         \(others, { warning($0, words) })

@@ -1,35 +1,22 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Where an invitation leads: joining the household.
-public struct InvitePage: Page {
+struct InvitePage: Page {
     /// `/invite/:token`
-    public let action: String
-    public let household: String
-    public let invitedBy: String
-    public let name: String
-    public let language: Language
-    public let timeZone: String
-    public let problems: [String: Phrase]
+    let action: String
+    let household: String
+    let invitedBy: String
+    var name = ""
+    let language: Language
+    var timeZone = ""
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        action: String, household: String, invitedBy: String, name: String = "", language: Language,
-        timeZone: String = "", problems: [String: Phrase] = [:]
-    ) {
-        self.action = action
-        self.household = household
-        self.invitedBy = invitedBy
-        self.name = name
-        self.language = language
-        self.timeZone = timeZone
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Invitation") }
 
-    public func title(_ words: Words) -> String { words("Invitation") }
+    var doorForm: String? { "door" }
 
-    public var doorForm: String? { "door" }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         <header class="lamp__head">
         <h1>\(household)</h1>

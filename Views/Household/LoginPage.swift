@@ -1,25 +1,25 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Signing in.
-public struct LoginPage: Page {
-    public let household: String
-    public let name: String
+struct LoginPage: Page {
+    let household: String
+    var name = ""
     /// Where to go afterwards; empty for Today.
-    public let next: String
+    var next = ""
     /// A form that was sent by somebody who is not signed in any more.
-    public let carried: Carried?
-    public let problem: Problem?
-    public let isSignedOut: Bool
+    var carried: Carried?
+    let problem: Problem?
+    var isSignedOut = false
 
     /// A form that is sent again after signing in.
-    public struct Carried: Sendable {
-        public let form: CarriedForm
+    struct Carried: Sendable {
+        let form: CarriedForm
         /// The id of the member who was signed in before in this browser, where that is known: only for them the form
         /// is sent again without a further look.
-        public let memberId: String
+        let memberId: String
 
-        public init(_ form: CarriedForm, memberId: String) {
+        init(_ form: CarriedForm, memberId: String) {
             self.form = form
             self.memberId = memberId
         }
@@ -41,38 +41,26 @@ public struct LoginPage: Page {
         }
     }
 
-    public enum Problem: Sendable {
+    enum Problem: Sendable {
         case wrong
         case throttled(seconds: Int)
         case busy
     }
 
     /// Beside a carried form, whose fields may have any name, the page's own have these.
-    public enum CarriedField {
-        public static let name = "signin-name"
-        public static let password = "signin-password"
-        public static let path = "signin-path"
-        public static let memberId = "signin-member"
-        public static let fileName = "signin-file"
+    enum CarriedField {
+        static let name = "signin-name"
+        static let password = "signin-password"
+        static let path = "signin-path"
+        static let memberId = "signin-member"
+        static let fileName = "signin-file"
     }
 
-    public init(
-        household: String, name: String = "", next: String = "", carried: Carried? = nil, problem: Problem?,
-        isSignedOut: Bool = false
-    ) {
-        self.household = household
-        self.name = name
-        self.next = next
-        self.carried = carried
-        self.problem = problem
-        self.isSignedOut = isSignedOut
-    }
+    func title(_ words: Words) -> String { words("Sign in") }
 
-    public func title(_ words: Words) -> String { words("Sign in") }
+    var doorForm: String? { "door" }
 
-    public var doorForm: String? { "door" }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         <header class="lamp__head">
         <h1>\(household)</h1>

@@ -1,38 +1,27 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// One member as an admin sees them.
-public struct MemberPage: Page {
+struct MemberPage: Page {
     /// `/settings/members/:member`
-    public let path: String
-    public let face: Face
-    public let role: Role
-    public let isActive: Bool
+    let path: String
+    let face: Face
+    let role: Member.Role
+    let isActive: Bool
     /// True for the admin themselves, who cannot switch off or remove themselves here.
-    public let isMe: Bool
-    public let problems: [String: Phrase]
+    let isMe: Bool
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        path: String, face: Face, role: Role, isActive: Bool, isMe: Bool, problems: [String: Phrase] = [:]
-    ) {
-        self.path = path
-        self.face = face
-        self.role = role
-        self.isActive = isActive
-        self.isMe = isMe
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { face.name }
 
-    public func title(_ words: Words) -> String { face.name }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(face.name, above: (words("Members"), "/settings/members")).html)
         \(ProblemSummary(problems, [("role", words("Role"))]).html(words))
         <section class="group"><h2 class="group__title">\(words("Role"))</h2>
         <form class="form" method="post" action="\(url: path)">
         <div class="list card" role="radiogroup" aria-label="\(words("Role"))" id="role">
-        \(Choice.rows(Role.choices(words), name: "role", selected: [role.rawValue]))
+        \(Choice.rows(Member.Role.choices(words), name: "role", selected: [role.rawValue]))
         </div>
         \(FormEnd(title: words("Save"), cancelPath: "/settings/members").html(words))
         </form></section>

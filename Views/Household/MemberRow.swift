@@ -1,30 +1,17 @@
-public import Foundation
+import Foundation
 
 /// A member in the list of members.
-public struct MemberRow: Sendable {
-    public let face: Face
-    public let role: Role
-    public let isActive: Bool
+struct MemberRow: Sendable {
+    let face: Face
+    let role: Member.Role
+    let isActive: Bool
     /// `/settings/members/:member`, where the reader may open it.
-    public let path: String?
-
-    public init(face: Face, role: Role, isActive: Bool, path: String?) {
-        self.face = face
-        self.role = role
-        self.isActive = isActive
-        self.path = path
-    }
+    let path: String?
 }
 
 /// An invitation that nobody used yet.
-public struct InvitationRow: Sendable {
-    public let id: String
-    public let role: Role
-    public let expires: Date
-
-    public init(id: String, role: Role, expires: Date) {
-        self.id = id
-        self.role = role
-        self.expires = expires
-    }
+struct InvitationRow: Sendable {
+    let id: String
+    let role: Member.Role
+    let expires: Date
 }

@@ -1,30 +1,19 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Who lives here and who is invited.
-public struct MembersPage: Page {
-    public let members: [MemberRow]
-    public let invitations: [InvitationRow]
+struct MembersPage: Page {
+    let members: [MemberRow]
+    let invitations: [InvitationRow]
     /// True for admins: invites, and rows lead to the members' pages.
-    public let isAdmin: Bool
+    let isAdmin: Bool
     /// The role chosen in the invitation form.
-    public let inviteRole: Role
-    public let problems: [String: Phrase]
+    var inviteRole: Member.Role = .member
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        members: [MemberRow], invitations: [InvitationRow], isAdmin: Bool, inviteRole: Role = .member,
-        problems: [String: Phrase] = [:]
-    ) {
-        self.members = members
-        self.invitations = invitations
-        self.isAdmin = isAdmin
-        self.inviteRole = inviteRole
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Members") }
 
-    public func title(_ words: Words) -> String { words("Members") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Members"), words))
         \(ProblemSummary(problems, [("role", words("Role"))]).html(words))
@@ -77,7 +66,7 @@ public struct MembersPage: Page {
         <section class="group"><h2 class="group__title">\(words("Invite someone"))</h2>
         <form class="form" method="post" action="/settings/invitations">
         <div class="list card" role="radiogroup" aria-label="\(words("Role"))" id="role">
-        \(Choice.rows(Role.choices(words), name: "role", selected: [inviteRole.rawValue]))
+        \(Choice.rows(Member.Role.choices(words), name: "role", selected: [inviteRole.rawValue]))
         </div>
         <p class="field__hint">\(words("You get a link to pass on. It works once, for 7 days."))</p>
         \(FormEnd(title: words("Make an invitation")).html(words))

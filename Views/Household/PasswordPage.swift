@@ -1,15 +1,13 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Changing my password.
-public struct PasswordPage: Page {
-    public let problems: [String: Phrase]
+struct PasswordPage: Page {
+    var problems: [String: Phrase] = [:]
 
-    public init(problems: [String: Phrase] = [:]) { self.problems = problems }
+    func title(_ words: Words) -> String { words("Password") }
 
-    public func title(_ words: Words) -> String { words("Password") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Password"), words))
         \(ProblemSummary(problems, [("current", words("Current password")), ("password", words("New password"))], .onlyPasswords).html(words))

@@ -1,35 +1,27 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// My name, my colour and my photo; and what becomes of the photos that I add.
-public struct ProfilePage: Page {
+struct ProfilePage: Page {
     /// As the others see me until this is saved.
-    public let me: Face
-    public let name: String
+    let me: Face
+    let name: String
     /// 1 to 10.
-    public let colour: Int
+    let colour: Int
     /// Nil for guests, who add none.
-    public let photos: Photos?
-    public let problems: [String: Phrase]
+    let photos: Photos?
+    var problems: [String: Phrase] = [:]
 
     /// What is kept of the photos that I add.
-    public enum Photos: String, Sendable, CaseIterable {
+    enum Photos: String, Sendable, CaseIterable {
         case asTheyAre, compressed
     }
 
-    public init(me: Face, name: String, colour: Int, photos: Photos?, problems: [String: Phrase] = [:]) {
-        self.me = me
-        self.name = name
-        self.colour = colour
-        self.photos = photos
-        self.problems = problems
-    }
+    var sheets: [String] { ["photo"] }
 
-    public var sheets: [String] { ["photo"] }
+    func title(_ words: Words) -> String { words("Profile") }
 
-    public func title(_ words: Words) -> String { words("Profile") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Profile"), words))
         \(ProblemSummary(problems, fields(words)).html(words))

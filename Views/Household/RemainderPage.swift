@@ -1,44 +1,29 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What did not come back with the rest of an entry of the bin, and why.
-public struct RemainderPage: Page {
-    public struct Reason: Sendable {
-        public let text: String
-        public let names: [String]
+struct RemainderPage: Page {
+    struct Reason: Sendable {
+        let text: String
+        let names: [String]
         /// How many more there are than names.
-        public let others: Int
-
-        public init(text: String, names: [String], others: Int) {
-            self.text = text
-            self.names = names
-            self.others = others
-        }
+        let others: Int
     }
 
-    public let id: String
+    let id: String
     /// What was deleted or added, as the bin says it.
-    public let what: String
+    let what: String
     /// Where the rest is.
-    public let place: String
-    public let isAddition: Bool
-    public let count: Int
-    public let reasons: [Reason]
+    let place: String
+    let isAddition: Bool
+    let count: Int
+    let reasons: [Reason]
 
-    public init(id: String, what: String, place: String, isAddition: Bool, count: Int, reasons: [Reason]) {
-        self.id = id
-        self.what = what
-        self.place = place
-        self.isAddition = isAddition
-        self.count = count
-        self.reasons = reasons
-    }
-
-    public func title(_ words: Words) -> String {
+    func title(_ words: Words) -> String {
         isAddition ? words("Undone, but not all of it") : words("Back, but not all of it")
     }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Bin"), "/settings/bin")).html)
         <p>\(words("\(what): \(count) things did not fit and were left as they are. Nothing was overwritten."))</p>

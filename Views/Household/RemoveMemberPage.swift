@@ -1,40 +1,26 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Removing a member for good: what goes, what stays, and with whom.
-public struct RemoveMemberPage: Page {
+struct RemoveMemberPage: Page {
     /// `/settings/members/:member`
-    public let path: String
-    public let face: Face
+    let path: String
+    let face: Face
     /// How many things nobody else sees; they are deleted.
-    public let privateThings: Int
+    let privateThings: Int
     /// How many things are shared; they go to the heir.
-    public let sharedThings: Int
+    let sharedThings: Int
     /// The members who can take them: id and name.
-    public let heirs: [Choice]
+    let heirs: [Choice]
     /// A member's id, `delete`, or empty.
-    public let heir: String
+    var heir = ""
     /// What was typed to confirm.
-    public let typedName: String
-    public let problems: [String: Phrase]
+    var typedName = ""
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        path: String, face: Face, privateThings: Int, sharedThings: Int, heirs: [Choice], heir: String = "",
-        typedName: String = "", problems: [String: Phrase] = [:]
-    ) {
-        self.path = path
-        self.face = face
-        self.privateThings = privateThings
-        self.sharedThings = sharedThings
-        self.heirs = heirs
-        self.heir = heir
-        self.typedName = typedName
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Remove \(face.name)") }
 
-    public func title(_ words: Words) -> String { words("Remove \(face.name)") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Remove \(face.name)?"), above: (face.name, path)).html)
         \(ProblemSummary(problems, [("heir", words("Shared things go to")), ("name", words("Name"))]).html(words))

@@ -1,40 +1,28 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// A form that was perhaps somebody else's: what it holds, and who would send it. Shown after signing in with a form at
 /// hand, and in answer to one from a page that somebody else had opened.
-public struct SendAgainPage: Page {
+struct SendAgainPage: Page {
     /// Who is signed in.
-    public let member: String
-    public let memberId: String
-    public let form: CarriedForm
+    let member: String
+    let memberId: String
+    let form: CarriedForm
     /// Whose page it was sent from, where that is known and not the member's own.
-    public let opened: Opened?
+    var opened: Opened?
 
     /// Whoever was signed in when a page was opened.
-    public struct Opened: Sendable {
+    struct Opened: Sendable {
         /// Nil for somebody who left.
-        public let name: String?
-        public let memberId: String
-
-        public init(name: String?, memberId: String) {
-            self.name = name
-            self.memberId = memberId
-        }
+        let name: String?
+        let memberId: String
     }
 
-    public init(member: String, memberId: String, form: CarriedForm, opened: Opened? = nil) {
-        self.member = member
-        self.memberId = memberId
-        self.form = form
-        self.opened = opened
-    }
-
-    public func title(_ words: Words) -> String {
+    func title(_ words: Words) -> String {
         opened == nil ? words("Send it as yours?") : words("Who sends this?")
     }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         <header class="lamp__head">
         <h1>\(title(words))</h1>

@@ -1,20 +1,15 @@
-public import Foundation
-public import HTML
-public import Localization
+import Foundation
+import HTML
+import Localization
 
 /// Where I am signed in.
-public struct SessionsPage: Page {
-    public let sessions: [SessionRow]
-    public let now: Date
+struct SessionsPage: Page {
+    let sessions: [SessionRow]
+    let now: Date
 
-    public init(sessions: [SessionRow], now: Date) {
-        self.sessions = sessions
-        self.now = now
-    }
+    func title(_ words: Words) -> String { words("Where I am signed in") }
 
-    public func title(_ words: Words) -> String { words("Where I am signed in") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Where I am signed in"), words))
         <ul class="list card">
@@ -56,19 +51,11 @@ public struct SessionsPage: Page {
 }
 
 /// One browser that is signed in.
-public struct SessionRow: Sendable {
-    public let id: String
+struct SessionRow: Sendable {
+    let id: String
     /// Such as `Safari on iPhone`.
-    public let device: String
-    public let lastSeen: Date
-    public let address: String
-    public let isThisOne: Bool
-
-    public init(id: String, device: String, lastSeen: Date, address: String, isThisOne: Bool) {
-        self.id = id
-        self.device = device
-        self.lastSeen = lastSeen
-        self.address = address
-        self.isThisOne = isThisOne
-    }
+    let device: String
+    let lastSeen: Date
+    let address: String
+    let isThisOne: Bool
 }

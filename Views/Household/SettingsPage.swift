@@ -1,37 +1,23 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// All settings in groups, and who is signed in.
-public struct SettingsPage: Page {
-    public let me: Face
-    public let role: Role
-    public let household: String
-    public let members: Int
-    public let sessions: Int
+struct SettingsPage: Page {
+    let me: Face
+    let role: Member.Role
+    let household: String
+    let members: Int
+    let sessions: Int
     /// How many deletions can still be undone.
-    public let deleted: Int
+    let deleted: Int
     /// How much was added at once and can still be taken back.
-    public let added: Int
+    let added: Int
     /// How many uploads of mine broke off.
-    public let unfinished: Int
+    var unfinished = 0
 
-    public init(
-        me: Face, role: Role, household: String, members: Int, sessions: Int, deleted: Int, added: Int,
-        unfinished: Int = 0
-    ) {
-        self.me = me
-        self.role = role
-        self.household = household
-        self.members = members
-        self.sessions = sessions
-        self.deleted = deleted
-        self.added = added
-        self.unfinished = unfinished
-    }
+    func title(_ words: Words) -> String { words("Settings") }
 
-    public func title(_ words: Words) -> String { words("Settings") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Settings")).html)
         <div class="columns">

@@ -1,34 +1,22 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The first page of a new house: the household and its first admin.
-public struct SetupPage: Page {
+struct SetupPage: Page {
     /// The code that Hearth wrote to its log.
-    public let code: String
-    public let household: String
-    public let name: String
-    public let language: Language
+    var code = ""
+    var household = ""
+    var name = ""
+    let language: Language
     /// Empty where nothing was chosen yet.
-    public let timeZone: String
-    public let problems: [String: Phrase]
+    var timeZone = ""
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        code: String = "", household: String = "", name: String = "", language: Language, timeZone: String = "",
-        problems: [String: Phrase] = [:]
-    ) {
-        self.code = code
-        self.household = household
-        self.name = name
-        self.language = language
-        self.timeZone = timeZone
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Set up Hearth") }
 
-    public func title(_ words: Words) -> String { words("Set up Hearth") }
+    var doorForm: String? { "door" }
 
-    public var doorForm: String? { "door" }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         <header class="lamp__head">
         <h1>\(words("Light the hearth"))</h1>

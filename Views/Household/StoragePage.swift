@@ -1,56 +1,36 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// How much room the household takes on the disk: whose files they are and of what kind, what else there is, and what is
 /// left. Sums only: what an admin does not see otherwise has no name here.
-public struct StoragePage: Page {
-    public let members: [Line]
+struct StoragePage: Page {
+    let members: [Line]
     /// Bytes of what was made to show photos and videos.
-    public let shownBytes: Int
+    let shownBytes: Int
     /// Bytes of files that only the bin needs.
-    public let binBytes: Int
+    let binBytes: Int
     /// Bytes of files that nothing needed: they stay for a week.
-    public let setAsideBytes: Int
-    public let databaseBytes: Int
+    let setAsideBytes: Int
+    let databaseBytes: Int
     /// Bytes that are left on the disk; nil where it cannot be asked.
-    public let freeBytes: Int?
+    let freeBytes: Int?
 
-    public struct Line: Sendable {
+    struct Line: Sendable {
         /// Nil for somebody who left.
-        public let face: Face?
-        public let photos: Int
-        public let videos: Int
-        public let files: Int
-        public let bytes: Int
+        let face: Face?
+        let photos: Int
+        let videos: Int
+        let files: Int
+        let bytes: Int
         /// Bytes of uploads that are not finished.
-        public let unfinished: Int
-
-        public init(face: Face?, photos: Int, videos: Int, files: Int, bytes: Int, unfinished: Int) {
-            self.face = face
-            self.photos = photos
-            self.videos = videos
-            self.files = files
-            self.bytes = bytes
-            self.unfinished = unfinished
-        }
+        let unfinished: Int
     }
 
-    public init(
-        members: [Line], shownBytes: Int, binBytes: Int, setAsideBytes: Int, databaseBytes: Int, freeBytes: Int?
-    ) {
-        self.members = members
-        self.shownBytes = shownBytes
-        self.binBytes = binBytes
-        self.setAsideBytes = setAsideBytes
-        self.databaseBytes = databaseBytes
-        self.freeBytes = freeBytes
-    }
+    var sheets: [String] { ["stats"] }
 
-    public var sheets: [String] { ["stats"] }
+    func title(_ words: Words) -> String { words("Storage") }
 
-    public func title(_ words: Words) -> String { words("Storage") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Settings"), "/settings")).html)
         \(disk(words))

@@ -1,39 +1,26 @@
-public import Foundation
-public import HTML
-public import Localization
+import Foundation
+import HTML
+import Localization
 
 /// Files of mine that are not all here: each can be dropped (`POST /settings/uploads/:upload/drop`), or all of them
 /// (`POST /settings/uploads/drop`).
-public struct UnfinishedUploadsPage: Page {
-    public let uploads: [Row]
-    public let now: Date
+struct UnfinishedUploadsPage: Page {
+    let uploads: [Row]
+    let now: Date
 
-    public struct Row: Sendable {
-        public let id: String
+    struct Row: Sendable {
+        let id: String
         /// Nil where it stands behind a lock, or is not to be seen any more.
-        public let name: String?
-        public let received: Int
-        public let byteCount: Int
+        let name: String?
+        let received: Int
+        let byteCount: Int
         /// When something of it came last.
-        public let touched: Date
-
-        public init(id: String, name: String?, received: Int, byteCount: Int, touched: Date) {
-            self.id = id
-            self.name = name
-            self.received = received
-            self.byteCount = byteCount
-            self.touched = touched
-        }
+        let touched: Date
     }
 
-    public init(uploads: [Row], now: Date) {
-        self.uploads = uploads
-        self.now = now
-    }
+    func title(_ words: Words) -> String { words("Unfinished uploads") }
 
-    public func title(_ words: Words) -> String { words("Unfinished uploads") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(title(words), words))
         \(if: uploads.isEmpty, empty(words))

@@ -1,10 +1,10 @@
 import HTML
 
 /// The photo that stands for a node, over what is written of it.
-public struct MainPhoto: Sendable {
-    public let tile: MediaTile
+struct MainPhoto: Sendable {
+    let tile: MediaTile
 
-    public init(_ tile: MediaTile) { self.tile = tile }
+    init(_ tile: MediaTile) { self.tile = tile }
 
     /// Nothing while there is no picture of it.
     var html: HTML {

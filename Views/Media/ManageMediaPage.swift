@@ -1,45 +1,32 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// All media of a node: `GET <node path>/media`. Those who may write rename them, order them, delete several.
 ///
 /// - Order: `POST <path>/order` with `order` (all ids, by commas), or with `medium` and `by` (`-1`, `1`).
 /// - Delete: `POST <path>/delete` with any number of `medium`.
 /// - Rename: see `MediumFormPage`. Main photo: `POST <medium path>/main` with `main` and `from=manage`.
-public struct ManageMediaPage: Page {
-    public let owner: MediaOwner
-    public let items: [Item]
-    public let canEdit: Bool
+struct ManageMediaPage: Page {
+    let owner: MediaOwner
+    let items: [Item]
+    let canEdit: Bool
     /// What was wrong with what was sent.
-    public let problem: Phrase?
+    var problem: Phrase?
 
-    public struct Item: Sendable {
-        public let tile: MediaTile
+    struct Item: Sendable {
+        let tile: MediaTile
         /// What was typed as its name; empty where the file's name stands for it.
-        public let name: String
-        public let version: Int
-
-        public init(tile: MediaTile, name: String, version: Int) {
-            self.tile = tile
-            self.name = name
-            self.version = version
-        }
-    }
-
-    public init(owner: MediaOwner, items: [Item], canEdit: Bool, problem: Phrase? = nil) {
-        self.owner = owner
-        self.items = items
-        self.canEdit = canEdit
-        self.problem = problem
+        let name: String
+        let version: Int
     }
 
     private var path: String { "\(owner.path)/media" }
 
-    public var sheets: [String] { ["fields", "media", "medium"] }
+    var sheets: [String] { ["fields", "media", "medium"] }
 
-    public func title(_ words: Words) -> String { words("Photos and files of \(owner.name)") }
+    func title(_ words: Words) -> String { words("Photos and files of \(owner.name)") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Photos and files"), above: (owner.name, owner.path)).html)
         \(problem, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })

@@ -1,34 +1,26 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The photos, videos and files of a node on its own page.
 ///
 /// The form posts `multipart/form-data` to `path` with any number of `files`; an input in which nothing was chosen
 /// sends a part with an empty name. The element sends to `uploadsPath` by tus, with `to` in its metadata.
-public struct MediaSection: Sendable {
+struct MediaSection: Sendable {
     /// `/graphs/:graph/entities/:entity/media`
-    public let path: String
+    let path: String
     /// `/graphs/:graph/uploads`; nil where the reader may not write.
-    public let uploadsPath: String?
+    let uploadsPath: String?
     /// `entities/:entity` or `attributes/:attribute`
-    public let target: String
+    let target: String
     /// In their order.
-    public let tiles: [MediaTile]
+    let tiles: [MediaTile]
     /// What was wrong with the files that were sent.
-    public let problem: Phrase?
-
-    public init(path: String, uploadsPath: String?, target: String, tiles: [MediaTile], problem: Phrase? = nil) {
-        self.path = path
-        self.uploadsPath = uploadsPath
-        self.target = target
-        self.tiles = tiles
-        self.problem = problem
-    }
+    var problem: Phrase?
 
     var pictures: [MediaTile] { tiles.filter(\.isPicture) }
     var files: [MediaTile] { tiles.filter { !$0.isPicture } }
 
-    public func html(_ words: Words) -> HTML {
+    func html(_ words: Words) -> HTML {
         guard let uploadsPath else { return tiles.isEmpty ? HTML() : section(words, form: HTML()) }
         return """
             <media-upload action="\(url: uploadsPath)" to="\(target)"\(UploadParts.words(words))>

@@ -1,46 +1,42 @@
 import HTML
-public import Localization
+import Localization
 
 /// One photo, video, sound or file as a page shows it.
-public struct MediaTile: Sendable {
+struct MediaTile: Sendable {
     /// As an address spells it.
-    public let id: String
+    let id: String
     /// `/graphs/:graph/media/:attachment`: its own page, and what the others begin with.
-    public let path: String
-    public let kind: Kind
+    let path: String
+    let kind: Medium.Kind
     /// What it is called; never empty.
-    public let title: String
-    public let caption: String
+    let title: String
+    var caption = ""
     /// Pixels, upright; nil where they are not known.
-    public let width: Int?
-    public let height: Int?
+    var width: Int?
+    var height: Int?
     /// True for a picture that moves by itself.
-    public let isMoving: Bool
+    var isMoving = false
     /// Seconds of a video or sound.
-    public let duration: Double?
+    var duration: Double?
     /// `#rrggbb`: stands until the picture is there. Empty where it is not known.
-    public let colour: String
+    var colour = ""
     /// A picture of 400 pixels, also of a video; nil where there is none.
-    public let thumb: String?
+    var thumb: String?
     /// The same of 1600 pixels.
-    public let view: String?
+    var view: String?
     /// The file itself where a browser shows or plays it; nil where it can only be downloaded.
-    public let original: String?
+    var original: String?
     /// The file itself, to be saved.
-    public let download: String
-    public let byteCount: Int
-    public let state: State
-    public let playback: Playback
+    let download: String
+    let byteCount: Int
+    let state: State
+    var playback: Playback = .nowhere
     /// True for the one that stands for its node.
-    public let isMain: Bool
+    var isMain = false
     /// True where it was made smaller when it came.
-    public let isCompressed: Bool
+    var isCompressed = false
 
-    public enum Kind: String, Sendable, CaseIterable {
-        case photo, video, audio, file
-    }
-
-    public enum State: Sendable {
+    enum State: Sendable {
         /// Its pictures are being made.
         case waiting
         case ready
@@ -49,35 +45,8 @@ public struct MediaTile: Sendable {
     }
 
     /// Where a video or sound plays.
-    public enum Playback: Sendable {
+    enum Playback: Sendable {
         case nowhere, somewhere, everywhere
-    }
-
-    public init(
-        id: String, path: String, kind: Kind, title: String, caption: String = "", width: Int? = nil,
-        height: Int? = nil, isMoving: Bool = false, duration: Double? = nil, colour: String = "", thumb: String? = nil,
-        view: String? = nil, original: String? = nil, download: String, byteCount: Int, state: State,
-        playback: Playback = .nowhere, isMain: Bool = false, isCompressed: Bool = false
-    ) {
-        self.id = id
-        self.path = path
-        self.kind = kind
-        self.title = title
-        self.caption = caption
-        self.width = width
-        self.height = height
-        self.isMoving = isMoving
-        self.duration = duration
-        self.colour = colour
-        self.thumb = thumb
-        self.view = view
-        self.original = original
-        self.download = download
-        self.byteCount = byteCount
-        self.state = state
-        self.playback = playback
-        self.isMain = isMain
-        self.isCompressed = isCompressed
     }
 
     var isWaiting: Bool {

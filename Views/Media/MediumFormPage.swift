@@ -1,43 +1,29 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What a medium is called, and what is said of it: `GET /graphs/:graph/media/:attachment/edit`, and what comes back
 /// from `POST /graphs/:graph/media/:attachment` with `title`, `caption`, `version` and `from`. With `from=manage` what is
 /// saved leads back to the page of all.
-public struct MediumFormPage: Page {
-    public let tile: MediaTile
-    public let owner: MediaOwner
+struct MediumFormPage: Page {
+    let tile: MediaTile
+    let owner: MediaOwner
     /// As typed, or as it stands.
-    public let name: String
-    public let caption: String
-    public let version: Int
+    let name: String
+    let caption: String
+    let version: Int
     /// `manage` or empty.
-    public let from: String
+    var from = ""
     /// What somebody else saved while this form was open.
-    public let theirs: (name: String, caption: String)?
-    public let problems: [String: Phrase]
+    var theirs: (name: String, caption: String)?
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        tile: MediaTile, owner: MediaOwner, name: String, caption: String, version: Int, from: String = "",
-        theirs: (name: String, caption: String)? = nil, problems: [String: Phrase] = [:]
-    ) {
-        self.tile = tile
-        self.owner = owner
-        self.name = name
-        self.caption = caption
-        self.version = version
-        self.from = from
-        self.theirs = theirs
-        self.problems = problems
-    }
-
-    public var sheets: [String] { ["media"] }
+    var sheets: [String] { ["media"] }
 
     private var back: String { from == "manage" ? "\(owner.path)/media" : tile.path }
 
-    public func title(_ words: Words) -> String { words("Rename") }
+    func title(_ words: Words) -> String { words("Rename") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (tile.title, back)).html)
         \(ProblemSummary(problems, [("title", words("Name")), ("caption", words("Caption"))]).html(words))

@@ -1,42 +1,28 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// One photo, video, sound or file, large: `GET /graphs/:graph/media/:attachment`.
 ///
 /// Those who may write find beside it the main photo (`POST <path>/main`, field `main` is `1` or `0`), its name
 /// (`MediumFormPage`) and delete (`POST <path>/delete`); and where there is no preview, another try (`POST <path>/again`).
-public struct MediumPage: Page {
-    public let tile: MediaTile
+struct MediumPage: Page {
+    let tile: MediaTile
     /// The node it belongs to, and its path.
-    public let owner: MediaOwner
-    public let canEdit: Bool
+    let owner: MediaOwner
+    let canEdit: Bool
     /// Its neighbours in the order of the node.
-    public let previous: String?
-    public let next: String?
+    let previous: String?
+    let next: String?
     /// Its place among all, from 1.
-    public let number: Int
-    public let count: Int
-    public let added: EntityPage.Stamp
+    let number: Int
+    let count: Int
+    let added: EntityPage.Stamp
 
-    public init(
-        tile: MediaTile, owner: MediaOwner, canEdit: Bool, previous: String?, next: String?, number: Int, count: Int,
-        added: EntityPage.Stamp
-    ) {
-        self.tile = tile
-        self.owner = owner
-        self.canEdit = canEdit
-        self.previous = previous
-        self.next = next
-        self.number = number
-        self.count = count
-        self.added = added
-    }
+    var sheets: [String] { ["media", "medium"] }
 
-    public var sheets: [String] { ["media", "medium"] }
+    func title(_ words: Words) -> String { words("\(owner.name) · \(tile.title)") }
 
-    public func title(_ words: Words) -> String { words("\(owner.name) · \(tile.title)") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(tile.title, above: (owner.name, owner.path), actions: actions(words)).html)
         <div id="media-content"><figure class="medium">
@@ -180,16 +166,10 @@ public struct MediumPage: Page {
 }
 
 /// What a medium hangs on.
-public struct MediaOwner: Sendable {
-    public let name: String
+struct MediaOwner: Sendable {
+    let name: String
     /// Of its page; its media are at `<path>/media`.
-    public let path: String
+    let path: String
     /// Whether one of its pictures can be chosen to stand for it. A graph has but one.
-    public let hasMain: Bool
-
-    public init(name: String, path: String, hasMain: Bool = true) {
-        self.name = name
-        self.path = path
-        self.hasMain = hasMain
-    }
+    var hasMain = true
 }

@@ -1,28 +1,28 @@
 /// Where pictures of given shapes stand: rows as wide as the place, each of one height, as a good messenger does it.
 /// Computed by the server, so that nothing moves when the pictures come.
-public struct Mosaic: Sendable, Equatable {
-    public let rows: [[Cell]]
+struct Mosaic: Sendable, Equatable {
+    let rows: [[Cell]]
     /// How many pictures are not shown.
-    public let further: Int
+    let further: Int
 
-    public struct Cell: Sendable, Equatable {
+    struct Cell: Sendable, Equatable {
         /// Which of the pictures.
-        public let index: Int
+        let index: Int
         /// Width by height of the place: that of the picture, unless it is very long or very high.
-        public let ratio: Double
+        let ratio: Double
     }
 
-    public static let most = 10
+    static let most = 10
 
     /// - Parameter ratios: width by height of each picture, in their order.
-    public init(_ ratios: [Double]) {
+    init(_ ratios: [Double]) {
         let shapes = ratios.prefix(Self.most).map { Self.shape($0, isAlone: ratios.count == 1) }
         further = max(0, ratios.count - Self.most)
         rows = Self.best(shapes).map { row in row.map { Cell(index: $0, ratio: shapes[$0]) } }.map(Self.bounded)
     }
 
     /// Height by width of the whole.
-    public var height: Double { rows.reduce(0) { $0 + 1 / Self.width($1) } }
+    var height: Double { rows.reduce(0) { $0 + 1 / Self.width($1) } }
 
     private static func width(_ row: [Cell]) -> Double { row.reduce(0) { $0 + $1.ratio } }
 

@@ -1,12 +1,12 @@
 import HTML
 
 /// A form that met a closed door: the page that opens it carries what was typed, so that the form can be sent again.
-public struct CarriedForm: Sendable {
+struct CarriedForm: Sendable {
     /// Where it was being sent, with its query.
-    public let path: String
-    public let fields: [(name: String, value: String)]
+    let path: String
+    let fields: [(name: String, value: String)]
     /// Files that cannot be carried and have to be chosen again.
-    public let fileNames: [String]
+    let fileNames: [String]
 
     /// The doors' own fields begin like these, so that they go well with those of any form that is carried.
     private static let doors = ["unlock-", "signin-", "door-"]
@@ -14,7 +14,7 @@ public struct CarriedForm: Sendable {
     private static let secrets: Set = ["current", "password", "again"]
 
     /// - Parameter fields: those of the doors and passwords among them are left out.
-    public init(path: String, fields: [(name: String, value: String)], fileNames: [String] = []) {
+    init(path: String, fields: [(name: String, value: String)], fileNames: [String] = []) {
         self.path = path
         self.fields = fields.filter { field in
             !Self.secrets.contains(field.name) && !Self.doors.contains { field.name.hasPrefix($0) }

@@ -1,14 +1,9 @@
 import HTML
 
 /// One thing to choose among others.
-public struct Choice: Sendable {
-    public let value: String
-    public let label: String
-
-    public init(value: String, label: String) {
-        self.value = value
-        self.label = label
-    }
+struct Choice: Sendable {
+    let value: String
+    let label: String
 
     static func options(_ choices: [Choice], _ selected: String) -> HTML {
         "\(choices, { "<option value=\"\($0.value)\"\(if: $0.value == selected, " selected")>\($0.label)</option>" })"

@@ -2,21 +2,14 @@ import HTML
 import Localization
 
 /// A member of the household as a round badge.
-public struct Face: Sendable {
-    public let name: String
+struct Face: Sendable {
+    let name: String
     /// One or two letters.
-    public let initials: String
+    let initials: String
     /// 1 to 10.
-    public let colour: Int
+    let colour: Int
     /// The address of a square picture, which stands instead of the letters.
-    public let photo: String?
-
-    public init(name: String, initials: String, colour: Int, photo: String? = nil) {
-        self.name = name
-        self.initials = initials
-        self.colour = colour
-        self.photo = photo
-    }
+    var photo: String?
 
     /// For beside the name; says nothing to a screen reader.
     var html: HTML { html("face") }

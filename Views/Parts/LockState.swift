@@ -2,7 +2,7 @@ import HTML
 import Localization
 
 /// Whether a thing has a lock, and whether this browser has opened it.
-public enum LockState: Sendable {
+enum LockState: Sendable {
     case none, open, shut
 
     func html(_ words: Words) -> HTML {

@@ -2,27 +2,21 @@ import HTML
 import Localization
 
 /// Notes with the nodes they mention.
-public struct NotesText: Sendable {
+struct NotesText: Sendable {
     /// Each mention is one object replacement character, U+FFFC.
     let text: String
     let mentions: [Mention]
 
     /// A node that the notes mention, as it is called now.
-    public struct Mention: Sendable {
+    struct Mention: Sendable {
         let label: String
         /// Nil when it is gone.
         let path: String?
-        let leads: Leading
-
-        public init(label: String, path: String?, leads: Leading = .there) {
-            self.label = label
-            self.path = path
-            self.leads = leads
-        }
+        var leads: Leading = .there
     }
 
     /// What somebody finds at the end of a mention.
-    public enum Leading: Sendable {
+    enum Leading: Sendable {
         case there
         /// Nothing has this name: the form that makes it.
         case toMaking
@@ -30,7 +24,7 @@ public struct NotesText: Sendable {
         case toChoosing
     }
 
-    public enum Part: Sendable {
+    enum Part: Sendable {
         case text(String)
         case mention(Mention)
     }
@@ -38,7 +32,7 @@ public struct NotesText: Sendable {
     static let mark: Character = "\u{FFFC}"
     static let scalar: Unicode.Scalar = "\u{FFFC}"
 
-    public init(_ parts: [Part]) {
+    init(_ parts: [Part]) {
         var text = ""
         var mentions: [Mention] = []
         for part in parts {
@@ -53,10 +47,10 @@ public struct NotesText: Sendable {
         self.mentions = mentions
     }
 
-    public var isEmpty: Bool { text.isEmpty }
+    var isEmpty: Bool { text.isEmpty }
 
     /// Notes without signs for emphasis, lists and links, for a row of a list.
-    public static func line(_ notes: String) -> String { FormattedText.line(notes) }
+    static func line(_ notes: String) -> String { FormattedText.line(notes) }
 
     func html(_ words: Words) -> HTML { FormattedText(text, mentions: mentions).html(words) }
 }

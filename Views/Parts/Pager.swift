@@ -2,24 +2,15 @@ import HTML
 import Localization
 
 /// Where a long list stands, and the ways to its other pages.
-public struct Pager: Sendable {
+struct Pager: Sendable {
     /// The number of the first row shown, from 1.
-    public let first: Int
-    public let last: Int
-    public let total: Int
+    let first: Int
+    let last: Int
+    let total: Int
     /// True where there is more than `total`, which nobody counted.
-    public let isMore: Bool
-    public let previous: String?
-    public let next: String?
-
-    public init(first: Int, last: Int, total: Int, isMore: Bool = false, previous: String?, next: String?) {
-        self.first = first
-        self.last = last
-        self.total = total
-        self.isMore = isMore
-        self.previous = previous
-        self.next = next
-    }
+    var isMore = false
+    let previous: String?
+    let next: String?
 
     /// Nothing where everything is on one page.
     func html(_ words: Words) -> HTML {

@@ -1,9 +1,6 @@
 import Localization
 
-/// What a member may do in the household.
-public enum Role: String, CaseIterable, Sendable {
-    case admin, member, guest
-
+extension Member.Role {
     func title(_ words: Words) -> String {
         switch self {
         case .admin: words("Admin")

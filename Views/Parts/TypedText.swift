@@ -2,14 +2,14 @@ import HTML
 import Localization
 
 /// What somebody typed into a form that was not taken, to be read and copied.
-public struct TypedText: Sendable {
-    public let fields: [(name: String, value: String)]
-    public let fileNames: [String]
+struct TypedText: Sendable {
+    let fields: [(name: String, value: String)]
+    let fileNames: [String]
 
     /// What a page added by itself says nothing to whoever typed the rest.
     private static let machinery: Set = ["version", "back", "next", "order", "mentions", "on"]
 
-    public init(_ form: CarriedForm) {
+    init(_ form: CarriedForm) {
         fields = form.fields.filter { field in
             !Self.machinery.contains(field.name) && !Self.machinery.contains(field.value) && !field.value.isEmpty
                 && !Self.isId(field.value)
@@ -21,7 +21,7 @@ public struct TypedText: Sendable {
         text.utf8.count == 32 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 
-    public var isEmpty: Bool { fields.isEmpty && fileNames.isEmpty }
+    var isEmpty: Bool { fields.isEmpty && fileNames.isEmpty }
 
     func html(_ words: Words) -> HTML {
         """

@@ -1,58 +1,35 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What currencies are worth in each other, and in which one the total is.
-public struct RatesPage: Page {
+struct RatesPage: Page {
     /// The currency of the total, as typed.
-    public let total: String
+    let total: String
     /// The newest of each pair.
-    public let rows: [Row]
-    public let base: String
-    public let quote: String
-    public let day: String
-    public let value: String
-    public let currencies: [String]
+    let rows: [Row]
+    let base: String
+    let quote: String
+    let day: String
+    let value: String
+    let currencies: [String]
     /// False for guests.
-    public let canWrite: Bool
-    public let problems: [String: Phrase]
+    let canWrite: Bool
+    let problems: [String: Phrase]
 
-    public struct Row: Sendable {
-        public let base: String
-        public let quote: String
+    struct Row: Sendable {
+        let base: String
+        let quote: String
         /// `YYYY-MM-DD`
-        public let day: String
-        public let text: String
-        public let on: String
-
-        public init(base: String, quote: String, day: String, text: String, on: String) {
-            self.base = base
-            self.quote = quote
-            self.day = day
-            self.text = text
-            self.on = on
-        }
+        let day: String
+        let text: String
+        let on: String
     }
 
-    public init(
-        total: String, rows: [Row], base: String, quote: String, day: String, value: String, currencies: [String],
-        canWrite: Bool, problems: [String: Phrase]
-    ) {
-        self.total = total
-        self.rows = rows
-        self.base = base
-        self.quote = quote
-        self.day = day
-        self.value = value
-        self.currencies = currencies
-        self.canWrite = canWrite
-        self.problems = problems
-    }
+    var sheets: [String] { ["series"] }
 
-    public var sheets: [String] { ["series"] }
+    func title(_ words: Words) -> String { words("Currencies") }
 
-    public func title(_ words: Words) -> String { words("Currencies") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, fields(words)).html(words))
@@ -125,21 +102,15 @@ public struct RatesPage: Page {
 }
 
 /// What somebody wants to own one day.
-public struct TargetPage: Page {
+struct TargetPage: Page {
     /// As typed; empty for none.
-    public let amount: String
-    public let currency: String
-    public let problems: [String: Phrase]
+    let amount: String
+    let currency: String
+    let problems: [String: Phrase]
 
-    public init(amount: String, currency: String, problems: [String: Phrase]) {
-        self.amount = amount
-        self.currency = currency
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Target") }
 
-    public func title(_ words: Words) -> String { words("Target") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, [("amount", words("Target"))]).html(words))

@@ -1,53 +1,32 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// A series' name, colour and what it is, for a new one or for one that exists.
-public struct SeriesFormPage: Page {
-    public let action: String
+struct SeriesFormPage: Page {
+    let action: String
     /// Nil for a new one.
-    public let version: Int?
-    public let name: String
-    public let colour: Int
+    let version: Int?
+    let name: String
+    let colour: Int
     /// The names of other series by their colours.
-    public let taken: [Int: [String]]
-    public let currency: String
-    public let currencies: [String]
-    public let kind: String
-    public let staleDays: String
-    public let isInHousehold: Bool
-    public let back: String
+    let taken: [Int: [String]]
+    let currency: String
+    let currencies: [String]
+    let kind: String
+    let staleDays: String
+    let isInHousehold: Bool
+    let back: String
     /// What it is called meanwhile, if somebody else changed it while this form was open.
-    public let nameMeanwhile: String?
-    public let problems: [String: Phrase]
-
-    public init(
-        action: String, version: Int?, name: String, colour: Int, taken: [Int: [String]], currency: String,
-        currencies: [String], kind: String,
-        staleDays: String, isInHousehold: Bool, back: String, nameMeanwhile: String? = nil,
-        problems: [String: Phrase] = [:]
-    ) {
-        self.action = action
-        self.version = version
-        self.name = name
-        self.colour = colour
-        self.taken = taken
-        self.currency = currency
-        self.currencies = currencies
-        self.kind = kind
-        self.staleDays = staleDays
-        self.isInHousehold = isInHousehold
-        self.back = back
-        self.nameMeanwhile = nameMeanwhile
-        self.problems = problems
-    }
+    var nameMeanwhile: String?
+    var problems: [String: Phrase] = [:]
 
     private var isNew: Bool { version == nil }
 
-    public var sheets: [String] { ["series"] }
+    var sheets: [String] { ["series"] }
 
-    public func title(_ words: Words) -> String { isNew ? words("New series") : words("Edit series") }
+    func title(_ words: Words) -> String { isNew ? words("New series") : words("Edit series") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Back"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
@@ -86,7 +65,7 @@ public struct SeriesFormPage: Page {
         """
     }
 
-    public static func kinds(_ words: Words) -> [Choice] {
+    static func kinds(_ words: Words) -> [Choice] {
         [
             Choice(value: "cash", label: words("Cash and accounts")), Choice(value: "shares", label: words("Shares")),
             Choice(value: "property", label: words("Property")), Choice(value: "pension", label: words("Pension")),
@@ -121,24 +100,16 @@ public struct SeriesFormPage: Page {
 }
 
 /// Deleting a series with all its values, confirmed by typing its name.
-public struct DeleteSeriesPage: Page {
-    public let path: String
-    public let name: String
-    public let entries: Int
-    public let typedName: String
-    public let problems: [String: Phrase]
+struct DeleteSeriesPage: Page {
+    let path: String
+    let name: String
+    let entries: Int
+    var typedName = ""
+    var problems: [String: Phrase] = [:]
 
-    public init(path: String, name: String, entries: Int, typedName: String = "", problems: [String: Phrase] = [:]) {
-        self.path = path
-        self.name = name
-        self.entries = entries
-        self.typedName = typedName
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Delete \(name)") }
 
-    public func title(_ words: Words) -> String { words("Delete \(name)") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Delete \(name)?"), above: (name, path)).html)
         \(ProblemSummary(problems, [("name", words("Name"))]).html(words))
@@ -157,23 +128,16 @@ public struct DeleteSeriesPage: Page {
 }
 
 /// Putting a series into the archive: until when it counts.
-public struct ArchiveSeriesPage: Page {
-    public let path: String
-    public let name: String
+struct ArchiveSeriesPage: Page {
+    let path: String
+    let name: String
     /// As typed.
-    public let day: String
-    public let problems: [String: Phrase]
+    let day: String
+    var problems: [String: Phrase] = [:]
 
-    public init(path: String, name: String, day: String, problems: [String: Phrase] = [:]) {
-        self.path = path
-        self.name = name
-        self.day = day
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Archive “\(name)”") }
 
-    public func title(_ words: Words) -> String { words("Archive “\(name)”") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (name, path)).html)
         \(ProblemSummary(problems, [("day", words("The last day on which it counts"))]).html(words))

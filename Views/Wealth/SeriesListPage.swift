@@ -1,26 +1,19 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// All series somebody may see, to put in order, to change, to add.
-public struct SeriesListPage: Page {
-    public let active: [SeriesRow]
-    public let archived: [SeriesRow]
-    public let others: [SeriesRow]
+struct SeriesListPage: Page {
+    let active: [SeriesRow]
+    let archived: [SeriesRow]
+    let others: [SeriesRow]
     /// False for guests and for whoever has ten already.
-    public let canAdd: Bool
+    let canAdd: Bool
 
-    public init(active: [SeriesRow], archived: [SeriesRow], others: [SeriesRow], canAdd: Bool) {
-        self.active = active
-        self.archived = archived
-        self.others = others
-        self.canAdd = canAdd
-    }
+    var sheets: [String] { ["fields", "series"] }
 
-    public var sheets: [String] { ["fields", "series"] }
+    func title(_ words: Words) -> String { words("Series") }
 
-    public func title(_ words: Words) -> String { words("Series") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Series"), above: (words("Wealth"), "/wealth"), actions: canAdd ? add(words) : HTML()).html)
         \(if: active.isEmpty && archived.isEmpty && others.isEmpty, empty(words))
@@ -58,29 +51,16 @@ public struct SeriesListPage: Page {
 }
 
 /// A series in a list, with its newest value.
-public struct SeriesRow: Sendable {
-    public let path: String
-    public let name: String
-    public let colour: Int
-    public let text: String
-    public let amount: String
-    public let owner: Face?
+struct SeriesRow: Sendable {
+    let path: String
+    let name: String
+    let colour: Int
+    let text: String
+    let amount: String
+    let owner: Face?
     /// What `before` is to be so that it moves up or down; nil where it cannot, empty for the end.
-    public let up: String?
-    public let down: String?
-
-    public init(
-        path: String, name: String, colour: Int, text: String, amount: String, owner: Face?, up: String?, down: String?
-    ) {
-        self.path = path
-        self.name = name
-        self.colour = colour
-        self.text = text
-        self.amount = amount
-        self.owner = owner
-        self.up = up
-        self.down = down
-    }
+    let up: String?
+    let down: String?
 
     func html(_ words: Words) -> HTML {
         let row = LinkRow(

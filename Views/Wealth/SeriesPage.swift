@@ -1,59 +1,35 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// One series: what became of it, and its values.
-public struct SeriesPage: Page {
+struct SeriesPage: Page {
     /// `/wealth/series/:series`
-    public let path: String
-    public let name: String
-    public let latest: String?
+    let path: String
+    let name: String
+    let latest: String?
     /// What of its chart can be chosen; none where it has no values.
-    public let ranges: [ChartChoices.Link]
+    let ranges: [ChartChoices.Link]
     /// Nil where nothing stands in the period.
-    public let chart: WealthChart?
-    public let facts: [(name: String, value: String)]
-    public let faces: [Face]
+    let chart: WealthChart?
+    let facts: [(name: String, value: String)]
+    let faces: [Face]
     /// The reader's own part in percent, as typed.
-    public let part: String
-    public let rows: [ValueRow]
-    public let pager: Pager
-    public let canWrite: Bool
-    public let isOwner: Bool
+    let part: String
+    let rows: [ValueRow]
+    let pager: Pager
+    let canWrite: Bool
+    let isOwner: Bool
     /// Its currency is not the one of the reader's total.
-    public let isForeign: Bool
-    public let isArchived: Bool
-    public let isGuest: Bool
-    public let problems: [String: Phrase]
+    let isForeign: Bool
+    let isArchived: Bool
+    let isGuest: Bool
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        path: String, name: String, latest: String?, ranges: [ChartChoices.Link], chart: WealthChart?,
-        facts: [(name: String, value: String)], faces: [Face], part: String, rows: [ValueRow], pager: Pager,
-        canWrite: Bool, isOwner: Bool, isForeign: Bool,
-        isArchived: Bool, isGuest: Bool, problems: [String: Phrase] = [:]
-    ) {
-        self.path = path
-        self.name = name
-        self.latest = latest
-        self.ranges = ranges
-        self.chart = chart
-        self.facts = facts
-        self.faces = faces
-        self.part = part
-        self.rows = rows
-        self.pager = pager
-        self.canWrite = canWrite
-        self.isOwner = isOwner
-        self.isForeign = isForeign
-        self.isArchived = isArchived
-        self.isGuest = isGuest
-        self.problems = problems
-    }
+    var sheets: [String] { ["series"] }
 
-    public var sheets: [String] { ["series"] }
+    func title(_ words: Words) -> String { name }
 
-    public func title(_ words: Words) -> String { name }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(name, above: (words("Series"), "/wealth/series"), actions: actions(words)).html)
         \(ProblemSummary(problems, [("part", words("My part in percent"))]).html(words))

@@ -1,44 +1,27 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The tokens with which scripts write into one series.
-public struct TokensPage: Page {
-    public let seriesPath: String
-    public let seriesName: String
-    public let rows: [Row]
-    public let name: String
+struct TokensPage: Page {
+    let seriesPath: String
+    let seriesName: String
+    let rows: [Row]
+    let name: String
     /// A token that was made just now: shown once.
-    public let new: String?
-    public let problems: [String: Phrase]
+    let new: String?
+    let problems: [String: Phrase]
 
-    public struct Row: Sendable {
-        public let path: String
-        public let name: String
-        public let used: String?
-
-        public init(path: String, name: String, used: String?) {
-            self.path = path
-            self.name = name
-            self.used = used
-        }
+    struct Row: Sendable {
+        let path: String
+        let name: String
+        let used: String?
     }
 
-    public init(
-        seriesPath: String, seriesName: String, rows: [Row], name: String, new: String?, problems: [String: Phrase]
-    ) {
-        self.seriesPath = seriesPath
-        self.seriesName = seriesName
-        self.rows = rows
-        self.name = name
-        self.new = new
-        self.problems = problems
-    }
+    var sheets: [String] { ["series"] }
 
-    public var sheets: [String] { ["series"] }
+    func title(_ words: Words) -> String { words("Tokens") }
 
-    public func title(_ words: Words) -> String { words("Tokens") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Tokens"), above: (seriesName, seriesPath)).html)
         \(ProblemSummary(problems, [("name", words("Name of the token"))]).html(words))

@@ -1,65 +1,39 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// One value of a series, new or to be changed.
-public struct ValueFormPage: Page {
-    public let action: String
+struct ValueFormPage: Page {
+    let action: String
     /// Nil for a new one.
-    public let version: Int?
+    let version: Int?
     /// Those that may be written to; one when a value is changed.
-    public let series: [Choice]
-    public let values: Values
-    public let back: String
+    let series: [Choice]
+    let values: Values
+    let back: String
     /// A sentence about the rate at which it counts.
-    public let rate: String?
+    var rate: String?
     /// A day far ahead, asked about once.
-    public let later: LaterDay?
-    public let isChangedMeanwhile: Bool
-    public let problems: [String: Phrase]
+    var later: LaterDay?
+    var isChangedMeanwhile = false
+    var problems: [String: Phrase] = [:]
 
     /// Everything as typed.
-    public struct Values: Sendable {
-        public var series: String
-        public var amount: String
-        public var day: String
-        public var time: String
-        public var paidIn: String
-        public var notes: String
-
-        public init(
-            series: String, amount: String = "", day: String, time: String, paidIn: String = "", notes: String = ""
-        ) {
-            self.series = series
-            self.amount = amount
-            self.day = day
-            self.time = time
-            self.paidIn = paidIn
-            self.notes = notes
-        }
-    }
-
-    public init(
-        action: String, version: Int?, series: [Choice], values: Values, back: String,
-        rate: String? = nil, later: LaterDay? = nil, isChangedMeanwhile: Bool = false, problems: [String: Phrase] = [:]
-    ) {
-        self.action = action
-        self.version = version
-        self.series = series
-        self.values = values
-        self.back = back
-        self.rate = rate
-        self.later = later
-        self.isChangedMeanwhile = isChangedMeanwhile
-        self.problems = problems
+    struct Values: Sendable {
+        var series: String
+        var amount = ""
+        var day: String
+        var time: String
+        var paidIn = ""
+        var notes = ""
     }
 
     private var isNew: Bool { version == nil }
 
-    public var sheets: [String] { ["series"] }
+    var sheets: [String] { ["series"] }
 
-    public func title(_ words: Words) -> String { isNew ? words("New value") : words("Edit value") }
+    func title(_ words: Words) -> String { isNew ? words("New value") : words("Edit value") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Back"), back), actions: isNew ? HTML() : menu(words).html).html)
         \(ProblemSummary(problems, fields(words)).html(words))
@@ -112,15 +86,10 @@ public struct ValueFormPage: Page {
 }
 
 /// A day more than a month ahead: somebody is asked whether it is meant, and saving again is the answer.
-public struct LaterDay: Sendable {
+struct LaterDay: Sendable {
     /// `YYYY-MM-DD`
-    public let iso: String
-    public let text: String
-
-    public init(iso: String, text: String) {
-        self.iso = iso
-        self.text = text
-    }
+    let iso: String
+    let text: String
 
     func question(_ words: Words) -> HTML {
         """
@@ -133,42 +102,26 @@ public struct LaterDay: Sendable {
 }
 
 /// Every series with its last value, for the monthly round.
-public struct RoundPage: Page {
-    public let day: String
-    public let rows: [Row]
-    public let later: LaterDay?
-    public let problems: [String: Phrase]
+struct RoundPage: Page {
+    let day: String
+    let rows: [Row]
+    var later: LaterDay?
+    var problems: [String: Phrase] = [:]
 
-    public struct Row: Sendable {
-        public let id: String
-        public let name: String
-        public let colour: Int
-        public let last: String
-        public let currency: String
-        public let typed: String
-
-        public init(id: String, name: String, colour: Int, last: String, currency: String, typed: String) {
-            self.id = id
-            self.name = name
-            self.colour = colour
-            self.last = last
-            self.currency = currency
-            self.typed = typed
-        }
+    struct Row: Sendable {
+        let id: String
+        let name: String
+        let colour: Int
+        let last: String
+        let currency: String
+        let typed: String
     }
 
-    public init(day: String, rows: [Row], later: LaterDay? = nil, problems: [String: Phrase] = [:]) {
-        self.day = day
-        self.rows = rows
-        self.later = later
-        self.problems = problems
-    }
+    var sheets: [String] { ["series"] }
 
-    public var sheets: [String] { ["series"] }
+    func title(_ words: Words) -> String { words("Update all") }
 
-    public func title(_ words: Words) -> String { words("Update all") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Update all"), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, [("day", words("Day"))] + rows.map { ("amount-\($0.id)", $0.name) }).html(words))

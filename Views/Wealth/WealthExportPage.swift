@@ -1,13 +1,11 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The ways out: each a file to save.
-public struct WealthExportPage: Page {
-    public init() {}
+struct WealthExportPage: Page {
+    func title(_ words: Words) -> String { words("Take values out") }
 
-    public func title(_ words: Words) -> String { words("Take values out") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
         <ul class="list card">

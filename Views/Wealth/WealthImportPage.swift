@@ -1,20 +1,15 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Where a history of values is sent that is to come into series.
-public struct WealthImportPage: Page {
+struct WealthImportPage: Page {
     /// What was pasted.
-    public let text: String
-    public let problems: [String: Phrase]
+    let text: String
+    let problems: [String: Phrase]
 
-    public init(text: String, problems: [String: Phrase]) {
-        self.text = text
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Bring in values") }
 
-    public func title(_ words: Words) -> String { words("Bring in values") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste it"))]).html(words))

@@ -1,126 +1,71 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// A history of values as it would come: a chart of it, what becomes of each account, and what does not come, with the
 /// reason.
-public struct WealthImportPreviewPage: Page {
+struct WealthImportPreviewPage: Page {
     /// `/wealth/import/:file`
-    public let action: String
+    let action: String
     /// Empty for what was pasted.
-    public let fileName: String
+    let fileName: String
     /// Letters may be wrong.
-    public let isOldEncoding: Bool
-    public let way: Way
-    public let counts: Counts
-    public let accounts: [Account]
+    let isOldEncoding: Bool
+    let way: Way
+    let counts: Counts
+    let accounts: [Account]
     /// The series that there are.
-    public let targets: [Choice]
+    let targets: [Choice]
     /// Which accounts find no room.
-    public let waiting: String?
+    let waiting: String?
     /// The first of the lines that do not come.
-    public let bad: [BadLine]
-    public let chart: WealthChart?
-    public let problems: [String: Phrase]
-    public let notice: Phrase?
+    let bad: [BadLine]
+    let chart: WealthChart?
+    let problems: [String: Phrase]
+    let notice: Phrase?
 
     /// How the file is written; each nil where it does not matter, empty where somebody has to say.
-    public struct Way: Sendable {
-        public let separator: String?
-        public let decimal: String?
-        public let dates: String?
-        public let currency: String?
-        public let existing: String
-
-        public init(separator: String?, decimal: String?, dates: String?, currency: String?, existing: String) {
-            self.separator = separator
-            self.decimal = decimal
-            self.dates = dates
-            self.currency = currency
-            self.existing = existing
-        }
+    struct Way: Sendable {
+        let separator: String?
+        let decimal: String?
+        let dates: String?
+        let currency: String?
+        let existing: String
     }
 
-    public struct Counts: Sendable {
-        public let new: Int
-        public let changed: Int
-        public let same: Int
-        public let skipped: Int
-        public let bad: Int
+    struct Counts: Sendable {
+        var new = 0
+        var changed = 0
+        var same = 0
+        var skipped = 0
+        var bad = 0
         /// Lines about something else.
-        public let passed: Int
-        public let rates: Int
+        var passed = 0
+        var rates = 0
         /// Of days that have none yet.
-        public let newRates: Int
+        var newRates = 0
         /// Out of transactions.
-        public let isSummedUp: Bool
-
-        public init(
-            new: Int = 0, changed: Int = 0, same: Int = 0, skipped: Int = 0, bad: Int = 0, passed: Int = 0,
-            rates: Int = 0, newRates: Int = 0, isSummedUp: Bool = false
-        ) {
-            self.new = new
-            self.changed = changed
-            self.same = same
-            self.skipped = skipped
-            self.bad = bad
-            self.passed = passed
-            self.rates = rates
-            self.newRates = newRates
-            self.isSummedUp = isSummedUp
-        }
+        var isSummedUp = false
     }
 
-    public struct Account: Sendable {
-        public let name: String
-        public let text: String
-        public let target: String
-
-        public init(name: String, text: String, target: String) {
-            self.name = name
-            self.text = text
-            self.target = target
-        }
+    struct Account: Sendable {
+        let name: String
+        let text: String
+        let target: String
     }
 
-    public struct BadLine: Sendable {
+    struct BadLine: Sendable {
         /// 0 where the file has none.
-        public let line: Int
-        public let account: String
-        public let typed: String
-        public let text: Phrase
-
-        public init(line: Int, account: String, typed: String, text: Phrase) {
-            self.line = line
-            self.account = account
-            self.typed = typed
-            self.text = text
-        }
+        let line: Int
+        let account: String
+        let typed: String
+        let text: Phrase
     }
 
-    public init(
-        action: String, fileName: String, isOldEncoding: Bool, way: Way, counts: Counts, accounts: [Account],
-        targets: [Choice], waiting: String?, bad: [BadLine], chart: WealthChart?, problems: [String: Phrase],
-        notice: Phrase?
-    ) {
-        self.action = action
-        self.fileName = fileName
-        self.isOldEncoding = isOldEncoding
-        self.way = way
-        self.counts = counts
-        self.accounts = accounts
-        self.targets = targets
-        self.waiting = waiting
-        self.bad = bad
-        self.chart = chart
-        self.problems = problems
-        self.notice = notice
-    }
+    var sheets: [String] { ["table"] }
 
-    public var sheets: [String] { ["table"] }
+    func title(_ words: Words) -> String { words("Bring in values") }
 
-    public func title(_ words: Words) -> String { words("Bring in values") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, fields(words)).html(words))

@@ -1,45 +1,27 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What somebody owns: one number, a chart, and every value that was written down.
-public struct WealthPage: Page {
-    public let summary: WealthSummary
-    public let chart: WealthChart?
-    public let choices: ChartChoices
-    public let legend: [LegendChip]
-    public let allocation: [AllocationBar]
+struct WealthPage: Page {
+    let summary: WealthSummary
+    let chart: WealthChart?
+    let choices: ChartChoices
+    let legend: [LegendChip]
+    let allocation: [AllocationBar]
     /// What the target is, and when it may be reached.
-    public let target: String?
+    let target: String?
     /// Sentences about rates that are missing or old.
-    public let notes: [String]
-    public let rows: [ValueRow]
-    public let pager: Pager
+    let notes: [String]
+    let rows: [ValueRow]
+    let pager: Pager
     /// False for guests, who write nothing.
-    public let canAdd: Bool
+    let canAdd: Bool
     /// This page's address, to come back to.
-    public let back: String
+    let back: String
 
-    public init(
-        summary: WealthSummary, chart: WealthChart?, choices: ChartChoices, legend: [LegendChip],
-        allocation: [AllocationBar], target: String?, notes: [String], rows: [ValueRow], pager: Pager, canAdd: Bool,
-        back: String
-    ) {
-        self.summary = summary
-        self.chart = chart
-        self.choices = choices
-        self.legend = legend
-        self.allocation = allocation
-        self.target = target
-        self.notes = notes
-        self.rows = rows
-        self.pager = pager
-        self.canAdd = canAdd
-        self.back = back
-    }
+    func title(_ words: Words) -> String { words("Wealth") }
 
-    public func title(_ words: Words) -> String { words("Wealth") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(summary.html(words, actions: actions(words)))
         \(if: isEmpty, empty(words))
@@ -135,18 +117,11 @@ public struct WealthPage: Page {
 }
 
 /// One name under the chart, which shows and hides its line.
-public struct LegendChip: Sendable {
-    public let id: String
-    public let name: String
-    public let colour: Int
-    public let isShown: Bool
-
-    public init(id: String, name: String, colour: Int, isShown: Bool) {
-        self.id = id
-        self.name = name
-        self.colour = colour
-        self.isShown = isShown
-    }
+struct LegendChip: Sendable {
+    let id: String
+    let name: String
+    let colour: Int
+    let isShown: Bool
 
     func html(_ words: Words) -> HTML {
         """
@@ -158,21 +133,13 @@ public struct LegendChip: Sendable {
 }
 
 /// How much of everything belongs to one kind.
-public struct AllocationBar: Sendable {
-    public let name: String
-    public let amount: String
-    public let share: String
+struct AllocationBar: Sendable {
+    let name: String
+    let amount: String
+    let share: String
     /// 0 to 100.
-    public let percent: Int
-    public let colour: Int
-
-    public init(name: String, amount: String, share: String, percent: Int, colour: Int) {
-        self.name = name
-        self.amount = amount
-        self.share = share
-        self.percent = percent
-        self.colour = colour
-    }
+    let percent: Int
+    let colour: Int
 
     static func section(_ bars: [AllocationBar], _ words: Words) -> HTML {
         """
@@ -192,20 +159,12 @@ public struct AllocationBar: Sendable {
 }
 
 /// One value in the history.
-public struct ValueRow: Sendable {
-    public let path: String
-    public let name: String
-    public let colour: Int
-    public let text: String
-    public let amount: String
-
-    public init(path: String, name: String, colour: Int, text: String, amount: String) {
-        self.path = path
-        self.name = name
-        self.colour = colour
-        self.text = text
-        self.amount = amount
-    }
+struct ValueRow: Sendable {
+    let path: String
+    let name: String
+    let colour: Int
+    let text: String
+    let amount: String
 
     var html: HTML {
         LinkRow(

@@ -2,36 +2,21 @@ import HTML
 import Localization
 
 /// The one number over everything, and what became of it.
-public struct WealthSummary: Sendable {
+struct WealthSummary: Sendable {
     /// Nil where nothing was written down yet.
-    public let total: String?
+    let total: String?
     /// What could not be added up for want of a rate.
-    public let beside: [String]
-    public let change: String?
-    public let isUp: Bool
-    public let period: String
+    let beside: [String]
+    let change: String?
+    let isUp: Bool
+    let period: String
     /// Further figures: per year, without what was paid in.
-    public let figures: [String]
+    let figures: [String]
     /// Whose total it is; nil where nothing is shared.
-    public let isHousehold: Bool?
+    let isHousehold: Bool?
     /// The series that are hidden and not in it.
-    public let without: String?
-    public let hidesAmounts: Bool
-
-    public init(
-        total: String?, beside: [String], change: String?, isUp: Bool, period: String, figures: [String],
-        isHousehold: Bool?, without: String?, hidesAmounts: Bool
-    ) {
-        self.total = total
-        self.beside = beside
-        self.change = change
-        self.isUp = isUp
-        self.period = period
-        self.figures = figures
-        self.isHousehold = isHousehold
-        self.without = without
-        self.hidesAmounts = hidesAmounts
-    }
+    let without: String?
+    let hidesAmounts: Bool
 
     func html(_ words: Words, actions: HTML) -> HTML {
         """
@@ -67,42 +52,22 @@ public struct WealthSummary: Sendable {
 }
 
 /// What of the chart can be chosen, each as a link.
-public struct ChartChoices: Sendable {
-    public let ranges: [Link]
-    public let modes: [Link]
-    public let axis: Link
-    public let groups: Link
+struct ChartChoices: Sendable {
+    let ranges: [Link]
+    let modes: [Link]
+    let axis: Link
+    let groups: Link
     /// The two dates shown, `YYYY-MM-DD`.
-    public let from: String
-    public let to: String
-    public let isTyped: Bool
+    let from: String
+    let to: String
+    let isTyped: Bool
     /// What the form of two dates must keep.
-    public let kept: [(name: String, value: String)]
+    let kept: [(name: String, value: String)]
 
-    public init(
-        ranges: [Link], modes: [Link], axis: Link, groups: Link, from: String, to: String, isTyped: Bool,
-        kept: [(name: String, value: String)]
-    ) {
-        self.ranges = ranges
-        self.modes = modes
-        self.axis = axis
-        self.groups = groups
-        self.from = from
-        self.to = to
-        self.isTyped = isTyped
-        self.kept = kept
-    }
-
-    public struct Link: Sendable {
-        public let title: String
-        public let path: String
-        public let isCurrent: Bool
-
-        public init(title: String, path: String, isCurrent: Bool) {
-            self.title = title
-            self.path = path
-            self.isCurrent = isCurrent
-        }
+    struct Link: Sendable {
+        let title: String
+        let path: String
+        let isCurrent: Bool
 
         var html: HTML {
             "<a class=\"chip\" href=\"\(url: path)\"\(if: isCurrent, " aria-current=\"true\"")>\(title)</a>\n"

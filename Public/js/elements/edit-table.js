@@ -1,5 +1,6 @@
 import { Entries } from "../lib/entries.js";
 import { begins, cellsOf, dress, fieldCell, focusCell, onward, placeOf, step, types } from "../lib/grid.js";
+import { load } from "../lib/load.js";
 
 /**
  * A table whose cells are typed into: arrows move, Enter or a letter begins, Enter and Tab go on to the next cell,
@@ -10,7 +11,8 @@ class EditTable extends HTMLElement {
   #entries = new Entries(this);
   #saving;
   #isReached = false;
-  #early = []; // What is to be done once `#saving` is there.
+  /** What to do once `#saving` is loaded. */
+  #early = [];
   #editing;
   #pressed;
   #press = ({ target }) => (this.#pressed = target.closest(fieldCell));
@@ -24,7 +26,6 @@ class EditTable extends HTMLElement {
     if (isUnsaved && !document.documentElement.hasAttribute("covered")) event.preventDefault();
   };
   #listening;
-  #again = ""; // Behind its address, since browsers remember what could not be had.
 
   connectedCallback() {
     this.#table = this.querySelector("table");
@@ -45,16 +46,11 @@ class EditTable extends HTMLElement {
   async #reach() {
     if (this.#isReached) return;
     this.#isReached = true;
-    try {
-      const { SheetSaving } = await import("../lib/sheet-saving.js" + this.#again);
-      this.#saving = new SheetSaving(this, this.#table, this.#entries);
-      for (const deed of this.#early.splice(0)) deed(this.#saving);
-    } catch {
-      this.#isReached = false;
-      this.#again += "?";
+    const { SheetSaving } = await load("sheet-saving", () => {
       if (this.#early.length) this.querySelector(".sheet__state").textContent = this.dataset.lost;
-      setTimeout(() => this.#reach(), 2000);
-    }
+    });
+    this.#saving = new SheetSaving(this, this.#table, this.#entries);
+    for (const deed of this.#early.splice(0)) deed(this.#saving);
   }
 
   #move(cell, way) {

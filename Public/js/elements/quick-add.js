@@ -1,4 +1,5 @@
 import { ownKey, read } from "../lib/drafts.js";
+import { load } from "../lib/load.js";
 
 /**
  * Takes name after name out of one field, which is empty again at once. `Adding` sends them; it comes when someone goes
@@ -8,8 +9,8 @@ class QuickAdd extends HTMLElement {
   #form;
   #adding;
   #isReached = false;
+  /** Names to send once `#adding` is loaded. */
   #early = [];
-  #again = ""; // Behind its address, since browsers remember what could not be had.
 
   connectedCallback() {
     this.#form = this.querySelector("form");
@@ -42,16 +43,11 @@ class QuickAdd extends HTMLElement {
   #reach = async () => {
     if (this.#isReached) return;
     this.#isReached = true;
-    try {
-      const { Adding } = await import("../lib/adding.js" + this.#again);
-      this.#adding = new Adding(this, this.#form);
-      this.#adding.add(this.#early.splice(0));
-    } catch {
-      this.#isReached = false;
-      this.#again += "?";
+    const { Adding } = await load("adding", () => {
       if (this.#early.length) this.querySelector("[role=status]").textContent = this.dataset.lost;
-      setTimeout(this.#reach, 2000);
-    }
+    });
+    this.#adding = new Adding(this, this.#form);
+    this.#adding.add(this.#early.splice(0));
   };
 }
 

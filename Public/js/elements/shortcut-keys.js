@@ -2,7 +2,7 @@ import { isTyping, meaning } from "../lib/typing.js";
 
 const patience = 1200;
 
-/** `g` and a letter jumps to a room, `/` searches, `n` makes something new, `?` lists the keys. */
+/** `g` and a letter jumps to a room, `/` searches the page or, where that cannot be, the house, as `g` `/` does, `n` makes something new, `?` lists the keys. */
 class ShortcutKeys extends HTMLElement {
   #gAt = -Infinity;
 
@@ -25,13 +25,18 @@ class ShortcutKeys extends HTMLElement {
     if (kind === "go") return this.#go(this.querySelector(`a[data-key="${letter}"]`)?.href);
     if (kind === "new") return this.#go(this.getAttribute("new"));
     if (kind === "help") return this.#show(this.querySelector("dialog"));
-    if (kind === "search") return this.#focus(document.querySelector("main input[type=search]"));
+    if (kind === "search") return this.#focus(document.querySelector("main input[type=search]")) || this.#search();
+    if (kind === "house") return this.#search();
     return false;
   }
 
   #go(url) {
     if (url) location.assign(url);
     return Boolean(url);
+  }
+
+  #search() {
+    return this.#go(this.getAttribute("search"));
   }
 
   #show(dialog) {

@@ -11,7 +11,7 @@ export class Adding {
   #form;
   #field;
   #names = [];
-  #isSending = false;
+  /** Settles when all names are sent, or one could not be. */
   #sending;
   #isLeaving = false;
   #timer;
@@ -39,23 +39,25 @@ export class Adding {
 
   add(names) {
     this.#names.push(...names);
-    if (names.length && !this.#isSending) this.#sending = this.#sendAll();
+    if (names.length) this.#begin();
   }
 
-  #sendAll = async () => {
-    if (this.#isSending) return;
-    this.#isSending = true;
+  #begin = () => {
+    this.#sending ??= this.#sendAll();
+  };
+
+  async #sendAll() {
     clearTimeout(this.#timer);
     try {
       while (this.#names.length && (await this.#send(this.#names[0]))) this.#names.shift();
       this.#say("");
     } catch {
       this.#sayLost();
-      this.#timer = setTimeout(this.#sendAll, pause);
+      this.#timer = setTimeout(this.#begin, pause);
     } finally {
-      this.#isSending = false;
+      this.#sending = undefined;
     }
-  };
+  }
 
   #leave = (event) => {
     // A lock does not wait for an answer.

@@ -24,11 +24,17 @@ export class SheetSaving {
     this.#table = table;
     this.#entries = entries;
     const { signal } = this.#listening;
-    document.addEventListener("lockup", ({ detail }) => detail.push(this.#sendRest(), this.stop()), { signal });
+    document.addEventListener("lockup", this.#lockUp, { signal });
     addEventListener("pagehide", () => this.#sendRest(), { signal });
     addEventListener("online", () => this.#queue.again(), { signal });
     document.addEventListener("visibilitychange", () => this.#queue.failure && this.#queue.again(), { signal });
   }
+
+  /** The lock waits for what is on its way: see `lock-guard`. */
+  #lockUp = ({ detail }) => {
+    detail.push(this.#sendRest());
+    this.stop();
+  };
 
   stop() {
     this.#listening.abort();

@@ -23,7 +23,7 @@ public struct DataFolder: Sendable {
     public var blobsMarker: String { blobs.appendingPathComponent(".hearth").path }
 
     /// Stands here while a restore exchanges two households.
-    var restoreMark: RestoreMark { RestoreMark(url: url.appendingPathComponent("restoring")) }
+    var restoreMark: RestoreJournal { RestoreJournal(url: url.appendingPathComponent("restoring")) }
 
     /// Whether a restore was interrupted: then what is here may be parts of two households.
     var isMarked: Bool { restoreMark.isThere }

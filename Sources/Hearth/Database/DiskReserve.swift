@@ -66,7 +66,7 @@ final class DiskReserve: Sendable {
         return try work()
     }
 
-    /// Whether somebody lives on it just now: what can be done in smaller parts should be.
+    /// Whether work is using the reserve at the moment: large work then writes as little as it can in a transaction.
     var isLent: Bool { lent.load(ordering: .relaxed) }
 
     /// Whether something failed for want of room on the disk.

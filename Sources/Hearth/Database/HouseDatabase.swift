@@ -1,7 +1,6 @@
 import Changesets
 import Foundation
 public import GRDB
-import Rows
 import Synchronization
 
 /// The household's one SQLite file: a pool of readers and one writer, opened as `design.md` section 5 says.
@@ -10,7 +9,6 @@ public final class HouseDatabase: Sendable {
     public let folder: DataFolder
     let reserve: DiskReserve
     private let isOpen = Atomic(true)
-    private let moments = Moments()
     private let waiting = Atomic(0)
 
     /// Keeps the mark in `blobs/` true.
@@ -52,7 +50,6 @@ public final class HouseDatabase: Sendable {
         if let remark = try claim.settle(relation, in: pool, at: clock.now()) { remarks.append(remark) }
         self.remarks = remarks
         markKeeper = BlobMarkKeeper(path: folder.blobsMarker)
-        pool.add(transactionObserver: moments)
         pool.add(transactionObserver: markKeeper)
     }
 
@@ -151,7 +148,7 @@ public final class HouseDatabase: Sendable {
         guard try !pool.read(migrator.hasCompletedMigrations) else { return }
         if !isNew {
             let copy = folder.backups.appendingPathComponent("before-migration-\(now.milliseconds).sqlite")
-            try Snapshot.write(from: pool, to: copy)
+            try DatabaseCopy.write(from: pool, to: copy)
         }
         try migrator.migrate(pool)
     }
@@ -178,10 +175,10 @@ public final class HouseDatabase: Sendable {
         try pool.unsafeReentrantRead { db in
             if db.isInsideTransaction { return try work(db) }
             // Kept statements: GRDB's own transactions are parsed anew each time.
-            try db.cachedStatement(sql: "BEGIN DEFERRED").run()
+            try db.cachedStatement(sql: "BEGIN DEFERRED").execute()
             do {
                 let value = try work(db)
-                try db.cachedStatement(sql: "COMMIT").run()
+                try db.cachedStatement(sql: "COMMIT").execute()
                 return value
             } catch {
                 // SQLite may have ended it by itself; and what went wrong first is what counts.
@@ -190,11 +187,6 @@ public final class HouseDatabase: Sendable {
             }
         }
     }
-
-    /// Which state of the database is the newest; none while one is being written.
-    ///
-    /// A read is of this moment when it is the same before the read and after its first statement.
-    var moment: Moment? { moments.now }
 
     /// One transaction: all of it or nothing.
     public func write<Value>(_ work: (Database) throws -> Value) throws -> Value {
@@ -216,7 +208,7 @@ public final class HouseDatabase: Sendable {
         }
     }
 
-    /// Counts as one who waits until `begin` is called.
+    /// Counts the caller as a waiting writer until `work` calls `begin`.
     private func awaiting<Value>(_ work: (_ begin: () -> Void) throws -> Value) rethrows -> Value {
         waiting.add(1, ordering: .relaxed)
         var isWaiting = true
@@ -228,6 +220,6 @@ public final class HouseDatabase: Sendable {
         return try work(begin)
     }
 
-    /// Whether somebody waits until what is being written is done.
+    /// Whether another writer is waiting for the transaction under way.
     var isAwaited: Bool { waiting.load(ordering: .relaxed) > 0 }
 }

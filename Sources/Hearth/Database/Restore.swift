@@ -10,6 +10,7 @@ public struct Restore: Sendable {
     private let folder: DataFolder
     private let staging: DataFolder
     private let aside: URL
+    private let subjects: Subjects
 
     /// What a restore did.
     public struct Outcome: Sendable {
@@ -20,6 +21,11 @@ public struct Restore: Sendable {
     }
 
     public init(_ archive: URL, into folder: DataFolder, at now: Instant) {
+        self.init(archive, into: folder, subjects: Subjects(of: Rooms.all), at: now)
+    }
+
+    init(_ archive: URL, into folder: DataFolder, subjects: Subjects, at now: Instant) {
+        self.subjects = subjects
         self.archive = archive
         self.folder = folder
         // Below `tmp`, which is swept at the next start.
@@ -37,14 +43,14 @@ public struct Restore: Sendable {
         try folder.make()
         let lock = try folder.lock()
         defer { lock.release() }
-        try Exchange(folder: folder).takeBack()
+        try FolderSwap(folder: folder).takeBack()
         // Until now another Hearth may have made a household here.
         if !isReplacing { try requireEmpty() }
         let isThere = !folder.isEmpty
         defer { try? FileManager.default.removeItem(at: staging.url) }  // swept at the next start otherwise
         try unpack(acceptingDamage: isLenient)
         let damage = try verify(acceptingDamage: isLenient)
-        try Exchange(folder: folder).run(to: staging, settingAsideIn: aside)
+        try FolderSwap(folder: folder).run(to: staging, settingAsideIn: aside)
         if !isThere { try? FileManager.default.removeItem(at: aside) }  // nothing but empty folders
         return Outcome(aside: isThere ? aside : nil, damage: damage)
     }
@@ -154,8 +160,10 @@ public struct Restore: Sendable {
                 try db.execute(
                     sql: "DELETE FROM session; DELETE FROM device; DELETE FROM invitation WHERE usedAt IS NULL")
                 // Older Hearths had none.
-                if try db.tableExists("seriesToken") { try db.execute(sql: "DELETE FROM seriesToken") }
-                try UndoStore.forgetTokens(in: db)
+                for table in subjects.secretTables where try db.tableExists(table) {
+                    try db.execute(sql: "DELETE FROM \(table)")
+                }
+                try UndoStore.forgetSecrets(subjects.secretTables, in: db)
                 // Their bytes are in no backup.
                 if try db.tableExists("upload") { try db.execute(sql: "DELETE FROM upload") }
                 if try db.tableExists("unknownBlob") { try db.execute(sql: "DELETE FROM unknownBlob") }

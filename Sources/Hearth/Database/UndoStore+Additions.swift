@@ -6,49 +6,26 @@ import Localization
 /// Most entries are of something deleted: undoing them brings it back. Of what was added undoing takes it away, with
 /// all that was typed: that is an entry again, and undoing it is one too.
 extension UndoStore {
-    /// What is said of lines that somebody added in one go…
-    static let linesAdded = Phrase.key("Lines added to “%@”")
-    /// …of the values of a round, by its day…
-    static let roundAdded = Phrase.key("Values of %@ added")
-    private static let roundUndone = Phrase.key("Adding values of %@ undone")
-    /// …and of what a file brought.
-    static let broughtIn = Phrase.key("Brought in: %@")
-    private static let linesUndone = Phrase.key("Adding lines to “%@” undone")
-    private static let importUndone = Phrase.key("Import undone: %@")
-
-    static let additions: Set<String> = [linesAdded, roundAdded, broughtIn]
-
-    /// What undoing an entry is recorded as; nothing of most.
-    static let reversals = [
-        linesAdded: linesUndone, linesUndone: linesAdded, broughtIn: importUndone, importUndone: broughtIn,
-        roundAdded: roundUndone, roundUndone: roundAdded,
-    ]
-
-    /// What additions write, and what goes by cascade with what they added: a link that was made since, say. Parents
-    /// first.
-    static let additionTables = [
-        "attribute", "detailField", "detailOption", "detailValue", "link", "attachment", "series", "seriesPart",
-        "seriesToken", "snapshot", "snapshotRate", "share", "exchangeRate",
-    ]
-
     /// The entry that undoing another in parts fills; nothing of most.
     func beginReversal(of entry: UndoEntry, by member: Member, in db: Database) throws -> ID<UndoEntry>? {
-        guard let phrase = Self.reversals[entry.phrase] else { return nil }
-        return try insertReversal(phrase, of: entry, Changeset(bytes: []), by: member, in: db)
+        guard let kind = entry.kind.reversed else { return nil }
+        return try insertReversal(kind, of: entry, Changeset(bytes: []), by: member, in: db)
     }
 
     private func insertReversal(
-        _ phrase: String, of entry: UndoEntry, _ changeset: Changeset, by member: Member, in db: Database
+        _ kind: UndoKind, of entry: UndoEntry, _ changeset: Changeset, by member: Member, in db: Database
     ) throws -> ID<UndoEntry> {
         let now = clock.now()
         let id = ID<UndoEntry>(at: now)
         try db.execute(
             sql: """
-                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
                     changeset)
-                SELECT ?, ?, ?, room, subjectKind, subjectId, ownerId, ?, name, isWhole, ? FROM undo WHERE id = ?
+                SELECT ?, ?, ?, room, ?, subjectKind, subjectId, ownerId, ?, name, isWhole, ? FROM undo WHERE id = ?
                 """,
-            arguments: [id, member.id, now, phrase, Data(changeset.bytes), entry.id])
+            arguments: [
+                id, member.id, now, kind, subjects.reversal(of: entry.phrase), Data(changeset.bytes), entry.id,
+            ])
         return id
     }
 
@@ -57,17 +34,17 @@ extension UndoStore {
     func recordingReversal(
         of entry: UndoEntry, by member: Member, in db: Database, _ work: () throws -> Void
     ) throws {
-        guard let phrase = Self.reversals[entry.phrase] else { return try work() }
+        guard let kind = entry.kind.reversed else { return try work() }
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-        let recorder = try ChangesetRecorder(connection: connection, tables: Self.additionTables)
+        let recorder = try ChangesetRecorder(connection: connection, tables: subjects.addedTables)
         try work()
-        _ = try insertReversal(phrase, of: entry, recorder.finish(), by: member, in: db)
+        _ = try insertReversal(kind, of: entry, recorder.finish(), by: member, in: db)
     }
 
     /// The tables whose rows could go by cascade with what undoing takes away: nobody asked for that, so what they
     /// stand on stays. What was linked to an addition or attached to it goes with it, and is part of the new entry.
-    static func watched(undoing entry: UndoEntry) -> [String] {
-        reversals[entry.phrase] == nil ? GraphStore.tables + SeriesStore.tables : FieldStore.tables + ["snapshot"]
+    func watched(undoing entry: UndoEntry) -> [String] {
+        entry.isReversed ? subjects.watchedTables : subjects.tables
     }
 
     /// Why an entry stays in the bin.

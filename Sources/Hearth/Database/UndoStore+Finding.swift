@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 
 extension UndoStore {
-    /// Whether a member can bring a row of a graph back from the bin themselves.
+    /// Whether a member can bring a row of a thing back from the bin themselves.
     func canRestore(
-        _ id: UUID, of table: String, in graph: ID<Graph>, for member: ID<Member>, keys: KeyRing
+        _ id: UUID, of table: String, in subject: UUID, for member: ID<Member>, keys: KeyRing
     ) throws -> Bool {
         try database.read { db in
             let changesets = try Data.fetchCursor(
@@ -13,10 +13,10 @@ extension UndoStore {
                 sql: """
                     SELECT coalesce(undoPart.changeset, undo.changeset)
                     FROM undo LEFT JOIN undoPart ON undoPart.undoId = undo.id
-                    WHERE undo.subjectId = :graph AND \(UndoEntry.isRestorable) AND undo.at > :oldest
+                    WHERE undo.subjectId = :subject AND \(isRestorable) AND undo.at > :oldest
                     ORDER BY undo.at DESC
                     """,
-                arguments: ["graph": graph, "member": member, "oldest": oldest, "seals": keys.list])
+                arguments: ["subject": subject, "member": member, "oldest": oldest, "seals": keys.list])
             let wanted = withUnsafeBytes(of: id.uuid) { Array($0) }
             while let bytes = try changesets.next() {
                 if try Changeset(bytes: [UInt8](bytes)).deletedBlobs(of: table, column: 0).contains(wanted) {

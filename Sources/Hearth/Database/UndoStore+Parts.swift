@@ -6,10 +6,10 @@ import GRDB
 /// that whatever a row stands on is there before it.
 extension UndoStore {
     /// An entry that `recordPart` fills.
-    func begin(_ occasion: Occasion, in db: Database) throws -> ID<UndoEntry> {
+    func begin(_ context: UndoContext, in db: Database) throws -> ID<UndoEntry> {
         let now = clock.now()
         let id = ID<UndoEntry>(at: now)
-        try insert(id, occasion, at: now, Changeset(bytes: []), in: db)
+        try insert(id, context, at: now, Changeset(bytes: []), in: db)
         return id
     }
 
@@ -81,7 +81,7 @@ extension UndoStore {
             arguments: [id])
         guard let part = last else { return BulkWork.Step(done: 0, isLast: true) }
         let number: Int = part["number"]
-        let changeset = try Self.fitting(Changeset(bytes: [UInt8](part["changeset"] as Data)), of: entry, in: db)
+        let changeset = try fitting(Changeset(bytes: [UInt8](part["changeset"] as Data)), of: entry, in: db)
         var restoration = Restoration()
         if isTold, work.reversal == nil { work.reversal = try beginReversal(of: entry, by: member, in: db) }
         try recording(work.reversal, in: db) {
@@ -92,9 +92,8 @@ extension UndoStore {
             // What all the rest stands on comes first.
             let isNone = restoration.count == 0 && restoration.misfitCount > 0
             if isNone, !entry.isAddition { throw Self.conflict(entry) }
-            if let node = try Self.landing(of: changeset, in: db) {
-                work.place = node.path(in: ID<Graph>(entry.subjectId))
-            }
+            let landing = try subjects[entry.subjectKind]?.restorer.landing(of: changeset, at: entry.subjectId, in: db)
+            if let landing { work.place = landing }
         }
         try keepRemainder(of: entry, restoration, number: number, for: &work, in: db)
         try db.execute(sql: "DELETE FROM undoPart WHERE undoId = ? AND number = ?", arguments: [id, number])
@@ -103,7 +102,7 @@ extension UndoStore {
 
     private func recording(_ reversal: ID<UndoEntry>?, in db: Database, _ work: () throws -> Void) throws {
         guard let reversal else { return try work() }
-        try recordPart(of: reversal, tables: Self.additionTables, in: db, work)
+        try recordPart(of: reversal, tables: subjects.addedTables, in: db, work)
     }
 
     /// After the last part.
@@ -161,11 +160,8 @@ struct PartTakingBack: BulkPieces {
         try undo.restorePart(of: &work, isTold: false, in: db)
     }
 
-    /// A file that was not brought in can be brought in again.
     func finish(_ work: inout BulkWork, in db: Database) throws {
         try undo.finishRestoring(&work, in: db)
-        let id = ID<KeptImport>(work.subject)
-        try db.execute(sql: "UPDATE csvImport SET isDone = 0 WHERE id = ?", arguments: [id])
-        if db.changesCount == 1, work.remainder == nil { work.place += "/import/\(id)" }
+        for subject in undo.subjects.all { try subject.restorer.settleTakenBack(&work, in: db) }
     }
 }

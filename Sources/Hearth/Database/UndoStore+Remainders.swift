@@ -78,9 +78,9 @@ extension UndoStore {
         let id = ID<UndoEntry>(at: now)
         try db.execute(
             sql: """
-                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
                     changeset, remainder)
-                SELECT ?, memberId, ?, room, subjectKind, subjectId, ownerId, phrase, name, 0, ?, ?
+                SELECT ?, memberId, ?, room, kind, subjectKind, subjectId, ownerId, phrase, name, 0, ?, ?
                 FROM undo WHERE id = ?
                 """,
             arguments: [
@@ -97,7 +97,7 @@ extension UndoStore {
             guard !misfits.isEmpty else { continue }
             var names: [String] = []
             for misfit in misfits where isNamed && names.count < Remainder.named {
-                if let name = try Self.name(of: misfit, in: db), !names.contains(name) { names.append(name) }
+                if let name = try name(of: misfit, in: db), !names.contains(name) { names.append(name) }
             }
             groups.append(Remainder.Group(reason: reason, names: names, count: misfits.count))
         }
@@ -105,11 +105,8 @@ extension UndoStore {
     }
 
     /// As it is called now, or was; a value by its attribute.
-    private static func name(of misfit: Misfit, in db: Database) throws -> String? {
-        let tables = ["detailValue": "attribute"]
-        let named = ["attribute", "entity", "detailField", "detailOption", "linkKind", "graph", "series", "template"]
-        let table = tables[misfit.table] ?? misfit.table
-        guard named.contains(table) else { return misfit.name }
+    private func name(of misfit: Misfit, in db: Database) throws -> String? {
+        guard let table = subjects.namedTables[misfit.table] else { return misfit.name }
         return try String.fetchOne(
             db, sql: "SELECT name FROM \(table) WHERE id = ?", arguments: [Data(misfit.key)]) ?? misfit.name
     }

@@ -5,68 +5,48 @@ import GRDB
 /// Bringing back in two steps: first each part of what an entry recorded, then what holds between the parts.
 extension UndoStore {
     /// Brings back what still fits of some changes of an entry; nothing that was written since is lost.
-    /// - Throws: `Refusal.conflict` when a lock would not come back with its graph.
+    /// - Throws: `Refusal.conflict` when a lock would not come back with its thing.
     func bringBack(_ part: Changeset, of entry: UndoEntry, in db: Database) throws -> Restoration {
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-        let rules = Self.rules.watching(Self.watched(undoing: entry))
-        var restoration = Restoration()
-        try SearchPause.run(in: db) {
-            restoration = try part.restore(on: connection, by: rules)
-            let added = restoration.inserted["attribute", default: []].sorted { $0.lexicographicallyPrecedes($1) }
-                .map { Data($0) }
-            // A choice may have another name by now, or a value may not have come back.
-            for id in added { try FieldStore.refold("id = ?", [id], onlyStale: true, db) }
-            return added
+        let rules = subjects.rules.watching(watched(undoing: entry))
+        var apply = { try part.restore(on: connection, by: rules) }
+        for subject in subjects.all {
+            let inner = apply
+            apply = { try subject.restorer.restoring(in: db, inner) }
         }
-        guard !Self.isUnsafe(restoration) else { throw Self.conflict(entry) }
+        let restoration = try apply()
+        guard restoration.misfitTables.isDisjoint(with: subjects.lockTables) else { throw Self.conflict(entry) }
         return restoration
     }
 
-    /// After the last part: values that others typed since get a place in the schema that is back, no two fields of an
-    /// entity have the same name, and whatever follows from what came back is written anew.
+    /// After the last part: rooms write anew whatever follows from what came back, and no two things have a name that
+    /// one may have.
     func settle(_ restoration: inout Restoration, of entry: UndoEntry, by member: Member, in db: Database) throws {
-        let values = StrayValues(words: words(member), member: member.id, now: clock.now())
-        var touched = restoration.touched("detailValue").subtracting(restoration.inserted["attribute", default: []])
-        let moved = try values.settle(after: restoration, in: db)
-        if !moved.isEmpty, !restoration.leftover.isEmpty {
-            // Choices that nobody has any more may go now.
-            restoration.add(try bringBack(restoration.leftover, of: entry, in: db), isRepeated: true)
-        }
-        let bumped = restoration.changed["attribute", default: []]
-        touched.formUnion(moved)
-        for id in touched.subtracting(bumped) {
-            try db.cachedStatement(sql: "UPDATE attribute SET version = version + 1 WHERE id = ?")
-                .execute(arguments: [Data(id)])
-        }
-        for id in touched.union(bumped) { try FieldStore.refold("id = ?", [Data(id)], onlyStale: true, db) }
-        try Self.renameDoubles(&restoration, in: db)
-        try Self.removeLostMentions(restoration.inserted["link", default: []], in: db)
+        let context = context(entry, member, in: db)
+        for subject in subjects.all { try subject.restorer.settle(&restoration, context, in: db) }
+        for scope in subjects.nameScopes { try Self.renameDoubles(in: scope, &restoration, in: db) }
     }
 
     // MARK: Names that are taken
 
-    /// Within what, by which column, a name may stand once.
-    private static let scopes = [
-        ("detailField", "entityId", 100), ("detailOption", "fieldId", 100), ("linkKind", "graphId", 100),
-    ]
-
-    private static func renameDoubles(_ restoration: inout Restoration, in db: Database) throws {
-        for (table, scope, limit) in scopes {
-            let find = try db.cachedStatement(
-                sql: """
-                    SELECT name, \(scope) FROM \(table) AS own WHERE id = ? AND EXISTS (
-                        SELECT 1 FROM \(table) AS other
-                        WHERE other.\(scope) = own.\(scope) AND other.nameFold = own.nameFold AND other.id <> own.id)
-                    """)
-            for id in restoration.touched(table) {
-                guard let row = try Row.fetchOne(find, arguments: [Data(id)]) else { continue }
-                let name: String = row[0]
-                let new = try free(name, in: table, where: scope, is: row[1] as Data, limit, db)
-                try db.execute(
-                    sql: "UPDATE \(table) SET name = ?, nameFold = ? WHERE id = ?",
-                    arguments: [new, Fold.fold(new), Data(id)])
-                restoration.renamed.append(Restoration.Renaming(table: table, old: name, new: new))
-            }
+    private static func renameDoubles(
+        in scope: Subject.NameScope, _ restoration: inout Restoration, in db: Database
+    ) throws {
+        let (table, column) = (scope.table, scope.column)
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT name, \(column) FROM \(table) AS own WHERE id = ? AND EXISTS (
+                    SELECT 1 FROM \(table) AS other
+                    WHERE other.\(column) = own.\(column) AND other.nameFold = own.nameFold AND other.id <> own.id)
+                """)
+        for id in restoration.touched(table) {
+            guard let row = try Row.fetchOne(find, arguments: [Data(id)]) else { continue }
+            let name: String = row[0]
+            let new = try free(name, in: table, where: column, is: row[1] as Data, scope.limit, db)
+            try db.execute(
+                sql: "UPDATE \(table) SET name = ?, nameFold = ? WHERE id = ?",
+                arguments: [new, Fold.fold(new), Data(id)])
+            restoration.renamed.append(Restoration.Renaming(table: table, old: name, new: new))
         }
     }
 

@@ -2,7 +2,6 @@ import Changesets
 import Foundation
 public import GRDB
 import Localization
-import Rows
 
 /// What was deleted, kept as changesets for 30 days, and brought back by their inverse.
 public struct UndoStore: Sendable {
@@ -12,21 +11,32 @@ public struct UndoStore: Sendable {
     let words: @Sendable (Member) -> Words
     /// Does what is too large for one transaction.
     let bulk: BulkRunner
+    /// What rooms say of their things.
+    let subjects: Subjects
+    /// `Subjects.isRestorable`, put together once.
+    let isRestorable: String
 
     /// How long the bin keeps an entry.
     public static let keeps = Duration.days(30)
+    /// How long a value that was typed over another can be taken back. The bin does not list it: an afternoon at a table
+    /// changes hundreds.
+    static let keepsValues = Duration.days(1)
 
-    init(bulk: BulkRunner, clock: WallClock, words: @escaping @Sendable (Member) -> Words) {
+    init(bulk: BulkRunner, subjects: Subjects, clock: WallClock, words: @escaping @Sendable (Member) -> Words) {
         self.bulk = bulk
+        self.subjects = subjects
+        isRestorable = subjects.isRestorable
+        latestSQL = Self.latestSQL(isRestorable)
         database = bulk.database
         self.clock = clock
         self.words = words
     }
 
     /// What is about to be recorded.
-    public struct Occasion: Sendable {
+    public struct UndoContext: Sendable {
         let member: ID<Member>
         let room: String
+        var kind = UndoKind.deletion
         /// The table of the subject.
         let subjectKind: String
         let subjectId: UUID
@@ -41,7 +51,7 @@ public struct UndoStore: Sendable {
     /// Runs `work` in the caller's transaction and records what it does to `tables`, cascades included.
     /// - Returns: the entry that `restore` takes.
     public func recording(
-        _ occasion: Occasion, tables: [String], in db: Database, _ work: () throws -> Void
+        _ context: UndoContext, tables: [String], in db: Database, _ work: () throws -> Void
     ) throws -> ID<UndoEntry> {
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
         let recorder = try ChangesetRecorder(connection: connection, tables: tables)
@@ -50,22 +60,22 @@ public struct UndoStore: Sendable {
 
         let now = clock.now()
         let id = ID<UndoEntry>(at: now)
-        try insert(id, occasion, at: now, changeset, in: db)
+        try insert(id, context, at: now, changeset, in: db)
         return id
     }
 
     func insert(
-        _ id: ID<UndoEntry>, _ occasion: Occasion, at now: Instant, _ changeset: Changeset, in db: Database
+        _ id: ID<UndoEntry>, _ context: UndoContext, at now: Instant, _ changeset: Changeset, in db: Database
     ) throws {
         try db.execute(
             sql: """
-                INSERT INTO undo (id, memberId, at, room, subjectKind, subjectId, ownerId, phrase, name, isWhole,
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
                     changeset)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                id, occasion.member, now, occasion.room, occasion.subjectKind, occasion.subjectId, occasion.ownerId,
-                occasion.phrase, occasion.name, occasion.isWhole, Data(changeset.bytes),
+                id, context.member, now, context.room, context.kind, context.subjectKind, context.subjectId,
+                context.ownerId, context.phrase, context.name, context.isWhole, Data(changeset.bytes),
             ])
     }
 
@@ -78,12 +88,10 @@ public struct UndoStore: Sendable {
                 db,
                 sql: """
                     SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
-                    WHERE \(UndoEntry.isRestorable) AND undo.at > :oldest AND undo.phrase <> :unlisted
+                    WHERE \(isRestorable) AND undo.at > :oldest AND undo.kind <> 'value'
                     ORDER BY undo.at DESC, undo.rowid DESC LIMIT 500
                     """,
-                arguments: [
-                    "member": member.id, "oldest": oldest, "seals": keys.list, "unlisted": Self.valueChanged,
-                ])
+                arguments: ["member": member.id, "oldest": oldest, "seals": keys.list])
         }
     }
 
@@ -91,34 +99,38 @@ public struct UndoStore: Sendable {
     func latest(by member: Member, keys: KeyRing, within time: Duration) throws -> UndoEntry? {
         guard member.role != .guest else { return nil }
         return try database.read { db in
-            try db.cachedStatement(sql: Self.latestSQL).firstRow(
-                [
-                    ":member": .uuid(member.id.uuid),
-                    ":since": .integer(clock.now().adding(.zero - time).milliseconds),
-                    ":seals": .text(keys.list),
-                ], UndoEntry.init)
+            try UndoEntry.fetchOne(
+                db.cachedStatement(sql: latestSQL),
+                arguments: [
+                    "member": member.id, "since": clock.now().adding(.zero - time), "seals": keys.list,
+                ])
         }
     }
 
-    private static let latestSQL = """
+    private let latestSQL: String
+
+    private static func latestSQL(_ isRestorable: String) -> String {
+        """
         SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
-        WHERE undo.memberId = :member AND undo.at > :since AND undo.remainder = '' AND \(UndoEntry.isRestorable)
+        WHERE undo.memberId = :member AND undo.at > :since AND undo.remainder = '' AND \(isRestorable)
         ORDER BY undo.at DESC, undo.rowid DESC LIMIT 1 -- the order of undoByMember, so that nothing is sorted
         """
+    }
 
     public func entry(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
         try database.read { db in try entry(id, for: member, keys, in: db) }
     }
 
     func entry(_ id: ID<UndoEntry>, for member: Member, _ keys: KeyRing, in db: Database) throws -> UndoEntry {
-        let entry = try UndoEntry.fetchOne(
+        let found = try UndoEntry.fetchOne(
             db,
             sql: """
                 SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
-                WHERE undo.id = :id AND \(UndoEntry.isRestorable) AND undo.at > :oldest
+                WHERE undo.id = :id AND \(isRestorable) AND undo.at > :oldest
                 """,
             arguments: ["id": id, "member": member.id, "oldest": oldest, "seals": keys.list])
-        guard let entry, member.role != .guest else { throw Refusal.notFound }
+        guard var entry = found, member.role != .guest else { throw Refusal.notFound }
+        entry.place = place(of: entry)
         return entry
     }
 
@@ -134,21 +146,25 @@ public struct UndoStore: Sendable {
             var entry = try entry(id, for: member, keys, in: db)
             let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
             guard let bytes else { throw Refusal.notFound }
-            let changeset = try Self.fitting(Changeset(bytes: [UInt8](bytes)), of: entry, in: db)
+            let changeset = try fitting(Changeset(bytes: [UInt8](bytes)), of: entry, in: db)
             var restoration = Restoration()
             try recordingReversal(of: entry, by: member, in: db) {
                 restoration = try bringBack(changeset, of: entry, in: db)
                 guard restoration.count > 0 || restoration.misfitCount == 0 else { throw Self.conflict(entry) }
                 try settle(&restoration, of: entry, by: member, in: db)
             }
-            let landing =
-                entry.phrase == Self.valueChanged
-                ? try touchAttributes(of: changeset, by: member, in: db) : try Self.landing(of: changeset, in: db)
-            if let landing { entry.place = landing.path(in: ID<Graph>(entry.subjectId)) }
+            let subject = subjects[entry.subjectKind]
+            if entry.kind == .value {
+                try subject?.restorer.settleValues(of: changeset, context(entry, member, in: db), in: db)
+            }
+            let landing = try subject?.restorer.landing(of: changeset, at: entry.subjectId, in: db)
+            if let landing { entry.place = landing }
             try Self.tameGuests(in: db)
             if entry.isRemoval {
-                try Self.forgetTokens(of: restoration.inserted["undo", default: []], in: db)
-                try Self.handBack(to: entry.subjectId, in: db)
+                let entries = restoration.inserted["undo", default: []]
+                try Self.forgetSecrets(subjects.secretTables, of: entries, in: db)
+                try M0021UndoKinds.classify(entries, in: db)
+                try handBack(to: entry.subjectId, in: db)
             }
             entry.remainder = try keepRemainder(of: entry, restoration, in: db)
             if let remainder = entry.remainder { entry.place = "/settings/bin/\(remainder)" }
@@ -167,11 +183,12 @@ public struct UndoStore: Sendable {
     }
 
     /// What is for somebody who left since does not come back; the rest does.
-    static func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
+    func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
         var changeset = changeset
         let members = Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
-        for (table, column) in [("share", 3), ("seriesPart", 1), ("seriesToken", 2), ("template", 1)] {
-            changeset = try changeset.withoutOrphans(of: table, column: column, target: "member", present: members)
+        for column in [Self.sharedMember] + subjects.memberRows.map(\.member) {
+            changeset = try changeset.withoutOrphans(
+                of: column.table, column: column.place(in: db), target: "member", present: members)
         }
         return entry.isRemoval ? try withoutWhatMovedOn(changeset, in: db) : changeset
     }
@@ -180,10 +197,35 @@ public struct UndoStore: Sendable {
     public func prune() throws {
         try database.write { db in
             try db.execute(
-                sql: "DELETE FROM undo WHERE (at <= ? OR at <= ? AND phrase = ?) AND \(BulkWork.hasNone)",
-                arguments: [oldest, clock.now().adding(.zero - Self.keepsValues), Self.valueChanged])
+                sql: "DELETE FROM undo WHERE (at <= ? OR at <= ? AND kind = 'value') AND \(BulkWork.hasNone)",
+                arguments: [oldest, clock.now().adding(.zero - Self.keepsValues)])
         }
     }
 
     var oldest: Instant { clock.now().adding(.zero - Self.keeps) }
+
+    /// Where an entry's thing is, or the room of what has no page.
+    private func place(of entry: UndoEntry) -> String {
+        if entry.isRemoval { return "/settings/members" }
+        if entry.room == Self.profile { return "/settings/profile" }
+        return subjects[entry.subjectKind]?.path(entry.subjectId) ?? "/\(entry.room)"
+    }
+
+    func context(_ entry: UndoEntry, _ member: Member, in db: Database) -> RestoreContext {
+        RestoreContext(
+            member: member.id, words: words(member), now: clock.now(),
+            bringBack: { try bringBack($0, of: entry, in: db) })
+    }
+
+    /// The bytes of an id.
+    static func uuid(_ bytes: [UInt8]) -> UUID? {
+        guard bytes.count == 16 else { return nil }
+        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    /// Those of some ids that a table has.
+    static func there(_ ids: Set<[UInt8]>, _ table: String, _ db: Database) throws -> Set<[UInt8]> {
+        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE id = ?)")
+        return try ids.filter { try Bool.fetchOne(statement, arguments: [Data($0)]) == true }
+    }
 }

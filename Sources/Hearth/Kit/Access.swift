@@ -15,9 +15,11 @@ public enum AccessLevel: String, Sendable, Comparable, DatabaseValueConvertible 
     public static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rank < right.rank }
 }
 
-/// The kinds of things that can be shared; each names the table its ids come from.
-public enum SubjectKind: String, Sendable, CaseIterable, DatabaseValueConvertible {
-    case graph, series
+/// A kind of thing that can be owned and shared, named by the table its ids come from. Each room declares its own.
+public struct SubjectKind: RawRepresentable, Hashable, Sendable, DatabaseValueConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// Who may see a thing beside its owner.

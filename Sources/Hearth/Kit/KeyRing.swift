@@ -20,8 +20,16 @@ public final class KeyRing: Sendable {
         return true
     }
 
-    /// Whether it opens the same, which shows nothing of it.
+    /// Whether it opens nothing.
+    var isEmpty: Bool { seals.isEmpty }
+
+    /// Whether it opens the same locks as another.
     func isLike(_ other: KeyRing) -> Bool { seals == other.seals }
+
+    /// Whether there is no lock or it is open to a visit, as SQL on the lock's seal. Binds `:seals`, a `list`.
+    static func isOpen(_ seal: String) -> String {
+        "(\(seal) IS NULL OR lower(hex(\(seal))) IN (SELECT value FROM json_each(:seals)))"
+    }
 
     /// The broken seals as a JSON array of hexadecimal digits, for a query that leaves out what is locked.
     var list: String {

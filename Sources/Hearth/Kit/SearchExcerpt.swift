@@ -1,5 +1,3 @@
-import Views
-
 /// Why a search found something: the words in what is shown of it, and a line of its text that has those which its name
 /// has not.
 struct SearchExcerpt {

@@ -2,7 +2,7 @@ import GRDB
 
 /// What somebody typed to search with, made into SQL over `searchEntry` and `searchText`.
 ///
-/// Every statement binds `:subject` and selects `thingId`, `title` and `place`: 0 where the title begins with the first
+/// Every statement binds what its scope does, and selects `thingId`, `title` and `place`: 0 where the title begins with the first
 /// word, 1 where it has it further on, 2 where only the text has it. Words of one or two characters are found as whole
 /// words everywhere and as the beginnings of words in titles.
 public struct SearchQuery: Sendable {
@@ -11,6 +11,25 @@ public struct SearchQuery: Sendable {
     private let long: [String]
     private let short: [ShortWord]
     private let first: String
+
+    /// Which things are searched.
+    enum Scope: Sendable {
+        /// Those of one subject. Binds `:subject`.
+        case subject
+        /// Those of every subject whose id a query selects, which has to ask who may see it.
+        case subjects(String)
+
+        fileprivate var condition: String {
+            switch self {
+            case .subject: "subjectId = :subject"
+            case .subjects: "subjectId IN (SELECT id FROM scope)"
+            }
+        }
+
+        fileprivate var table: String? {
+            if case .subjects(let query) = self { "scope (id) AS MATERIALIZED (\(query))" } else { nil }
+        }
+    }
 
     /// More is cut off: nobody looks for it, and it only costs time.
     static let limit = 100
@@ -36,6 +55,12 @@ public struct SearchQuery: Sendable {
     /// Folded, to be marked in what was found.
     var words: [String] { long + short.map(\.text) }
 
+    /// Whether a text has every word, as the index finds them in a title; for lists that are short enough to look through.
+    func fits(_ text: String) -> Bool {
+        let text = "\n" + Fold.fold(text)
+        return long.allSatisfy { text.contains($0) } && short.allSatisfy { $0.begins(in: text) }
+    }
+
     var arguments: StatementArguments {
         var arguments: StatementArguments = ["prefix": first, "beyond": first + "\u{10FFFF}"]
         if long.isEmpty, let word = short.first {
@@ -58,17 +83,20 @@ public struct SearchQuery: Sendable {
 
     /// A page of what fits, in order: what begins with the word, then what has it in its title, then any. Each part ends
     /// at one more than `most`; `total` says how many there are then, exact up to `most`.
-    var best: String { best(where: "1") }
+    var best: String { best() }
 
     /// - Parameter condition: on `searchEntry`: which things are looked for. The others must not count, since each part
     ///   ends somewhere.
-    func best(where condition: String) -> String {
+    func best(in scope: Scope = .subject, where condition: String = "1") -> String {
+        let condition = "\(scope.condition) AND \(condition)"
         var parts: [String] = []
-        if long.count + short.count == 1 || long.isEmpty { parts.append(beginning(where: condition)) }
+        if long.count + short.count == 1 || long.isEmpty { parts.append(beginning(in: scope, where: condition)) }
         let (title, text) = long.isEmpty ? ("begins", "whole") : (nil, nil)
         parts.append(found("titleMatch", pattern: title, in: "searchText.title", after: parts.count, where: condition))
         parts.append(found("match", pattern: text, in: Self.padded, after: parts.count, where: condition))
-        let tables = parts.enumerated().map { index, part in "part\(index) AS MATERIALIZED (\(part))" }
+        let tables =
+            [scope.table].compactMap { $0 }
+            + parts.enumerated().map { index, part in "part\(index) AS MATERIALIZED (\(part))" }
         return """
             WITH \(tables.joined(separator: ", "))
             SELECT thingId, title, min(place) AS place, count(*) OVER () AS total
@@ -81,13 +109,19 @@ public struct SearchQuery: Sendable {
     /// All of a thing's text, with a sign at either end.
     private static let padded = "searchText.title || searchText.body"
 
-    private func beginning(where condition: String) -> String {
-        var sql = """
-            SELECT thingId, title, 0 AS place FROM searchEntry
-            WHERE subjectId = :subject AND title >= :prefix AND title < :beyond AND \(condition)
-            """
+    private func beginning(in scope: Scope, where condition: String) -> String {
+        var sql = " title >= :prefix AND title < :beyond"
         for index in furtherShort.indices { sql += " AND char(10) || title GLOB :short\(index)" }
-        return sql + " ORDER BY title, thingId LIMIT \(Self.rowLimit)"
+        let end = " ORDER BY title, thingId LIMIT \(Self.rowLimit)"
+        guard case .subjects = scope else {
+            return "SELECT thingId, title, 0 AS place FROM searchEntry WHERE \(condition) AND\(sql)\(end)"
+        }
+        // Each subject gives its first ones by the index; all their titles would have to be sorted otherwise.
+        return """
+            SELECT thingId, title, 0 AS place FROM scope CROSS JOIN searchEntry ON number IN (
+                SELECT number FROM searchEntry WHERE subjectId = scope.id AND\(sql)\(end))
+            WHERE \(condition)\(end)
+            """
     }
 
     /// - Parameters:
@@ -98,15 +132,15 @@ public struct SearchQuery: Sendable {
         _ match: String, pattern: String?, in text: String, after before: Int, where condition: String
     ) -> String {
         let isInTitle = pattern == nil ? "instr(searchEntry.title, :prefix) > 0" : "searchText.title GLOB :begins"
-        let counts = (0..<before).map { "(SELECT count(*) FROM part\($0))" } + ["0", "0"]
+        let hasRoom = (0..<before).map { "(SELECT count(*) FROM part\($0)) < \(Self.rowLimit)" }
         // CROSS JOIN holds SQLite to this order: text first. It would go through all titles of the graph otherwise.
         var sql = """
             SELECT thingId, searchEntry.title AS title,
                 CASE WHEN searchEntry.title >= :prefix AND searchEntry.title < :beyond THEN 0
                     WHEN \(isInTitle) THEN 1 ELSE 2 END AS place
-            FROM (SELECT 1 WHERE max(\(counts.joined(separator: ", "))) < \(Self.rowLimit)) CROSS JOIN searchText
+            FROM (SELECT 1 WHERE \((hasRoom + ["1"]).joined(separator: " AND "))) CROSS JOIN searchText
                 CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
-            WHERE searchText MATCH :\(match) AND subjectId = :subject AND \(condition)
+            WHERE searchText MATCH :\(match) AND \(condition)
             """
         if let pattern { sql += " AND \(text) GLOB :\(pattern)" }
         for index in furtherShort.indices { sql += " AND \(Self.padded) GLOB :short\(index)" }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A word of one or two characters to search for, which the trigram index does not hold by itself. It holds the word
 /// with what stands before and after it, though: `tv` is found as ` tv` and `tv.`, `7` as `(7)`.
 ///
@@ -48,6 +50,19 @@ struct ShortWord: Sendable {
             first.properties.isAlphabetic || isDigit(first)
         else { return "*\(escaped)*" }
         return "*\(Self.noWord)\(escaped)*"
+    }
+
+    /// Whether a word of a folded text, which has a sign before it, begins with it.
+    func begins(in folded: String) -> Bool {
+        var rest = folded[...]
+        while let range = rest.range(of: text) {
+            if range.lowerBound > folded.startIndex {
+                let before = folded.unicodeScalars[folded.unicodeScalars.index(before: range.lowerBound)]
+                if !before.properties.isAlphabetic, !isDigit(before) { return true }
+            }
+            rest = folded[folded.index(after: range.lowerBound)...]
+        }
+        return false
     }
 
     private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }

@@ -167,7 +167,7 @@ struct AdditionUndoTests {
     func tables() {
         let written = Set(AttributeStore.tables + ImportStore.tables + WealthImportStore.tables)
 
-        #expect(written.isSubset(of: UndoStore.additionTables))
+        #expect(written.isSubset(of: Subjects(of: Rooms.all).addedTables))
     }
 }
 

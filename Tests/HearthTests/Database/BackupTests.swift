@@ -83,7 +83,7 @@ struct BackupTests {
     func tokens() throws {
         let home = try QuietHome()
         let tokens = { (house: House) in
-            SeriesTokenStore(database: house.database, door: house.seriesDoor, clock: home.clock.wall)
+            try SeriesTokenStore(database: house.database, door: house.seriesDoor, clock: home.clock.wall)
         }
         let new = { (name: String) in
             let id = try home.house.series.add(SeriesForm(["name": name, "household": "on"]), for: home.ada)

@@ -181,7 +181,7 @@ struct BatchTests {
     func outcome() throws {
         _ = try [book("Dune"), book("Emma")]
         _ = try home.attribute("dune", of: films, in: graph, by: home.ada)
-        let place = NodeId.entity(try home.entity("Shelf", in: graph, by: home.ada))
+        let place = NodeRef.entity(try home.entity("Shelf", in: graph, by: home.ada))
         _ = try home.link(.entity(books), .entity(films), in: graph, by: home.ada)
         _ = try home.link(.entity(books), place, in: graph, by: home.ada)
         _ = try home.link(.entity(films), place, in: graph, by: home.ada)

@@ -3,7 +3,7 @@ import HTML
 import Localization
 import Testing
 
-@testable import Views
+@testable import Hearth
 
 @Suite("Notes with simple signs")
 struct FormattedTextTests {

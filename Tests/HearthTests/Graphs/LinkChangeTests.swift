@@ -8,9 +8,9 @@ import Testing
 struct LinkChangeTests {
     let home: TestHome
     let graph: ID<Graph>
-    let dune: NodeId
-    let herbert: NodeId
-    let lem: NodeId
+    let dune: NodeRef
+    let herbert: NodeRef
+    let lem: NodeRef
     let link: ID<Link>
 
     init() throws {
@@ -23,8 +23,8 @@ struct LinkChangeTests {
         link = try home.link(dune, herbert, "written by", inverse: "wrote", note: "1965", in: graph, by: home.ada)
     }
 
-    private func path(_ node: NodeId) -> String { "\(LinksController.path(node, in: graph))/\(link)" }
-    private func readings(_ node: NodeId) throws -> [String] { try home.readings(of: node, in: graph, as: home.ada) }
+    private func path(_ node: NodeRef) -> String { "\(LinksController.path(node, in: graph))/\(link)" }
+    private func readings(_ node: NodeRef) throws -> [String] { try home.readings(of: node, in: graph, as: home.ada) }
 
     @Test("a link is changed from either end, in the words of that end")
     func changing() throws {
@@ -113,8 +113,8 @@ struct LinkChangeTests {
     @Test("a reader sees links and changes none; who has no access sees nothing")
     func access() throws {
         let hers = try home.graph("Hers", by: home.grace, audience: .chosen([home.ada.id: .read]))
-        let cat = NodeId.entity(try home.entity("Cat", in: hers, by: home.grace))
-        let dog = NodeId.entity(try home.entity("Dog", in: hers, by: home.grace))
+        let cat = NodeRef.entity(try home.entity("Cat", in: hers, by: home.grace))
+        let dog = NodeRef.entity(try home.entity("Dog", in: hers, by: home.grace))
         let link = try home.link(cat, dog, "fears", inverse: "chases", in: hers, by: home.grace)
         let path = LinksController.path(cat, in: hers)
         let before = try home.fingerprint()

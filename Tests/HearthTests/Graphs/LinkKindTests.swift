@@ -9,7 +9,7 @@ struct LinkKindTests {
     let home: TestHome
     let graph: ID<Graph>
     let path: String
-    let nodes: [NodeId]
+    let nodes: [NodeRef]
     let kind: ID<LinkKind>
     let other: ID<LinkKind>
 
@@ -17,7 +17,7 @@ struct LinkKindTests {
         home = try TestHome()
         graph = try home.graph("Library", by: home.ada, audience: .household(.write))
         path = LinkKindsController.path(graph)
-        var nodes: [NodeId] = []
+        var nodes: [NodeRef] = []
         for name in ["Dune", "Solaris", "Herbert"] {
             nodes.append(.entity(try home.entity(name, in: graph, by: home.ada)))
         }

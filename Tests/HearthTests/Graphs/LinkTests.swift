@@ -12,9 +12,9 @@ struct LinkTests {
     let graph: ID<Graph>
     let path: String
     let books: ID<Entity>
-    let dune: NodeId
-    let herbert: NodeId
-    let lem: NodeId
+    let dune: NodeRef
+    let herbert: NodeRef
+    let lem: NodeRef
 
     init() throws {
         (home, graph, books) = try TestHome.library()
@@ -24,7 +24,7 @@ struct LinkTests {
         lem = .entity(try home.entity("Stanisław Lem", in: graph, by: home.ada))
     }
 
-    private func links(_ node: NodeId) -> String { LinksController.path(node, in: graph) }
+    private func links(_ node: NodeRef) -> String { LinksController.path(node, in: graph) }
 
     @Test("several links made at once stand on both ends, each read from its own side")
     func bothEnds() throws {

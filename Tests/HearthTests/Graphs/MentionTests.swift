@@ -42,7 +42,7 @@ struct MentionTests {
         return ["name": name, "notes": try notes ?? typed(id), "mentions": mentions, "version": version]
     }
 
-    private func readings(_ node: NodeId) throws -> [String] { try home.readings(of: node, in: graph, as: home.ada) }
+    private func readings(_ node: NodeRef) throws -> [String] { try home.readings(of: node, in: graph, as: home.ada) }
 
     @Test("a name between double square brackets becomes a link on both ends, whatever its case and accents")
     func making() throws {

@@ -16,17 +16,17 @@ struct PathTests {
         graph = try home.graph("Library", by: home.ada, audience: .household(.read))
     }
 
-    private func entity(_ name: String) throws -> NodeId { .entity(try home.entity(name, in: graph, by: home.ada)) }
+    private func entity(_ name: String) throws -> NodeRef { .entity(try home.entity(name, in: graph, by: home.ada)) }
 
-    private func link(_ one: NodeId, _ other: NodeId, _ kind: String = "", inverse: String = "") throws {
+    private func link(_ one: NodeRef, _ other: NodeRef, _ kind: String = "", inverse: String = "") throws {
         _ = try home.link(one, other, kind, inverse: inverse, in: graph, by: home.ada)
     }
 
-    private func page(_ one: NodeId, _ other: NodeId) throws -> String {
+    private func page(_ one: NodeRef, _ other: NodeRef) throws -> String {
         try home.get("\(PathController.path(graph))?from=\(one.digits)&to=\(other.digits)", as: home.grace).main
     }
 
-    private func ways(_ one: NodeId, _ other: NodeId) throws -> [[NodeId]] {
+    private func ways(_ one: NodeRef, _ other: NodeRef) throws -> [[NodeRef]] {
         try home.house.database.read { db in
             var search = PathSearch(from: one, to: other, in: graph)
             return try search.run(db)
@@ -36,7 +36,7 @@ struct PathTests {
     @Test("the shortest way is shown with what each step means, read in its direction")
     func shortest() throws {
         let books = try home.entity("Books", in: graph, by: home.ada)
-        let dune = NodeId.attribute(try home.attribute("Dune", of: books, in: graph, by: home.ada))
+        let dune = NodeRef.attribute(try home.attribute("Dune", of: books, in: graph, by: home.ada))
         let herbert = try entity("Frank Herbert")
         let tacoma = try entity("Tacoma")
         let detour = try entity("Detour")
@@ -57,7 +57,7 @@ struct PathTests {
     @Test("several equally short ways are all found, and the first three shown")
     func several() throws {
         let (start, goal) = (try entity("Start"), try entity("Goal"))
-        var middles: Set<NodeId> = []
+        var middles: Set<NodeRef> = []
         for number in 1...4 {
             let middle = try entity("Middle \(number)")
             middles.insert(middle)
@@ -99,13 +99,13 @@ struct PathTests {
     @Test("the same as a search from one end alone, on random graphs")
     func random() throws {
         var random = SystemRandomNumberGenerator()
-        var nodes: [NodeId] = []
+        var nodes: [NodeRef] = []
         for number in 0..<60 { nodes.append(try entity("Node \(number)")) }
         for _ in 0..<70 {
             let (one, other) = (nodes.randomElement(using: &random), nodes.randomElement(using: &random))
             if let one, let other, one != other { try? link(one, other) }  // some come twice, and are refused
         }
-        var beside: [NodeId: [NodeId]] = [:]
+        var beside: [NodeRef: [NodeRef]] = [:]
         for node in nodes { beside[node] = try home.links(of: node, in: graph, as: home.ada).map(\.other.id) }
 
         for goal in nodes.dropFirst() {

@@ -1,7 +1,6 @@
 import HTTP
 import TestSupport
 import Testing
-import Views
 
 @testable import Hearth
 

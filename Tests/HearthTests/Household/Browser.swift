@@ -37,7 +37,7 @@ final class Browser {
     /// Whether the session still opens the door.
     /// That somebody was here is written by the time it returns.
     func isSignedIn() throws -> Bool {
-        defer { house.gate.settle() }
+        defer { house.gate.flush() }
         return try get("/today").status == 200
     }
 

@@ -168,7 +168,7 @@ struct RemovalUndoTests {
 
     @Test("a series in the leaver's bin comes back without the tokens that scripts had for it")
     func tokens() throws {
-        let tokens = SeriesTokenStore(
+        let tokens = try SeriesTokenStore(
             database: home.house.database, door: home.house.seriesDoor, clock: home.clock.wall)
         let id = try home.house.series.add(SeriesForm(["name": "Savings"]), for: home.grace)
         let token = try tokens.add(

@@ -111,8 +111,8 @@ struct StorageTests {
 
         #expect(try home.post("/settings/uploads/drop", as: home.ada).status == 303)
 
-        #expect(try home.house.uploads.unfinished(of: home.ada.id).isEmpty)
-        #expect(try home.house.uploads.unfinished(of: home.grace.id).map(\.fileName) == ["hers.mov"])
+        #expect(try home.house.uploadFiles.unfinished(of: home.ada.id).isEmpty)
+        #expect(try home.house.uploadFiles.unfinished(of: home.grace.id).map(\.fileName) == ["hers.mov"])
     }
 
     @Test("the name of a file that arrives behind a lock is not told")
@@ -139,13 +139,13 @@ struct StorageTests {
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: upload.url.path)
             home.clock.advance(.seconds(1))
         }
-        for number in 1...UploadStore.most { try begin("broken \(number).mov") }
+        for number in 1...UploadFiles.limit { try begin("broken \(number).mov") }
         #expect(throws: Refusal.self) { try begin("too many.mov") }
 
         home.clock.advance(.minutes(11))
         try begin("next.mov")
 
-        let names = try home.house.uploads.unfinished(of: home.ada.id).map(\.fileName)
+        let names = try home.house.uploadFiles.unfinished(of: home.ada.id).map(\.fileName)
         #expect(names.contains("next.mov") && names.contains("broken 50.mov") && names.count == 41)
     }
 }

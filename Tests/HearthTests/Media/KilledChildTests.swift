@@ -88,7 +88,7 @@ struct KilledChildTests {
         #expect(
             eventually(within: 60) {
                 home.clock.advance(.hours(1))
-                _ = try? home.house.jobs.runDue(.darkroom)
+                _ = try? home.house.jobs.runDue(.images)
                 return (try? medium(id, home, graph).state) == .plain
             })
         #expect(try medium(id, home, graph).problem == .interrupted)

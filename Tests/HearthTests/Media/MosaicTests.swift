@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Views
+@testable import Hearth
 
 @Suite("Mosaic")
 struct MosaicTests {

@@ -98,10 +98,10 @@ struct ResumingTests {
 
         let file = home.house.folder.uploads.appendingPathComponent(String(path.suffix(32)))
         do {
-            var held: HeldFile?
+            var held: LockedFile?
             #expect(
                 eventually {
-                    held = HeldFile(file)
+                    held = LockedFile(file)
                     return held != nil
                 })
             #expect(held?.size == 1000)
@@ -135,13 +135,13 @@ struct ResumingTests {
         let folder = try TemporaryFolder()
         let (old, new) = (folder.url.appendingPathComponent("old"), folder.url.appendingPathComponent("new"))
         try Data([1, 2, 3]).write(to: old)
-        let held = try #require(HeldFile(old))
-        #expect(HeldFile(old) == nil)
+        let held = try #require(LockedFile(old))
+        #expect(LockedFile(old) == nil)
         try FileManager.default.moveItem(at: old, to: new)
 
-        #expect(HeldFile(old) == nil)
+        #expect(LockedFile(old) == nil)
         try Data([4]).write(to: old)
-        #expect(HeldFile(old)?.size == 1 && held.size == 3)
+        #expect(LockedFile(old)?.size == 1 && held.size == 3)
     }
 
     @Test("a piece without bytes is refused: it would hold nothing")
@@ -269,13 +269,13 @@ struct ResumingTests {
         home.clock.advance(.days(2))
         #expect(try offset(silent) == nil)
         #expect(try offset(done) == nil)
-        try home.house.uploads.prune()
+        try home.house.uploadFiles.prune()
         let left = try FileManager.default.contentsOfDirectory(atPath: home.house.folder.uploads.path)
         #expect(left.isEmpty)
         #expect(
             try home.house.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM upload") } == 0)
 
-        for _ in 0..<UploadStore.most { #expect(try begin(10).status == 201) }
+        for _ in 0..<UploadFiles.limit { #expect(try begin(10).status == 201) }
         try touchFiles()
         #expect(try begin(10).status == 429)
         #expect(try begin(10, as: home.grace).status == 201)

@@ -8,7 +8,7 @@ import Testing
 struct RunningDigestTests {
     private let folder: TemporaryFolder
     private let file: URL
-    private let digests = RunningDigests()
+    private let digests = IncrementalHashes()
 
     init() throws {
         folder = try TemporaryFolder()

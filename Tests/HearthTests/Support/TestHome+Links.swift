@@ -17,7 +17,7 @@ extension TestHome {
 
     /// Two links, each of a kind of its own: the first one, and both kinds.
     func twoKinds(
-        _ first: (from: NodeId, to: NodeId, kind: String), _ second: (from: NodeId, to: NodeId, kind: String),
+        _ first: (from: NodeRef, to: NodeRef, kind: String), _ second: (from: NodeRef, to: NodeRef, kind: String),
         inverse: String = "", note: String, in graph: ID<Graph>, by member: Member
     ) throws -> (link: ID<Link>, kind: ID<LinkKind>, other: ID<LinkKind>) {
         let link = try link(
@@ -31,7 +31,7 @@ extension TestHome {
 
     /// Links two nodes; gives the link.
     func link(
-        _ node: NodeId, _ other: NodeId, _ kind: String = "", inverse: String = "", note: String = "",
+        _ node: NodeRef, _ other: NodeRef, _ kind: String = "", inverse: String = "", note: String = "",
         in graph: ID<Graph>, by member: Member
     ) throws -> ID<Link> {
         let before = Set(try links(of: node, in: graph, as: member).map(\.id))
@@ -45,18 +45,18 @@ extension TestHome {
         return new.id
     }
 
-    func links(of node: NodeId, in graph: ID<Graph>, as member: Member) throws -> [NodeLink] {
+    func links(of node: NodeRef, in graph: ID<Graph>, as member: Member) throws -> [NodeLink] {
         try house.links.page(of: node, in: open(graph, member), group: nil, number: 1, size: 1000).links
     }
 
-    func kind(of link: ID<Link>, at node: NodeId, in graph: ID<Graph>, by member: Member) throws -> ID<LinkKind> {
+    func kind(of link: ID<Link>, at node: NodeRef, in graph: ID<Graph>, by member: Member) throws -> ID<LinkKind> {
         let link = try house.links.link(link, of: node, in: open(graph, member))
         guard let kind = link.group.kind else { throw NoReply(path: "kind") }
         return kind
     }
 
     /// “written by: Frank Herbert”, one line for each link of a node in the order of its page.
-    func readings(of node: NodeId, in graph: ID<Graph>, as member: Member) throws -> [String] {
+    func readings(of node: NodeRef, in graph: ID<Graph>, as member: Member) throws -> [String] {
         try links(of: node, in: graph, as: member).map { link in
             let kind = link.group.isMention ? (link.group.isIncoming ? "mentioned in" : "mentions") : link.reading
             return "\(kind): \(link.other.label)"

@@ -23,7 +23,7 @@ final class TestHome: Sendable {
     static let password = "a quiet evening"
 
     init(
-        developer: Developer = Developer(), pace: BulkPace = BulkPace(),
+        developer: Developer = Developer(), rooms: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(),
         settings change: (inout Settings) -> Void = { _ in }
     ) throws {
         clock = TestClock()
@@ -33,15 +33,12 @@ final class TestHome: Sendable {
         var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .critical
         let statements = statements
+        let isUsual = settings.passwordCost == Self.settings(folder).passwordCost
+        if isUsual { try FileManager.default.copyItem(at: Self.furnished.get(), to: folder) }
         house = try House(
-            settings: settings, clock: clock.wall, logger: logger, developer: developer, pace: pace,
+            settings: settings, clock: clock.wall, logger: logger, developer: developer, rooms: rooms, pace: pace,
             onStatement: { statements.count() })
-        ada = try house.household.setUp(
-            named: "The Lindgrens", first: NewMember(name: "Ada", password: Self.password, role: .admin))
-        grace = try house.household.add(
-            NewMember(name: "Grace", password: Self.password, role: .member), householdName: "")
-        olle = try house.household.add(
-            NewMember(name: "Olle", password: Self.password, role: .guest), householdName: "")
+        (ada, grace, olle) = try isUsual ? Self.people(of: house) : Self.furnish(house)
         tokens = Mutex([:])
         try house.start()
     }
@@ -49,6 +46,31 @@ final class TestHome: Sendable {
     deinit {
         try? house.stop()  // a test may have stopped it
         try? FileManager.default.removeItem(at: folder)  // the system clears its temporary folder otherwise
+    }
+
+    /// The data folder of a household with its three people, made once for the process and copied for each home.
+    private static let furnished = Result {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-test-\(UUID().uuidString)")
+        let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+        let house = try House(settings: settings(folder), clock: TestClock().wall, logger: logger)
+        _ = try furnish(house)
+        try house.stop()
+        return folder
+    }
+
+    private static func furnish(_ house: House) throws -> (Member, Member, Member) {
+        let household = house.household
+        return (
+            try household.setUp(
+                named: "The Lindgrens", first: NewMember(name: "Ada", password: password, role: .admin)),
+            try household.add(NewMember(name: "Grace", password: password, role: .member), householdName: ""),
+            try household.add(NewMember(name: "Olle", password: password, role: .guest), householdName: "")
+        )
+    }
+
+    private static func people(of house: House) throws -> (Member, Member, Member) {
+        let person = { (name: String) in try house.household.member(named: name).unwrap() }
+        return (try person("Ada"), try person("Grace"), try person("Olle"))
     }
 
     /// Cheap passwords, a free port, the repository's own `Public` and `config`.

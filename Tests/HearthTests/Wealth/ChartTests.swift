@@ -2,7 +2,6 @@ import HTTP
 import Localization
 import TestSupport
 import Testing
-import Views
 
 @testable import Hearth
 

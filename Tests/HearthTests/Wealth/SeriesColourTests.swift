@@ -1,7 +1,6 @@
 import HTTP
 import TestSupport
 import Testing
-import Views
 
 @testable import Hearth
 
@@ -88,7 +87,7 @@ struct SeriesColourTests {
 
         #expect(used == [11, 13])
         #expect(text.contains("<div class=\"allocation__row\" data-colour=\"11\">"))
-        #expect(Set(Series.Kind.allCases.map { WealthView.colour($0) }) == Set(11...16))
+        #expect(Set(Series.Kind.allCases.map { WealthOverview.colour($0) }) == Set(11...16))
     }
 
     @Test("the side list and the list of series carry the colours")

@@ -143,11 +143,11 @@ struct WealthFormatTests {
     @Test(
         "amounts are read exactly as they are written",
         arguments: [
-            ("1,234.50", ImportChoices.Decimal.point, Int64(123_450)), ("1.234,50", .comma, 123_450),
+            ("1,234.50", FileFormat.Decimal.point, Int64(123_450)), ("1.234,50", .comma, 123_450),
             ("1'234.50", .point, 123_450), ("−20", .point, -2000), ("(12.30)", .point, -1230), ("€ 12", .point, 1200),
             ("1 000,5", .comma, 100_050), ("0.1", .point, 10), ("+7", .point, 700), (".5", .point, 50),
         ])
-    func amounts(text: String, decimal: ImportChoices.Decimal, minor: Int64) throws {
+    func amounts(text: String, decimal: FileFormat.Decimal, minor: Int64) throws {
         #expect(try #require(AmountText(text, decimal)).minor(.euro) == minor)
     }
 

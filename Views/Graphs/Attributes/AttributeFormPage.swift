@@ -1,59 +1,38 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// An attribute's name, icon, values and notes, for a new one or for one that exists.
-public struct AttributeFormPage: Page {
+struct AttributeFormPage: Page {
     /// `/graphs/:graph/entities/:entity/attributes` for a new one, `/graphs/:graph/attributes/:attribute` otherwise.
-    public let action: String
+    let action: String
     /// Where Cancel leads.
-    public let back: String
-    public let owner: AttributePage.Owner
+    let back: String
+    let owner: AttributePage.Owner
     /// Nil for a new one.
-    public let version: Int?
-    public let name: String
-    public let icon: String
-    public let notes: String
+    let version: Int?
+    let name: String
+    let icon: String
+    let notes: String
     /// What the mentions in the notes mean: lines of an id and what stands between the brackets.
-    public let mentions: String
+    let mentions: String
     /// The page that lists what can be mentioned.
-    public let nodesPath: String
-    public let inputs: [DetailInput]
+    let nodesPath: String
+    let inputs: [DetailInput]
     /// What somebody else saved while this form was open.
-    public let conflict: EntityConflict?
+    var conflict: EntityConflict?
     /// Said above the form.
-    public let notice: Phrase?
-    public let problems: [String: Phrase]
-
-    public init(
-        action: String, back: String, owner: AttributePage.Owner, version: Int?, name: String, icon: String,
-        notes: String, mentions: String, nodesPath: String, inputs: [DetailInput], conflict: EntityConflict? = nil,
-        notice: Phrase? = nil,
-        problems: [String: Phrase] = [:]
-    ) {
-        self.action = action
-        self.back = back
-        self.owner = owner
-        self.version = version
-        self.name = name
-        self.icon = icon
-        self.notes = notes
-        self.mentions = mentions
-        self.nodesPath = nodesPath
-        self.inputs = inputs
-        self.conflict = conflict
-        self.notice = notice
-        self.problems = problems
-    }
+    var notice: Phrase?
+    var problems: [String: Phrase] = [:]
 
     private var isNew: Bool { version == nil }
 
-    public var sheets: [String] { conflict == nil ? ["writing"] : ["versus", "writing"] }
+    var sheets: [String] { conflict == nil ? ["writing"] : ["versus", "writing"] }
 
-    public func title(_ words: Words) -> String {
+    func title(_ words: Words) -> String {
         isNew ? words("New attribute of \(owner.name)") : words("Edit attribute")
     }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(isNew ? words("New attribute") : words("Edit attribute"), above: (owner.name, back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))

@@ -1,42 +1,24 @@
 import HTML
-public import Localization
+import Localization
 
 /// An entity's attributes: search, quick add, the rows and how they look.
-public struct AttributeList: Sendable {
+struct AttributeList: Sendable {
     /// `/graphs/:graph/entities/:entity`
-    public let path: String
-    public let canEdit: Bool
+    let path: String
+    let canEdit: Bool
     /// What is searched for; empty for everything.
-    public let query: String
+    let query: String
     /// How many attributes there are in all.
-    public let total: Int
-    public let hasFields: Bool
-    public let rows: [AttributeRow]
+    let total: Int
+    let hasFields: Bool
+    let rows: [AttributeListRow]
     /// Of the fields whose values show and may be changed.
-    public let columns: [TableColumn]
-    public let options: AttributeOptions
-    public let pager: Pager
+    let columns: [TableColumn]
+    let options: AttributeOptions
+    let pager: Pager
     /// What was typed into the quick field and came back.
-    public let typed: String
-    public let problem: Phrase?
-
-    public init(
-        path: String, canEdit: Bool, query: String, total: Int, hasFields: Bool, rows: [AttributeRow],
-        columns: [TableColumn],
-        options: AttributeOptions, pager: Pager, typed: String = "", problem: Phrase? = nil
-    ) {
-        self.path = path
-        self.canEdit = canEdit
-        self.query = query
-        self.total = total
-        self.hasFields = hasFields
-        self.rows = rows
-        self.columns = columns
-        self.options = options
-        self.pager = pager
-        self.typed = typed
-        self.problem = problem
-    }
+    var typed = ""
+    var problem: Phrase?
 
     func html(_ words: Words) -> HTML {
         """
@@ -108,7 +90,7 @@ public struct AttributeList: Sendable {
         """
     }
 
-    private func row(_ row: AttributeRow, hasTiles: Bool, _ words: Words) -> HTML {
+    private func row(_ row: AttributeListRow, hasTiles: Bool, _ words: Words) -> HTML {
         """
         \(row.heading, { heading($0, words) })\
         <li>\(isEdited ? parted(row, hasTiles: hasTiles, words) : whole(row, hasTiles: hasTiles, words))</li>
@@ -116,7 +98,7 @@ public struct AttributeList: Sendable {
         """
     }
 
-    private func whole(_ row: AttributeRow, hasTiles: Bool, _ words: Words) -> HTML {
+    private func whole(_ row: AttributeListRow, hasTiles: Bool, _ words: Words) -> HTML {
         """
         <a class="row" href="\(url: row.path)">\(if: hasTiles, tile(row))\
         <span class="row__text"><b class="row__name">\(row.name)</b>\(more(row, words))</span></a>
@@ -124,21 +106,21 @@ public struct AttributeList: Sendable {
     }
 
     /// Its name leads to the attribute from anywhere in the row but from a value.
-    private func parted(_ row: AttributeRow, hasTiles: Bool, _ words: Words) -> HTML {
+    private func parted(_ row: AttributeListRow, hasTiles: Bool, _ words: Words) -> HTML {
         """
         <div class="row row--parted">\(if: hasTiles, tile(row))\
         <div class="row__text"><a href="\(url: row.path)" class="row__name">\(row.name)</a>\(more(row, words))</div></div>
         """
     }
 
-    private func more(_ row: AttributeRow, _ words: Words) -> HTML {
+    private func more(_ row: AttributeListRow, _ words: Words) -> HTML {
         """
         \(if: options.showsValues && !row.values.isEmpty, briefs(row, words))\
         \(if: options.showsNotes && !row.preview.isEmpty, "<span class=\"row__more\">\(row.preview)</span>")
         """
     }
 
-    private func tile(_ row: AttributeRow) -> HTML {
+    private func tile(_ row: AttributeListRow) -> HTML {
         guard let thumb = row.thumb else { return Mark(row.icon, instead: .tag).tile }
         return """
             <span class="tile tile--picture" aria-hidden="true">\
@@ -146,11 +128,11 @@ public struct AttributeList: Sendable {
             """
     }
 
-    private func briefs(_ row: AttributeRow, _ words: Words) -> HTML {
+    private func briefs(_ row: AttributeListRow, _ words: Words) -> HTML {
         "<span class=\"briefs\">\(row.values, { $0.brief(words, isEdited: isEdited) })</span>"
     }
 
-    private func heading(_ heading: AttributeRow.Heading, _ words: Words) -> HTML {
+    private func heading(_ heading: AttributeListRow.Heading, _ words: Words) -> HTML {
         let name = heading.name ?? words("Without a choice")
         return """
             <li class="rows-heading" data-group="\(heading.id)"><h3 class="rows-heading__name">\

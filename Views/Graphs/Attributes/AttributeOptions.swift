@@ -2,53 +2,24 @@ import HTML
 import Localization
 
 /// How an entity's attributes are sorted, grouped and shown.
-public struct AttributeOptions: Sendable {
+struct AttributeOptions: Sendable {
     /// `/graphs/:graph/entities/:entity/display`
-    public let action: String
+    let action: String
     /// The page to come back to.
-    public let back: String
-    public let view: ListDisplay.View
-    public let size: Size
+    let back: String
+    let view: GraphDisplay.View
+    let size: AttributeDisplay.Size
     /// `name`, `newest` or a field's id.
-    public let sort: String
-    public let isDescending: Bool
+    let sort: String
+    let isDescending: Bool
     /// A field's id, or empty.
-    public let group: String
-    public let showsValues: Bool
-    public let showsNotes: Bool
+    let group: String
+    let showsValues: Bool
+    let showsNotes: Bool
     /// By id and name.
-    public let fields: [Choice]
+    let fields: [Choice]
     /// Fields that rows can be grouped by.
-    public let choiceFields: [Choice]
-
-    public enum Size: String, CaseIterable, Sendable {
-        case small, medium, large
-
-        func title(_ words: Words) -> String {
-            switch self {
-            case .small: words("Small")
-            case .medium: words("Medium")
-            case .large: words("Large")
-            }
-        }
-    }
-
-    public init(
-        action: String, back: String, view: ListDisplay.View, size: Size, sort: String, isDescending: Bool,
-        group: String, showsValues: Bool, showsNotes: Bool, fields: [Choice], choiceFields: [Choice]
-    ) {
-        self.action = action
-        self.back = back
-        self.view = view
-        self.size = size
-        self.sort = sort
-        self.isDescending = isDescending
-        self.group = group
-        self.showsValues = showsValues
-        self.showsNotes = showsNotes
-        self.fields = fields
-        self.choiceFields = choiceFields
-    }
+    let choiceFields: [Choice]
 
     func html(_ words: Words) -> HTML {
         """
@@ -61,7 +32,7 @@ public struct AttributeOptions: Sendable {
         \(check("descending", words("The other way round"), isDescending))
         \(if: !choiceFields.isEmpty, select("group", words("Group by"), none(words) + choiceFields, group))
         \(select("view", words("Show as"), views(words), view.rawValue))
-        \(select("size", words("Size"), Size.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }, size.rawValue))
+        \(select("size", words("Size"), AttributeDisplay.Size.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }, size.rawValue))
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Show"))</legend>
         \(check("showsValues", words("Pinned values"), showsValues))
         \(check("showsNotes", words("Beginning of the notes"), showsNotes))</fieldset>
@@ -93,5 +64,15 @@ public struct AttributeOptions: Sendable {
         <label class="menu__row"><input class="tick" type="checkbox" name="\(name)"\(if: isOn, " checked")>\
         \(label)</label>
         """
+    }
+}
+
+extension AttributeDisplay.Size {
+    func title(_ words: Words) -> String {
+        switch self {
+        case .small: words("Small")
+        case .medium: words("Medium")
+        case .large: words("Large")
+        }
     }
 }

@@ -1,63 +1,36 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// One attribute: what it belongs to, its values, its notes and facts.
-public struct AttributePage: Page {
-    public let graph: GraphHead
+struct AttributePage: Page {
+    let graph: GraphHead
     /// `/graphs/:graph/attributes/:attribute`
-    public let path: String
-    public let owner: Owner
-    public let icon: String
-    public let name: String
-    public let notes: NotesText
-    public let values: [ShownValue]
+    let path: String
+    let owner: Owner
+    let icon: String
+    let name: String
+    let notes: NotesText
+    let values: [ShownValue]
     /// Of the fields whose values may be changed.
-    public let columns: [TableColumn]
-    public let created: EntityPage.Stamp
-    public let changed: EntityPage.Stamp
-    public let links: LinksPart
-    public let media: MediaSection
-    public let photo: MainPhoto?
+    let columns: [TableColumn]
+    let created: EntityPage.Stamp
+    let changed: EntityPage.Stamp
+    let links: LinksPart
+    let media: MediaSection
+    let photo: MainPhoto?
 
     /// The entity that it belongs to.
-    public struct Owner: Sendable {
-        public let name: String
-        public let icon: String
-        public let path: String
-
-        public init(name: String, icon: String, path: String) {
-            self.name = name
-            self.icon = icon
-            self.path = path
-        }
+    struct Owner: Sendable {
+        let name: String
+        let icon: String
+        let path: String
     }
 
-    public init(
-        graph: GraphHead, path: String, owner: Owner, icon: String, name: String, notes: NotesText,
-        values: [ShownValue], columns: [TableColumn], created: EntityPage.Stamp, changed: EntityPage.Stamp,
-        links: LinksPart,
-        media: MediaSection, photo: MainPhoto?
-    ) {
-        self.graph = graph
-        self.path = path
-        self.owner = owner
-        self.icon = icon
-        self.name = name
-        self.notes = notes
-        self.values = values
-        self.columns = columns
-        self.created = created
-        self.changed = changed
-        self.links = links
-        self.media = media
-        self.photo = photo
-    }
+    var sheets: [String] { ["links", "media"] + (columns.isEmpty ? [] : ["values"]) }
 
-    public var sheets: [String] { ["links", "media"] + (columns.isEmpty ? [] : ["values"]) }
+    func title(_ words: Words) -> String { words("\(owner.name) · \(name)") }
 
-    public func title(_ words: Words) -> String { words("\(owner.name) · \(name)") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
         <div class="two">
@@ -82,8 +55,8 @@ public struct AttributePage: Page {
         """
     }
 
-    private var short: [ShownValue] { values.filter { $0.kind != .longText } }
-    private var long: [ShownValue] { values.filter { $0.kind == .longText } }
+    private var short: [ShownValue] { values.filter { $0.type != .longText } }
+    private var long: [ShownValue] { values.filter { $0.type == .longText } }
 
     private func details(_ words: Words) -> HTML {
         """

@@ -1,33 +1,21 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Many attributes at once: one name on each line.
-public struct LinesPage: Page {
-    public let owner: AttributePage.Owner
-    public let text: String
+struct LinesPage: Page {
+    let owner: AttributePage.Owner
+    let text: String
     /// Names that are there already…
-    public let known: [String]
+    let known: [String]
     /// …and those that the lines themselves have more than once.
-    public let twice: [String]
+    let twice: [String]
     /// Fields that ask for a value, which these will not have.
-    public let required: [String]
-    public let problems: [Phrase]
+    let required: [String]
+    let problems: [Phrase]
 
-    public init(
-        owner: AttributePage.Owner, text: String, known: [String], twice: [String], required: [String],
-        problems: [Phrase]
-    ) {
-        self.owner = owner
-        self.text = text
-        self.known = known
-        self.twice = twice
-        self.required = required
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Add many to \(owner.name)") }
 
-    public func title(_ words: Words) -> String { words("Add many to \(owner.name)") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Add many"), above: (owner.name, owner.path)).html)
         \(if: !problems.isEmpty, refused(words))

@@ -1,75 +1,47 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What a changed field does to the values that are there, before it is changed.
-public struct ConversionPage: Page {
-    public let owner: AttributePage.Owner
+struct ConversionPage: Page {
+    let owner: AttributePage.Owner
     /// `/graphs/:graph/fields/:field`
-    public let action: String
-    public let field: String
+    let action: String
+    let field: String
     /// Nil where the type stays.
-    public let kind: DetailKind?
-    public let converting: Int
-    public let failing: List
-    public let outside: List
+    let type: DetailType?
+    let converting: Int
+    let failing: List
+    let outside: List
     /// Attributes without a value that is asked for now.
-    public let missing: Int
+    let missing: Int
     /// Values that choices can be made of.
-    public let optionable: Int
+    let optionable: Int
     /// The form as it was sent.
-    public let sent: [(name: String, value: String)]
+    let sent: [(name: String, value: String)]
 
     /// Some of the values, and how many there are.
-    public struct List: Sendable {
-        public let rows: [Row]
-        public let count: Int
-
-        public init(rows: [Row], count: Int) {
-            self.rows = rows
-            self.count = count
-        }
+    struct List: Sendable {
+        let rows: [Row]
+        let count: Int
     }
 
-    public struct Row: Sendable {
-        public let path: String
-        public let name: String
-        public let value: String
-        public let reason: Phrase
-
-        public init(path: String, name: String, value: String, reason: Phrase) {
-            self.path = path
-            self.name = name
-            self.value = value
-            self.reason = reason
-        }
+    struct Row: Sendable {
+        let path: String
+        let name: String
+        let value: String
+        let reason: Phrase
     }
 
-    public init(
-        owner: AttributePage.Owner, action: String, field: String, kind: DetailKind?, converting: Int, failing: List,
-        outside: List, missing: Int, optionable: Int, sent: [(name: String, value: String)]
-    ) {
-        self.owner = owner
-        self.action = action
-        self.field = field
-        self.kind = kind
-        self.converting = converting
-        self.failing = failing
-        self.outside = outside
-        self.missing = missing
-        self.optionable = optionable
-        self.sent = sent
-    }
+    var sheets: [String] { ["fields"] }
 
-    public var sheets: [String] { ["fields"] }
+    func title(_ words: Words) -> String { words("Change “\(field)”?") }
 
-    public func title(_ words: Words) -> String { words("Change “\(field)”?") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Fields of \(owner.name)"), "\(owner.path)/fields")).html)
         <ul class="points card">
-        \(kind, { point(.tag, words("New type: \($0.title(words))")) })
-        \(if: kind != nil, point(.check, words("\(converting) values fit as they are.")))
+        \(type, { point(.tag, words("New type: \($0.title(words))")) })
+        \(if: type != nil, point(.check, words("\(converting) values fit as they are.")))
         \(if: failing.count > 0, point(.note, words("\(failing.count) values do not fit. Each goes into a line of its attribute’s notes.")))
         \(if: outside.count > 0, point(.alert, words("\(outside.count) values are outside the range. They stay until they are edited, and are marked.")))
         \(if: missing > 0, point(.alert, words("\(missing) attributes have no value. They are marked until they get one.")))

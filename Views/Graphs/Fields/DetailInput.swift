@@ -1,39 +1,23 @@
 import HTML
-public import Localization
+import Localization
 
 /// The input for one field of an attribute.
-public struct DetailInput: Sendable {
+struct DetailInput: Sendable {
     /// `field-` and the field's id.
-    public let name: String
+    let name: String
     /// The name of the hidden input that carries the label along.
-    public let labelName: String
-    public let label: String
-    public let kind: DetailKind
+    let labelName: String
+    let label: String
+    let type: DetailType
     /// As typed, or as it can be typed.
-    public let value: String
-    public let unit: String
-    public let isRequired: Bool
+    let value: String
+    let unit: String
+    let isRequired: Bool
     /// Whether the field takes numbers below zero: a keypad on a phone has no minus sign.
-    public let isSigned: Bool
-    public let choices: [Choice]
+    let isSigned: Bool
+    let choices: [Choice]
     /// The range, in a sentence.
-    public let hint: Phrase?
-
-    public init(
-        name: String, labelName: String, label: String, kind: DetailKind, value: String, unit: String,
-        isRequired: Bool, isSigned: Bool, choices: [Choice], hint: Phrase?
-    ) {
-        self.name = name
-        self.labelName = labelName
-        self.label = label
-        self.kind = kind
-        self.value = value
-        self.unit = unit
-        self.isRequired = isRequired
-        self.isSigned = isSigned
-        self.choices = choices
-        self.hint = hint
-    }
+    let hint: Phrase?
 
     func html(_ problems: [String: Phrase], _ words: Words) -> HTML {
         "\(hidden(labelName, label))\(control(problems, words))"
@@ -43,11 +27,11 @@ public struct DetailInput: Sendable {
         let title = unit.isEmpty ? label : words("\(label) (\(unit))")
         let field = Field(name, title, hint: hint.map { words($0) }, problems, words)
         let required: HTML = isRequired ? "required" : ""
-        switch kind {
+        switch type {
         case .text: return field.input(value, rules: "maxlength=\"1000\" autocomplete=\"off\" \(required)")
         case .longText: return field.area(value, rules: "maxlength=\"20000\" \(required)")
         case .integer, .decimal:
-            let pad = kind == .integer ? "numeric" : "decimal"
+            let pad = type == .integer ? "numeric" : "decimal"
             return field.input(
                 value,
                 rules: "inputmode=\"\(isSigned ? "text" : pad)\" maxlength=\"80\" autocomplete=\"off\" \(required)")

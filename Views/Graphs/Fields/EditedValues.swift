@@ -13,7 +13,7 @@ struct EditedValues: Sendable {
         return """
             <edit-values data-lost="\(words("Not saved: try again"))">
             \(content)
-            \(columns.filter { $0.kind != .longText }, { ValueForm.template($0, back: back, words) })
+            \(columns.filter { $0.type != .longText }, { ValueForm.template($0, back: back, words) })
             </edit-values>
             """
     }

@@ -1,88 +1,52 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// A field of an entity: its name and type, and what belongs to the type. What belongs to another type is hidden by
 /// the style sheet, so that the choice works without JavaScript.
-public struct FieldFormPage: Page {
-    public let owner: AttributePage.Owner
+struct FieldFormPage: Page {
+    let owner: AttributePage.Owner
     /// `/graphs/:graph/entities/:entity/fields` for a new one, `/graphs/:graph/fields/:field` otherwise.
-    public let action: String
+    let action: String
     /// Nil for a new one.
-    public let version: Int?
-    public let content: Content
+    let version: Int?
+    let content: Content
     /// How many attributes have a value.
-    public let filled: Int
+    let filled: Int
     /// What somebody else saved while this form was open.
-    public let meanwhile: Content?
-    public let problems: [String: Phrase]
+    var meanwhile: Content?
+    var problems: [String: Phrase] = [:]
 
     /// What stands in the form.
-    public struct Content: Sendable {
-        public let name: String
-        public let kind: DetailKind
-        public let isPinned: Bool
-        public let isRequired: Bool
-        public let unit: String
-        public let minimum: String
-        public let maximum: String
-        public let fallback: String
-        public let options: [Option]
+    struct Content: Sendable {
+        let name: String
+        let type: DetailType
+        let isPinned: Bool
+        let isRequired: Bool
+        let unit: String
+        let minimum: String
+        let maximum: String
+        let fallback: String
+        let options: [Option]
         /// One on each line.
-        public let newOptions: String
-
-        public init(
-            name: String, kind: DetailKind, isPinned: Bool, isRequired: Bool, unit: String, minimum: String,
-            maximum: String, fallback: String, options: [Option], newOptions: String
-        ) {
-            self.name = name
-            self.kind = kind
-            self.isPinned = isPinned
-            self.isRequired = isRequired
-            self.unit = unit
-            self.minimum = minimum
-            self.maximum = maximum
-            self.fallback = fallback
-            self.options = options
-            self.newOptions = newOptions
-        }
+        let newOptions: String
     }
 
-    public struct Option: Sendable {
-        public let id: String
-        public let name: String
-        public let colour: Int
+    struct Option: Sendable {
+        let id: String
+        let name: String
+        let colour: Int
         /// How many attributes have it.
-        public let used: Int
-
-        public init(id: String, name: String, colour: Int, used: Int) {
-            self.id = id
-            self.name = name
-            self.colour = colour
-            self.used = used
-        }
-    }
-
-    public init(
-        owner: AttributePage.Owner, action: String, version: Int?, content: Content, filled: Int,
-        meanwhile: Content? = nil, problems: [String: Phrase] = [:]
-    ) {
-        self.owner = owner
-        self.action = action
-        self.version = version
-        self.content = content
-        self.filled = filled
-        self.meanwhile = meanwhile
-        self.problems = problems
+        let used: Int
     }
 
     private var isNew: Bool { version == nil }
     private var back: String { owner.path + "/fields" }
 
-    public var sheets: [String] { ["fields"] }
+    var sheets: [String] { ["fields"] }
 
-    public func title(_ words: Words) -> String { isNew ? words("New field") : words("Field “\(content.name)”") }
+    func title(_ words: Words) -> String { isNew ? words("New field") : words("Field “\(content.name)”") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(isNew ? words("New field") : words("Edit field"), above: (words("Fields of \(owner.name)"), back)).html)
         \(ProblemSummary(problems, fields(words)).html(words))
@@ -115,12 +79,12 @@ public struct FieldFormPage: Page {
     }
 
     private func top(_ words: Words) -> HTML {
-        let kinds = DetailKind.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
+        let types = DetailType.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
         let hint = filled == 0 ? nil : words("Before anything is changed you see which of its \(filled) values fit.")
         return """
             \(Field("name", words("Name"), problems, words).input(
                 content.name, rules: "required maxlength=\"100\" autocomplete=\"off\" placeholder=\"\(words("Year"))\"\(if: isNew, " autofocus")"))
-            \(Field("type", words("Type"), hint: hint, problems, words).select(kinds, content.kind.rawValue))
+            \(Field("type", words("Type"), hint: hint, problems, words).select(types, content.type.rawValue))
             <div class="for-number">\(Field("unit", words("Unit"), hint: words("Such as kg, €, °C or pages."), problems, words)
                 .input(content.unit, rules: "maxlength=\"20\" autocomplete=\"off\" autocapitalize=\"none\""))</div>
             """
@@ -149,7 +113,7 @@ public struct FieldFormPage: Page {
 
     private func changed(_ other: Content, _ words: Words) -> HTML {
         let facts = [
-            (words("Name"), other.name), (words("Type"), other.kind.title(words)), (words("Unit"), other.unit),
+            (words("Name"), other.name), (words("Type"), other.type.title(words)), (words("Unit"), other.unit),
             (words("At least"), other.minimum), (words("At most"), other.maximum),
             (words("Begins with"), other.fallback),
             (words("Choices"), other.options.map(\.name).joined(separator: ", ")),

@@ -1,52 +1,32 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The fields of an entity: their order, and the way to each of them.
-public struct FieldsPage: Page {
-    public let owner: AttributePage.Owner
-    public let fields: [FieldRow]
+struct FieldsPage: Page {
+    let owner: AttributePage.Owner
+    let fields: [FieldRow]
     /// How many attributes the entity has.
-    public let attributes: Int
+    let attributes: Int
     /// `/graphs/:graph/entities/:entity/fields`
-    public var path: String { owner.path + "/fields" }
+    var path: String { owner.path + "/fields" }
 
-    public struct FieldRow: Sendable {
-        public let id: String
-        public let path: String
-        public let name: String
-        public let kind: DetailKind
-        public let unit: String
-        public let isPinned: Bool
-        public let isRequired: Bool
+    struct FieldRow: Sendable {
+        let id: String
+        let path: String
+        let name: String
+        let type: DetailType
+        let unit: String
+        let isPinned: Bool
+        let isRequired: Bool
         /// How many attributes have a value.
-        public let filled: Int
-
-        public init(
-            id: String, path: String, name: String, kind: DetailKind, unit: String, isPinned: Bool, isRequired: Bool,
-            filled: Int
-        ) {
-            self.id = id
-            self.path = path
-            self.name = name
-            self.kind = kind
-            self.unit = unit
-            self.isPinned = isPinned
-            self.isRequired = isRequired
-            self.filled = filled
-        }
+        let filled: Int
     }
 
-    public init(owner: AttributePage.Owner, fields: [FieldRow], attributes: Int) {
-        self.owner = owner
-        self.fields = fields
-        self.attributes = attributes
-    }
+    var sheets: [String] { ["fields"] }
 
-    public var sheets: [String] { ["fields"] }
+    func title(_ words: Words) -> String { words("Fields of \(owner.name)") }
 
-    public func title(_ words: Words) -> String { words("Fields of \(owner.name)") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Fields"), above: (owner.name, owner.path), actions: new(words)).html)
         \(if: fields.isEmpty, empty(words))
@@ -91,7 +71,7 @@ public struct FieldsPage: Page {
 
     private func text(_ field: FieldRow, _ words: Words) -> String {
         let parts = [
-            field.kind.title(words), field.unit, field.isPinned ? words("pinned") : "",
+            field.type.title(words), field.unit, field.isPinned ? words("pinned") : "",
             field.isRequired ? words("required") : "",
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")

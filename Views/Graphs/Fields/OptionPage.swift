@@ -1,38 +1,25 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Taking away one of the things that a field offers: what happens to the attributes that have it.
-public struct OptionPage: Page {
+struct OptionPage: Page {
     /// `/graphs/:graph/fields/:field`
-    public let fieldPath: String
-    public let field: String
+    let fieldPath: String
+    let field: String
     /// `/graphs/:graph/fields/:field/options/:option/delete`
-    public let action: String
-    public let name: String
+    let action: String
+    let name: String
     /// How many attributes have it.
-    public let used: Int
+    let used: Int
     /// The other options.
-    public let others: [Choice]
-    public let problems: [String: Phrase]
+    let others: [Choice]
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        fieldPath: String, field: String, action: String, name: String, used: Int, others: [Choice],
-        problems: [String: Phrase] = [:]
-    ) {
-        self.fieldPath = fieldPath
-        self.field = field
-        self.action = action
-        self.name = name
-        self.used = used
-        self.others = others
-        self.problems = problems
-    }
+    var sheets: [String] { ["fields"] }
 
-    public var sheets: [String] { ["fields"] }
+    func title(_ words: Words) -> String { words("Remove “\(name)”?") }
 
-    public func title(_ words: Words) -> String { words("Remove “\(name)”?") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (field, fieldPath)).html)
         \(ProblemSummary(problems, [("heir", name)]).html(words))

@@ -1,45 +1,27 @@
 import HTML
-public import Localization
+import Localization
 
 /// An attribute's value for one field, ready to be read.
-public struct ShownValue: Sendable {
-    public let label: String
+struct ShownValue: Sendable {
+    let label: String
     /// With its unit, in the reader's language; empty where a field asks for a value that is not there.
-    public let text: String
-    public let kind: DetailKind
+    let text: String
+    let type: DetailType
     /// 1 to 10 for a choice with a colour.
-    public let colour: Int
+    var colour = 0
     /// How it lies outside what the field takes now.
-    public let problem: Phrase?
+    var problem: Phrase?
     /// Whether the text alone says what it is, as an author or `412 pages` does and a bare number does not.
-    public let speaksForItself: Bool
+    var speaksForItself = true
     /// Nothing for whoever may not change it.
-    public let edit: Edit?
+    var edit: Edit?
 
     /// Where the value is changed by itself.
-    public struct Edit: Sendable {
+    struct Edit: Sendable {
         /// `/graphs/:graph/attributes/:attribute/values/:field`
-        public let path: String
+        let path: String
         /// What stands in its field when it is typed over.
-        public let typed: String
-
-        public init(path: String, typed: String) {
-            self.path = path
-            self.typed = typed
-        }
-    }
-
-    public init(
-        label: String, text: String, kind: DetailKind, colour: Int = 0, problem: Phrase? = nil,
-        speaksForItself: Bool = true, edit: Edit? = nil
-    ) {
-        self.label = label
-        self.text = text
-        self.kind = kind
-        self.colour = colour
-        self.problem = problem
-        self.speaksForItself = speaksForItself
-        self.edit = edit
+        let typed: String
     }
 
     /// The text, with its colour where it has one.

@@ -1,38 +1,22 @@
 import HTML
-public import Localization
+import Localization
 
 /// The form of one value by itself: on its own page, and in the place of the value that was tapped.
-public struct ValueForm: Sendable {
+struct ValueForm: Sendable {
     /// `/graphs/:graph/attributes/:attribute/values/:field`
-    public let action: String
-    public let column: TableColumn
-    public let value: String
+    let action: String
+    let column: TableColumn
+    let value: String
     /// What stood there, as it is typed, when this value was typed.
-    public let was: String
-    public let back: String
-    public let problem: Phrase?
-    public var meanwhile: Meanwhile?
+    let was: String
+    let back: String
+    var problem: Phrase?
+    var meanwhile: Meanwhile?
 
     /// Two values for one place: one of them is chosen. Both as they are read, empty for none.
-    public struct Meanwhile: Sendable {
-        public let standing: String
-        public let typed: String
-
-        public init(standing: String, typed: String) {
-            self.standing = standing
-            self.typed = typed
-        }
-    }
-
-    public init(
-        action: String, column: TableColumn, value: String, was: String, back: String, problem: Phrase? = nil
-    ) {
-        self.action = action
-        self.column = column
-        self.value = value
-        self.was = was
-        self.back = back
-        self.problem = problem
+    struct Meanwhile: Sendable {
+        let standing: String
+        let typed: String
     }
 
     /// One that waits until a value of its field is tapped.
@@ -108,13 +92,13 @@ extension TableColumn {
     private static let pickLimit = 12
 
     /// Whether its values are tapped, not typed.
-    var isPicked: Bool { stars > 0 || kind == .yesNo || kind == .choice && options.count <= Self.pickLimit }
+    var isPicked: Bool { stars > 0 || type == .yesNo || type == .choice && options.count <= Self.pickLimit }
 
     /// What can be tapped, none at last.
     func picks(_ words: Words) -> [Choice] {
         let none = Choice(value: "", label: "–")
         if stars > 0 { return (1...stars).map { Choice(value: String($0), label: words.number($0)) } + [none] }
-        if kind == .choice { return options + [none] }
+        if type == .choice { return options + [none] }
         return [Choice(value: "yes", label: words("Yes")), Choice(value: "no", label: words("No")), none]
     }
 }

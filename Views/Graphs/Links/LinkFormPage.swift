@@ -1,47 +1,31 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// One link's meaning and note, open for change, as read from one of its nodes.
-public struct LinkFormPage: Page {
-    public let node: NodeLine
-    public let other: NodeLine
+struct LinkFormPage: Page {
+    let node: NodeLine
+    let other: NodeLine
     /// `/graphs/:graph/nodes/:node/links/:link`
-    public let action: String
+    let action: String
     /// In a conflict the version that stands now, so that the next save wins knowingly.
-    public let version: Int
-    public let kind: String
-    public let inverse: String
-    public let note: String
-    public let readings: [String]
+    let version: Int
+    let kind: String
+    let inverse: String
+    let note: String
+    let readings: [String]
     /// What somebody else saved while this form was open.
-    public let meanwhile: (kind: String, note: String)?
-    public let problems: [String: Phrase]
-
-    public init(
-        node: NodeLine, other: NodeLine, action: String, version: Int, kind: String, inverse: String, note: String,
-        readings: [String], meanwhile: (kind: String, note: String)? = nil, problems: [String: Phrase] = [:]
-    ) {
-        self.node = node
-        self.other = other
-        self.action = action
-        self.version = version
-        self.kind = kind
-        self.inverse = inverse
-        self.note = note
-        self.readings = readings
-        self.meanwhile = meanwhile
-        self.problems = problems
-    }
+    var meanwhile: (kind: String, note: String)?
+    var problems: [String: Phrase] = [:]
 
     private var meaning: LinkMeaningFields {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
-    public var sheets: [String] { ["links", "paths"] }
+    var sheets: [String] { ["links", "paths"] }
 
-    public func title(_ words: Words) -> String { words("Edit link") }
+    func title(_ words: Words) -> String { words("Edit link") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (node.label, node.path)).html)
         \(ProblemSummary(problems, LinkMeaningFields.labels(words)).html(words))

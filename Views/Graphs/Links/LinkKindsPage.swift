@@ -1,34 +1,22 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The kinds of links that a graph has.
-public struct LinkKindsPage: Page {
-    public let graph: GraphHead
-    public let kinds: [Row]
+struct LinkKindsPage: Page {
+    let graph: GraphHead
+    let kinds: [Row]
 
     /// One kind and how many links it has.
-    public struct Row: Sendable {
-        public let path: String
-        public let name: String
-        public let inverse: String
-        public let count: Int
-
-        public init(path: String, name: String, inverse: String, count: Int) {
-            self.path = path
-            self.name = name
-            self.inverse = inverse
-            self.count = count
-        }
+    struct Row: Sendable {
+        let path: String
+        let name: String
+        let inverse: String
+        let count: Int
     }
 
-    public init(graph: GraphHead, kinds: [Row]) {
-        self.graph = graph
-        self.kinds = kinds
-    }
+    func title(_ words: Words) -> String { words("Kinds of links") }
 
-    public func title(_ words: Words) -> String { words("Kinds of links") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (graph.name, graph.path)).html)
         \(if: kinds.isEmpty, EmptyPlace(
@@ -55,40 +43,25 @@ public struct LinkKindsPage: Page {
 }
 
 /// One kind of link: its two readings, and what else may become of it.
-public struct LinkKindPage: Page {
-    public let graph: GraphHead
+struct LinkKindPage: Page {
+    let graph: GraphHead
     /// `/graphs/:graph/kinds/:kind`
-    public let path: String
-    public let name: String
-    public let inverse: String
-    public let opened: (name: String, inverse: String)
-    public let count: Int
+    let path: String
+    let name: String
+    let inverse: String
+    let opened: (name: String, inverse: String)
+    let count: Int
     /// The other kinds in both readings; the value is the id, with `-in` for the inverse.
-    public let others: [Choice]
+    let others: [Choice]
     /// How somebody else named it while this form was open.
-    public let meanwhile: String?
-    public let problems: [String: Phrase]
+    var meanwhile: String?
+    var problems: [String: Phrase] = [:]
 
-    public init(
-        graph: GraphHead, path: String, name: String, inverse: String, opened: (name: String, inverse: String),
-        count: Int, others: [Choice], meanwhile: String? = nil, problems: [String: Phrase] = [:]
-    ) {
-        self.graph = graph
-        self.path = path
-        self.name = name
-        self.inverse = inverse
-        self.opened = opened
-        self.count = count
-        self.others = others
-        self.meanwhile = meanwhile
-        self.problems = problems
-    }
+    var sheets: [String] { ["links"] }
 
-    public var sheets: [String] { ["links"] }
+    func title(_ words: Words) -> String { words("Kind of link") }
 
-    public func title(_ words: Words) -> String { words("Kind of link") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Kinds of links"), "\(graph.path)/kinds")).html)
         \(ProblemSummary(problems, fields(words)).html(words))

@@ -1,48 +1,31 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Choosing the nodes that one is to be linked to: several at once, found by searching as often as one likes.
-public struct LinkPickerPage: Page {
-    public let node: NodeLine
+struct LinkPickerPage: Page {
+    let node: NodeLine
     /// `/graphs/:graph/nodes/:node/links`
-    public let path: String
-    public let offer: NodeOffer
-    public let chosen: [NodeLine]
+    let path: String
+    let offer: NodeOffer
+    let chosen: [NodeLine]
     /// How nodes are linked already, by their ids; an empty reading for a link without a kind.
-    public let linked: [String: [String]]
-    public let canCreate: Bool
-    public let kind: String
-    public let inverse: String
-    public let note: String
-    public let readings: [String]
-    public let problems: [String: Phrase]
-
-    public init(
-        node: NodeLine, path: String, offer: NodeOffer, chosen: [NodeLine], linked: [String: [String]], canCreate: Bool,
-        kind: String, inverse: String, note: String, readings: [String], problems: [String: Phrase]
-    ) {
-        self.node = node
-        self.path = path
-        self.offer = offer
-        self.chosen = chosen
-        self.linked = linked
-        self.canCreate = canCreate
-        self.kind = kind
-        self.inverse = inverse
-        self.note = note
-        self.readings = readings
-        self.problems = problems
-    }
+    let linked: [String: [String]]
+    let canCreate: Bool
+    let kind: String
+    let inverse: String
+    let note: String
+    let readings: [String]
+    let problems: [String: Phrase]
 
     private var meaning: LinkMeaningFields {
         LinkMeaningFields(kind: kind, inverse: inverse, note: note, readings: readings, problems: problems)
     }
 
-    public var sheets: [String] { ["links"] }
+    var sheets: [String] { ["choose", "links"] }
 
-    public func title(_ words: Words) -> String { words("Link \(node.name)") }
+    func title(_ words: Words) -> String { words("Link \(node.name)") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (node.label, node.path), icon: node.icon.isEmpty ? nil : node.mark).html)
         \(ProblemSummary(problems, LinkMeaningFields.labels(words)).html(words))
@@ -61,7 +44,7 @@ public struct LinkPickerPage: Page {
         </div>
         </fieldset>
         \(meaning.noteField(words))
-        <div class="picker__end">\(FormEnd(title: words("Add links"), cancelPath: node.path).html(words))</div>
+        <div class="chooser__end">\(FormEnd(title: words("Add links"), cancelPath: node.path).html(words))</div>
         </form>
         </node-picker>
         """

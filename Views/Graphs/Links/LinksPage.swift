@@ -1,31 +1,22 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// All links of one node, or all of one group, in pages.
-public struct LinksPage: Page {
-    public let node: NodeLine
+struct LinksPage: Page {
+    let node: NodeLine
     /// `/graphs/:graph/nodes/:node/links`
-    public let path: String
-    public let groups: [LinkLines]
+    let path: String
+    let groups: [LinkLines]
     /// True when the page shows one group only.
-    public let isPart: Bool
-    public let pager: Pager
-    public let canEdit: Bool
+    let isPart: Bool
+    let pager: Pager
+    let canEdit: Bool
 
-    public init(node: NodeLine, path: String, groups: [LinkLines], isPart: Bool, pager: Pager, canEdit: Bool) {
-        self.node = node
-        self.path = path
-        self.groups = groups
-        self.isPart = isPart
-        self.pager = pager
-        self.canEdit = canEdit
-    }
+    var sheets: [String] { ["links"] }
 
-    public var sheets: [String] { ["links"] }
+    func title(_ words: Words) -> String { words("Links of \(node.name)") }
 
-    public func title(_ words: Words) -> String { words("Links of \(node.name)") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(
             title(words), above: (node.label, node.path),

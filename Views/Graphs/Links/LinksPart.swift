@@ -2,22 +2,14 @@ import HTML
 import Localization
 
 /// The links of a node on its own page, grouped by what they mean read from there.
-public struct LinksPart: Sendable {
+struct LinksPart: Sendable {
     /// `/graphs/:graph/nodes/:node/links`
-    public let path: String
+    let path: String
     /// `/graphs/:graph/path?from=:node`
-    public let connectPath: String
-    public let groups: [LinkLines]
-    public let total: Int
-    public let canEdit: Bool
-
-    public init(path: String, connectPath: String, groups: [LinkLines], total: Int, canEdit: Bool) {
-        self.path = path
-        self.connectPath = connectPath
-        self.groups = groups
-        self.total = total
-        self.canEdit = canEdit
-    }
+    let connectPath: String
+    let groups: [LinkLines]
+    let total: Int
+    let canEdit: Bool
 
     private var shown: Int { groups.reduce(0) { $0 + $1.lines.count } }
 
@@ -42,15 +34,15 @@ public struct LinksPart: Sendable {
 }
 
 /// Links of one node that mean the same.
-public struct LinkLines: Sendable {
-    public let meaning: Meaning
-    public let lines: [LinkLine]
+struct LinkLines: Sendable {
+    let meaning: Meaning
+    let lines: [LinkLine]
     /// How many there are, of which `lines` may be some.
-    public let total: Int
+    let total: Int
     /// All links of the group; nil where they all stand here.
-    public let allPath: String?
+    let allPath: String?
 
-    public enum Meaning: Sendable {
+    enum Meaning: Sendable {
         /// How the kind reads from this node.
         case kind(String)
         case none
@@ -78,13 +70,6 @@ public struct LinkLines: Sendable {
         }
     }
 
-    public init(meaning: Meaning, lines: [LinkLine], total: Int, allPath: String?) {
-        self.meaning = meaning
-        self.lines = lines
-        self.total = total
-        self.allPath = allPath
-    }
-
     /// - Parameter level: of its heading: 2 right below the page's own.
     func html(_ words: Words, level: Int, canEdit: Bool, addPath: String) -> HTML {
         let title = meaning.title(words)
@@ -109,17 +94,11 @@ public struct LinkLines: Sendable {
 }
 
 /// One link, as the node at its other end.
-public struct LinkLine: Sendable {
-    public let node: NodeLine
-    public let note: String
+struct LinkLine: Sendable {
+    let node: NodeLine
+    let note: String
     /// `/graphs/:graph/nodes/:node/links/:link`; nil for a mention, which only its text changes.
-    public let path: String?
-
-    public init(node: NodeLine, note: String, path: String?) {
-        self.node = node
-        self.note = note
-        self.path = path
-    }
+    let path: String?
 
     func html(_ words: Words, canEdit: Bool) -> HTML {
         """

@@ -2,25 +2,16 @@ import HTML
 import Localization
 
 /// A node in a list: an entity, or an attribute with the entity that owns it.
-public struct NodeLine: Sendable {
+struct NodeLine: Sendable {
     /// 32 digits, for forms and addresses.
-    public let id: String
-    public let path: String
-    public let icon: String
-    public let name: String
+    let id: String
+    let path: String
+    let icon: String
+    let name: String
     /// The name of the entity that owns it; nil for an entity.
-    public let owner: String?
+    let owner: String?
     /// How it is written between double square brackets in notes.
-    public let written: String?
-
-    public init(id: String, path: String, icon: String, name: String, owner: String?, written: String? = nil) {
-        self.id = id
-        self.path = path
-        self.icon = icon
-        self.name = name
-        self.owner = owner
-        self.written = written
-    }
+    var written: String?
 
     var mark: Mark { Mark(icon, instead: owner == nil ? .note : .tag) }
 
@@ -39,19 +30,12 @@ public struct NodeLine: Sendable {
 }
 
 /// What a picker offers: nodes used lately, then others.
-public struct NodeOffer: Sendable {
-    public let query: String
-    public let recent: [NodeLine]
-    public let others: [NodeLine]
+struct NodeOffer: Sendable {
+    let query: String
+    let recent: [NodeLine]
+    let others: [NodeLine]
     /// True when more were found than are shown.
-    public let isMore: Bool
-
-    public init(query: String, recent: [NodeLine], others: [NodeLine], isMore: Bool) {
-        self.query = query
-        self.recent = recent
-        self.others = others
-        self.isMore = isMore
-    }
+    let isMore: Bool
 
     var isEmpty: Bool { recent.isEmpty && others.isEmpty }
 

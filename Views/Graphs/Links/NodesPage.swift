@@ -1,21 +1,16 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Every entity and attribute of a graph, to find one.
-public struct NodesPage: Page {
-    public let graph: GraphHead
-    public let offer: NodeOffer
+struct NodesPage: Page {
+    let graph: GraphHead
+    let offer: NodeOffer
 
-    public init(graph: GraphHead, offer: NodeOffer) {
-        self.graph = graph
-        self.offer = offer
-    }
+    var sheets: [String] { ["links"] }
 
-    public var sheets: [String] { ["links"] }
+    func title(_ words: Words) -> String { words("Entities and attributes") }
 
-    public func title(_ words: Words) -> String { words("Entities and attributes") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (graph.name, graph.path)).html)
         \(NodeSearch(action: "\(graph.path)/nodes", query: offer.query, target: "nodes").html(words))

@@ -1,52 +1,33 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// How two nodes are connected.
-public struct PathPage: Page {
-    public let graph: GraphHead
+struct PathPage: Page {
+    let graph: GraphHead
     /// `/graphs/:graph/path`
-    public let path: String
-    public let from: NodeLine?
-    public let to: NodeLine?
+    let path: String
+    let from: NodeLine?
+    let to: NodeLine?
     /// Nodes to choose from, while one of the two is not chosen.
-    public let offer: NodeOffer?
+    let offer: NodeOffer?
     /// The shortest ways; nil while one of the two is not chosen, empty when they are not connected.
-    public let ways: [Way]?
+    let ways: [Way]?
 
     /// One way: what one comes by, and where that leads.
-    public struct Way: Sendable {
-        public let start: NodeLine
-        public let steps: [(joint: Joint, node: NodeLine)]
-
-        public init(start: NodeLine, steps: [(joint: Joint, node: NodeLine)]) {
-            self.start = start
-            self.steps = steps
-        }
+    struct Way: Sendable {
+        let start: NodeLine
+        let steps: [(joint: Joint, node: NodeLine)]
     }
 
     /// What joins two nodes.
-    public struct Joint: Sendable {
+    struct Joint: Sendable {
         /// The readings of their links; an empty one for a link without a kind.
-        public let readings: [String]
+        let readings: [String]
         /// This one's notes mention the next.
-        public let mentions: Bool
+        let mentions: Bool
         /// The next one's notes mention this one.
-        public let isMentioned: Bool
-        public let ownership: Ownership?
-
-        public enum Ownership: Sendable {
-            /// The next one is an attribute of this one.
-            case has
-            /// This one is an attribute of the next.
-            case isPart
-        }
-
-        public init(readings: [String], mentions: Bool, isMentioned: Bool, ownership: Ownership?) {
-            self.readings = readings
-            self.mentions = mentions
-            self.isMentioned = isMentioned
-            self.ownership = ownership
-        }
+        let isMentioned: Bool
+        let ownership: Ownership?
 
         func title(_ words: Words) -> String {
             var names = readings.map { $0.isEmpty ? words("linked with") : $0 }
@@ -61,20 +42,11 @@ public struct PathPage: Page {
         }
     }
 
-    public init(graph: GraphHead, path: String, from: NodeLine?, to: NodeLine?, offer: NodeOffer?, ways: [Way]?) {
-        self.graph = graph
-        self.path = path
-        self.from = from
-        self.to = to
-        self.offer = offer
-        self.ways = ways
-    }
+    var sheets: [String] { ["links", "paths"] }
 
-    public var sheets: [String] { ["links", "paths"] }
+    func title(_ words: Words) -> String { words("How are they connected?") }
 
-    public func title(_ words: Words) -> String { words("How are they connected?") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (graph.name, graph.path)).html)
         <div class="ends">

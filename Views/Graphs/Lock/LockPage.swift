@@ -1,46 +1,27 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// A graph's lock: set for the first time, or changed.
-public struct LockPage: Page {
-    public let graphName: String
+struct LockPage: Page {
+    let graphName: String
     /// `/graphs/:graph`
-    public let graphPath: String
+    let graphPath: String
     /// There is no lock yet.
-    public let isNew: Bool
-    public let isShared: Bool
-    public let hidesName: Bool
-    public let idleMinutes: Int
-    public let idleChoices: [Int]
-    public let graceSeconds: Int
-    public let graceChoices: [Int]
-    public let fewestCharacters: Int
-    public let problems: [String: Phrase]
+    let isNew: Bool
+    let isShared: Bool
+    let hidesName: Bool
+    let idleMinutes: Int
+    let idleChoices: [Int]
+    let graceSeconds: Int
+    let graceChoices: [Int]
+    let fewestCharacters: Int
+    let problems: [String: Phrase]
     /// What was just done to the lock.
-    public let done: Phrase?
+    var done: Phrase?
 
-    public init(
-        graphName: String, graphPath: String, isNew: Bool, isShared: Bool, hidesName: Bool, idleMinutes: Int,
-        idleChoices: [Int], graceSeconds: Int, graceChoices: [Int], fewestCharacters: Int, problems: [String: Phrase],
-        done: Phrase? = nil
-    ) {
-        self.graphName = graphName
-        self.graphPath = graphPath
-        self.isNew = isNew
-        self.isShared = isShared
-        self.hidesName = hidesName
-        self.idleMinutes = idleMinutes
-        self.idleChoices = idleChoices
-        self.graceSeconds = graceSeconds
-        self.graceChoices = graceChoices
-        self.fewestCharacters = fewestCharacters
-        self.problems = problems
-        self.done = done
-    }
+    func title(_ words: Words) -> String { words("Lock") }
 
-    public func title(_ words: Words) -> String { words("Lock") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Lock"), above: (graphName, graphPath)).html)
         \(done, { "<p class=\"notice\" role=\"status\">\(words($0))</p>" })

@@ -1,22 +1,16 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Taking the lock off a graph, confirmed with its password.
-public struct RemoveLockPage: Page {
-    public let graphName: String
+struct RemoveLockPage: Page {
+    let graphName: String
     /// `/graphs/:graph/lock`
-    public let lockPath: String
-    public let problems: [String: Phrase]
+    let lockPath: String
+    var problems: [String: Phrase] = [:]
 
-    public init(graphName: String, lockPath: String, problems: [String: Phrase] = [:]) {
-        self.graphName = graphName
-        self.lockPath = lockPath
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Take the lock off") }
 
-    public func title(_ words: Words) -> String { words("Take the lock off") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Take the lock off “\(graphName)”?"), above: (words("Lock"), lockPath)).html)
         \(ProblemSummary(problems, [("current", words("The graph’s password as it is now"))], .onlyPasswords).html(words))

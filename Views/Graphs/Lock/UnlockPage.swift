@@ -1,43 +1,32 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The door of a locked graph: says nothing of what is behind it.
-public struct UnlockPage: Page {
+struct UnlockPage: Page {
     /// Nil when the lock hides it.
-    public let name: String?
-    public let icon: String
+    let name: String?
+    let icon: String
     /// `/graphs/:graph/unlock`
-    public let action: String
+    let action: String
     /// Where to go afterwards.
-    public let next: String
+    let next: String
     /// Sent again once the lock is open.
-    public let replay: CarriedForm?
-    public let problem: Problem?
+    var replay: CarriedForm?
+    var problem: Problem?
 
-    public static let passwordField = "unlock-password"
-    public static let nextField = "unlock-next"
-    public static let replayField = "unlock-replay"
+    static let passwordField = "unlock-password"
+    static let nextField = "unlock-next"
+    static let replayField = "unlock-replay"
 
-    public enum Problem: Sendable {
+    enum Problem: Sendable {
         case wrong
         case throttled(seconds: Int)
         case busy
     }
 
-    public init(
-        name: String?, icon: String, action: String, next: String, replay: CarriedForm? = nil, problem: Problem? = nil
-    ) {
-        self.name = name
-        self.icon = icon
-        self.action = action
-        self.next = next
-        self.replay = replay
-        self.problem = problem
-    }
+    func title(_ words: Words) -> String { name ?? words("A locked graph") }
 
-    public func title(_ words: Words) -> String { name ?? words("A locked graph") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         <section class="unlock" data-locked>
         <span class="empty__mark" aria-hidden="true">\(Icon.lock.html)</span>

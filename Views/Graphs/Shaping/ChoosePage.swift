@@ -1,58 +1,36 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Choosing several attributes of an entity, to move or to delete them together. One form, so that what is chosen
 /// stays chosen from page to page and from search to search.
-public struct ChoosePage: Page {
-    public let owner: AttributePage.Owner
-    public let query: String
+struct ChoosePage: Page {
+    let owner: AttributePage.Owner
+    let query: String
     /// How many the search finds; all without one.
-    public let total: Int
+    let total: Int
     /// Everything that the search finds is chosen.
-    public let isEvery: Bool
-    public let page: Int
-    public let pageCount: Int
-    public let rows: [Row]
+    let isEvery: Bool
+    let page: Int
+    let pageCount: Int
+    let rows: [Row]
     /// Chosen, but not on this page.
-    public let elsewhere: [Row]
-    public let problem: Phrase?
+    let elsewhere: [Row]
+    let problem: Phrase?
 
-    public struct Row: Sendable {
-        public let id: String
-        public let name: String
-        public let preview: String
-        public let isChosen: Bool
-
-        public init(id: String, name: String, preview: String, isChosen: Bool) {
-            self.id = id
-            self.name = name
-            self.preview = preview
-            self.isChosen = isChosen
-        }
-    }
-
-    public init(
-        owner: AttributePage.Owner, query: String, total: Int, isEvery: Bool, page: Int, pageCount: Int, rows: [Row],
-        elsewhere: [Row], problem: Phrase?
-    ) {
-        self.owner = owner
-        self.query = query
-        self.total = total
-        self.isEvery = isEvery
-        self.page = page
-        self.pageCount = pageCount
-        self.rows = rows
-        self.elsewhere = elsewhere
-        self.problem = problem
+    struct Row: Sendable {
+        let id: String
+        let name: String
+        let preview: String
+        let isChosen: Bool
     }
 
     private var path: String { "\(owner.path)/attributes" }
 
-    public var sheets: [String] { ["choose"] }
+    var sheets: [String] { ["choose"] }
 
-    public func title(_ words: Words) -> String { words("Choose attributes of \(owner.name)") }
+    func title(_ words: Words) -> String { words("Choose attributes of \(owner.name)") }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Choose attributes"), above: (owner.name, owner.path)).html)
         \(problem, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })

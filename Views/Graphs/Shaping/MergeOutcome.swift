@@ -3,85 +3,49 @@ import Localization
 
 extension MergePage {
     /// What stands there after two nodes were merged.
-    public struct Outcome: Sendable {
+    struct Outcome: Sendable {
         /// Of an entity.
-        public let fields: [FieldRow]
+        var fields: [FieldRow] = []
         /// Of an attribute, but those that have to be chosen.
-        public let values: [ValueRow]
+        var values: [ValueRow] = []
         /// Of an entity; nil for an attribute.
-        public let attributes: Attributes?
-        public let links: Links
+        let attributes: Attributes?
+        let links: Links
         /// As they will read.
-        public let notes: String
+        let notes: String
 
-        public init(
-            fields: [FieldRow] = [], values: [ValueRow] = [], attributes: Attributes?, links: Links, notes: String
-        ) {
-            self.fields = fields
-            self.values = values
-            self.attributes = attributes
-            self.links = links
-            self.notes = notes
-        }
-
-        public enum Origin: Sendable {
+        enum Origin: Sendable {
             case both, kept, gone
         }
 
-        public struct Attributes: Sendable {
-            public let kept: Int
-            public let gone: Int
+        struct Attributes: Sendable {
+            let kept: Int
+            let gone: Int
             /// Names that stand in both.
-            public let shared: Int
-
-            public init(kept: Int, gone: Int, shared: Int) {
-                self.kept = kept
-                self.gone = gone
-                self.shared = shared
-            }
+            let shared: Int
         }
 
-        public struct Links: Sendable {
-            public let staying: Int
+        struct Links: Sendable {
+            let staying: Int
             /// Those that would be there twice, or would lead to itself.
-            public let dropped: Int
+            let dropped: Int
             /// Notes that mention the one that goes.
-            public let mentions: Int
-
-            public init(staying: Int, dropped: Int, mentions: Int) {
-                self.staying = staying
-                self.dropped = dropped
-                self.mentions = mentions
-            }
+            let mentions: Int
         }
 
-        public struct FieldRow: Sendable {
-            public let name: String
-            public let kind: DetailKind
-            public let unit: String
-            public let origin: Origin
+        struct FieldRow: Sendable {
+            let name: String
+            let type: DetailType
+            let unit: String
+            let origin: Origin
             /// What the other one's choices add.
-            public let options: [String]
-
-            public init(name: String, kind: DetailKind, unit: String, origin: Origin, options: [String]) {
-                self.name = name
-                self.kind = kind
-                self.unit = unit
-                self.origin = origin
-                self.options = options
-            }
+            let options: [String]
         }
 
-        public struct ValueRow: Sendable {
-            public let name: String
-            public let text: String
-            public let origin: Origin
-
-            public init(name: String, text: String, origin: Origin) {
-                self.name = name
-                self.text = text
-                self.origin = origin
-            }
+        struct ValueRow: Sendable {
+            let name: String
+            let text: String
+            let origin: Origin
         }
 
         func html(kept: String, gone: String, _ words: Words) -> HTML {
@@ -134,7 +98,7 @@ extension MergePage {
         private func row(_ row: FieldRow, _ kept: String, _ gone: String, _ words: Words) -> HTML {
             """
             <li class="row"><span class="row__text"><b class="row__name">\(row.name)</b><span class="row__more">\
-            \(row.kind.title(words))\(if: !row.unit.isEmpty, " · \(row.unit)") · \(origin(row.origin, kept, gone, words))\
+            \(row.type.title(words))\(if: !row.unit.isEmpty, " · \(row.unit)") · \(origin(row.origin, kept, gone, words))\
             </span>\(if: !row.options.isEmpty, "<span class=\"row__more\">\(words("Further choices: \(row.options.joined(separator: ", "))"))</span>")\
             </span></li>
 

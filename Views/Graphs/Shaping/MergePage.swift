@@ -1,59 +1,37 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What comes of merging two nodes, side by side, before it is done.
-public struct MergePage: Page {
+struct MergePage: Page {
     /// The page of the one that stays.
-    public let path: String
+    let path: String
     /// The id of the one that goes.
-    public let other: String
-    public let kept: Side
-    public let gone: Side
-    public let clashes: [Clash]
-    public let outcome: Outcome
+    let other: String
+    let kept: Side
+    let gone: Side
+    var clashes: [Clash] = []
+    let outcome: Outcome
 
-    public struct Side: Sendable {
-        public let icon: String
-        public let name: String
+    struct Side: Sendable {
+        let icon: String
+        let name: String
         /// An attribute's entity.
-        public let above: String?
-
-        public init(icon: String, name: String, above: String?) {
-            self.icon = icon
-            self.name = name
-            self.above = above
-        }
+        let above: String?
     }
 
     /// Two values for one field.
-    public struct Clash: Sendable {
-        public let id: String
-        public let name: String
-        public let ours: String
-        public let theirs: String
-
-        public init(id: String, name: String, ours: String, theirs: String) {
-            self.id = id
-            self.name = name
-            self.ours = ours
-            self.theirs = theirs
-        }
+    struct Clash: Sendable {
+        let id: String
+        let name: String
+        let ours: String
+        let theirs: String
     }
 
-    public init(path: String, other: String, kept: Side, gone: Side, clashes: [Clash] = [], outcome: Outcome) {
-        self.path = path
-        self.other = other
-        self.kept = kept
-        self.gone = gone
-        self.clashes = clashes
-        self.outcome = outcome
-    }
+    var sheets: [String] { ["versus"] }
 
-    public var sheets: [String] { ["versus"] }
+    func title(_ words: Words) -> String { words("Merge “\(kept.name)” and “\(gone.name)”") }
 
-    public func title(_ words: Words) -> String { words("Merge “\(kept.name)” and “\(gone.name)”") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (kept.name, path)).html)
         <div class="versus">

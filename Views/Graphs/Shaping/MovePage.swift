@@ -1,70 +1,42 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// What comes of moving attributes to another entity, before it is done.
-public struct MovePage: Page {
-    public let above: (title: String, path: String)
-    public let action: String
-    public let cancelPath: String
+struct MovePage: Page {
+    let above: (title: String, path: String)
+    let action: String
+    let cancelPath: String
     /// The first few of those that move.
-    public let names: [String]
-    public let count: Int
-    public let target: Target
-    public let fields: [Line]
+    let names: [String]
+    let count: Int
+    let target: Target
+    let fields: [Line]
     /// What the form sends besides the entity.
-    public let sent: [(name: String, value: String)]
+    let sent: [(name: String, value: String)]
     /// There are others than when the page was asked for.
-    public let isStale: Bool
+    var isStale = false
 
-    public struct Target: Sendable {
-        public let id: String
-        public let icon: String
-        public let name: String
-
-        public init(id: String, icon: String, name: String) {
-            self.id = id
-            self.icon = icon
-            self.name = name
-        }
+    struct Target: Sendable {
+        let id: String
+        let icon: String
+        let name: String
     }
 
     /// Where the values of one field go.
-    public struct Line: Sendable {
-        public let name: String
+    struct Line: Sendable {
+        let name: String
         /// Nil where the entity has none of that name.
-        public let target: String?
-        public let moving: Int
-        public let noted: Int
-
-        public init(name: String, target: String?, moving: Int, noted: Int) {
-            self.name = name
-            self.target = target
-            self.moving = moving
-            self.noted = noted
-        }
+        let target: String?
+        let moving: Int
+        let noted: Int
     }
 
-    public init(
-        above: (title: String, path: String), action: String, cancelPath: String, names: [String], count: Int,
-        target: Target, fields: [Line], sent: [(name: String, value: String)], isStale: Bool = false
-    ) {
-        self.above = above
-        self.action = action
-        self.cancelPath = cancelPath
-        self.names = names
-        self.count = count
-        self.target = target
-        self.fields = fields
-        self.sent = sent
-        self.isStale = isStale
-    }
-
-    public func title(_ words: Words) -> String {
+    func title(_ words: Words) -> String {
         if count == 1, let name = names.first { return words("Move “\(name)” to \(target.name)?") }
         return words("Move \(count) attributes to \(target.name)?")
     }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: above).html)
         \(if: isStale, stale(words))

@@ -1,48 +1,29 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Picking another node: to merge with, or to move to. Search without JavaScript.
-public struct PickPage: Page {
-    public let purpose: Purpose
+struct PickPage: Page {
+    let purpose: Purpose
     /// What is merged or moved.
-    public let name: String
+    let name: String
     /// Its own page.
-    public let path: String
-    public let query: String
-    public let rows: [Row]
+    let path: String
+    let query: String
+    let rows: [Row]
     /// What further pages need to know besides.
-    public let sent: [(name: String, value: String)]
-    public let problems: [String: Phrase]
+    var sent: [(name: String, value: String)] = []
+    var problems: [String: Phrase] = [:]
 
-    public enum Purpose: Sendable {
+    enum Purpose: Sendable {
         case merge, move
         /// This many attributes of an entity.
         case moveMany(Int)
     }
 
-    public struct Row: Sendable {
-        public let id: String
-        public let icon: String
-        public let name: String
-
-        public init(id: String, icon: String, name: String) {
-            self.id = id
-            self.icon = icon
-            self.name = name
-        }
-    }
-
-    public init(
-        purpose: Purpose, name: String, path: String, query: String, rows: [Row],
-        sent: [(name: String, value: String)] = [], problems: [String: Phrase] = [:]
-    ) {
-        self.purpose = purpose
-        self.name = name
-        self.path = path
-        self.query = query
-        self.rows = rows
-        self.sent = sent
-        self.problems = problems
+    struct Row: Sendable {
+        let id: String
+        let icon: String
+        let name: String
     }
 
     private var action: String {
@@ -56,7 +37,7 @@ public struct PickPage: Page {
     /// What is searched for; `q` may be among what is sent.
     private var queryName: String { if case .moveMany = purpose { "find" } else { "q" } }
 
-    public func title(_ words: Words) -> String {
+    func title(_ words: Words) -> String {
         switch purpose {
         case .merge: words("Merge “\(name)” with…")
         case .move: words("Move “\(name)” to…")
@@ -72,7 +53,7 @@ public struct PickPage: Page {
         }
     }
 
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (name, path)).html)
         \(ProblemSummary(problems, []).html(words))

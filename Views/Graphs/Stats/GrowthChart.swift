@@ -1,25 +1,18 @@
-public import Foundation
+import Foundation
 import HTML
 import Localization
 
 /// How much there was at the end of each month, as three lines and as a table.
 ///
 /// Only the lines are drawn; every word stands beside the drawing as text, so that none shrinks on a phone.
-public struct GrowthChart: Sendable {
-    public let months: [Month]
+struct GrowthChart: Sendable {
+    let months: [Month]
 
-    public struct Month: Sendable {
-        public let start: Date
-        public let entities: Int
-        public let attributes: Int
-        public let links: Int
-
-        public init(start: Date, entities: Int, attributes: Int, links: Int) {
-            self.start = start
-            self.entities = entities
-            self.attributes = attributes
-            self.links = links
-        }
+    struct Month: Sendable {
+        let start: Date
+        let entities: Int
+        let attributes: Int
+        let links: Int
     }
 
     private static let size = (width: 1000, height: 400)

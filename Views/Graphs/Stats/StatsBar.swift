@@ -2,22 +2,14 @@ import HTML
 import Localization
 
 /// A row of a bar chart that is a table as well: only the bars are drawn, the words and numbers are text.
-public struct StatsBar: Sendable {
-    public let path: String
-    public let name: String
+struct StatsBar: Sendable {
+    let path: String
+    let name: String
     /// A second line.
-    public let text: String?
-    public let amount: Int
+    let text: String?
+    let amount: Int
     /// What the amount is a share of; nil where bars are compared with the longest.
-    public let total: Int?
-
-    public init(path: String, name: String, text: String?, amount: Int, total: Int?) {
-        self.path = path
-        self.name = name
-        self.text = text
-        self.amount = amount
-        self.total = total
-    }
+    let total: Int?
 
     func html(most: Int, _ words: Words) -> HTML {
         let whole = max(total ?? most, 1)

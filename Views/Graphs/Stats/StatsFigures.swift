@@ -2,39 +2,22 @@ import HTML
 import Localization
 
 /// The large numbers at the top.
-public struct StatsFigures: Sendable {
-    public let entities: Int
-    public let attributes: Int
-    public let links: Int
+struct StatsFigures: Sendable {
+    let entities: Int
+    let attributes: Int
+    let links: Int
     /// Nodes with notes.
-    public let notes: Int
+    let notes: Int
     /// Connected parts, and how many nodes the largest has.
-    public let parts: Int
-    public let largestPart: Int
+    let parts: Int
+    let largestPart: Int
     /// Nodes without links.
-    public let unlinked: Int
-    public let photos: Int
-    public let videos: Int
+    let unlinked: Int
+    var photos = 0
+    var videos = 0
     /// Sounds too.
-    public let files: Int
-    public let mediaBytes: Int
-
-    public init(
-        entities: Int, attributes: Int, links: Int, notes: Int, parts: Int, largestPart: Int, unlinked: Int,
-        photos: Int = 0, videos: Int = 0, files: Int = 0, mediaBytes: Int = 0
-    ) {
-        self.entities = entities
-        self.attributes = attributes
-        self.links = links
-        self.notes = notes
-        self.parts = parts
-        self.largestPart = largestPart
-        self.unlinked = unlinked
-        self.photos = photos
-        self.videos = videos
-        self.files = files
-        self.mediaBytes = mediaBytes
-    }
+    var files = 0
+    var mediaBytes = 0
 
     func html(_ words: Words, unlinkedPath: String?) -> HTML {
         """

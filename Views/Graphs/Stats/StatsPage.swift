@@ -1,58 +1,34 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// One graph in figures, or all that the reader may see.
-public struct StatsPage: Page {
+struct StatsPage: Page {
     /// Nil for all graphs together.
-    public let graph: (name: String, path: String)?
-    public let figures: StatsFigures
-    public let growth: [GrowthChart.Month]
+    let graph: (name: String, path: String)?
+    let figures: StatsFigures
+    let growth: [GrowthChart.Month]
     /// The best-linked nodes.
-    public let linked: [StatsBar]
+    let linked: [StatsBar]
     /// The most used fields, with how many attributes could fill each.
-    public let fields: [StatsBar]
-    public let graphs: [GraphLine]
+    let fields: [StatsBar]
+    let graphs: [GraphLine]
 
     /// A graph among all.
-    public struct GraphLine: Sendable {
-        public let path: String
-        public let icon: String
-        public let name: String
-        public let entities: Int
-        public let attributes: Int
-        public let links: Int
-        public let notes: Int
-
-        public init(
-            path: String, icon: String, name: String, entities: Int, attributes: Int, links: Int, notes: Int
-        ) {
-            self.path = path
-            self.icon = icon
-            self.name = name
-            self.entities = entities
-            self.attributes = attributes
-            self.links = links
-            self.notes = notes
-        }
+    struct GraphLine: Sendable {
+        let path: String
+        let icon: String
+        let name: String
+        let entities: Int
+        let attributes: Int
+        let links: Int
+        let notes: Int
     }
 
-    public init(
-        graph: (name: String, path: String)?, figures: StatsFigures, growth: [GrowthChart.Month], linked: [StatsBar],
-        fields: [StatsBar], graphs: [GraphLine]
-    ) {
-        self.graph = graph
-        self.figures = figures
-        self.growth = growth
-        self.linked = linked
-        self.fields = fields
-        self.graphs = graphs
-    }
+    var sheets: [String] { ["stats"] }
 
-    public var sheets: [String] { ["stats"] }
+    func title(_ words: Words) -> String { words("Statistics") }
 
-    public func title(_ words: Words) -> String { words("Statistics") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Statistics"), above: graph ?? (words("Graphs"), "/graphs")).html)
         \(if: figures.entities == 0, empty(words))

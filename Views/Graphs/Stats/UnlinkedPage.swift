@@ -1,36 +1,23 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// The nodes of a graph that no link touches, entities or attributes.
-public struct UnlinkedPage: Page {
-    public let graphName: String
+struct UnlinkedPage: Page {
+    let graphName: String
     /// `/graphs/:graph/stats`
-    public let path: String
+    let path: String
     /// What is listed.
-    public let isEntities: Bool
-    public let entities: Int
-    public let attributes: Int
-    public let rows: [EntityRow]
-    public let pager: Pager
+    let isEntities: Bool
+    let entities: Int
+    let attributes: Int
+    let rows: [EntityListRow]
+    let pager: Pager
 
-    public init(
-        graphName: String, path: String, isEntities: Bool, entities: Int, attributes: Int, rows: [EntityRow],
-        pager: Pager
-    ) {
-        self.graphName = graphName
-        self.path = path
-        self.isEntities = isEntities
-        self.entities = entities
-        self.attributes = attributes
-        self.rows = rows
-        self.pager = pager
-    }
+    var sheets: [String] { ["stats"] }
 
-    public var sheets: [String] { ["stats"] }
+    func title(_ words: Words) -> String { words("Without links") }
 
-    public func title(_ words: Words) -> String { words("Without links") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(words("Without links"), above: (words("Statistics"), path)).html)
         <nav class="chips" aria-label="\(words("Show"))">
@@ -39,7 +26,7 @@ public struct UnlinkedPage: Page {
         </nav>
         <more-rows class="results" id="results" tabindex="-1">
         \(if: rows.isEmpty, "<p class=\"fine\">\(words("Every one of them has a link."))</p>")
-        \(if: !rows.isEmpty, EntityList(rows: rows, display: ListDisplay()).html(words))
+        \(if: !rows.isEmpty, EntityList(rows: rows, display: GraphDisplay()).html(words))
         \(pager.html(words))
         </more-rows>
         """

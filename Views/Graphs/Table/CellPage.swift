@@ -1,21 +1,16 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// One value of one attribute, to be changed by itself.
-public struct CellPage: Page {
-    public let attributeName: String
-    public var form: ValueForm
+struct CellPage: Page {
+    let attributeName: String
+    var form: ValueForm
 
-    public init(attributeName: String, form: ValueForm) {
-        self.attributeName = attributeName
-        self.form = form
-    }
+    var sheets: [String] { ["editing"] }
 
-    public var sheets: [String] { ["editing"] }
+    func title(_ words: Words) -> String { "\(attributeName.isolated) · \(form.column.name.isolated)" }
 
-    public func title(_ words: Words) -> String { "\(attributeName.isolated) · \(form.column.name.isolated)" }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(form.column.name, above: (attributeName, form.back)).html)
         \(form.html(words))

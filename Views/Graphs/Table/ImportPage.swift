@@ -1,27 +1,19 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// Where a table of text is sent that is to come into an entity.
-public struct ImportPage: Page {
+struct ImportPage: Page {
     /// `/graphs/:graph/entities/:entity/table/import`
-    public let action: String
-    public let entityName: String
-    public let tablePath: String
+    let action: String
+    let entityName: String
+    let tablePath: String
     /// What was pasted.
-    public let text: String
-    public let problems: [String: Phrase]
+    let text: String
+    let problems: [String: Phrase]
 
-    public init(action: String, entityName: String, tablePath: String, text: String, problems: [String: Phrase]) {
-        self.action = action
-        self.entityName = entityName
-        self.tablePath = tablePath
-        self.text = text
-        self.problems = problems
-    }
+    func title(_ words: Words) -> String { words("Bring in CSV") }
 
-    public func title(_ words: Words) -> String { words("Bring in CSV") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("\(entityName) as a table"), tablePath)).html)
         \(ProblemSummary(problems, [("file", words("File")), ("text", words("Or paste it"))]).html(words))

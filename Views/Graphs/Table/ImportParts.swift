@@ -79,7 +79,7 @@ enum ImportParts {
     }
 
     private static func options(_ target: String, _ fields: [Choice], _ words: Words) -> HTML {
-        let kinds = DetailKind.allCases.map {
+        let types = DetailType.allCases.map {
             Choice(value: "new-\($0.rawValue)", label: words("New field: \($0.title(words))"))
         }
         return """
@@ -89,7 +89,7 @@ enum ImportParts {
                     Choice(value: "notes", label: words("Notes")),
                 ], target))\
             \(if: !fields.isEmpty, "<optgroup label=\"\(words("Fields"))\">\(Choice.options(fields, target))</optgroup>")\
-            <optgroup label="\(words("A new field"))">\(Choice.options(kinds, target))</optgroup>
+            <optgroup label="\(words("A new field"))">\(Choice.options(types, target))</optgroup>
             """
     }
 

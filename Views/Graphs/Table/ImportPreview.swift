@@ -1,128 +1,71 @@
-public import Localization
+import Localization
 
 extension ImportPreviewPage {
-    public struct Place: Sendable {
+    struct Place: Sendable {
         /// `/graphs/:graph/entities/:entity/table/import/:import`
-        public let action: String
-        public let entityName: String
-        public let tablePath: String
+        let action: String
+        let entityName: String
+        let tablePath: String
         /// Empty for what was pasted.
-        public let fileName: String
+        let fileName: String
         /// Letters may be wrong.
-        public let isOldEncoding: Bool
-
-        public init(action: String, entityName: String, tablePath: String, fileName: String, isOldEncoding: Bool) {
-            self.action = action
-            self.entityName = entityName
-            self.tablePath = tablePath
-            self.fileName = fileName
-            self.isOldEncoding = isOldEncoding
-        }
+        let isOldEncoding: Bool
     }
 
     /// How the file is written.
-    public struct Way: Sendable {
-        public let separator: String
-        public let hasHeader: Bool
+    struct Way: Sendable {
+        let separator: String
+        let hasHeader: Bool
         /// Nil where it does not matter, empty where somebody has to say.
-        public let decimal: String?
-        public let dates: String?
+        let decimal: String?
+        let dates: String?
         /// What happens with names that are there already.
-        public let existing: String
-
-        public init(separator: String, hasHeader: Bool, decimal: String?, dates: String?, existing: String) {
-            self.separator = separator
-            self.hasHeader = hasHeader
-            self.decimal = decimal
-            self.dates = dates
-            self.existing = existing
-        }
+        let existing: String
     }
 
-    public struct Counts: Sendable {
-        public let new: Int
-        public let changed: Int
-        public let same: Int
-        public let skipped: Int
-        public let bad: Int
-
-        public init(new: Int, changed: Int, same: Int, skipped: Int, bad: Int) {
-            self.new = new
-            self.changed = changed
-            self.same = same
-            self.skipped = skipped
-            self.bad = bad
-        }
+    struct Counts: Sendable {
+        let new: Int
+        let changed: Int
+        let same: Int
+        let skipped: Int
+        let bad: Int
     }
 
-    public struct Column: Sendable {
-        public let name: String
-        public let examples: [String]
-        public let target: String
+    struct Column: Sendable {
+        let name: String
+        let examples: [String]
+        let target: String
         /// What its field does not offer yet.
-        public let unknown: [String]
-        public let makesOptions: Bool
-
-        public init(name: String, examples: [String], target: String, unknown: [String], makesOptions: Bool) {
-            self.name = name
-            self.examples = examples
-            self.target = target
-            self.unknown = unknown
-            self.makesOptions = makesOptions
-        }
+        let unknown: [String]
+        let makesOptions: Bool
     }
 
-    public struct BadRow: Sendable {
+    struct BadRow: Sendable {
         /// The line of the file.
-        public let line: Int
-        public let name: String
-        public let reasons: [Reason]
-
-        public init(line: Int, name: String, reasons: [Reason]) {
-            self.line = line
-            self.name = name
-            self.reasons = reasons
-        }
+        let line: Int
+        let name: String
+        let reasons: [Reason]
     }
 
-    public struct Reason: Sendable {
-        public let column: String
-        public let typed: String
-        public let text: Phrase
-
-        public init(column: String, typed: String, text: Phrase) {
-            self.column = column
-            self.typed = typed
-            self.text = text
-        }
+    struct Reason: Sendable {
+        let column: String
+        let typed: String
+        let text: Phrase
     }
 
     /// The first rows, as they would come.
-    public struct Sample: Sendable {
-        public let hasNotes: Bool
-        public let columns: [(name: String, isNumber: Bool)]
-        public let rows: [SampleRow]
-
-        public init(hasNotes: Bool, columns: [(name: String, isNumber: Bool)], rows: [SampleRow]) {
-            self.hasNotes = hasNotes
-            self.columns = columns
-            self.rows = rows
-        }
+    struct Sample: Sendable {
+        let hasNotes: Bool
+        let columns: [(name: String, isNumber: Bool)]
+        let rows: [SampleRow]
     }
 
-    public struct SampleRow: Sendable {
-        public enum State: Sendable { case new, changed, same }
+    struct SampleRow: Sendable {
+        enum State: Sendable { case new, changed, same }
 
-        public let name: String
-        public let notes: String?
-        public let cells: [String]
-        public let state: State
-
-        public init(name: String, notes: String?, cells: [String], state: State) {
-            self.name = name
-            self.notes = notes
-            self.cells = cells
-            self.state = state
-        }
+        let name: String
+        let notes: String?
+        let cells: [String]
+        let state: State
     }
 }

@@ -1,44 +1,28 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// A table of text as it would come into an entity: what each column becomes, what each row does, and what does not
 /// come, with the reason.
-public struct ImportPreviewPage: Page {
-    public let place: Place
-    public let way: Way
-    public let counts: Counts
-    public let columns: [Column]
+struct ImportPreviewPage: Page {
+    let place: Place
+    let way: Way
+    let counts: Counts
+    let columns: [Column]
     /// The fields that there are.
-    public let targets: [Choice]
+    let targets: [Choice]
     /// The first of the rows that do not come.
-    public let bad: [BadRow]
-    public let sample: Sample?
+    let bad: [BadRow]
+    let sample: Sample?
     /// Fields that ask for a value and get none.
-    public let required: [String]
-    public let problems: [String: Phrase]
-    public let notice: Phrase?
+    let required: [String]
+    let problems: [String: Phrase]
+    let notice: Phrase?
 
-    public init(
-        place: Place, way: Way, counts: Counts, columns: [Column], targets: [Choice], bad: [BadRow], sample: Sample?,
-        required: [String], problems: [String: Phrase], notice: Phrase?
-    ) {
-        self.place = place
-        self.way = way
-        self.counts = counts
-        self.columns = columns
-        self.targets = targets
-        self.bad = bad
-        self.sample = sample
-        self.required = required
-        self.problems = problems
-        self.notice = notice
-    }
+    var sheets: [String] { ["choose", "table"] }
 
-    public var sheets: [String] { ["choose", "table"] }
+    func title(_ words: Words) -> String { words("Bring in CSV") }
 
-    public func title(_ words: Words) -> String { words("Bring in CSV") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("\(place.entityName) as a table"), place.tablePath)).html)
         \(ProblemSummary(problems, fields(words)).html(words))

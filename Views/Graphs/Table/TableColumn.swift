@@ -2,58 +2,32 @@ import HTML
 import Localization
 
 /// A column of the table of an entity's attributes.
-public struct TableColumn: Sendable {
+struct TableColumn: Sendable {
     /// The field's id.
-    public let id: String
-    public let name: String
-    public let unit: String
-    public let kind: Kind
-    public let options: [Choice]
-    public let sorting: Sorting
+    let id: String
+    let name: String
+    let unit: String
+    let type: DetailType
+    let options: [Choice]
+    let sorting: Sorting
     /// Of a column of numbers.
-    public let sum: Sum?
+    let sum: Sum?
     /// How many stars a rating has; 0 for everything else.
-    public let stars: Int
-
-    public enum Kind: Sendable { case text, longText, integer, decimal, date, yesNo, choice }
+    var stars = 0
 
     /// Where a tap on the heading leads, and how the table is sorted by it now; `nil` where it is not.
-    public struct Sorting: Sendable {
-        public let path: String
-        public let isDescending: Bool?
-
-        public init(path: String, isDescending: Bool?) {
-            self.path = path
-            self.isDescending = isDescending
-        }
+    struct Sorting: Sendable {
+        let path: String
+        let isDescending: Bool?
     }
 
     /// Over all rows that fit, as the reader writes numbers.
-    public struct Sum: Sendable {
-        public let total: String
-        public let average: String
-
-        public init(total: String, average: String) {
-            self.total = total
-            self.average = average
-        }
+    struct Sum: Sendable {
+        let total: String
+        let average: String
     }
 
-    public init(
-        id: String, name: String, unit: String, kind: Kind, options: [Choice], sorting: Sorting, sum: Sum?,
-        stars: Int = 0
-    ) {
-        self.id = id
-        self.name = name
-        self.unit = unit
-        self.kind = kind
-        self.options = options
-        self.sorting = sorting
-        self.sum = sum
-        self.stars = stars
-    }
-
-    var isNumber: Bool { kind == .integer || kind == .decimal }
+    var isNumber: Bool { type.isNumber }
 
     /// What a cell turns into while it is typed in; kept apart until then.
     func editor(_ words: Words) -> HTML {
@@ -62,7 +36,7 @@ public struct TableColumn: Sendable {
 
     /// An input that fits the type.
     func control(name: String, value: String, label: String, _ words: Words) -> HTML {
-        switch kind {
+        switch type {
         case .yesNo:
             Self.select(
                 name, [Choice(value: "yes", label: words("Yes")), Choice(value: "no", label: words("No"))], value, label

@@ -1,73 +1,40 @@
 import HTML
-public import Localization
+import Localization
 
 /// What the table's rows have to be like: a form behind a button, and what is asked for as chips that can be taken off.
-public struct TableFilters: Sendable {
+struct TableFilters: Sendable {
     /// `…/table`
-    public let action: String
+    let action: String
     /// Kept beside the filters: `sort`, `dir`.
-    public let kept: [(name: String, value: String)]
+    let kept: [(name: String, value: String)]
     /// Part of the name.
-    public let name: String
-    public let fields: [Field]
-    public let active: [Active]
+    let name: String
+    let fields: [Field]
+    let active: [Active]
 
-    public struct Field: Sendable {
-        public let id: String
-        public let name: String
-        public let unit: String
-        public let kind: TableColumn.Kind
-        public let options: [Choice]
-        public let selected: Set<String>
+    struct Field: Sendable {
+        let id: String
+        let name: String
+        let unit: String
+        let type: DetailType
+        let options: [Choice]
+        let selected: Set<String>
         /// Part of a text; `yes`, `no` or empty of a yes-no field.
-        public let value: String
-        public let from: String
-        public let to: String
+        let value: String
+        let from: String
+        let to: String
         /// `filled`, `empty` or nothing.
-        public let presence: String
-        public let fromProblem: Phrase?
-        public let toProblem: Phrase?
-
-        public init(
-            id: String, name: String, unit: String, kind: TableColumn.Kind, options: [Choice], selected: Set<String>,
-            value: String, from: String, to: String, presence: String, fromProblem: Phrase?, toProblem: Phrase?
-        ) {
-            self.id = id
-            self.name = name
-            self.unit = unit
-            self.kind = kind
-            self.options = options
-            self.selected = selected
-            self.value = value
-            self.from = from
-            self.to = to
-            self.presence = presence
-            self.fromProblem = fromProblem
-            self.toProblem = toProblem
-        }
+        let presence: String
+        let fromProblem: Phrase?
+        let toProblem: Phrase?
 
         var hasProblem: Bool { fromProblem != nil || toProblem != nil }
     }
 
     /// A filter in words, and the address of the table without it.
-    public struct Active: Sendable {
-        public let text: String
-        public let path: String
-
-        public init(text: String, path: String) {
-            self.text = text
-            self.path = path
-        }
-    }
-
-    public init(
-        action: String, kept: [(name: String, value: String)], name: String, fields: [Field], active: [Active]
-    ) {
-        self.action = action
-        self.kept = kept
-        self.name = name
-        self.fields = fields
-        self.active = active
+    struct Active: Sendable {
+        let text: String
+        let path: String
     }
 
     var isActive: Bool { !active.isEmpty }
@@ -80,7 +47,7 @@ public struct TableFilters: Sendable {
         <form class="filters__panel card" method="get" action="\(url: action)">
         \(kept, { hidden($0.name, $0.value) })
         <div class="filters__fields">
-        \(Views.Field("q", words("Name"), [:], words).input(name, rules: "maxlength=\"200\" autocomplete=\"off\""))
+        \(Hearth.Field("q", words("Name"), [:], words).input(name, rules: "maxlength=\"200\" autocomplete=\"off\""))
         \(fields, { field($0, words) })
         </div>
         <p class="form__end"><button class="button button--main">\(words("Show"))</button>
@@ -117,7 +84,7 @@ public struct TableFilters: Sendable {
     }
 
     private func controls(_ field: Field, _ words: Words) -> HTML {
-        switch field.kind {
+        switch field.type {
         case .text, .longText:
             """
             <input class="field__input" name="\(field.id)" value="\(field.value)" maxlength="200" autocomplete="off" \
@@ -158,11 +125,11 @@ public struct TableFilters: Sendable {
         _ field: Field, _ end: String, _ value: String, _ label: String, _ hint: String, _ problem: Phrase?,
         _ words: Words
     ) -> HTML {
-        let type = field.kind == .date && problem == nil ? "date" : "text"
+        let type = field.type == .date && problem == nil ? "date" : "text"
         return """
             <div><input class="field__input" type="\(type)" name="\(field.id).\(end)" value="\(value)" \
             aria-label="\(label)" placeholder="\(hint)" autocomplete="off"\
-            \(if: field.kind != .date, " inputmode=\"decimal\"")\
+            \(if: field.type != .date, " inputmode=\"decimal\"")\
             \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"\(field.id)-\(end)\"")>\
             \(problem, { "<p class=\"field__problem\" id=\"\(field.id)-\(end)\">\(words($0))</p>" })</div>
             """
@@ -181,17 +148,11 @@ public struct TableFilters: Sendable {
 }
 
 /// Which columns are shown.
-public struct TableColumns: Sendable {
+struct TableColumns: Sendable {
     /// `…/table/columns`
-    public let action: String
-    public let back: String
-    public let columns: [(id: String, name: String, isShown: Bool)]
-
-    public init(action: String, back: String, columns: [(id: String, name: String, isShown: Bool)]) {
-        self.action = action
-        self.back = back
-        self.columns = columns
-    }
+    let action: String
+    let back: String
+    let columns: [(id: String, name: String, isShown: Bool)]
 
     func html(_ words: Words) -> HTML {
         if columns.isEmpty { return HTML() }

@@ -1,56 +1,34 @@
-public import HTML
-public import Localization
+import HTML
+import Localization
 
 /// An entity's attributes as a table: a column for each field, with filters, sums, and cells that can be typed into.
-public struct TablePage: Page {
-    public let entity: Entity
-    public let columns: [TableColumn]
-    public let rows: [TableRow]
+struct TablePage: Page {
+    let entity: Entity
+    let columns: [TableColumn]
+    let rows: [TableRow]
     /// How many rows fit in all.
-    public let total: Int
-    public let nameSort: TableColumn.Sorting
-    public let filters: TableFilters
-    public let choice: TableColumns
-    public let pager: Pager
+    let total: Int
+    let nameSort: TableColumn.Sorting
+    let filters: TableFilters
+    let choice: TableColumns
+    let pager: Pager
     /// `…/table.csv` with the same filters and order.
-    public let csvPath: String
+    let csvPath: String
 
-    public struct Entity: Sendable {
-        public let name: String
+    struct Entity: Sendable {
+        let name: String
         /// `/graphs/:graph/entities/:entity`
-        public let path: String
+        let path: String
         /// `/graphs/:graph/attributes`
-        public let attributesPath: String
-        public let canEdit: Bool
-
-        public init(name: String, path: String, attributesPath: String, canEdit: Bool) {
-            self.name = name
-            self.path = path
-            self.attributesPath = attributesPath
-            self.canEdit = canEdit
-        }
+        let attributesPath: String
+        let canEdit: Bool
     }
 
-    public init(
-        entity: Entity, columns: [TableColumn], rows: [TableRow], total: Int, nameSort: TableColumn.Sorting,
-        filters: TableFilters, choice: TableColumns, pager: Pager, csvPath: String
-    ) {
-        self.entity = entity
-        self.columns = columns
-        self.rows = rows
-        self.total = total
-        self.nameSort = nameSort
-        self.filters = filters
-        self.choice = choice
-        self.pager = pager
-        self.csvPath = csvPath
-    }
+    var sheets: [String] { ["table"] }
 
-    public var sheets: [String] { ["table"] }
+    func title(_ words: Words) -> String { words("\(entity.name) as a table") }
 
-    public func title(_ words: Words) -> String { words("\(entity.name) as a table") }
-
-    public func main(_ words: Words) -> HTML {
+    func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
         <div class="tools tools--table">

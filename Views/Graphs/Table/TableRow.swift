@@ -1,24 +1,18 @@
-public import HTML
+import HTML
 
 /// A row of the table.
-public struct TableRow: Sendable {
+struct TableRow: Sendable {
     /// The attribute's id.
-    public let id: String
-    public let name: String
-    public let cells: [Cell]
+    let id: String
+    let name: String
+    let cells: [Cell]
 
-    public struct Cell: Sendable {
-        public let text: String
+    struct Cell: Sendable {
+        let text: String
         /// What stands in the field when the cell is typed in; `nil` where that is `text`.
-        public let typed: String?
+        var typed: String?
         /// Of a choice: 1 to 10, 0 for none.
-        public let colour: Int
-
-        public init(text: String, typed: String? = nil, colour: Int = 0) {
-            self.text = text
-            self.typed = typed
-            self.colour = colour
-        }
+        var colour = 0
 
         /// - Parameter isNamed: says which column it belongs to, where it does not stand under its heading.
         func html(in column: TableColumn, isNamed: Bool = false) -> HTML {
@@ -30,28 +24,16 @@ public struct TableRow: Sendable {
             """
         }
     }
-
-    public init(id: String, name: String, cells: [Cell]) {
-        self.id = id
-        self.name = name
-        self.cells = cells
-    }
 }
 
 /// A row on its own, as the table's script gets it: in a table, since no row can stand without one.
-public struct SavedRow: Sendable {
-    public let columns: [TableColumn]
-    public let row: TableRow
+struct SavedRow: Sendable {
+    let columns: [TableColumn]
+    let row: TableRow
     /// `/undo/:id`, of the value that was saved; `nil` where nothing was changed.
-    public let undoPath: String?
+    let undoPath: String?
 
-    public init(columns: [TableColumn], row: TableRow, undoPath: String?) {
-        self.columns = columns
-        self.row = row
-        self.undoPath = undoPath
-    }
-
-    public var html: HTML {
+    var html: HTML {
         """
         <table><tr data-id="\(row.id)"\(undoPath, { " data-undo=\"\($0)\"" })>\
         \(zip(columns, row.cells), { $1.html(in: $0, isNamed: true) })</tr></table>

@@ -182,7 +182,7 @@ final class BulkRunner: Sendable {
             try ID<BulkWork>.fetchOne(
                 db, sql: "SELECT id FROM bulkWork WHERE undoId = ? AND endedAt IS NULL", arguments: [entry])
         }
-        return work.map(BulkController.path) ?? place
+        return work.map(BulkWork.path) ?? place
     }
 
     func cancel(_ id: ID<BulkWork>, of member: ID<Member>) throws {

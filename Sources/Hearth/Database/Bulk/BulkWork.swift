@@ -37,6 +37,9 @@ struct BulkWork: Sendable {
 
     var isEnded: Bool { endedAt != nil }
 
+    /// The page that says how far it is.
+    static func path(_ id: ID<BulkWork>) -> String { "/work/\(id)" }
+
     /// How far one piece came.
     struct Step: Sendable {
         /// In the units of `total`.

@@ -21,6 +21,8 @@ enum Migrations {
         (M0018Previews.name, M0018Previews.sql),
         (M0019ShortWords.name, M0019ShortWords.sql),
         (M0020Pieces.name, M0020Pieces.sql),
+        (M0021UndoKinds.name, M0021UndoKinds.sql),
+        (M0022NotedValues.name, M0022NotedValues.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

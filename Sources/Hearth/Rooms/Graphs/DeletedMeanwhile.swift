@@ -1,5 +1,4 @@
 import Localization
-import Views
 
 extension EntityFormPage {
     /// What was edited is gone: everything typed stands in the form of a new entity, so that nothing is lost.

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// What is in a graph: the list with its search, and single entities.
 struct EntitiesController: Sendable {
@@ -34,13 +33,7 @@ struct EntitiesController: Sendable {
     func index(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
         let newThing = graph.canWrite ? "\(visit.request.path)/entities/new" : nil
-        // What can be locked is not kept, and searches are too many.
-        guard graph.lock == nil && visit.query["q"] == nil else {
-            return try pages.response(list(graph, visit), for: visit, newThing: newThing)
-        }
-        return try pages.response(kept: graph.graph.name, sheets: GraphPage.sheets, for: visit, newThing: newThing) {
-            try list(graph, visit).main(visit.words)
-        }
+        return try pages.response(list(graph, visit), for: visit, newThing: newThing)
     }
 
     private func list(_ graph: OpenGraph, _ visit: Visit) throws -> GraphPage {
@@ -50,28 +43,28 @@ struct EntitiesController: Sendable {
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let query = SearchQuery(visit.query["q"] ?? "")
 
-        let rows: [Views.EntityRow]
+        let rows: [EntityListRow]
         let place: Pager
         if query.isEmpty {
             let folder = "/graphs/\(graph.id)/entities/"
             let listed = try entities.list(
                 graph, sort: display.sort, isCounting: display.showsCounts, page: number, size: size)
             rows = listed.rows.map { row in
-                Views.EntityRow(
+                EntityListRow(
                     path: row.id.path(in: folder), icon: row.icon, name: row.name, preview: row.preview,
                     count: row.attributes, thumb: row.photo.map { MediaController.path($0, in: graph.id) + "/400" })
             }
             place = Self.pager(visit, rows: rows.count, total: listed.total, page: number, size: size)
         } else {
             let found = try entities.search(query, in: graph, page: number, size: size)
-            rows = found.rows.map { Views.EntityRow($0, for: query, in: graph.id) }
+            rows = found.rows.map { EntityListRow($0, for: query) }
             place = Self.pager(
                 visit, rows: rows.count, total: found.total, isMore: found.isMore, page: number, size: size)
         }
         return GraphPage(
             graph: try head(graph), steps: query.isEmpty && number == 1 ? try steps(graph, display) : nil,
             query: query.text, total: graph.graph.entityCount, rows: rows,
-            display: ListDisplay(display), pager: place,
+            display: display, pager: place,
             back: Self.address(visit, page: number))
     }
 
@@ -190,7 +183,7 @@ struct EntitiesController: Sendable {
             return try save(form, as: id, in: graph, visit)
         } catch Refusal.notFound {
             let isRestorable = try entities.undo.canRestore(
-                id.uuid, of: "entity", in: graph.id, for: visit.member.id, keys: visit.keys)
+                id.uuid, of: "entity", in: graph.id.uuid, for: visit.member.id, keys: visit.keys)
             return try pages.response(
                 EntityFormPage(instead: form, in: graph, isRestorable: isRestorable), for: visit, status: .notFound)
         }

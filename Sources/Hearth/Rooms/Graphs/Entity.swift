@@ -1,5 +1,4 @@
 public import GRDB
-import Rows
 
 /// One entity, whole.
 public struct Entity: Sendable, FetchableRecord {
@@ -35,7 +34,7 @@ public struct Entity: Sendable, FetchableRecord {
 }
 
 /// A line of a list of entities.
-public struct EntityRow: Sendable {
+public struct EntityRow: Sendable, FetchableRecord {
     public let id: ID<Entity>
     public let name: String
     public let icon: String
@@ -57,14 +56,14 @@ public struct EntityRow: Sendable {
         """
     }
 
-    init(_ columns: borrowing Columns) throws {
-        id = try ID(columns.uuid(0))
-        name = columns.text(1)
-        icon = columns.text(2)
-        preview = Mentions.preview(columns.text(3))
-        let count = Int(columns.integer(4))
+    public init(row: Row) throws {
+        id = row[0]
+        name = row[1]
+        icon = row[2]
+        preview = Mentions.preview(row[3])
+        let count: Int = row[4]
         attributes = count == 0 ? nil : count
-        photo = columns.isNull(5) ? nil : try ID(columns.uuid(5))
+        photo = row[5]
     }
 }
 

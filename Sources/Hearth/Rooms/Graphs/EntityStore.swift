@@ -1,6 +1,5 @@
 import GRDB
 import Localization
-import Rows
 
 /// The entities of graphs. Whoever calls has proof that the graph is open to them.
 public struct EntityStore: Sendable {
@@ -21,19 +20,17 @@ public struct EntityStore: Sendable {
         _ graph: OpenGraph, sort: GraphDisplay.Sort, isCounting: Bool, page: Int, size: Int
     ) throws -> Page {
         let rows = try database.read { db in
-            try db.cachedStatement(sql: Self.listSQL(sort, isCounting: isCounting)).rows(
-                [
-                    ":graph": .uuid(graph.id.uuid), ":size": .integer(Int64(size)),
-                    ":offset": .integer(Int64((page - 1) * size)),
-                ], EntityRow.init)
+            try EntityRow.fetchAll(
+                db.cachedStatement(sql: Self.listSQL(sort, isCounting: isCounting)),
+                arguments: [graph.id, size, (page - 1) * size])
         }
         return Page(rows: rows, total: graph.graph.entityCount)
     }
 
     private static func listSQL(_ sort: GraphDisplay.Sort, isCounting: Bool) -> String {
         """
-        SELECT \(EntityRow.columns(isCounting: isCounting)) FROM entity WHERE graphId = :graph
-        ORDER BY \(order(sort)) LIMIT :size OFFSET :offset
+        SELECT \(EntityRow.columns(isCounting: isCounting)) FROM entity WHERE graphId = ?
+        ORDER BY \(order(sort)) LIMIT ? OFFSET ?
         """
     }
 
@@ -141,7 +138,8 @@ public struct EntityStore: Sendable {
         let work = try undo.bulk.begin { db in
             let entity = try Self.entity(id, in: graph.open, db)
             return try BulkRemoval.begin(
-                .entity(id.uuid), at: id.uuid, UndoStore.Occasion(Phrase.key("“%@” deleted"), entity.name, in: graph),
+                .entity(id.uuid), at: id.uuid,
+                UndoStore.UndoContext(Phrase.key("“%@” deleted"), entity.name, in: graph),
                 place: GraphsController.path(graph.id), undo: undo, in: db)
         }
         return try (work?.entry).unwrap()

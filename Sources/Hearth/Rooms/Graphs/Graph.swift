@@ -1,5 +1,4 @@
 public import GRDB
-import Rows
 
 /// A graph as one member sees it: with their level of access.
 public struct Graph: Sendable, FetchableRecord {
@@ -48,22 +47,5 @@ public struct Graph: Sendable, FetchableRecord {
         level = row[10]
         photo = row[11]
         lock = GraphLock(row: row, at: 12)
-    }
-
-    /// The same columns, for the list that stands beside every page.
-    init(_ columns: borrowing Columns) throws {
-        id = try ID(columns.uuid(0))
-        ownerId = try ID(columns.uuid(1))
-        name = columns.text(2)
-        icon = columns.text(3)
-        createdAt = Instant(milliseconds: columns.integer(4))
-        version = Int(columns.integer(5))
-        entityCount = Int(columns.integer(6))
-        attributeCount = Int(columns.integer(7))
-        linkCount = Int(columns.integer(8))
-        shareCount = Int(columns.integer(9))
-        level = try AccessLevel(rawValue: columns.text(10)).unwrap()
-        photo = columns.isNull(11) ? nil : try ID(columns.uuid(11))
-        lock = try GraphLock(columns, at: 12)
     }
 }

@@ -1,5 +1,4 @@
 import GRDB
-import Rows
 
 /// Proof that a member may see a graph now. Every store that touches a graph's content takes one; only `GraphDoor`
 /// makes them, so a forgotten check does not compile.
@@ -68,9 +67,6 @@ public enum SeenGraph: Sendable {
         if case .locked(let graph) = self { graph } else { nil }
     }
 
-    /// Whether it has a lock, be it open or closed.
-    var hasLock: Bool { open.map { $0.lock != nil } ?? true }
-
     /// The only place where a graph is opened.
     fileprivate init(_ graph: Graph, for member: Member, _ keys: KeyRing) {
         if let lock = graph.lock, !keys.opens(lock.seal) {
@@ -128,8 +124,7 @@ public struct GraphDoor: Sendable {
 
     private func see(_ id: ID<Graph>, for member: Member, _ keys: KeyRing) throws -> SeenGraph {
         let graph = try database.read { db in
-            try db.cachedStatement(sql: Self.one).firstRow(
-                [":member": .uuid(member.id.uuid), ":graph": .uuid(id.uuid)], Graph.init)
+            try Graph.fetchOne(db.cachedStatement(sql: Self.one), arguments: ["member": member.id, "graph": id])
         }
         guard let graph else { throw Refusal.notFound }
         return SeenGraph(graph, for: member, keys)
@@ -137,9 +132,8 @@ public struct GraphDoor: Sendable {
 
     private func list(for member: Member, _ keys: KeyRing) throws -> [SeenGraph] {
         try database.read { db in
-            try db.cachedStatement(sql: Self.every).rows([":member": .uuid(member.id.uuid)]) {
-                SeenGraph(try Graph($0), for: member, keys)
-            }
+            try Graph.fetchAll(db.cachedStatement(sql: Self.every), arguments: ["member": member.id])
+                .map { SeenGraph($0, for: member, keys) }
         }
     }
 

@@ -1,5 +1,4 @@
 import Localization
-import Views
 
 extension GraphRow {
     init(_ seen: SeenGraph, faces: [ID<Member>: Face]) {
@@ -34,18 +33,11 @@ extension OpenGraph {
     var thumb: String? { graph.photo.map { MediaController.path($0, in: id) + "/400" } }
 }
 
-extension Views.EntityRow {
-    /// A row of what a search found, with the words marked; a link leads to where it starts.
-    init(_ found: FoundThing, for query: SearchQuery, in graph: ID<Graph>) {
-        let path: String
-        switch found.kind {
-        case .entity(let id, _): path = EntitiesController.path(id, in: graph)
-        case .attribute(let id, _, _): path = AttributesController.path(id, in: graph)
-        case .link(let source, _, _): path = source.path(in: graph)
-        case .file(let id, _, _): path = MediaController.path(id, in: graph)
-        }
-        let excerpt = SearchExcerpt(of: found.name, texts: found.texts.map(NotesText.line), words: query.words)
-        self.init(path: path, icon: found.icon, foundName: excerpt.name, foundText: excerpt.line)
+extension EntityListRow {
+    /// A row of what a search found, with the words marked.
+    init(_ found: FoundThing, for query: SearchQuery) {
+        let excerpt = found.excerpt(for: query)
+        self.init(path: found.path, icon: found.icon, foundName: excerpt.name, foundText: excerpt.line)
     }
 }
 
@@ -68,17 +60,7 @@ extension SideLink {
     }
 }
 
-extension ListDisplay {
-    init(_ display: GraphDisplay) {
-        self.init(
-            view: View(rawValue: display.view.rawValue) ?? .list,
-            size: display.size.flatMap { .init(rawValue: $0.rawValue) } ?? .medium,
-            sort: Sort(rawValue: display.sort.rawValue) ?? .name, showsNotes: display.showsNotes,
-            showsCounts: display.showsCounts)
-    }
-}
-
-extension Views.Audience {
+extension AudienceChoice {
     init(_ audience: Audience) {
         switch audience {
         case .onlyMe: self = .me
@@ -89,7 +71,7 @@ extension Views.Audience {
     }
 }
 
-extension Views.AccessLevel {
+extension AccessChoice {
     init(_ audience: Audience, for member: Member) {
         let grant: Audience.Grant? =
             switch audience {

@@ -6,13 +6,15 @@ struct FoundThing: Sendable, FetchableRecord {
     let icon: String
     /// The beginning of its notes, a link's note or a file's caption; then its values, each in a line with its field.
     let texts: [String]
+    let graph: ID<Graph>
+    let graphName: String
     /// How many were found in all, as `SearchQuery.best` says.
-    fileprivate let total: Int
+    let total: Int
 
     enum Kind: Sendable {
         case entity(ID<Entity>, name: String)
         case attribute(ID<Attribute>, name: String, owner: String)
-        case link(from: NodeId, source: String, target: String)
+        case link(from: NodeRef, source: String, target: String)
         /// The graph's own photo has no owner.
         case file(ID<AttachedFile>, name: String, owner: String)
     }
@@ -46,7 +48,7 @@ struct FoundThing: Sendable, FetchableRecord {
                 LEFT JOIN detailOption ON detailOption.id = detailValue.optionId
                 WHERE detailValue.attributeId = attribute.id) AS fieldTexts, hit.total, attachment.id AS fileId,
             coalesce(nullif(attachment.title, ''), medium.fileName) AS fileName,
-            coalesce(fileEntity.name, fileAttribute.name, '') AS fileOwner
+            coalesce(fileEntity.name, fileAttribute.name, '') AS fileOwner, graph.id AS graphId, graph.name AS graphName
         FROM (\(hits)) AS hit
         LEFT JOIN entity ON entity.id = hit.thingId
         LEFT JOIN attribute ON attribute.id = hit.thingId
@@ -62,6 +64,7 @@ struct FoundThing: Sendable, FetchableRecord {
         LEFT JOIN medium ON medium.id = attachment.mediumId
         LEFT JOIN entity AS fileEntity ON fileEntity.id = attachment.entityId
         LEFT JOIN attribute AS fileAttribute ON fileAttribute.id = attachment.attributeId
+        LEFT JOIN graph ON graph.id = coalesce(entity.graphId, attribute.graphId, link.graphId, attachment.graphId)
         ORDER BY hit.place, hit.title, hit.thingId
         """
     }
@@ -80,7 +83,23 @@ struct FoundThing: Sendable, FetchableRecord {
         }
         icon = row["icon"]
         texts = [Mentions.plain(row["notes"]), row["fieldTexts"] ?? ""]
+        graph = row["graphId"]
+        graphName = row["graphName"]
         total = row["total"]
+    }
+
+    /// A link leads to where it starts.
+    var path: String {
+        switch kind {
+        case .entity(let id, _): EntitiesController.path(id, in: graph)
+        case .attribute(let id, _, _): AttributesController.path(id, in: graph)
+        case .link(let source, _, _): source.path(in: graph)
+        case .file(let id, _, _): MediaController.path(id, in: graph)
+        }
+    }
+
+    func excerpt(for query: SearchQuery) -> SearchExcerpt {
+        SearchExcerpt(of: name, texts: texts.map(NotesText.line), words: query.words)
     }
 }
 
@@ -102,10 +121,29 @@ extension EntityStore {
             var arguments = query.arguments
             let offset = (page - 1) * size
             arguments += ["subject": graph.id, "size": max(min(size, SearchQuery.most - offset), 0), "offset": offset]
-            let rows = try FoundThing.fetchAll(
-                db.cachedStatement(sql: FoundThing.select(from: query.best)), arguments: arguments)
-            let total = rows.first?.total ?? 0
-            return Found(rows: rows, total: min(total, SearchQuery.most), isMore: total > SearchQuery.most)
+            return try Self.find(query.best, arguments, db)
         }
+    }
+
+    /// The same in all graphs that a member may see and has open.
+    /// - Parameter limit: how many are wanted, at most `SearchQuery.most`.
+    func search(_ query: SearchQuery, for member: ID<Member>, keys: KeyRing, limit: Int) throws -> Found {
+        guard !query.isEmpty else { return Found(rows: [], total: 0, isMore: false) }
+        let hits = query.best(in: .subjects(Self.openGraphs))
+        let arguments: StatementArguments = ["member": member, "seals": keys.list, "size": limit, "offset": 0]
+        return try database.read { db in try Self.find(hits, query.arguments + arguments, db) }
+    }
+
+    /// The ids of the graphs that a member may see and has open. Binds `:member` and `:seals`, a `KeyRing.list`.
+    private static let openGraphs = """
+        SELECT graph.id FROM graph LEFT JOIN graphLock ON graphLock.graphId = graph.id
+        WHERE \(Shares.isVisible("graph")) AND \(KeyRing.isOpen("graphLock.seal"))
+        """
+
+    private static func find(_ hits: String, _ arguments: StatementArguments, _ db: Database) throws -> Found {
+        let rows = try FoundThing.fetchAll(
+            db.cachedStatement(sql: FoundThing.select(from: hits)), arguments: arguments)
+        let total = rows.first?.total ?? 0
+        return Found(rows: rows, total: min(total, SearchQuery.most), isMore: total > SearchQuery.most)
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Localization
-import Rows
 
 /// What may happen to graphs as a whole.
 public struct GraphStore: Sendable {
@@ -76,13 +75,13 @@ public struct GraphStore: Sendable {
             let isThere = try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM graph WHERE id = ?)", arguments: [graph.id])
             guard isThere == true else { throw Refusal.notFound }
-            let occasion = UndoStore.Occasion(
+            let context = UndoStore.UndoContext(
                 member: graph.open.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
                 phrase: hidesName ? Phrase.key("A locked graph was deleted") : Phrase.key("Graph “%@” deleted"),
                 name: hidesName ? "" : graph.open.graph.name, isWhole: true)
             return try BulkRemoval.begin(
-                .graph(graph.id.uuid, next: next), at: graph.id.uuid, occasion, place: "/graphs", undo: undo, in: db)
+                .graph(graph.id.uuid, next: next), at: graph.id.uuid, context, place: "/graphs", undo: undo, in: db)
         }
         if let lock { unlocks.close(lock.seal) }
         return try (work?.entry).unwrap()
@@ -102,16 +101,16 @@ public struct GraphStore: Sendable {
     /// Whether any entity has a field, and the newest entity.
     func beginnings(of graph: OpenGraph) throws -> (hasField: Bool, newest: ID<Entity>?) {
         try database.read { db in
-            let found = try db.cachedStatement(
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM detailField CROSS JOIN entity ON entity.id = detailField.entityId
-                            WHERE entity.graphId = :graph),
-                        (SELECT id FROM entity WHERE graphId = :graph ORDER BY createdAt DESC, id DESC LIMIT 1)
-                    """
-            ).firstRow([":graph": .uuid(graph.id.uuid)]) { columns in
-                (columns.integer(0) != 0, columns.isNull(1) ? nil : try ID<Entity>(columns.uuid(1)))
-            }
-            return try found.unwrap()
+            let row = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT EXISTS (SELECT 1 FROM detailField CROSS JOIN entity ON entity.id = detailField.entityId
+                                WHERE entity.graphId = :graph),
+                            (SELECT id FROM entity WHERE graphId = :graph ORDER BY createdAt DESC, id DESC LIMIT 1)
+                        """),
+                arguments: ["graph": graph.id]
+            ).unwrap()
+            return (row[0], row[1])
         }
     }
 
@@ -119,10 +118,9 @@ public struct GraphStore: Sendable {
 
     func display(of graph: OpenGraph) throws -> GraphDisplay {
         let json = try database.read { db in
-            try db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = :member AND list = :list")
-                .firstRow(
-                    [":member": .uuid(graph.member.uuid), ":list": .text("graph:\(graph.id)")]
-                ) { $0.text(0) }
+            try String.fetchOne(
+                db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = ? AND list = ?"),
+                arguments: [graph.member, "graph:\(graph.id)"])
         }
         // Options written by an older Hearth that no longer fit are the usual ones again.
         return json.flatMap { try? JSONDecoder().decode(GraphDisplay.self, from: Data($0.utf8)) } ?? GraphDisplay()

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Graphs as wholes: the list of them, and making, naming, sharing and deleting one.
 struct GraphsController: Sendable {
@@ -98,10 +97,10 @@ struct GraphsController: Sendable {
         guard let owner = members.first(where: { $0.id == open.graph.ownerId }) else { throw Refusal.notFound }
         return SharingPage(
             thing: open.graph.name, thingPath: Self.path(open.id), action: Self.path(open.id) + "/sharing",
-            owner: Face(owner), isOwner: open.isOwn, audience: Views.Audience(audience),
+            owner: Face(owner), isOwner: open.isOwn, audience: AudienceChoice(audience),
             members: members.filter { $0.id != owner.id && $0.isActive }.map { member in
                 SharingMember(
-                    id: member.id.description, face: Face(member), level: Views.AccessLevel(audience, for: member))
+                    id: member.id.description, face: Face(member), level: AccessChoice(audience, for: member))
             },
             problems: problems)
     }

@@ -1,7 +1,7 @@
 public import GRDB
 
 /// What links join: an entity or an attribute of one.
-public enum NodeId: Hashable, Sendable {
+public enum NodeRef: Hashable, Sendable {
     case entity(ID<Entity>)
     case attribute(ID<Attribute>)
 
@@ -32,7 +32,7 @@ public enum NodeId: Hashable, Sendable {
 
 /// A node as pickers, links and search show it.
 public struct Node: Sendable, FetchableRecord {
-    public let id: NodeId
+    public let id: NodeRef
     public let name: String
     public let icon: String
     /// The entity that owns it; `nil` for an entity.

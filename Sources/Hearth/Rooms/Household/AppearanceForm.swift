@@ -10,14 +10,16 @@ public struct AppearanceForm: Sendable {
     let bar: [String]
     private(set) var problems: [String: Phrase] = [:]
 
-    /// - Parameter member: what stands where the form says nothing.
-    init(_ form: FormFields, for member: Member) {
+    /// - Parameters:
+    ///   - member: what stands where the form says nothing.
+    ///   - places: the rooms that may be put into the phone's bar.
+    init(_ form: FormFields, for member: Member, places: [String]) {
         language = form["language"].flatMap(Language.init(rawValue:)) ?? member.language
         theme = form["theme"].flatMap(Member.Theme.init(rawValue:)) ?? member.theme
         timeZone = form["timeZone"] ?? member.timeZone
         firstWeekday = form["firstWeekday"].flatMap { Int($0) } ?? member.firstWeekday
         let chosen = Set(form.values("bar"))
-        bar = RoomList.places.filter(chosen.contains)
+        bar = places.filter(chosen.contains)
 
         let choices: [(String, Bool)] = [
             ("language", form["language"].map { Language(rawValue: $0) == nil } ?? false),

@@ -1,12 +1,11 @@
 import HTTP
-import Views
 
 /// The photos of members: whoever lives here sees them, as they see the names.
 struct AvatarController: Sendable {
     let avatars: AvatarStore
     let answers: MediaAnswers
 
-    var routes: [Route] { [.get("/members/:member/photo/:version", show, .kept)] }
+    var routes: [Route] { [.get("/members/:member/photo/:version", show)] }
 
     static func path(_ member: ID<Member>, version: String) -> String { "/members/\(member)/photo/\(version)" }
 

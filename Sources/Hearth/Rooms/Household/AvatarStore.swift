@@ -73,13 +73,13 @@ struct AvatarStore: Sendable {
 
     /// Back to initials.
     private func remove(of member: Member, _ db: Database) throws {
-        let occasion = UndoStore.Occasion(
+        let context = UndoStore.UndoContext(
             member: member.id, room: UndoStore.profile, subjectKind: "avatar", subjectId: member.id.uuid,
             ownerId: member.id, phrase: Phrase.key("Photo of “%@” removed"), name: member.name)
         let isThere = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM avatar WHERE memberId = ?)", arguments: [member.id])
         guard isThere == true else { return }
-        _ = try undo.recording(occasion, tables: ["avatar"], in: db) {
+        _ = try undo.recording(context, tables: ["avatar"], in: db) {
             try db.execute(sql: "DELETE FROM avatar WHERE memberId = ?", arguments: [member.id])
         }
     }

@@ -2,12 +2,12 @@ import Changesets
 import Foundation
 import HTTP
 import Localization
-import Views
 
 /// The bin, and Undo wherever it is offered.
 struct BinController: Sendable {
     let undo: UndoStore
     let bin: BinStore
+    let rooms: RoomDirectory
     let pages: Pages
 
     var routes: [Route] {
@@ -25,9 +25,9 @@ struct BinController: Sendable {
         let rows = try undo.entries(for: visit.member, keys: visit.keys).map { entry in
             let days = Int(now.since(entry.at).components.seconds) / 86_400
             return BinRow(
-                id: entry.id.description, icon: Self.room(entry).icon,
+                id: entry.id.description, icon: "icon:\(sign(of: entry).icon.name)",
                 what: entry.what(visit.words),
-                room: visit.words(Self.room(entry).title), who: entry.memberName ?? "–",
+                room: visit.words(sign(of: entry).title), who: entry.memberName ?? "–",
                 when: entry.at.date, daysLeft: max(1, 30 - days),
                 isAddition: entry.isAddition, leftCount: entry.leftCount)
         }
@@ -73,8 +73,8 @@ struct BinController: Sendable {
     func restore(_ visit: Visit) throws -> Response {
         let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
         // What comes back in parts, or not whole, has a page that says so; undoing an addition is an entry itself.
-        if entry.work == nil, entry.remainder == nil, !entry.isReversed { try pages.note(entry, visit) }
-        return .seeOther(entry.work.map(BulkController.path) ?? entry.place)
+        if entry.work == nil, entry.remainder == nil, !entry.isReversed { try pages.recordUndo(of: entry, visit) }
+        return .seeOther(entry.work.map(BulkWork.path) ?? entry.place)
     }
 
     /// What did not come back with the rest, and why.
@@ -102,12 +102,9 @@ struct BinController: Sendable {
     }
 
     /// Where something came from.
-    private static func room(_ entry: UndoEntry) -> (icon: String, title: Phrase) {
-        switch entry.room {
-        case "graphs": ("icon:graph", Phrase("Graphs"))
-        case UndoStore.profile: ("icon:person", Phrase("Profile"))
-        case "wealth": ("icon:chart", Phrase("Wealth"))
-        default: ("icon:person", Phrase("Settings"))
-        }
+    private func sign(of entry: UndoEntry) -> RoomSign {
+        if entry.room == UndoStore.profile { return RoomSign(icon: .person, title: Phrase("Profile")) }
+        if entry.isRemoval { return RoomSign(icon: .person, title: HouseholdRoom.sign.title) }
+        return rooms.sign(of: entry.room) ?? HouseholdRoom.sign
     }
 }

@@ -30,7 +30,7 @@ struct BinStore: Sendable {
     }
 
     /// Entries that the bin lists, as a condition. The others, values typed over, go with them uncounted.
-    private static let isListed = "undo.phrase <> '\(UndoStore.valueChanged)'"
+    private static let isListed = "undo.kind <> 'value'"
 
     /// Entries that go, as a condition. Binds `:admin`, `:end` and `:spared`.
     private static let goes = """
@@ -49,7 +49,7 @@ struct BinStore: Sendable {
                 sql: """
                     SELECT coalesce(sum(ownerId = :admin AND \(Self.isListed)), 0) AS own,
                         coalesce(sum(ownerId <> :admin AND \(Self.isListed)), 0) AS others,
-                        coalesce(sum(subjectKind = '\(UndoStore.removal)'), 0) AS members,
+                        coalesce(sum(kind = 'removal'), 0) AS members,
                         coalesce(sum(length(changeset) + coalesce(
                             (SELECT sum(length(changeset)) FROM undoPart WHERE undoId = undo.id), 0)), 0) AS byteCount
                     FROM undo WHERE \(Self.goes)
@@ -62,7 +62,7 @@ struct BinStore: Sendable {
             ).unwrap()
             return Contents(
                 own: row["own"], others: row["others"], members: row["members"], spared: spared,
-                fileBytes: try MediaStore.unneededBytes(holding: stays, arguments(admin, end), in: db),
+                fileBytes: try media.unneededBytes(holding: stays, arguments(admin, end), in: db),
                 databaseBytes: row["byteCount"])
         }
     }

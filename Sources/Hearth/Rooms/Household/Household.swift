@@ -1,5 +1,4 @@
 public import GRDB
-import Rows
 
 /// The house itself: one row, made at set-up.
 public struct Household: Sendable, FetchableRecord {
@@ -19,18 +18,17 @@ public struct Household: Sendable, FetchableRecord {
         }
     }
 
-    public init(row: Row) throws {
-        name = row["name"]
-        audience = row["audience"]
-    }
+    static let columns = "household.name, household.audience"
 
-    /// Reads `name` and `audience` from two columns side by side.
-    init(_ columns: borrowing Columns, from column: Int32) throws {
-        name = columns.text(column)
-        audience = try DefaultAudience(rawValue: columns.text(column + 1)).unwrap()
+    public init(row: Row) throws { self.init(row: row, at: 0) }
+
+    /// Reads `columns` from a place in a row.
+    init(row: Row, at place: Int) {
+        name = row[place]
+        audience = row[place + 1]
     }
 
     static func fetch(_ db: Database) throws -> Household? {
-        try Household.fetchOne(db.cachedStatement(sql: "SELECT name, audience FROM household"))
+        try Household.fetchOne(db.cachedStatement(sql: "SELECT \(columns) FROM household"))
     }
 }

@@ -1,5 +1,3 @@
-import Views
-
 extension HouseholdStore {
     /// Everyone's face, by id.
     func faces() throws -> [ID<Member>: Face] {

@@ -9,9 +9,9 @@ public struct HouseholdStore: Sendable {
     let passwords: PasswordHasher
     let undo: UndoStore
     let clock: WallClock
-    /// Runs inside the transaction that adds a member, or makes one of a guest: rooms put the first things there, where
-    /// the member has none.
-    let welcome: @Sendable (ID<Member>, Language, Member.Role, Database) throws -> Void
+    /// Runs inside the transaction that adds a member, or makes a guest one: rooms put the first things there, where the
+    /// member has none. Guests own nothing.
+    let welcome: @Sendable (ID<Member>, Language, Database) throws -> Void
 
     public func household() throws -> Household? { try database.read(Household.fetch) }
 
@@ -81,7 +81,7 @@ public struct HouseholdStore: Sendable {
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
             throw MemberProblem.nameTaken
         }
-        try welcome(id, new.language, new.role, db)
+        if new.role != .guest { try welcome(id, new.language, db) }
         return try member(id, in: db)
     }
 
@@ -155,7 +155,7 @@ public struct HouseholdStore: Sendable {
             let old = try member(id, in: db)
             try db.execute(sql: "UPDATE member SET role = ? WHERE id = ?", arguments: [role, id])
             try requireAdmin(in: db)
-            if old.role == .guest { try welcome(id, old.language, role, db) }
+            if old.role == .guest, role != .guest { try welcome(id, old.language, db) }
             if role != .admin { try withdrawInvitations(of: id, in: db) }
             if role == .guest {
                 try db.execute(sql: "UPDATE share SET level = 'read' WHERE memberId = ?", arguments: [id])
@@ -195,27 +195,24 @@ public struct HouseholdStore: Sendable {
         try database.write { db in
             let leaver = try member(id, in: db)
             let keeper = id == admin ? try otherAdmin(than: id, in: db) : admin
-            let occasion = UndoStore.Occasion(
-                member: admin, room: "settings", subjectKind: UndoStore.removal, subjectId: id.uuid, ownerId: keeper,
+            let context = UndoStore.UndoContext(
+                member: admin, room: HouseholdRoom.id, kind: .removal, subjectKind: "member", subjectId: id.uuid,
+                ownerId: keeper,
                 phrase: Phrase.key("“%@” removed from the household"), name: leaver.name, isWhole: true)
             if let heir { try require(heir: heir, of: id, in: db) }
             try UndoStore.handOver(from: id, to: heir, keeper: keeper, in: db)
-            return try undo.recording(occasion, tables: Self.removedTables, in: db) {
+            return try undo.recording(context, tables: undo.subjects.removedTables, in: db) {
                 try remove(id, heir: heir, in: db)
             }
         }
     }
 
-    /// Every table that loses rows with a member and is worth bringing back.
-    static let removedTables =
-        ["member", "avatar", "display", "undo", "undoPart", "wealthTarget"] + GraphStore.tables + SeriesStore.tables
-
     private func remove(_ id: ID<Member>, heir: ID<Member>?, in db: Database) throws {
         if let heir {
-            for kind in SubjectKind.allCases { try Self.inherit(kind, from: id, to: heir, in: db) }
+            for subject in undo.subjects.all { try Self.inherit(subject, from: id, to: heir, in: db) }
         }
-        for kind in SubjectKind.allCases {
-            try db.execute(sql: "DELETE FROM \(kind.rawValue) WHERE ownerId = ?", arguments: [id])
+        for subject in undo.subjects.all {
+            try db.execute(sql: "DELETE FROM \(subject.table) WHERE ownerId = ?", arguments: [id])
         }
         try db.execute(sql: "DELETE FROM member WHERE id = ?", arguments: [id])
         try requireAdmin(in: db)
@@ -230,12 +227,12 @@ public struct HouseholdStore: Sendable {
     public func things(of id: ID<Member>) throws -> (hidden: Int, shared: Int) {
         try database.read { db in
             var counts = (hidden: 0, shared: 0)
-            for kind in SubjectKind.allCases {
+            for subject in undo.subjects.all {
                 let isShared = "EXISTS (SELECT 1 FROM share WHERE share.subjectId = thing.id)"
                 let row = try Row.fetchOne(
                     db,
                     sql:
-                        "SELECT total(NOT \(isShared)), total(\(isShared)) FROM \(kind.rawValue) AS thing WHERE ownerId = ?",
+                        "SELECT total(NOT \(isShared)), total(\(isShared)) FROM \(subject.table) AS thing WHERE ownerId = ?",
                     arguments: [id]
                 ).unwrap()
                 counts.hidden += row[0]
@@ -246,13 +243,13 @@ public struct HouseholdStore: Sendable {
     }
 
     private static func inherit(
-        _ kind: SubjectKind, from old: ID<Member>, to heir: ID<Member>, in db: Database
+        _ subject: Subject, from old: ID<Member>, to heir: ID<Member>, in db: Database
     ) throws {
-        let table = kind.rawValue
+        let table = subject.table
         let shared = "SELECT subjectId FROM share WHERE subjectKind = :kind"
         try db.execute(
             sql: "UPDATE \(table) SET ownerId = :heir WHERE ownerId = :old AND id IN (\(shared))",
-            arguments: ["heir": heir, "old": old, "kind": kind])
+            arguments: ["heir": heir, "old": old, "kind": subject.kind])
         try db.execute(
             sql:
                 "DELETE FROM share WHERE memberId = :heir AND subjectId IN (SELECT id FROM \(table) WHERE ownerId = :heir)",

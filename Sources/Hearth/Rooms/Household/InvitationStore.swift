@@ -1,5 +1,4 @@
 import GRDB
-import Views
 
 /// Links that let people in: each works once and for seven days.
 public struct InvitationStore: Sendable {

@@ -1,7 +1,6 @@
 import Foundation
 public import GRDB
 public import Localization
-import Rows
 
 /// A person of the house, as a visit carries them: everything but the password.
 public struct Member: Sendable, Equatable {
@@ -57,7 +56,7 @@ extension Member: FetchableRecord {
         member.compressesPhotos
         """
     /// How many they are, for what is read after them.
-    static let columnCount: Int32 = 13
+    static let columnCount = 13
 
     static func find(_ id: ID<Member>, in db: Database) throws -> Member? {
         try fetchOne(db, sql: "SELECT \(columns) FROM member WHERE id = ?", arguments: [id])
@@ -79,22 +78,5 @@ extension Member: FetchableRecord {
         deactivatedAt = row[10]
         photo = row[11]
         compressesPhotos = row[12]
-    }
-
-    /// The same columns, read straight from SQLite.
-    init(_ columns: borrowing Columns) throws {
-        id = try ID(columns.uuid(0))
-        name = columns.text(1)
-        role = try Role(rawValue: columns.text(2)).unwrap()
-        colour = Int(columns.integer(3))
-        language = Language(rawValue: columns.text(4)) ?? .en
-        theme = try Theme(rawValue: columns.text(5)).unwrap()
-        timeZone = columns.text(6)
-        firstWeekday = Int(columns.integer(7))
-        bar = columns.text(8).split(separator: ",").map(String.init)
-        createdAt = Instant(milliseconds: columns.integer(9))
-        deactivatedAt = columns.isNull(10) ? nil : Instant(milliseconds: columns.integer(10))
-        photo = columns.isNull(11) ? nil : columns.text(11)
-        compressesPhotos = columns.integer(12) != 0
     }
 }

@@ -1,7 +1,6 @@
 import HTTP
 import Localization
 import QRCodes
-import Views
 
 /// Who lives here: everyone sees it, admins look after it.
 struct MembersController: Sendable {
@@ -35,14 +34,14 @@ struct MembersController: Sendable {
         let isAdmin = visit.member.isAdmin
         let rows = try household.members().map { member in
             MemberRow(
-                face: Face(member), role: Role(member.role), isActive: member.isActive,
+                face: Face(member), role: member.role, isActive: member.isActive,
                 path: isAdmin ? Self.path(member.id) : nil)
         }
         let open = isAdmin ? try invitations.open() : []
         return MembersPage(
             members: rows,
             invitations: open.map {
-                InvitationRow(id: $0.id.description, role: Role($0.role), expires: $0.expiresAt.date)
+                InvitationRow(id: $0.id.description, role: $0.role, expires: $0.expiresAt.date)
             },
             isAdmin: isAdmin, problems: problems)
     }
@@ -64,7 +63,7 @@ struct MembersController: Sendable {
             throw Refusal.badRequest(Phrase("The address of this house is too long."))
         }
         let page = InvitationPage(
-            link: link, role: Role(role), expires: invitations.clock.now().adding(InvitationStore.lasts).date,
+            link: link, role: role, expires: invitations.clock.now().adding(InvitationStore.lasts).date,
             code: InvitationPage.QRCode(path: code.svgPath, size: code.size + 8), others: others)
         var response = try pages.response(page, for: visit, isSecret: true)
         response.headers["Cache-Control"] = "no-store"
@@ -85,7 +84,7 @@ struct MembersController: Sendable {
 
     private func memberPage(_ member: Member, _ visit: Visit, problems: [String: Phrase] = [:]) -> MemberPage {
         MemberPage(
-            path: Self.path(member.id), face: Face(member), role: Role(member.role), isActive: member.isActive,
+            path: Self.path(member.id), face: Face(member), role: member.role, isActive: member.isActive,
             isMe: member.id == visit.member.id, problems: problems)
     }
 
@@ -174,12 +173,12 @@ struct MembersController: Sendable {
     func householdForm(_ admin: AdminVisit) throws -> Response {
         let house = admin.visit.household
         return try pages.response(
-            HouseholdPage(name: house.name, newThings: Views.Audience(house.audience)), for: admin.visit)
+            HouseholdPage(name: house.name, newThings: AudienceChoice(house.audience)), for: admin.visit)
     }
 
     func changeHousehold(_ admin: AdminVisit) throws -> Response {
         let name = (admin.visit.form["name"] ?? "").tidiedLine
-        let audience = admin.visit.form["newThings"].map { Views.Audience(rawValue: $0) } ?? .me
+        let audience = admin.visit.form["newThings"].map { AudienceChoice(rawValue: $0) } ?? .me
         var problems: [String: Phrase] = [:]
         if name.isEmpty { problems["name"] = Phrase("Give your household a name.") }
         if name.unicodeScalars.count > 100 { problems["name"] = Phrase("This is too long: at most \(100) characters.") }
@@ -195,7 +194,7 @@ struct MembersController: Sendable {
     }
 }
 
-extension Views.Audience {
+extension AudienceChoice {
     init(_ audience: Household.DefaultAudience) {
         switch audience {
         case .me: self = .me
@@ -206,7 +205,7 @@ extension Views.Audience {
 }
 
 extension Household.DefaultAudience {
-    init?(_ audience: Views.Audience) {
+    init?(_ audience: AudienceChoice) {
         switch audience {
         case .me: self = .me
         case .seeAll: self = .read

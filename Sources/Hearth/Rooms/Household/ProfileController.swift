@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Who a member is for the others: their name, colour and photo; and what becomes of the photos they add.
 struct ProfileController: Sendable {

@@ -1,7 +1,6 @@
 import Foundation
-import GRDB
+public import GRDB
 import Passwords
-import Rows
 
 /// Who is signed in, where.
 public struct SessionStore: Sendable {
@@ -17,11 +16,21 @@ public struct SessionStore: Sendable {
     static let seenStep = Duration.hours(1)
 
     /// A session with its member, found by the cookie.
-    public struct Found: Sendable {
+    public struct Found: Sendable, FetchableRecord {
         public let session: ID<Session>
         public let member: Member
         public let household: Household
         let lastSeenAt: Instant
+
+        static let columns = "\(Member.columns), session.id, session.lastSeenAt, \(Household.columns)"
+
+        public init(row: Row) throws {
+            member = try Member(row: row)
+            let place = Member.columnCount
+            session = row[place]
+            lastSeenAt = row[place + 1]
+            household = Household(row: row, at: place + 2)
+        }
     }
 
     /// - Returns: `nil` when the token is unknown, too old, or its member is deactivated.
@@ -29,26 +38,17 @@ public struct SessionStore: Sendable {
         guard token.utf8.count == 43 else { return nil }
         let now = clock.now()
         return try database.read { db in
-            try db.cachedStatement(sql: Self.findSQL).firstRow(
-                [
-                    ":hash": .bytes(Array(Token.hash(token))),
-                    ":idle": .integer(now.adding(.zero - Self.idle).milliseconds),
-                    ":longest": .integer(now.adding(.zero - Self.longest).milliseconds),
-                ]
-            ) { row in
-                let next = Member.columnCount
-                return Found(
-                    session: try ID(row.uuid(next)), member: try Member(row),
-                    household: try Household(row, from: next + 2),
-                    lastSeenAt: Instant(milliseconds: row.integer(next + 1)))
-            }
+            try Found.fetchOne(
+                db.cachedStatement(sql: Self.findSQL),
+                arguments: [
+                    Token.hash(token), now.adding(.zero - Self.idle), now.adding(.zero - Self.longest),
+                ])
         }
     }
 
     private static let findSQL = """
-        SELECT \(Member.columns), session.id, session.lastSeenAt, household.name, household.audience FROM session
-        JOIN member ON member.id = session.memberId JOIN household
-        WHERE session.tokenHash = :hash AND session.lastSeenAt > :idle AND session.createdAt > :longest
+        SELECT \(Found.columns) FROM session JOIN member ON member.id = session.memberId JOIN household
+        WHERE session.tokenHash = ? AND session.lastSeenAt > ? AND session.createdAt > ?
             AND member.deactivatedAt IS NULL
         """
 

@@ -1,14 +1,13 @@
 import HTTP
 import Localization
-import Views
 
 /// What each member sets for themselves.
 struct SettingsController: Sendable {
-    let door: GraphDoor
+    let rooms: RoomDirectory
     let household: HouseholdStore
     let sessions: SessionStore
     let undo: UndoStore
-    let uploads: UploadStore
+    let uploads: UploadFiles
     let throttle: Throttle
     let pages: Pages
     let gate: Gate
@@ -31,7 +30,7 @@ struct SettingsController: Sendable {
         let binned = try undo.entries(for: visit.member, keys: visit.keys)
         let added = binned.count(where: \.isAddition)
         let page = SettingsPage(
-            me: Face(visit.member), role: Role(visit.member.role), household: visit.household.name,
+            me: Face(visit.member), role: visit.member.role, household: visit.household.name,
             members: try household.members().count, sessions: try sessions.sessions(of: visit.member.id).count,
             deleted: binned.count - added, added: added,
             unfinished: try uploads.unfinished(of: visit.member.id).count)
@@ -39,24 +38,23 @@ struct SettingsController: Sendable {
     }
 
     func more(_ visit: Visit) throws -> Response {
-        let rooms = RoomList.links(current: visit.request.path)
-        let inBar = Set(RoomList.bar(visit.member, of: rooms).map(\.room))
-        let faces = try household.faces()
-        let graphs = try door.list(for: visit).map { GraphRow($0, faces: faces) }
-        return try pages.response(
-            MorePage(rooms: rooms.filter { !inBar.contains($0.room) }, graphs: graphs, me: Face(visit.member)),
-            for: visit)
+        let links = rooms.links(current: visit.request.path)
+        let inBar = Set(rooms.bar(visit.member, of: links).map(\.room))
+        let page = MorePage(
+            rooms: links.filter { !inBar.contains($0.room) }, lists: try rooms.all.compactMap { try $0.more(visit) },
+            me: Face(visit.member))
+        return try pages.response(page, for: visit)
     }
 
     // MARK: Appearance
 
     func appearance(_ visit: Visit) throws -> Response {
         try pages.response(
-            appearancePage(AppearanceForm(FormFields(), for: visit.member), visit, bar: visit.member.bar), for: visit)
+            appearancePage(form(FormFields(), visit), visit, bar: visit.member.bar), for: visit)
     }
 
     func changeAppearance(_ visit: Visit) throws -> Response {
-        let form = AppearanceForm(visit.form, for: visit.member)
+        let form = form(visit.form, visit)
         guard form.problems.isEmpty else {
             return try pages.response(
                 appearancePage(form, visit, bar: form.bar), for: visit, status: .unprocessableContent)
@@ -65,12 +63,16 @@ struct SettingsController: Sendable {
         return .seeOther("/settings")
     }
 
+    private func form(_ fields: FormFields, _ visit: Visit) -> AppearanceForm {
+        AppearanceForm(fields, for: visit.member, places: rooms.types.map { $0.id })
+    }
+
     private func appearancePage(_ form: AppearanceForm, _ visit: Visit, bar: [String]) -> AppearancePage {
-        let rooms = RoomList.links(current: visit.request.path)
-        let shown = bar.isEmpty ? RoomList.bar(visit.member, of: rooms).map(\.room) : bar
+        let links = rooms.links(current: visit.request.path)
+        let shown = bar.isEmpty ? rooms.bar(visit.member, of: links).map(\.room) : bar
         return AppearancePage(
-            language: form.language, theme: Theme(form.theme), timeZone: form.timeZone,
-            firstWeekday: form.firstWeekday, bar: shown, places: rooms, problems: form.problems)
+            language: form.language, theme: form.theme, timeZone: form.timeZone,
+            firstWeekday: form.firstWeekday, bar: shown, places: links, problems: form.problems)
     }
 
     // MARK: Password
@@ -90,7 +92,7 @@ struct SettingsController: Sendable {
         // This session gets a new token too: whoever copied the old one is out.
         if let me, me.member.id == visit.member.id, problems.isEmpty,
             let changed = try sessions.changePassword(of: me, to: new),
-            let reply = try gate.letIn(changed, visit.request, next: "/settings")
+            let reply = try gate.startSession(changed, visit.request, next: "/settings")
         {
             return reply
         }
@@ -119,15 +121,5 @@ struct SettingsController: Sendable {
     func endOthers(_ visit: Visit) throws -> Response {
         try sessions.endOthers(of: visit.member.id, but: visit.session)
         return .seeOther("/settings/sessions")
-    }
-}
-
-extension Role {
-    init(_ role: Member.Role) {
-        switch role {
-        case .admin: self = .admin
-        case .member: self = .member
-        case .guest: self = .guest
-        }
     }
 }

@@ -1,5 +1,4 @@
 import HTTP
-import Views
 
 /// Name and password of whoever signs in, with a form that their ended session cut short.
 struct SignInForm: Sendable {

@@ -1,11 +1,10 @@
 import HTTP
 import Localization
-import Views
 
 /// How much room everything takes, for admins.
 struct StorageController: Sendable {
     let media: MediaStore
-    let uploads: UploadStore
+    let uploads: UploadFiles
     let household: HouseholdStore
     let pages: Pages
 

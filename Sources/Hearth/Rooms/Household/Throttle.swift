@@ -28,8 +28,9 @@ public struct Throttle: Sendable {
         case account(String)
         /// The password that a signed-in member is asked for again.
         case member(ID<Member>)
-        /// The password of a graph's lock, tried by a member.
-        case graph(ID<Graph>, ID<Member>)
+        /// What opens the lock of a thing, tried by a member.
+        /// The thing is named as `graph:` and its id.
+        case lock(String, ID<Member>)
 
         fileprivate var bucket: String {
             switch self {
@@ -38,7 +39,7 @@ public struct Throttle: Sendable {
             // Scalars, because the column counts those.
             case .account(let name): "account:" + String(Fold.fold(name).unicodeScalars.prefix(60))
             case .member(let id): "member:\(id)"
-            case .graph(let id, let member): "graph:\(id):\(member)"
+            case .lock(let thing, let member): "\(thing):\(member)"
             }
         }
     }

@@ -24,23 +24,21 @@ struct MediaAnswers: Sendable {
     /// The file itself: shown by the browser where it is of a kind that browsers show and that can run nothing,
     /// otherwise saved.
     func original(_ medium: Medium) -> Response {
-        medium.isInline ? answer(medium, type: medium.type.contentType) : download(medium)
+        medium.isInline ? answer(medium, policy: medium.type == .pdf ? Self.viewer : Self.sandbox) : download(medium)
     }
 
     /// The file itself, to be saved.
     func download(_ medium: Medium) -> Response {
-        var response = answer(medium, type: medium.type.contentType)
-        response.headers["Content-Security-Policy"] = Self.sandbox
+        var response = answer(medium, policy: Self.sandbox)
         response.headers["Content-Disposition"] = ContentDisposition.attachment(medium.downloadName)
         return response
     }
 
-    private func answer(_ medium: Medium, type: String) -> Response {
+    private func answer(_ medium: Medium, policy: String) -> Response {
         // What is about to be replaced by a smaller one may not be kept.
         let caching = medium.compression == .asked ? "no-store" : Self.caching
-        var response = answer(media.original(medium), medium.sha256, type: type, caching: caching)
-        if medium.type == .pdf { response.headers["Content-Security-Policy"] = Self.viewer }
-        return response
+        return answer(
+            media.original(medium), medium.sha256, type: medium.type.contentType, caching: caching, policy: policy)
     }
 
     /// The photo of a member, whose address names it.
@@ -49,12 +47,13 @@ struct MediaAnswers: Sendable {
     }
 
     private func answer(
-        _ file: URL, _ sha256: Data, type: String, caching: String = MediaAnswers.caching
+        _ file: URL, _ sha256: Data, type: String, caching: String = MediaAnswers.caching,
+        policy: String = MediaAnswers.sandbox
     ) -> Response {
         Response(
             headers: [
                 "Content-Type": type, "ETag": Self.tag(sha256), "Cache-Control": caching,
-                "Content-Security-Policy": Self.sandbox,
+                "Content-Security-Policy": policy,
             ], body: .file(path: file.path))
     }
 

@@ -36,8 +36,8 @@ extension MediaStore {
     func room() throws -> Room {
         let (originals, shown, all) = try database.read { db in
             (
-                try Use.fetchAll(db, sql: Self.usesSQL),
-                try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob WHERE \(Self.isShown)") ?? 0,
+                try Use.fetchAll(db, sql: usesSQL),
+                try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob WHERE \(isShown)") ?? 0,
                 try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob") ?? 0
             )
         }
@@ -49,28 +49,31 @@ extension MediaStore {
             database: folder.databaseSize + folder.logSize, free: Self.free(folder.path))
     }
 
-    /// Each file once, by who brought it first.
-    private static let usesSQL = """
+    /// Each file once, by who brought it first. A file without a medium is a member's own photo.
+    private var usesSQL: String {
+        """
         SELECT uploaderId, kind, count(*) AS count, sum(iif(turn = 1, byteCount, 0)) AS byteCount FROM (
             SELECT uploaderId, kind, byteCount, row_number() OVER (PARTITION BY sha256 ORDER BY createdAt, id) AS turn
             FROM (
                 SELECT id, uploaderId, kind, medium.sha256, medium.byteCount, medium.createdAt FROM medium
-                WHERE EXISTS (SELECT 1 FROM attachment WHERE attachment.mediumId = medium.id)
+                WHERE \(usesMedium)
                 UNION ALL
                 SELECT memberId, memberId, 'photo', avatar.sha256, blob.byteCount, avatar.createdAt
                 FROM avatar JOIN blob USING (sha256)))
         GROUP BY uploaderId, kind ORDER BY sum(byteCount) DESC
         """
+    }
 
     /// Blobs that show what hangs somewhere, and are no original themselves.
-    private static let isShown = """
-        EXISTS (
-            SELECT 1 FROM rendition JOIN attachment ON attachment.mediumId = rendition.mediumId
-            WHERE rendition.sha256 = blob.sha256)
-        AND NOT EXISTS (
-            SELECT 1 FROM medium JOIN attachment ON attachment.mediumId = medium.id WHERE medium.sha256 = blob.sha256)
-        AND NOT EXISTS (SELECT 1 FROM avatar WHERE avatar.sha256 = blob.sha256)
+    private var isShown: String {
         """
+        EXISTS (
+            SELECT 1 FROM rendition JOIN medium ON medium.id = rendition.mediumId
+            WHERE rendition.sha256 = blob.sha256 AND (\(usesMedium)))
+        AND NOT EXISTS (SELECT 1 FROM medium WHERE medium.sha256 = blob.sha256 AND (\(usesMedium)))
+        AND NOT (\(usesFile))
+        """
+    }
 
     private static func free(_ path: String) -> Int? {
         var report = statvfs()
@@ -91,31 +94,34 @@ extension MediaStore {
     // MARK: Making room
 
     /// How many bytes nothing needs, if of the bin only the entries for which a condition on `undo` holds were left.
-    static func unneededBytes(
+    func unneededBytes(
         holding condition: String, _ arguments: StatementArguments, in db: Database
     ) throws -> Int {
-        let held = try UndoStore.heldBlobs(where: condition, arguments, in: db)
-        let media = "[" + held.media.map { "\"\(Hex.text(Data($0)))\"" }.joined(separator: ",") + "]"
-        let portraits = "[" + held.portraits.map { "\"\(Hex.text(Data($0)))\"" }.joined(separator: ",") + "]"
+        let held = try undo.heldMedia(where: condition, arguments, in: db)
         return try Int.fetchOne(
             db,
             sql: """
                 WITH needed AS (
-                    SELECT id FROM medium WHERE EXISTS (SELECT 1 FROM attachment WHERE mediumId = medium.id)
+                    SELECT id FROM medium WHERE \(usesMedium)
                         OR lower(hex(id)) IN (SELECT value FROM json_each(:media)))
                 SELECT sum(byteCount) FROM blob
                 WHERE sha256 NOT IN (SELECT sha256 FROM medium WHERE id IN (SELECT id FROM needed))
                     AND sha256 NOT IN (SELECT sha256 FROM rendition WHERE mediumId IN (SELECT id FROM needed))
-                    AND sha256 NOT IN (SELECT sha256 FROM avatar)
-                    AND lower(hex(sha256)) NOT IN (SELECT value FROM json_each(:portraits))
-                """, arguments: ["media": media, "portraits": portraits]) ?? 0
+                    AND NOT (\(usesFile))
+                    AND lower(hex(sha256)) NOT IN (SELECT value FROM json_each(:files))
+                """, arguments: ["media": Self.list(held.media), "files": Self.list(held.files)]) ?? 0
+    }
+
+    /// As a JSON array of hexadecimal digits.
+    private static func list(_ ids: Set<[UInt8]>) -> String {
+        "[" + ids.map { "\"\(Hex.text(Data($0)))\"" }.joined(separator: ",") + "]"
     }
 
     /// Takes away for good what nothing needs now, the bin included: somebody asked for the room.
     func removeUnneeded() throws {
         let gone = try database.write { db in
             let before = try Set(Data.fetchAll(db, sql: "SELECT sha256 FROM blob"))
-            try Self.forgetUnneeded(in: db)
+            try forgetUnneeded(in: db)
             return try before.subtracting(Data.fetchAll(db, sql: "SELECT sha256 FROM blob"))
         }
         try blobs.removeFiles(gone)

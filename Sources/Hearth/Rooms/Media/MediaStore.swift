@@ -6,6 +6,7 @@ import MediaTypes
 struct MediaStore: Sendable {
     let database: HouseDatabase
     let blobs: BlobStore
+    let undo: UndoStore
     let jobs: JobQueue
     let clock: WallClock
 
@@ -128,35 +129,52 @@ struct MediaStore: Sendable {
     func sweep() throws {
         guard try blobs.mayBeSwept() else { return }
         let oldest = clock.now().adding(.zero - BlobStore.keeps)
-        try database.write { db in try Self.removeLoose(before: oldest, in: db) }
-        try blobs.sweep(whereNot: Self.usesBlob, but: UndoStore.deletedPortraits)
+        try database.write { db in try removeLoose(before: oldest, in: db) }
+        try blobs.sweep(whereNot: usesBlob) { try undo.heldMedia(in: $0).files }
     }
 
-    private static func removeLoose(before oldest: Instant, in db: Database) throws {
+    private func removeLoose(before oldest: Instant, in db: Database) throws {
         let loose = try Data.fetchAll(
-            db,
-            sql: """
-                SELECT id FROM medium WHERE createdAt < ?
-                    AND NOT EXISTS (SELECT 1 FROM attachment WHERE attachment.mediumId = medium.id)
-                """,
-            arguments: [oldest])
-        let held = loose.isEmpty ? [] : try UndoStore.deletedMedia(db)
+            db, sql: "SELECT id FROM medium WHERE createdAt < ? AND NOT (\(usesMedium))", arguments: [oldest])
+        let held = loose.isEmpty ? [] : try undo.heldMedia(in: db).media
         for id in loose where !held.contains([UInt8](id)) {
             try db.execute(sql: "DELETE FROM medium WHERE id = ?", arguments: [id])
         }
     }
 
-    /// Whether something uses a row of `blob`.
-    private static let usesBlob = """
-        EXISTS (SELECT 1 FROM medium WHERE medium.sha256 = blob.sha256)
-        OR EXISTS (SELECT 1 FROM rendition WHERE rendition.sha256 = blob.sha256)
-        OR EXISTS (SELECT 1 FROM avatar WHERE avatar.sha256 = blob.sha256)
-        """
-
     /// Takes out of a copy of the database what a sweep could take away, however new: its files may go at any moment.
-    static func forgetUnneeded(in db: Database) throws {
+    func forgetUnneeded(in db: Database) throws {
         let end = Instant(milliseconds: .max)
         try removeLoose(before: end, in: db)
-        try BlobStore.removeLoose(before: end, whereNot: usesBlob, but: UndoStore.deletedPortraits, in: db)
+        try BlobStore.removeLoose(before: end, whereNot: usesBlob, but: { try undo.heldMedia(in: $0).files }, in: db)
+    }
+
+    // MARK: What needs them
+
+    /// Whether a thing holds a row of `medium`, as SQL.
+    var usesMedium: String {
+        Self.any(columns(holding: .medium).map { "SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.name) = medium.id" })
+    }
+
+    /// Whether a thing holds a row of `blob` without a medium, as SQL.
+    var usesFile: String {
+        Self.any(
+            columns(holding: .file).map { "SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.name) = blob.sha256" })
+    }
+
+    /// Whether something uses a row of `blob`, as SQL.
+    private var usesBlob: String {
+        """
+        EXISTS (SELECT 1 FROM medium WHERE medium.sha256 = blob.sha256)
+        OR EXISTS (SELECT 1 FROM rendition WHERE rendition.sha256 = blob.sha256) OR \(usesFile)
+        """
+    }
+
+    private func columns(holding content: MediaUse.Content) -> [DatabaseColumn] {
+        undo.subjects.mediaUses.filter { $0.holds == content }.map(\.column)
+    }
+
+    private static func any(_ queries: [String]) -> String {
+        queries.isEmpty ? "0" : queries.map { "EXISTS (\($0))" }.joined(separator: " OR ")
     }
 }

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import HTTP
 import MediaTypes
-import Rows
 
 /// A photo, video, sound or other file that somebody brought. Whatever it hangs on, that says who may see it.
 struct Medium: Sendable, FetchableRecord {
@@ -89,33 +88,14 @@ struct Medium: Sendable, FetchableRecord {
         isShown = row["isShown"]
     }
 
-    /// The same columns, read straight from the statement.
-    init(_ columns: borrowing Columns) throws {
-        id = try ID(columns.uuid(0))
-        sha256 = columns.bytes(1)
-        type = MediaType(rawValue: columns.text(2)) ?? .file
-        kind = try Kind(rawValue: columns.text(3)).unwrap()
-        fileName = columns.text(4)
-        byteCount = Int(columns.integer(5))
-        state = try State(rawValue: columns.text(6)).unwrap()
-        problem = Problem(rawValue: columns.text(7))
-        width = columns.isNull(8) ? nil : Int(columns.integer(8))
-        height = columns.isNull(9) ? nil : Int(columns.integer(9))
-        duration = columns.isNull(10) ? nil : .milliseconds(columns.integer(10))
-        isMoving = columns.integer(11) != 0
-        playback = Int(columns.integer(12))
-        colour = columns.text(13)
-        compression = try Compression(rawValue: Int(columns.integer(14))).unwrap()
-        isShown = columns.integer(15) != 0
-    }
-
     /// Whether browsers show or play the original itself, so that it may be sent as what it is.
     var isInline: Bool {
         type.isShownInline || kind == .video && playback > 0
     }
 
-    /// Whether something can be shown of what has this type, as SQL on `medium`.
-    static let mayBeShown = "(medium.kind <> 'file' OR medium.type = 'pdf')"
+    /// `MediaType.mayBeShown` as SQL on `medium`.
+    static let mayBeShown =
+        "medium.type IN (\(MediaType.allCases.filter(\.mayBeShown).map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
 
     /// The name a download gets: the one it came with, with the ending of what it is.
     var downloadName: String {

@@ -32,3 +32,11 @@ enum SeriesColours {
         return zip(found, others).map { $0 ?? $1 }
     }
 }
+
+extension WealthSource.Account {
+    /// The colour of the series that it becomes: a file of another Hearth says what its owner chose.
+    func colour(beside taken: [Int]) -> Int {
+        if let chosen = origin?.colour, SeriesColours.all.contains(chosen) { return chosen }
+        return SeriesColours.rarest(taken)
+    }
+}

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Until when a series counts, and at which rates.
 extension SeriesController {

@@ -1,7 +1,6 @@
 import Foundation
 import HTTP
 import Localization
-import Views
 
 /// Series as wholes: the list of them, and making, changing, ordering, archiving, sharing and deleting one.
 struct SeriesController: Sendable {

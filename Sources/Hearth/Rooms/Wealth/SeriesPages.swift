@@ -1,5 +1,4 @@
 import Localization
-import Views
 
 /// What became of one series, as rows of a list.
 struct SeriesFacts: Sendable {
@@ -88,10 +87,10 @@ extension SharingPage {
         guard let owner = members.first(where: { $0.id == ownerId }) else { throw Refusal.notFound }
         self.init(
             thing: thing, thingPath: path, action: path + "/sharing", owner: Face(owner), isOwner: isOwner,
-            audience: Views.Audience(audience),
+            audience: AudienceChoice(audience),
             members: members.filter { $0.id != owner.id && $0.isActive }.map { member in
                 SharingMember(
-                    id: member.id.description, face: Face(member), level: Views.AccessLevel(audience, for: member))
+                    id: member.id.description, face: Face(member), level: AccessChoice(audience, for: member))
             },
             problems: problems)
     }

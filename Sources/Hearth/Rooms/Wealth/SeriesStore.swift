@@ -164,11 +164,11 @@ public struct SeriesStore: Sendable {
     /// - Throws: `Refusal.notFound` when it is gone already.
     func remove(_ series: OwnSeries) throws -> ID<UndoEntry> {
         try database.write { db in
-            let occasion = UndoStore.Occasion(
+            let context = UndoStore.UndoContext(
                 member: series.open.member, room: "wealth", subjectKind: SubjectKind.series.rawValue,
                 subjectId: series.id.uuid, ownerId: series.open.series.ownerId,
                 phrase: Phrase.key("Series “%@” deleted"), name: series.open.series.name, isWhole: true)
-            return try undo.recording(occasion, tables: Self.tables + ["share"], in: db) {
+            return try undo.recording(context, tables: Self.tables + ["share"], in: db) {
                 try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
                 guard db.changesCount == 1 else { throw Refusal.notFound }
             }

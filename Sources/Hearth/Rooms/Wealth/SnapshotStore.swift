@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Localization
-import Rows
 
 /// The values of series. Whoever calls has proof that the series is open to them.
 public struct SnapshotStore: Sendable {
@@ -89,15 +88,18 @@ public struct SnapshotStore: Sendable {
     func addRound(_ round: [(series: WritableSeries, form: SnapshotForm)], zone: String, title: String) throws {
         guard let member = round.first?.series.member else { return }
         try database.write { db in
-            let occasion = UndoStore.Occasion(
-                member: member, room: "wealth", subjectKind: "wealthRound",
+            let context = UndoStore.UndoContext(
+                member: member, room: WealthRoom.id, kind: .addition, subjectKind: "wealthRound",
                 subjectId: ID<ValueSnapshot>(at: clock.now()).uuid, ownerId: member,
-                phrase: UndoStore.roundAdded, name: title)
-            _ = try undo.recording(occasion, tables: Self.tables, in: db) {
+                phrase: Self.roundAdded, name: title)
+            _ = try undo.recording(context, tables: Self.tables, in: db) {
                 for (series, form) in round { _ = try insert(form, zone: zone, to: series, db) }
             }
         }
     }
+
+    /// What the bin says of the values of a round, by its day.
+    static let roundAdded = Phrase.key("Values of %@ added")
 
     /// The tables that writing a value touches; parents first.
     static let tables = ["snapshot", "snapshotRate"]
@@ -127,7 +129,7 @@ public struct SnapshotStore: Sendable {
             let now = try snapshot(id, in: series.open, db)
             guard now.version == form.version else { return false }
             _ = try undo.recording(
-                occasion(Phrase.key("Value of “%@” changed"), series), tables: Self.tables, in: db
+                context(Phrase.key("Value of “%@” changed"), series), tables: Self.tables, in: db
             ) {
                 try db.execute(
                     sql: """
@@ -152,7 +154,7 @@ public struct SnapshotStore: Sendable {
     func lookUpRates(of series: WritableSeries) throws {
         try database.write { db in
             _ = try undo.recording(
-                occasion(Phrase.key("Rates of “%@” looked up again"), series), tables: ["snapshotRate"], in: db
+                context(Phrase.key("Rates of “%@” looked up again"), series), tables: ["snapshotRate"], in: db
             ) {
                 let keeper = try rates.keeper(for: series.open.series.currency, db)
                 for value in try Row.fetchAll(
@@ -166,8 +168,8 @@ public struct SnapshotStore: Sendable {
     }
 
     /// - Parameter phrase: the key of a phrase with one `%@`.
-    private func occasion(_ phrase: String, _ series: WritableSeries) -> UndoStore.Occasion {
-        UndoStore.Occasion(
+    private func context(_ phrase: String, _ series: WritableSeries) -> UndoStore.UndoContext {
+        UndoStore.UndoContext(
             member: series.member, room: "wealth", subjectKind: SubjectKind.series.rawValue,
             subjectId: series.id.uuid, ownerId: series.open.series.ownerId, phrase: phrase,
             name: series.open.series.name)
@@ -176,8 +178,8 @@ public struct SnapshotStore: Sendable {
     func remove(_ id: ID<ValueSnapshot>, from series: WritableSeries) throws -> ID<UndoEntry> {
         try database.write { db in
             _ = try snapshot(id, in: series.open, db)
-            let occasion = occasion(Phrase.key("Value of “%@” deleted"), series)
-            return try undo.recording(occasion, tables: Self.tables, in: db) {
+            let context = context(Phrase.key("Value of “%@” deleted"), series)
+            return try undo.recording(context, tables: Self.tables, in: db) {
                 try db.execute(sql: "DELETE FROM snapshot WHERE id = ?", arguments: [id])
             }
         }
@@ -191,9 +193,9 @@ extension SnapshotStore {
         try database.read { db in
             var points: [SeriesPoint] = []
             points.reserveCapacity(series.series.entries)
-            _ = try db.cachedStatement(sql: Self.pointsSQL).rows([":series": .uuid(series.id.uuid)]) { row in
-                Self.add(
-                    SeriesPoint(day: Int(row.integer(0)), amount: row.integer(1), paidIn: row.integer(2)), to: &points)
+            let rows = try Row.fetchCursor(db.cachedStatement(sql: Self.pointsSQL), arguments: [series.id])
+            while let row = try rows.next() {
+                Self.add(SeriesPoint(day: row[0], amount: row[1], paidIn: row[2]), to: &points)
             }
             return points
         }
@@ -211,28 +213,28 @@ extension SnapshotStore {
             points.reserveCapacity(series.series.entries)
             var rates: RateTable?
             var last: (text: String, value: Decimal?) = ("", nil)
-            _ = try db.cachedStatement(sql: Self.convertedSQL).rows([
-                ":series": .uuid(series.id.uuid), ":currency": .text(currency.code),
-            ]) { row in
-                let day = Int(row.integer(0))
-                var rate = row.text(3)
-                var rateDay = row.isNull(4) ? nil : Int32(row.integer(4))
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(sql: Self.convertedSQL), arguments: [currency, series.id])
+            while let row = try rows.next() {
+                let day: Int = row[0]
+                var rate: String = row[3] ?? ""
+                var rateDay: Int32? = row[4]
                 if rate.isEmpty {
                     let known = try rates ?? table()
                     rates = known
                     if let found = known.last(on: day).flatMap({ KeptRate($0, in: currency) }) {
-                        missing.append(RateStore.Missing(snapshot: ID(try row.uuid(5)), rate: found))
+                        missing.append(RateStore.Missing(snapshot: row[5], rate: found))
                         (rate, rateDay) = (found.text, found.day.map { Int32($0.number) })
                     }
                 }
                 if rate != last.text { last = (rate, KeptRate.value(rate)) }
                 guard let value = last.value,
-                    let amount = Money(row.integer(1), own).converted(to: currency, rate: value),
-                    let paidIn = Money(row.integer(2), own).converted(to: currency, rate: value)
+                    let amount = Money(row[1], own).converted(to: currency, rate: value),
+                    let paidIn = Money(row[2], own).converted(to: currency, rate: value)
                 else {
-                    let isPaid = row.integer(2) != 0
-                    return Self.add(
-                        SeriesPoint(day: day, amount: 0, isGap: true, isPaymentUnknown: isPaid), to: &points)
+                    let isPaid = row[2] as Int64 != 0
+                    Self.add(SeriesPoint(day: day, amount: 0, isGap: true, isPaymentUnknown: isPaid), to: &points)
+                    continue
                 }
                 Self.add(
                     SeriesPoint(day: day, amount: amount.amount, paidIn: paidIn.amount, rateDay: rateDay), to: &points)
@@ -243,15 +245,15 @@ extension SnapshotStore {
 
     private static let pointsSQL = """
         SELECT CAST(unixepoch(day) / 86400 AS INTEGER), amount, coalesce(paidIn, 0) FROM snapshot
-        WHERE seriesId = :series ORDER BY day, at, id
+        WHERE seriesId = ? ORDER BY day, at, id
         """
 
     private static let convertedSQL = """
         SELECT CAST(unixepoch(snapshot.day) / 86400 AS INTEGER), amount, coalesce(paidIn, 0), kept.rate,
             CAST(unixepoch(kept.day) / 86400 AS INTEGER), snapshot.id
         FROM snapshot LEFT JOIN snapshotRate AS kept
-            ON kept.snapshotId = snapshot.id AND kept.currency = :currency
-        WHERE seriesId = :series ORDER BY snapshot.day, at, id
+            ON kept.snapshotId = snapshot.id AND kept.currency = ?
+        WHERE seriesId = ? ORDER BY snapshot.day, at, id
         """
 
     private static func add(_ point: SeriesPoint, to points: inout [SeriesPoint]) {

@@ -1,7 +1,6 @@
 import Foundation
 import HTTP
 import Localization
-import Views
 
 /// Single values: writing one down, mending it, taking it away.
 struct SnapshotsController: Sendable {

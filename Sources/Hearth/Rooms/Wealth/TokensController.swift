@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// The tokens of a series: `ValuesAPIController` takes what is sent with them.
 struct TokensController: Sendable {

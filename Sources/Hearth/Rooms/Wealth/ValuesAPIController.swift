@@ -7,7 +7,7 @@ struct ValuesAPIController: Sendable {
     let tokens: SeriesTokenStore
     let snapshots: SnapshotStore
     let throttle: Throttle
-    let speech: Speech
+    let translator: Translator
     let clock: WallClock
 
     var routes: [Route] { [.post("/api/wealth/values", push, .json)] }
@@ -81,7 +81,7 @@ struct ValuesAPIController: Sendable {
         let names = ["amount": "value", "day": "date", "notes": "note"]
         var found = sent.problems
         for (name, phrase) in form.problems where found[names[name] ?? name] == nil {
-            found[names[name] ?? name] = speech.english(phrase)
+            found[names[name] ?? name] = translator.english(phrase)
         }
         return found
     }

@@ -1,7 +1,6 @@
 import Foundation
 import HTTP
 import Localization
-import Views
 
 /// The first page of the room, how it is looked at, and the monthly round.
 struct WealthController: Sendable {
@@ -34,7 +33,7 @@ struct WealthController: Sendable {
         let choice = ChartChoice(visit.query)
         let (lines, currency) = try wealth.lines(for: visit.member)
         let hides = Self.hidesAmounts(visit)
-        let view = WealthView(
+        let view = WealthOverview(
             lines: lines, currency: currency, display: try wealth.display(of: visit.member),
             target: try wealth.target(of: visit.member), choice: choice,
             today: Day(clock.now(), in: visit.words.timeZone), words: visit.words, hidesAmounts: hides)
@@ -59,7 +58,7 @@ struct WealthController: Sendable {
         let today = Day(clock.now(), in: visit.words.timeZone)
         let day = visit.query["day"].flatMap { Day(iso: $0) } ?? today
         let (lines, currency) = try wealth.lines(for: visit.member)
-        let view = WealthView(
+        let view = WealthOverview(
             lines: lines, currency: currency, display: try wealth.display(of: visit.member),
             choice: ChartChoice(visit.query), today: today, words: visit.words,
             hidesAmounts: Self.hidesAmounts(visit))

@@ -1,10 +1,9 @@
 import Foundation
 import Localization
-import Views
 
 /// Everything the first page of the room shows of somebody's wealth, worked out from their series. The number over it,
 /// the chart, its table and the cross-hair are all made of what is not hidden.
-struct WealthView: Sendable {
+struct WealthOverview: Sendable {
     let lines: [WealthLine]
     /// Of the total.
     let currency: Currency

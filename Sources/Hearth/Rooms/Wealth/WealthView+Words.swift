@@ -1,8 +1,7 @@
 import Localization
-import Views
 
 /// The words over the chart and under it.
-extension WealthView {
+extension WealthOverview {
     /// The total of today, never of a day that is still to come; and beside it the amounts that have no rate.
     var headline: (total: String?, beside: [String]) {
         let total = added.total(on: today.number).map { text.short(Money($0, currency)) }

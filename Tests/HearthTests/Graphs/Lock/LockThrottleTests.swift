@@ -96,7 +96,7 @@ struct LockThrottleTests {
         try home.lock(graph, by: home.ada)
         let browser = try home.browser(of: home.ada)
         let crowd = DispatchGroup()
-        let locks = home.house.locks
+        let locks = try home.house.locks
         let refused = Counter()
         for _ in 0..<30 {
             crowd.enter()

@@ -180,7 +180,8 @@ struct LockedGraphTests {
         let copy = try TemporaryFolder()
         let folder = DataFolder(path: copy["data"])
         try folder.prepare()
-        try Snapshot.write(from: home.house.database.pool, to: copy.url.appendingPathComponent("data/hearth.sqlite"))
+        try DatabaseCopy.write(
+            from: home.house.database.pool, to: copy.url.appendingPathComponent("data/hearth.sqlite"))
 
         #expect(try HouseCheck.problems(in: folder) == [])
         let house = try House(

@@ -8,7 +8,7 @@ enum MediaPlace: Hashable, Sendable {
     /// The graph's own photo.
     case graph
 
-    init(_ node: NodeId) {
+    init(_ node: NodeRef) {
         switch node {
         case .entity(let id): self = .entity(id)
         case .attribute(let id): self = .attribute(id)

@@ -1,13 +1,12 @@
 import Localization
 import MediaTypes
-import Views
 
 extension MediaTile {
     /// - Parameter main: the id of the one that stands for the node.
     init(_ file: AttachedFile, in graph: ID<Graph>, main: ID<AttachedFile>?) {
         let (path, medium) = (MediaController.path(file.id, in: graph), file.medium)
         self.init(
-            id: file.id.description, path: path, kind: Kind(rawValue: medium.kind.rawValue) ?? .file,
+            id: file.id.description, path: path, kind: medium.kind,
             title: file.name, caption: file.caption, width: medium.width, height: medium.height,
             isMoving: medium.isMoving, duration: medium.duration.map { Double($0.components.seconds) + $0.fraction },
             colour: medium.colour, thumb: medium.isShown ? path + "/400" : nil,
@@ -53,7 +52,7 @@ extension Medium.Problem {
 }
 
 extension MediaSection {
-    init(_ files: [AttachedFile], at node: NodeId, in graph: OpenGraph, problem: Phrase? = nil) {
+    init(_ files: [AttachedFile], at node: NodeRef, in graph: OpenGraph, problem: Phrase? = nil) {
         let target =
             switch node {
             case .entity(let id): "entities/\(id)"

@@ -195,11 +195,11 @@ struct AttachmentStore: Sendable {
             let gone = try Set(ids).map { try Self.attachment($0, in: graph.open, db) }
                 .sorted { $0.position < $1.position }
             guard let first = gone.first else { throw Refusal.notFound }
-            let occasion =
+            let context =
                 gone.count == 1
-                ? UndoStore.Occasion(Phrase.key("“%@” deleted"), first.name, in: graph)
-                : UndoStore.Occasion(Phrase.key("“%@” and others deleted"), first.name, in: graph)
-            return try undo.recording(occasion, tables: ["attachment"], in: db) {
+                ? UndoStore.UndoContext(Phrase.key("“%@” deleted"), first.name, in: graph)
+                : UndoStore.UndoContext(Phrase.key("“%@” and others deleted"), first.name, in: graph)
+            return try undo.recording(context, tables: ["attachment"], in: db) {
                 for attachment in gone {
                     try db.execute(sql: "DELETE FROM attachment WHERE id = ?", arguments: [attachment.id])
                 }

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// What is attached to entities and attributes: bringing files, the page of each, and the page of all of a node.
 struct AttachmentsController: Sendable {
@@ -27,7 +26,7 @@ struct AttachmentsController: Sendable {
     }
 
     /// The node in the path.
-    private func node(_ visit: Visit) throws -> NodeId {
+    private func node(_ visit: Visit) throws -> NodeRef {
         if visit.request.parameters["entity"] != nil { return .entity(try visit.id("entity")) }
         return .attribute(try visit.id("attribute"))
     }

@@ -48,8 +48,9 @@ struct GraphPhotoStore: Sendable {
             return try write(form, to: graph) { db in
                 let old = try AttachmentStore.attachments(at: .graph, in: graph.open, db)
                 guard !old.isEmpty else { return try insert(file, developed, in: graph, db) }
-                let occasion = UndoStore.Occasion(Phrase.key("Photo of “%@” changed"), graph.open.graph.name, in: graph)
-                _ = try attachments.undo.recording(occasion, tables: ["attachment"], in: db) {
+                let context = UndoStore.UndoContext(
+                    Phrase.key("Photo of “%@” changed"), graph.open.graph.name, in: graph)
+                _ = try attachments.undo.recording(context, tables: ["attachment"], in: db) {
                     try delete(old, db)
                     try insert(file, developed, in: graph, db)
                 }
@@ -68,8 +69,8 @@ struct GraphPhotoStore: Sendable {
     private func remove(from graph: WritableGraph, _ db: Database) throws {
         let old = try AttachmentStore.attachments(at: .graph, in: graph.open, db)
         guard !old.isEmpty else { return }
-        let occasion = UndoStore.Occasion(Phrase.key("Photo of “%@” removed"), graph.open.graph.name, in: graph)
-        _ = try attachments.undo.recording(occasion, tables: ["attachment"], in: db) { try delete(old, db) }
+        let context = UndoStore.UndoContext(Phrase.key("Photo of “%@” removed"), graph.open.graph.name, in: graph)
+        _ = try attachments.undo.recording(context, tables: ["attachment"], in: db) { try delete(old, db) }
     }
 
     private func delete(_ old: [AttachedFile], _ db: Database) throws {

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// The files of a graph: each of them, and what is shown of it.
 struct MediaController: Sendable {
@@ -10,11 +9,11 @@ struct MediaController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/media/:file/original", original, .kept),
-            .get("/graphs/:graph/media/:file/download", download, .kept),
-            .get("/graphs/:graph/media/:file/400", thumbnail, .kept),
-            .get("/graphs/:graph/media/:file/1600", view, .kept),
-            .get("/graphs/:graph/media/:file/poster", poster, .kept),
+            .get("/graphs/:graph/media/:file/original", original),
+            .get("/graphs/:graph/media/:file/download", download),
+            .get("/graphs/:graph/media/:file/400", thumbnail),
+            .get("/graphs/:graph/media/:file/1600", view),
+            .get("/graphs/:graph/media/:file/poster", poster),
         ]
     }
 

@@ -1,10 +1,9 @@
 import HTTP
-import Views
 
 /// What a member began to upload and did not finish.
 struct UnfinishedUploadsController: Sendable {
     let door: GraphDoor
-    let uploads: UploadStore
+    let uploads: UploadFiles
     let pages: Pages
 
     var routes: [Route] {
@@ -20,7 +19,7 @@ struct UnfinishedUploadsController: Sendable {
     func index(_ visit: Visit) throws -> Response {
         let rows = try uploads.unfinished(of: visit.member.id).map { upload in
             // A name says what stands behind a lock.
-            let isSeen = (try? door.open(upload.graph, for: visit)) != nil
+            let isSeen = (try? door.open(ID<Graph>(upload.subject), for: visit)) != nil
             return UnfinishedUploadsPage.Row(
                 id: upload.id.description, name: isSeen ? upload.fileName : nil, received: upload.received,
                 byteCount: upload.byteCount, touched: upload.touched.date)

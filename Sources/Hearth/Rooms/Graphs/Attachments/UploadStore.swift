@@ -5,13 +5,13 @@ import GRDB
 struct UploadStore: Sendable {
     let database: HouseDatabase
     let attachments: AttachmentStore
+    let files: UploadFiles
     let clock: WallClock
-    private let digests = RunningDigests()
-    private let endings = Endings()
+    private let endings = FinishingUploads()
 
     /// A file on its way.
     struct Upload: Sendable {
-        let id: ID<Upload>
+        let id: ID<UploadFiles>
         let place: MediaPlace
         let fileName: String
         let byteCount: Int
@@ -27,25 +27,22 @@ struct UploadStore: Sendable {
     /// Somebody is writing to an upload, or it is about to become an attachment.
     struct IsHeld: Error {}
 
-    /// How long an upload may be silent.
-    static let keeps = Duration.days(1)
-    /// How many a member may have begun.
-    static let most = 50
-
     func begin(
         _ name: String, byteCount: Int, to place: MediaPlace, in graph: WritableGraph
     ) throws -> Upload {
         let now = clock.now()
-        let id = ID<Upload>(at: now)
-        let url = url(id)
+        let id = ID<UploadFiles>(at: now)
+        let url = files.url(id)
         // What fell silent keeps nobody from beginning.
-        if try begun(by: graph.member) >= Self.most {
-            try prune()
-            if try begun(by: graph.member) >= Self.most { try dropSilent(of: graph.member) }
+        if try begun(by: graph.member) >= UploadFiles.limit {
+            try files.prune()
+            if try begun(by: graph.member) >= UploadFiles.limit { try files.dropSilent(of: graph.member) }
         }
         try database.write { db in
             try AttachmentStore.check(place, in: graph, db)
-            guard try begun(by: graph.member, db) < Self.most else { throw Refusal.tooManyTries(wait: .minutes(5)) }
+            guard try begun(by: graph.member, db) < UploadFiles.limit else {
+                throw Refusal.tooManyTries(wait: .minutes(5))
+            }
             try PrivateFile.make(url.path)
             try db.execute(
                 sql: """
@@ -58,7 +55,7 @@ struct UploadStore: Sendable {
         try Durable.synchronise(database.folder.uploads.path)
         return Upload(
             id: id, place: place, fileName: name, byteCount: byteCount, url: url, received: 0,
-            expiresAt: now.adding(Self.keeps))
+            expiresAt: now.adding(UploadFiles.retention))
     }
 
     private func begun(by member: ID<Member>) throws -> Int { try database.read { try begun(by: member, $0) } }
@@ -68,13 +65,11 @@ struct UploadStore: Sendable {
             db, sql: "SELECT count(*) FROM upload WHERE memberId = ? AND finishedAt IS NULL", arguments: [member]) ?? 0
     }
 
-    private func url(_ id: ID<Upload>) -> URL { database.folder.uploads.appendingPathComponent("\(id)") }
-
     /// How far an upload is, for whoever sends it. What came to its end without becoming an attachment, because its
     /// graph was locked meanwhile, say, or the server ended, lacks its last byte: it is sent again, and then it does.
     ///
     /// - Throws: `Refusal.notFound` when there is no such upload of this member in this graph, or not any more; `IsHeld`.
-    func upload(_ id: ID<Upload>, in graph: WritableGraph) throws -> Upload {
+    func upload(_ id: ID<UploadFiles>, in graph: WritableGraph) throws -> Upload {
         let upload = try arrived(id, in: graph)
         guard upload.attachment == nil, upload.received >= upload.byteCount else { return upload }
         try reopen(upload.url, byteCount: upload.byteCount)
@@ -82,14 +77,14 @@ struct UploadStore: Sendable {
     }
 
     private func reopen(_ url: URL, byteCount: Int) throws {
-        guard let file = HeldFile(url) else { throw IsHeld() }
+        guard let file = LockedFile(url) else { throw IsHeld() }
         guard file.size >= byteCount else { return }
-        digests.forget(url)
+        files.digests.forget(url)
         file.dropLastByte()
     }
 
     /// An upload as it stands, for the request that just wrote to it and holds it.
-    func arrived(_ id: ID<Upload>, in graph: WritableGraph) throws -> Upload {
+    func arrived(_ id: ID<UploadFiles>, in graph: WritableGraph) throws -> Upload {
         let row = try database.read { db in
             try Row.fetchOne(
                 db.cachedStatement(
@@ -108,44 +103,34 @@ struct UploadStore: Sendable {
         } else {
             place = .attribute(row["attributeId"])
         }
-        let (url, attachment): (URL, ID<AttachedFile>?) = (url(id), row["attachmentId"])
+        let (url, attachment): (URL, ID<AttachedFile>?) = (files.url(id), row["attachmentId"])
         let received: Int
         let touched: Instant
         if let finished: Instant = row["finishedAt"], attachment != nil {
             (received, touched) = (row["byteCount"], finished)
         } else {
-            guard let (size, changed) = Self.state(url) else {
+            guard let (size, changed) = UploadFiles.state(url) else {
                 // Its bytes are in their place, and its row is about to say so.
                 throw endings.contains(id, at: clock.now()) ? IsHeld() : Refusal.notFound
             }
             (received, touched) = (size, changed)
         }
-        let expiry = touched.adding(Self.keeps)
+        let expiry = touched.adding(UploadFiles.retention)
         guard expiry > clock.now() else { throw Refusal.notFound }
         return Upload(
             id: id, place: place, fileName: row["fileName"], byteCount: row["byteCount"], url: url,
             received: received, attachment: attachment, expiresAt: expiry)
     }
 
-    func state(of id: ID<Upload>) -> (size: Int, changed: Instant)? { Self.state(url(id)) }
-
-    private static func state(_ url: URL) -> (size: Int, changed: Instant)? {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-        guard let size = attributes?[.size] as? Int, let changed = attributes?[.modificationDate] as? Date else {
-            return nil
-        }
-        return (size, Instant(changed))
-    }
-
     /// A piece is about to come.
-    func follow(_ upload: Upload) { digests.follow(upload.url) }
+    func follow(_ upload: Upload) { files.digests.follow(upload.url) }
 
     /// All of it is here: it becomes an attachment. The caller holds the file. Where it fails, `upload` lets whoever
     /// sends try again.
     func finish(_ upload: Upload, in graph: WritableGraph) throws -> ID<AttachedFile> {
         let file = ArrivedFile(
             path: upload.url.path, name: upload.fileName, byteCount: upload.byteCount,
-            sha256: try digests.finish(upload.url, byteCount: upload.byteCount))
+            sha256: try files.digests.finish(upload.url, byteCount: upload.byteCount))
         endings.add(upload.id, at: clock.now())
         do {
             let made = try attachments.add(
@@ -165,37 +150,11 @@ struct UploadStore: Sendable {
         }
     }
 
-    func cancel(_ id: ID<Upload>, in graph: WritableGraph) throws {
+    func cancel(_ id: ID<UploadFiles>, in graph: WritableGraph) throws {
         _ = try arrived(id, in: graph)
         try database.write { db in
             try db.execute(sql: "DELETE FROM upload WHERE id = ?", arguments: [id])
         }
-        removeFile(id)
-    }
-
-    /// After its row.
-    func removeFile(_ id: ID<Upload>) {
-        digests.forget(url(id))
-        try? FileManager.default.removeItem(at: url(id))  // swept otherwise
-    }
-
-    /// Forgets what has been silent or done for a day, and files and rows that lost each other.
-    func prune() throws {
-        let oldest = clock.now().adding(.zero - Self.keeps)
-        let files = try FileManager.default.contentsOfDirectory(atPath: database.folder.uploads.path)
-        for name in files {
-            let url = database.folder.uploads.appendingPathComponent(name)
-            guard let (_, changed) = Self.state(url), changed < oldest else { continue }
-            digests.forget(url)
-            try FileManager.default.removeItem(at: url)
-        }
-        try database.write { db in
-            try db.execute(sql: "DELETE FROM upload WHERE finishedAt < ?", arguments: [oldest])
-            let begun = try ID<Upload>.fetchAll(
-                db, sql: "SELECT id FROM upload WHERE createdAt < ? AND finishedAt IS NULL", arguments: [oldest])
-            for id in begun where !FileManager.default.fileExists(atPath: url(id).path) {
-                try db.execute(sql: "DELETE FROM upload WHERE id = ?", arguments: [id])
-            }
-        }
+        files.removeFile(id)
     }
 }

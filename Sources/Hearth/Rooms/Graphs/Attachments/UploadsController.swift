@@ -37,7 +37,7 @@ struct UploadsController: Sendable {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         if let refusal = wrongVersion(visit) { return refusal }
         guard let length = visit.request.headers["Upload-Length"].flatMap({ Int($0) }), length > 0,
-            let wish = UploadWish(visit.request.headers["Upload-Metadata"] ?? "")
+            let wish = UploadMetadata(visit.request.headers["Upload-Metadata"] ?? "")
         else { return answer(.badRequest) }
         guard length <= limit else { return answer(.contentTooLarge) }
         guard DiskRoom.isThere(for: length, in: uploads.database.folder.path) else {
@@ -49,7 +49,7 @@ struct UploadsController: Sendable {
             ["Location": Self.path(upload.id, in: graph.id), "Upload-Expires": Self.date(upload.expiresAt)])
     }
 
-    static func path(_ id: ID<UploadStore.Upload>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/uploads/\(id)" }
+    static func path(_ id: ID<UploadFiles>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/uploads/\(id)" }
 
     // MARK: Going on
 
@@ -143,7 +143,7 @@ struct UploadsController: Sendable {
 }
 
 /// What `Upload-Metadata` says: names, each with its value in Base64.
-struct UploadWish: Sendable {
+struct UploadMetadata: Sendable {
     let fileName: String
     let place: MediaPlace
 

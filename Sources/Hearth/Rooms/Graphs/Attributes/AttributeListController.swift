@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// An entity's attributes as a list: how it looks, and many new ones at once.
 struct AttributeListController: Sendable {

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Puts an entity's list of attributes together, as a visit wants it.
 struct AttributeLists: Sendable {
@@ -31,7 +30,7 @@ struct AttributeLists: Sendable {
         let path = EntitiesController.path(entity, in: graph.id)
         return AttributeList(
             path: path, canEdit: graph.canWrite, query: query, total: listing.all, hasFields: !known.isEmpty,
-            rows: Views.AttributeRow.all(
+            rows: AttributeListRow.all(
                 listing, pinned: shown, group: wish.group, in: graph, words: visit.words),
             columns: graph.canWrite ? shown.map { TableColumn($0, sorting: nil, sum: nil) } : [],
             options: AttributeOptions(

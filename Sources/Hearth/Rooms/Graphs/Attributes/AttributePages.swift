@@ -1,5 +1,4 @@
 import Localization
-import Views
 
 extension AttributePage.Owner {
     init(_ entity: Entity, in graph: ID<Graph>) {
@@ -11,10 +10,6 @@ extension AttributePage.Owner {
             name: attribute.entityName, icon: attribute.entityIcon,
             path: EntitiesController.path(attribute.entityId, in: graph))
     }
-}
-
-extension DetailKind {
-    init(_ type: DetailType) { self = DetailKind(rawValue: type.rawValue) ?? .text }
 }
 
 extension ShownValue {
@@ -32,7 +27,7 @@ extension ShownValue {
         }
         guard let value else {
             self.init(
-                label: field.name, text: isCompared ? "–" : "", kind: DetailKind(field.type),
+                label: field.name, text: isCompared ? "–" : "", type: field.type,
                 problem: isCompared || !field.isRequired ? nil : DetailProblem.missing.phrase, edit: edit)
             return
         }
@@ -40,7 +35,7 @@ extension ShownValue {
         if case .choice(let id) = value { colour = field.option(id)?.colour ?? 0 }
         let isBare = field.type.isNumber && field.unit.isEmpty || field.type == .date || field.type == .yesNo
         self.init(
-            label: field.name, text: writer.shown(value, for: field), kind: DetailKind(field.type),
+            label: field.name, text: writer.shown(value, for: field), type: field.type,
             colour: colour, problem: DetailReader(words).rangeProblem(value, for: field)?.phrase,
             speaksForItself: !isBare, edit: edit)
     }
@@ -75,7 +70,7 @@ extension DetailInput {
         let isSigned = from.flatMap { from in zero.map { from.isLess(than: $0) } } ?? false
         self.init(
             name: AttributeForm.input(field.id), labelName: AttributeForm.label(field.id), label: field.name,
-            kind: DetailKind(field.type), value: typed, unit: field.unit, isRequired: field.isRequired,
+            type: field.type, value: typed, unit: field.unit, isRequired: field.isRequired,
             isSigned: isSigned || typed.hasPrefix("-"),
             choices: field.options.map { Choice(value: $0.id.description, label: $0.name) }, hint: hint)
     }
@@ -94,15 +89,15 @@ extension AttributeOptions {
     init(_ display: AttributeDisplay, fields: [DetailField], path: String, back: String) {
         func choice(_ field: DetailField) -> Choice { Choice(value: field.id.description, label: field.name) }
         self.init(
-            action: path + "/display", back: back, view: ListDisplay.View(rawValue: display.view.rawValue) ?? .list,
-            size: Size(rawValue: display.size.rawValue) ?? .medium, sort: display.sort,
+            action: path + "/display", back: back, view: display.view,
+            size: display.size, sort: display.sort,
             isDescending: display.isDescending, group: display.group ?? "", showsValues: display.showsValues,
             showsNotes: display.showsNotes, fields: fields.map(choice),
             choiceFields: fields.filter { $0.type == .choice }.map(choice))
     }
 }
 
-extension Views.AttributeRow {
+extension AttributeListRow {
     init(
         _ row: AttributeRow, _ listing: AttributeListing, fields: [DetailField], heading: Heading?, in graph: OpenGraph,
         words: Words
@@ -121,7 +116,7 @@ extension Views.AttributeRow {
     /// The rows of a page; where they are grouped, a heading stands above the first one of each group.
     static func all(
         _ listing: AttributeListing, pinned: [DetailField], group: DetailField?, in graph: OpenGraph, words: Words
-    ) -> [Views.AttributeRow] {
+    ) -> [AttributeListRow] {
         var last: ID<DetailOption>??
         return listing.rows.map { row in
             let option = listing.groups[row.id]
@@ -133,7 +128,7 @@ extension Views.AttributeRow {
                     count: listing.counts[option] ?? 0)
                 last = .some(option)
             }
-            return Views.AttributeRow(row, listing, fields: pinned, heading: heading, in: graph, words: words)
+            return AttributeListRow(row, listing, fields: pinned, heading: heading, in: graph, words: words)
         }
     }
 }

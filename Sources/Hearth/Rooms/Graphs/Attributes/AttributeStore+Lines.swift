@@ -51,9 +51,9 @@ extension AttributeStore {
             let names = places.map { lines.names[$0] }
             if names.isEmpty { return 0 }
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
-            let occasion = UndoStore.Occasion(UndoStore.linesAdded, name, in: graph)
+            let context = UndoStore.UndoContext(Self.linesAdded, name, in: graph, kind: .addition)
             let now = clock.now()
-            _ = try undo.recording(occasion, tables: Self.tables, in: db) {
+            _ = try undo.recording(context, tables: Self.tables, in: db) {
                 for (index, name) in names.enumerated() {
                     // A millisecond apart, so that sorting by newest keeps their order.
                     let at = Instant(milliseconds: now.milliseconds - Int64(names.count - index))

@@ -7,6 +7,9 @@ public struct AttributeStore: Sendable {
     let undo: UndoStore
     let clock: WallClock
 
+    /// What the bin says of lines that somebody added in one go.
+    static let linesAdded = Phrase.key("Lines added to “%@”")
+
     /// The tables that an attribute's deletion touches and its undo brings back.
     static let tables = ["attribute", "detailValue", "link", "attachment"]
 
@@ -135,21 +138,22 @@ public struct AttributeStore: Sendable {
     func remove(_ id: ID<Attribute>, from graph: WritableGraph) throws -> ID<UndoEntry> {
         try database.write { db in
             let attribute = try Self.attribute(id, in: graph.open, db)
-            let occasion = UndoStore.Occasion(
+            let context = UndoStore.UndoContext(
                 Phrase.key("“%@” deleted"), attribute.name, in: graph)
-            return try undo.recording(occasion, tables: Self.tables, in: db) {
+            return try undo.recording(context, tables: Self.tables, in: db) {
                 try db.execute(sql: "DELETE FROM attribute WHERE id = ?", arguments: [id])
             }
         }
     }
 }
 
-extension UndoStore.Occasion {
+extension UndoStore.UndoContext {
     /// Something in a graph.
-    /// - Parameter phrase: as `UndoStore.Occasion.phrase`.
-    init(_ phrase: String, _ name: String, in graph: WritableGraph) {
+    /// - Parameter phrase: as `UndoStore.UndoContext.phrase`.
+    init(_ phrase: String, _ name: String, in graph: WritableGraph, kind: UndoKind = .deletion) {
         self.init(
-            member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue, subjectId: graph.id.uuid,
+            member: graph.member, room: GraphsRoom.id, kind: kind, subjectKind: SubjectKind.graph.rawValue,
+            subjectId: graph.id.uuid,
             ownerId: graph.open.graph.ownerId, phrase: phrase, name: name)
     }
 }

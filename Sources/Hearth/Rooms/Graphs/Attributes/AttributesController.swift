@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Attributes: the page of one, making and changing it.
 struct AttributesController: Sendable {
@@ -147,7 +146,7 @@ struct AttributesController: Sendable {
             return try save(attributes.attribute(id, in: graph.open), in: graph, visit)
         } catch Refusal.notFound {
             let isRestorable = try attributes.undo.canRestore(
-                id.uuid, of: "attribute", in: graph.id, for: visit.member.id, keys: visit.keys)
+                id.uuid, of: "attribute", in: graph.id.uuid, for: visit.member.id, keys: visit.keys)
             return try pages.response(
                 instead(in: graph, visit, isRestorable: isRestorable), for: visit, status: .notFound)
         }

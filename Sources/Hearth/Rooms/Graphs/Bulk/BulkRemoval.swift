@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Localization
-import Rows
 
 /// Deleting what may hold many attributes: a graph, an entity, or attributes that were chosen.
 struct BulkRemoval: BulkPieces {
@@ -34,7 +33,7 @@ struct BulkRemoval: BulkPieces {
     /// - Throws: `Refusal.conflict` when something deletes there already: a second click must not hide the undo of the
     ///   first.
     static func begin(
-        _ target: Target, at subject: UUID, _ occasion: UndoStore.Occasion, place: String, undo: UndoStore,
+        _ target: Target, at subject: UUID, _ context: UndoStore.UndoContext, place: String, undo: UndoStore,
         in db: Database
     ) throws -> (work: BulkWork, pieces: any BulkPieces) {
         guard try BulkRunner.running(at: subject, in: db) == nil else {
@@ -43,8 +42,8 @@ struct BulkRemoval: BulkPieces {
         let removal = BulkRemoval(target, undo: undo, weight: try weight(of: target, in: db))
         let now = undo.clock.now()
         let work = BulkWork(
-            id: ID(at: now), member: occasion.member, kind: .remove, subject: subject,
-            entry: try undo.begin(occasion, in: db), place: place, total: try count(target, in: db))
+            id: ID(at: now), member: context.member, kind: .remove, subject: subject,
+            entry: try undo.begin(context, in: db), place: place, total: try count(target, in: db))
         let payload = String(decoding: try JSONEncoder().encode(target), as: UTF8.self)
         try work.insert(payload: payload, at: now, in: db)
         return (work, removal)
@@ -150,11 +149,11 @@ struct BulkRemoval: BulkPieces {
         let numbers = try ids.compactMap { id in try Int64.fetchOne(number, arguments: [id]) }.sorted()
         for sql in ["DELETE FROM searchText WHERE rowid = ?", "DELETE FROM searchEntry WHERE number = ?"] {
             let statement = try db.cachedStatement(sql: sql)
-            for number in numbers { try statement.run([.integer(number)]) }
+            for number in numbers { try statement.execute(arguments: [number]) }
         }
         for sql in ["DELETE FROM detailValue WHERE attributeId = ?", "DELETE FROM attribute WHERE id = ?"] {
             let statement = try db.cachedStatement(sql: sql)
-            for id in ids { try statement.run([.uuid(id.uuid)]) }
+            for id in ids { try statement.execute(arguments: [id]) }
         }
     }
 

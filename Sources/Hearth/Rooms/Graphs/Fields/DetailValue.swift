@@ -1,5 +1,4 @@
 import GRDB
-import Rows
 
 /// What an attribute has for one field of its entity.
 public enum DetailValue: Hashable, Sendable {
@@ -42,18 +41,6 @@ public enum DetailValue: Hashable, Sendable {
         case .date(let day): [nil, nil, nil, nil, nil, day.iso, nil, nil]
         case .yesNo(let answer): [nil, nil, nil, nil, nil, nil, answer, nil]
         case .choice(let option): [nil, nil, nil, nil, nil, nil, nil, option]
-        }
-    }
-
-    /// The same, for a statement that is run many times.
-    var bound: [Argument?] {
-        switch self {
-        case .text(let text): [.text(text), .text(Fold.fold(text)), nil, nil, nil, nil, nil, nil]
-        case .integer(let number): [nil, nil, .integer(number), nil, nil, nil, nil, nil]
-        case .decimal(let decimal): [nil, nil, nil, .text(decimal.text), .real(decimal.number), nil, nil, nil]
-        case .date(let day): [nil, nil, nil, nil, nil, .text(day.iso), nil, nil]
-        case .yesNo(let answer): [nil, nil, nil, nil, nil, nil, .integer(answer ? 1 : 0), nil]
-        case .choice(let option): [nil, nil, nil, nil, nil, nil, nil, .uuid(option.uuid)]
         }
     }
 

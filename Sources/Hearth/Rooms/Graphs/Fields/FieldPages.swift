@@ -1,11 +1,10 @@
 import Localization
-import Views
 
 extension FieldsPage.FieldRow {
     init(_ field: DetailField, filled: Int, in graph: ID<Graph>) {
         self.init(
             id: field.id.description, path: FieldsController.path(field.id, in: graph), name: field.name,
-            kind: DetailKind(field.type), unit: field.unit, isPinned: field.isPinned, isRequired: field.isRequired,
+            type: field.type, unit: field.unit, isPinned: field.isPinned, isRequired: field.isRequired,
             filled: filled)
     }
 }
@@ -23,7 +22,7 @@ extension FieldFormPage.Content {
             case .value(let value): writer.typed(value)
             }
         self.init(
-            name: field.name, kind: DetailKind(field.type), isPinned: field.isPinned, isRequired: field.isRequired,
+            name: field.name, type: field.type, isPinned: field.isPinned, isRequired: field.isRequired,
             unit: field.unit, minimum: field.minimum.map(writer.typed) ?? "",
             maximum: field.maximum.map(writer.typed) ?? "", fallback: fallback,
             options: field.options.map { option in
@@ -35,7 +34,7 @@ extension FieldFormPage.Content {
     /// What was typed.
     init(_ form: FieldForm, known: Set<ID<DetailOption>>, used: [ID<DetailOption>: Int]) {
         self.init(
-            name: form.name, kind: DetailKind(form.type), isPinned: form.isPinned, isRequired: form.isRequired,
+            name: form.name, type: form.type, isPinned: form.isPinned, isRequired: form.isRequired,
             unit: form.unit, minimum: form.typed.minimum, maximum: form.typed.maximum, fallback: form.typed.fallback,
             options: form.options.filter { known.contains($0.id) }.map { option in
                 FieldFormPage.Option(
@@ -45,7 +44,7 @@ extension FieldFormPage.Content {
 
     /// A new field.
     static let empty = FieldFormPage.Content(
-        name: "", kind: .text, isPinned: false, isRequired: false, unit: "", minimum: "", maximum: "", fallback: "",
+        name: "", type: .text, isPinned: false, isRequired: false, unit: "", minimum: "", maximum: "", fallback: "",
         options: [], newOptions: "")
 }
 

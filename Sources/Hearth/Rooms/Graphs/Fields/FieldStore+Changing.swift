@@ -30,8 +30,8 @@ extension FieldStore {
                 try refoldRenamed(form, over: old, db)
                 return .saved
             }
-            let occasion = UndoStore.Occasion(Phrase.key("Type of “%@” changed"), old.name, in: graph)
-            _ = try undo.recording(occasion, tables: Self.tables, in: db) {
+            let context = UndoStore.UndoContext(Phrase.key("Type of “%@” changed"), old.name, in: graph)
+            _ = try undo.recording(context, tables: Self.tables, in: db) {
                 try write(form, over: old, adding: conversion.newOptions, db)
                 try convert(conversion, of: old, in: graph, words: words, db)
                 if form.type != .choice {
@@ -140,8 +140,8 @@ extension FieldStore {
                     JOIN attribute ON attribute.id = detailValue.attributeId WHERE optionId = ?
                     """,
                 arguments: [option])
-            let occasion = UndoStore.Occasion(Phrase.key("“%@” deleted"), gone.name, in: graph)
-            _ = try undo.recording(occasion, tables: Self.tables, in: db) {
+            let context = UndoStore.UndoContext(Phrase.key("“%@” deleted"), gone.name, in: graph)
+            _ = try undo.recording(context, tables: Self.tables, in: db) {
                 for row in rows where heir == nil {
                     try Self.note("\(field.name): \(gone.name)", in: row[0], named: row[1], db)
                 }

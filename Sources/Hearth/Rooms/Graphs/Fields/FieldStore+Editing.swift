@@ -139,8 +139,8 @@ extension FieldStore {
         try database.write { db in
             let field = try Self.field(id, in: graph.open, db)
             let attributes = try Self.attributes(with: id, db)
-            let occasion = UndoStore.Occasion(Phrase.key("Field “%@” deleted"), field.name, in: graph)
-            _ = try undo.recording(occasion, tables: Self.tables, in: db) {
+            let context = UndoStore.UndoContext(Phrase.key("Field “%@” deleted"), field.name, in: graph)
+            _ = try undo.recording(context, tables: Self.tables, in: db) {
                 try db.execute(sql: "DELETE FROM detailField WHERE id = ?", arguments: [id])
                 try touch(attributes, in: graph, db)
             }

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// The fields of entities: their order, each one's settings, and what becomes of values when they change.
 struct FieldsController: Sendable {
@@ -178,7 +177,7 @@ struct FieldsController: Sendable {
         let sent = visit.form.fields.filter { !["confirmed", "makeOptions", "back"].contains($0.name) }
         return ConversionPage(
             owner: place.owner, action: Self.path(place.field.id, in: place.graph.id), field: place.field.name,
-            kind: conversion.changesType ? DetailKind(form.type) : nil, converting: conversion.converting,
+            type: conversion.changesType ? form.type : nil, converting: conversion.converting,
             failing: list(conversion.failing), outside: list(conversion.outside), missing: conversion.missing,
             optionable: conversion.optionable, sent: sent)
     }

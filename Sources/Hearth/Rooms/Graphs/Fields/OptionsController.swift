@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Taking away one of the things that a field of type choice offers.
 struct OptionsController: Sendable {

@@ -151,10 +151,10 @@ public struct LinkKindStore: Sendable {
     private func recording(
         _ phrase: String, _ kind: LinkKind, in graph: WritableGraph, _ db: Database, _ work: () throws -> Void
     ) throws -> ID<UndoEntry> {
-        let occasion = UndoStore.Occasion(
+        let context = UndoStore.UndoContext(
             member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue, subjectId: graph.id.uuid,
             ownerId: graph.open.graph.ownerId, phrase: phrase, name: kind.name)
-        return try undo.recording(occasion, tables: ["linkKind", "link"], in: db, work)
+        return try undo.recording(context, tables: ["linkKind", "link"], in: db, work)
     }
 }
 

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// The kinds of links of a graph: renaming them, merging two, deleting them.
 struct LinkKindsController: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import Views
 
 extension NodeLine {
     init(_ node: Node, in graph: ID<Graph>, written: String? = nil) {
@@ -13,7 +12,7 @@ extension NodeLine {
 extension NodeOffer {
     init(
         _ offer: NodeStore.Offer, query: SearchQuery, in graph: ID<Graph>, written: [ID<Node>: String] = [:],
-        without hidden: Set<NodeId> = []
+        without hidden: Set<NodeRef> = []
     ) {
         func lines(_ nodes: [Node]) -> [NodeLine] {
             nodes.filter { !hidden.contains($0.id) }
@@ -26,7 +25,7 @@ extension NodeOffer {
 
 extension LinkLines {
     /// - Parameter total: how many links the group has; those given may be some of them.
-    init(_ links: [NodeLink], total: Int, of node: NodeId, in graph: ID<Graph>, hasPage: Bool) {
+    init(_ links: [NodeLink], total: Int, of node: NodeRef, in graph: ID<Graph>, hasPage: Bool) {
         let path = LinksController.path(node, in: graph)
         let group = links[0].group
         self.init(
@@ -52,7 +51,7 @@ extension LinkLines.Meaning {
 
 extension LinksPart {
     /// The links on the page of a node.
-    init(_ overview: LinkStore.Overview, of node: NodeId, in graph: OpenGraph) {
+    init(_ overview: LinkStore.Overview, of node: NodeRef, in graph: OpenGraph) {
         self.init(
             path: LinksController.path(node, in: graph.id),
             connectPath: "\(PathController.path(graph.id))?from=\(node.digits)",
@@ -112,13 +111,8 @@ extension PathPage.Way {
 
 extension PathPage.Joint {
     init(_ step: PathStore.Step) {
-        let ownership: Ownership? =
-            switch step.ownership {
-            case .has: .has
-            case .isPart: .isPart
-            case nil: nil
-            }
-        self.init(readings: step.readings, mentions: step.mentions, isMentioned: step.isMentioned, ownership: ownership)
+        self.init(
+            readings: step.readings, mentions: step.mentions, isMentioned: step.isMentioned, ownership: step.ownership)
     }
 }
 

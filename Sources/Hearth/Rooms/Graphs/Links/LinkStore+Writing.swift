@@ -12,7 +12,7 @@ extension LinkStore {
     }
 
     /// Links a node to all chosen ones, and to a new entity if one is wanted: all of it or nothing.
-    func add(_ form: LinksForm, to node: NodeId, in graph: WritableGraph) throws -> Addition {
+    func add(_ form: LinksForm, to node: NodeRef, in graph: WritableGraph) throws -> Addition {
         let now = clock.now()
         var outcome = Addition.added
         try database.writeOrRollBack { db in
@@ -27,7 +27,7 @@ extension LinkStore {
     }
 
     private func add(
-        _ form: LinksForm, to node: NodeId, in graph: WritableGraph, at now: Instant, _ db: Database
+        _ form: LinksForm, to node: NodeRef, in graph: WritableGraph, at now: Instant, _ db: Database
     ) throws -> LinkProblems {
         let own = try NodeStore.node(node.any, in: graph.id, db)
         let meaning = try Meaning(form.meaning, in: graph.id, at: now, db)
@@ -45,7 +45,7 @@ extension LinkStore {
         if let name = form.newEntity {
             let entity = try EntityStore.insert(EntityForm(name: name), to: graph, at: now, db)
             try Mentions.awaited(.entity(entity), by: graph.member, in: graph.id, at: now, db)
-            others.append(try NodeStore.node(NodeId.entity(entity).any, in: graph.id, db))
+            others.append(try NodeStore.node(NodeRef.entity(entity).any, in: graph.id, db))
         }
         for other in others {
             try meaning.insert(own.id, other.id, note: form.meaning.note, in: graph, at: now, db)
@@ -63,7 +63,7 @@ extension LinkStore {
     }
 
     /// Gives a link another kind or another note, as read from one of its nodes.
-    func change(_ id: ID<Link>, of node: NodeId, in graph: WritableGraph, to form: LinkMeaningForm) throws -> Outcome {
+    func change(_ id: ID<Link>, of node: NodeRef, in graph: WritableGraph, to form: LinkMeaningForm) throws -> Outcome {
         var outcome = Outcome.saved
         try database.writeOrRollBack { db in
             outcome = try change(id, of: node, in: graph, to: form, db)
@@ -74,7 +74,7 @@ extension LinkStore {
     }
 
     private func change(
-        _ id: ID<Link>, of node: NodeId, in graph: WritableGraph, to form: LinkMeaningForm, _ db: Database
+        _ id: ID<Link>, of node: NodeRef, in graph: WritableGraph, to form: LinkMeaningForm, _ db: Database
     ) throws -> Outcome {
         let link = try Self.link(id, of: node, in: graph.id, db)
         guard !link.group.isMention else { throw Self.isMention }
@@ -128,7 +128,7 @@ extension LinkStore {
 
         /// True when two nodes are joined in just this way.
         func isThere(
-            _ node: NodeId, _ other: NodeId, besides link: ID<Link>? = nil, in graph: ID<Graph>, _ db: Database
+            _ node: NodeRef, _ other: NodeRef, besides link: ID<Link>? = nil, in graph: ID<Graph>, _ db: Database
         ) throws -> Bool {
             try Bool.fetchOne(
                 db.cachedStatement(
@@ -146,7 +146,7 @@ extension LinkStore {
         }
 
         func insert(
-            _ node: NodeId, _ other: NodeId, note: String, in graph: WritableGraph, at now: Instant, _ db: Database
+            _ node: NodeRef, _ other: NodeRef, note: String, in graph: WritableGraph, at now: Instant, _ db: Database
         ) throws {
             let (source, target) = isReversed ? (other, node) : (node, other)
             try db.cachedStatement(

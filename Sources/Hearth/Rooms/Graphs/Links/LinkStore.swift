@@ -23,7 +23,7 @@ public struct LinkStore: Sendable {
     }
 
     /// The newest links of each group, each group by the names of the other nodes.
-    func overview(of node: NodeId, in graph: OpenGraph) throws -> Overview {
+    func overview(of node: NodeRef, in graph: OpenGraph) throws -> Overview {
         try database.read { db in
             let statement = try db.cachedStatement(
                 sql: """
@@ -59,7 +59,7 @@ public struct LinkStore: Sendable {
 
     /// Some links of a node in the order of their groups and names, and how many there are in all.
     func page(
-        of node: NodeId, in graph: OpenGraph, group: LinkGroup?, number: Int, size: Int
+        of node: NodeRef, in graph: OpenGraph, group: LinkGroup?, number: Int, size: Int
     ) throws -> (links: [NodeLink], total: Int) {
         try database.read { db in
             let condition =
@@ -85,7 +85,7 @@ public struct LinkStore: Sendable {
     }
 
     /// How nodes are linked to one node already: the readings, empty for a link without a kind. Mentions do not count.
-    func readings(of node: NodeId, to others: [Node], in graph: OpenGraph) throws -> [NodeId: [String]] {
+    func readings(of node: NodeRef, to others: [Node], in graph: OpenGraph) throws -> [NodeRef: [String]] {
         guard !others.isEmpty else { return [:] }
         return try database.read { db in
             let marks = repeatElement("?", count: others.count).joined(separator: ", ")
@@ -99,18 +99,18 @@ public struct LinkStore: Sendable {
                     """,
                 arguments: [node.any, graph.id] + StatementArguments(others.map(\.id.any)))
             return rows.reduce(into: [:]) { readings, row in
-                let id: NodeId = row["isAttribute"] ? .attribute(row["other"]) : .entity(row["other"])
+                let id: NodeRef = row["isAttribute"] ? .attribute(row["other"]) : .entity(row["other"])
                 readings[id, default: []].append(row["reading"])
             }
         }
     }
 
     /// - Throws: `Refusal.notFound` when the node has no such link.
-    func link(_ id: ID<Link>, of node: NodeId, in graph: OpenGraph) throws -> NodeLink {
+    func link(_ id: ID<Link>, of node: NodeRef, in graph: OpenGraph) throws -> NodeLink {
         try database.read { db in try Self.link(id, of: node, in: graph.id, db) }
     }
 
-    static func link(_ id: ID<Link>, of node: NodeId, in graph: ID<Graph>, _ db: Database) throws -> NodeLink {
+    static func link(_ id: ID<Link>, of node: NodeRef, in graph: ID<Graph>, _ db: Database) throws -> NodeLink {
         let link = try NodeLink.fetchOne(
             db.cachedStatement(
                 sql: """
@@ -124,15 +124,15 @@ public struct LinkStore: Sendable {
 
     /// Deletes a link that somebody made.
     /// - Throws: `Refusal.conflict` for a mention: that goes when the notes no longer have it.
-    func remove(_ id: ID<Link>, of node: NodeId, from graph: WritableGraph) throws -> ID<UndoEntry> {
+    func remove(_ id: ID<Link>, of node: NodeRef, from graph: WritableGraph) throws -> ID<UndoEntry> {
         try database.write { db in
             let link = try Self.link(id, of: node, in: graph.id, db)
             guard !link.group.isMention else { throw Self.isMention }
-            let occasion = UndoStore.Occasion(
+            let context = UndoStore.UndoContext(
                 member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
                 subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
                 phrase: Phrase.key("Link to “%@” deleted"), name: link.other.name)
-            return try undo.recording(occasion, tables: ["link"], in: db) {
+            return try undo.recording(context, tables: ["link"], in: db) {
                 try db.execute(sql: "DELETE FROM link WHERE id = ? AND graphId = ?", arguments: [id, graph.id])
             }
         }

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// The links of a node: adding several at once, changing and deleting single ones.
 struct LinksController: Sendable {
@@ -21,7 +20,7 @@ struct LinksController: Sendable {
         ]
     }
 
-    static func path(_ node: NodeId, in graph: ID<Graph>) -> String { "/graphs/\(graph)/nodes/\(node.digits)/links" }
+    static func path(_ node: NodeRef, in graph: ID<Graph>) -> String { "/graphs/\(graph)/nodes/\(node.digits)/links" }
 
     static let pageSize = 100
 

@@ -43,7 +43,7 @@ extension Mentions {
     /// does who changed them last. What comes in by the hundred, in lines or from a file, is not looked for; pages lead
     /// to it anyway.
     static func awaited(
-        _ node: NodeId, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
+        _ node: NodeRef, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
     ) throws {
         let named = try NodeStore.node(node.any, in: graph, db)
         let (label, name) = (Fold.fold(named.label), Fold.fold(named.name))
@@ -58,7 +58,7 @@ extension Mentions {
     }
 
     private static func resolve(
-        _ node: NodeId, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
+        _ node: NodeRef, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
     ) throws {
         let notes = try String.fetchOne(
             db, sql: "SELECT notes FROM \(node.table) WHERE id = ? AND graphId = ?", arguments: [node.any, graph])

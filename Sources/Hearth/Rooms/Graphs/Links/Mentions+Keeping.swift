@@ -96,7 +96,7 @@ extension Mentions {
 
     /// Makes the links of a node follow its kept notes.
     static func link(
-        _ notes: String, of node: NodeId, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
+        _ notes: String, of node: NodeRef, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
     ) throws {
         let wanted = try NodeStore.nodes(ids(parts(notes)), in: graph, db).filter { $0.id != node }
         let rows = try Row.fetchAll(
@@ -128,7 +128,7 @@ extension Mentions {
 
     /// Writes a node's new label, and for an entity those of its attributes, into the notes that mention them. That is
     /// no change of those notes: their version stays, and so does who changed them last.
-    static func renamed(_ node: NodeId, in graph: ID<Graph>, _ db: Database) throws {
+    static func renamed(_ node: NodeRef, in graph: ID<Graph>, _ db: Database) throws {
         let attributes =
             node.isEntity ? "OR link.targetAttributeId IN (SELECT id FROM attribute WHERE entityId = :node)" : ""
         let sources = try Row.fetchAll(
@@ -141,7 +141,7 @@ extension Mentions {
         for row in sources {
             let entity: ID<Entity>? = row["sourceEntityId"]
             let attribute: ID<Attribute>? = row["sourceAttributeId"]
-            guard let source = entity.map(NodeId.entity) ?? attribute.map(NodeId.attribute) else { continue }
+            guard let source = entity.map(NodeRef.entity) ?? attribute.map(NodeRef.attribute) else { continue }
             try rewrite(source, in: graph, db) { id, _ in id }
         }
     }
@@ -149,7 +149,7 @@ extension Mentions {
     /// Makes what mentions one node mention another, in the text and in the links: for merging two nodes into one.
     /// Call it while both are there.
     static func retarget(
-        _ old: NodeId, to new: NodeId, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
+        _ old: NodeRef, to new: NodeRef, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
     ) throws {
         let sources = try Row.fetchAll(
             db,
@@ -161,7 +161,7 @@ extension Mentions {
         for row in sources {
             let entity: ID<Entity>? = row["sourceEntityId"]
             let attribute: ID<Attribute>? = row["sourceAttributeId"]
-            guard let source = entity.map(NodeId.entity) ?? attribute.map(NodeId.attribute) else { continue }
+            guard let source = entity.map(NodeRef.entity) ?? attribute.map(NodeRef.attribute) else { continue }
             let notes = try rewrite(source, in: graph, db) { id, _ in id == old.any ? new.any : id }
             try link(notes, of: source, by: member, in: graph, at: now, db)
         }
@@ -170,7 +170,7 @@ extension Mentions {
     /// Writes the notes of one node anew, with current labels.
     @discardableResult
     private static func rewrite(
-        _ node: NodeId, in graph: ID<Graph>, _ db: Database, target: (ID<Node>, String) -> ID<Node>
+        _ node: NodeRef, in graph: ID<Graph>, _ db: Database, target: (ID<Node>, String) -> ID<Node>
     ) throws -> String {
         let notes = try String.fetchOne(
             db, sql: "SELECT notes FROM \(node.table) WHERE id = ? AND graphId = ?", arguments: [node.any, graph])
@@ -186,7 +186,7 @@ extension Mentions {
 
     /// - Returns: `false` when nothing was written.
     static func write(
-        _ new: String, instead old: String, of node: NodeId, in graph: ID<Graph>, _ db: Database
+        _ new: String, instead old: String, of node: NodeRef, in graph: ID<Graph>, _ db: Database
     ) throws -> Bool {
         // A longer name could make full notes too long; they keep the old one then, and pages show the new one anyway.
         guard new != old, new.unicodeScalars.count <= EntityForm.notesLimit else { return false }

@@ -23,7 +23,7 @@ public struct NodeLink: Sendable, FetchableRecord {
 
     /// Every link at a node, with how its kind reads from here. Binds the two parameters. Columns: linkId, kindId, note, isMention, createdAt, version, entityEnd, attributeEnd (of the other
     /// node), reading, direction (1: the other node is the source, and that makes a difference).
-    static func ends(of node: NodeId, _ id: String = ":node", _ graph: String = ":graph") -> String {
+    static func ends(of node: NodeRef, _ id: String = ":node", _ graph: String = ":graph") -> String {
         """
         SELECT end.*, coalesce(CASE WHEN isIncoming AND inverse <> '' THEN inverse ELSE linkKind.name END, '') AS reading,
             isIncoming AND (isMention OR coalesce(NOT \(LinkKind.isSymmetric), 0)) AS direction

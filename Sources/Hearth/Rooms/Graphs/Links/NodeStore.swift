@@ -145,7 +145,7 @@ public struct NodeStore: Sendable {
     }
 }
 
-extension NodeId {
+extension NodeRef {
     /// The id without saying of what kind.
     var any: ID<Node> {
         switch self {

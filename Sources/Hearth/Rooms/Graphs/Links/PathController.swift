@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Finding nodes, and how two of them are connected.
 struct PathController: Sendable {

@@ -26,13 +26,6 @@ public struct PathStore: Sendable {
         let ownership: Ownership?
     }
 
-    enum Ownership: Sendable {
-        /// The second is an attribute of the first.
-        case has
-        /// The first is an attribute of the second.
-        case isPart
-    }
-
     /// The shortest ways, none when the two are not connected.
     func paths(from start: Node, to goal: Node, in graph: OpenGraph) throws -> [Path] {
         try database.read { db in
@@ -70,13 +63,13 @@ public struct PathStore: Sendable {
 /// A breadth-first search from both ends at once, a whole level at a time, always on the side with fewer nodes to go on
 /// from. A level is read by a handful of statements whatever its size.
 struct PathSearch {
-    private let start: NodeId
-    private let goal: NodeId
+    private let start: NodeRef
+    private let goal: NodeRef
     private let graph: ID<Graph>
     /// For every node seen from one end: those one step nearer to it. From the start, and from the goal.
-    private var nearer: [[NodeId: [NodeId]]]
+    private var nearer: [[NodeRef: [NodeRef]]]
 
-    init(from start: NodeId, to goal: NodeId, in graph: ID<Graph>) {
+    init(from start: NodeRef, to goal: NodeRef, in graph: ID<Graph>) {
         self.start = start
         self.goal = goal
         self.graph = graph
@@ -87,7 +80,7 @@ struct PathSearch {
     private static let limit = 10
 
     /// The shortest ways from the start to the goal, at most ten.
-    mutating func run(_ db: Database) throws -> [[NodeId]] {
+    mutating func run(_ db: Database) throws -> [[NodeRef]] {
         if start == goal { return [[start]] }
         var frontiers = [[start], [goal]]
         while !frontiers[0].isEmpty, !frontiers[1].isEmpty {
@@ -100,8 +93,8 @@ struct PathSearch {
         return []
     }
 
-    private mutating func level(after frontier: [NodeId], side: Int, _ db: Database) throws -> [NodeId] {
-        var found: [NodeId: [NodeId]] = [:]
+    private mutating func level(after frontier: [NodeRef], side: Int, _ db: Database) throws -> [NodeRef] {
+        var found: [NodeRef: [NodeRef]] = [:]
         for isEntity in [true, false] {
             let some = frontier.filter { $0.isEntity == isEntity }
             guard !some.isEmpty else { continue }
@@ -114,7 +107,7 @@ struct PathSearch {
             while let row = try rows.next() {
                 let from: Int = row[0]
                 let entity: ID<Entity>? = row[1]
-                let other: NodeId = if let entity { .entity(entity) } else { .attribute(row[2]) }
+                let other: NodeRef = if let entity { .entity(entity) } else { .attribute(row[2]) }
                 guard nearer[side][other] == nil else { continue }
                 if !found[other, default: []].contains(some[from]) { found[other, default: []].append(some[from]) }
             }
@@ -123,8 +116,8 @@ struct PathSearch {
         return Array(found.keys)
     }
 
-    private func ways(through meetings: [NodeId]) -> [[NodeId]] {
-        var ways: [[NodeId]] = []
+    private func ways(through meetings: [NodeRef]) -> [[NodeRef]] {
+        var ways: [[NodeRef]] = []
         for node in meetings.sorted(by: { $0.digits < $1.digits }) {
             for head in half(from: node, side: 0) {
                 for tail in half(from: node, side: 1) {
@@ -137,9 +130,9 @@ struct PathSearch {
     }
 
     /// The ways from a node to one of the two ends, at most ten.
-    private func half(from node: NodeId, side: Int) -> [[NodeId]] {
+    private func half(from node: NodeRef, side: Int) -> [[NodeRef]] {
         var open = [[node]]
-        var done: [[NodeId]] = []
+        var done: [[NodeRef]] = []
         while let way = open.popLast(), let last = way.last, done.count < Self.limit {
             let next = nearer[side][last] ?? []
             if next.isEmpty { done.append(way) }

@@ -1,5 +1,4 @@
 import GRDB
-import Rows
 
 /// What a graph is locked with, but for the secret itself.
 public struct GraphLock: Sendable, Equatable {
@@ -22,14 +21,6 @@ public struct GraphLock: Sendable, Equatable {
         hidesName = row[place + 1]
         idleMinutes = row[place + 2]
         graceSeconds = row[place + 3]
-    }
-
-    init?(_ columns: borrowing Columns, at place: Int32) throws {
-        if columns.isNull(place) { return nil }
-        seal = try ID(columns.uuid(place))
-        hidesName = columns.integer(place + 1) != 0
-        idleMinutes = Int(columns.integer(place + 2))
-        graceSeconds = Int(columns.integer(place + 3))
     }
 }
 

@@ -1,7 +1,6 @@
 import HTTP
 import Localization
 import Passwords
-import Views
 
 /// Locking and unlocking a graph, and what its lock is like.
 struct LockController: Sendable {
@@ -50,7 +49,7 @@ struct LockController: Sendable {
                 try locks.unlock(graph.id, with: visit.form[UnlockPage.passwordField] ?? "")
             }
             guard let lock else { return try answer(.wrong, .unprocessableContent) }
-            unlocks.open(lock, for: visit.session)
+            unlocks.open(lock.seal, idle: lock.idle, for: visit.session)
             return Self.onward(next, replay)
         } catch Refusal.tooManyTries(let wait) {
             return try answer(.throttled(seconds: wait.seconds), .tooManyRequests).retry(after: wait.seconds)
@@ -84,7 +83,7 @@ struct LockController: Sendable {
 
     func settings(_ visit: Visit) throws -> Response {
         let graph = try OwnGraph(door.open(visit.id("graph"), for: visit)).open
-        let deed = visit.query["done"].flatMap(LockDeed.init(rawValue:))
+        let deed = visit.query["done"].flatMap(LockedAction.init(rawValue:))
         return try pages.response(LockPage(graph, after: deed), for: visit, isSecret: true)
     }
 
@@ -96,7 +95,8 @@ struct LockController: Sendable {
             var problems = form.problems
             problems["current"] = problem
             guard problems.isEmpty else { return LockPage(graph.open, form, problems: problems) }
-            unlocks.open(try locks.set(form, on: graph, instead: opened), for: visit.session)
+            let lock = try locks.set(form, on: graph, instead: opened)
+            unlocks.open(lock.seal, idle: lock.idle, for: visit.session)
             return nil
         }
     }
@@ -123,7 +123,7 @@ struct LockController: Sendable {
     ///   - work: gets the lock as it was opened, or what is wrong with the password; gives the page that comes
     ///     back, or `nil` when it is done.
     private func proven(
-        _ old: GraphLock?, _ graph: OwnGraph, _ visit: Visit, _ deed: LockDeed,
+        _ old: GraphLock?, _ graph: OwnGraph, _ visit: Visit, _ deed: LockedAction,
         _ work: (GraphLock?, Phrase?) throws -> (any Page)?
     ) throws -> Response {
         var opened: GraphLock?
@@ -153,7 +153,7 @@ struct LockController: Sendable {
 }
 
 extension Throttle.Try {
-    fileprivate init(_ graph: ID<Graph>, by member: ID<Member>) { self.init(.graph(graph, member)) }
+    fileprivate init(_ graph: ID<Graph>, by member: ID<Member>) { self.init(.lock("graph:\(graph)", member)) }
 }
 
 extension [String: Phrase?] {

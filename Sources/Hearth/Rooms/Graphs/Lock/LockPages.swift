@@ -1,7 +1,6 @@
 import HTTP
 import Localization
 import Passwords
-import Views
 
 extension UnlockPage {
     init(_ place: LockedPlace, next: String, replay: CarriedForm? = nil, problem: Problem? = nil) {
@@ -14,7 +13,8 @@ extension LockPage {
     /// - Parameters:
     ///   - form: what came back with problems; without it the lock as it is, or what is usual.
     ///   - deed: what was just done.
-    init(_ graph: OpenGraph, _ form: LockForm? = nil, problems: [String: Phrase] = [:], after deed: LockDeed? = nil) {
+    init(_ graph: OpenGraph, _ form: LockForm? = nil, problems: [String: Phrase] = [:], after deed: LockedAction? = nil)
+    {
         self.init(
             graphName: graph.graph.name, graphPath: GraphsController.path(graph.id), isNew: graph.lock == nil,
             isShared: graph.graph.shareCount > 0, hidesName: form?.hidesName ?? graph.lock?.hidesName ?? false,
@@ -26,7 +26,7 @@ extension LockPage {
 }
 
 /// What happened to a lock, told once by the page that follows.
-enum LockDeed: String {
+enum LockedAction: String {
     case set, changed, removed
 
     /// Nil where it is not so, or not any more.
@@ -47,27 +47,12 @@ extension RemoveLockPage {
     }
 }
 
-extension LockWatch {
-    /// What a page has to know of the locks that are open while it is shown; `nil` where none is.
-    init?(_ graphs: [SeenGraph], _ visit: Visit) {
-        let open = graphs.compactMap(\.open).filter { $0.lock != nil }
-        let path = visit.request.path
-        let here = open.first {
-            path == GraphsController.path($0.id) || path.hasPrefix(GraphsController.path($0.id) + "/")
-        }
-        guard !open.isEmpty else { return nil }
-        let rules = open.compactMap { graph in
-            graph.lock.map {
-                LockWatch.Rule(
-                    path: LockController.path(graph.id) + "/now", graceSeconds: $0.graceSeconds,
-                    idleSeconds: 60 * $0.idleMinutes)
-            }
-        }
-        // The address of a form that came back leads nowhere by itself.
-        let elsewhere = here.map { GraphsController.path($0.id) } ?? "/today"
-        let query = visit.query.isEmpty ? "" : "?" + visit.query.encoded
+extension OpenLock {
+    /// `nil` of a graph that has no lock.
+    init?(_ graph: OpenGraph) {
+        guard let lock = graph.lock else { return nil }
         self.init(
-            rules: rules, here: here.map { LockController.path($0.id) + "/now" },
-            again: visit.request.method.isSafe ? path + query : elsewhere)
+            thingPath: GraphsController.path(graph.id), closePath: LockController.path(graph.id) + "/now",
+            graceSeconds: lock.graceSeconds, idleSeconds: 60 * lock.idleMinutes)
     }
 }

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Several attributes of an entity at once: choosing them, moving them, deleting them.
 struct BatchController: Sendable {

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Merging, moving and duplicating nodes.
 struct ShapeController: Sendable {

@@ -1,5 +1,4 @@
 import Localization
-import Views
 
 extension MergePage {
     init(_ merge: ShapeStore.EntityMerge, path: String, words: Words) {
@@ -64,6 +63,6 @@ extension MergePage.Outcome.Links {
 
 extension MergePage.Outcome.FieldRow {
     fileprivate init(_ field: DetailField, origin: MergePage.Outcome.Origin, options: [String] = []) {
-        self.init(name: field.name, kind: DetailKind(field.type), unit: field.unit, origin: origin, options: options)
+        self.init(name: field.name, type: field.type, unit: field.unit, origin: origin, options: options)
     }
 }

@@ -182,7 +182,7 @@ extension ShapeStore {
 
     // MARK: What points at the one that goes
 
-    private func absorb(_ gone: NodeId, into kept: NodeId, in graph: WritableGraph, _ db: Database) throws {
+    private func absorb(_ gone: NodeRef, into kept: NodeRef, in graph: WritableGraph, _ db: Database) throws {
         let (kind, old, new): (String, DatabaseValue, DatabaseValue)
         switch (gone, kept) {
         case (.entity(let before), .entity(let after)):
@@ -219,7 +219,7 @@ extension ShapeStore {
     }
 
     /// The links of the joined notes' mentions, and the new name in whatever mentions the one that stays.
-    private func settle(_ kept: NodeId, _ notes: String, in graph: WritableGraph, _ db: Database) throws {
+    private func settle(_ kept: NodeRef, _ notes: String, in graph: WritableGraph, _ db: Database) throws {
         try Mentions.link(notes, of: kept, by: graph.member, in: graph.id, at: clock.now(), db)
         try Mentions.renamed(kept, in: graph.id, db)
     }

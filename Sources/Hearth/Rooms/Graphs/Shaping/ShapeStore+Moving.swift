@@ -131,10 +131,10 @@ extension ShapeStore {
             let gone = try ids.map { try AttributeStore.attribute($0, in: graph.open, db) }
                 .filter { $0.entityId == entity }
             if gone.isEmpty { return nil }
-            let occasion = UndoStore.Occasion(
+            let context = UndoStore.UndoContext(
                 Phrase.key("“%@” deleted"), Self.listed(gone.map(\.name)), in: graph)
             return try BulkRemoval.begin(
-                .attributes(gone.map(\.id.uuid), of: entity.uuid), at: entity.uuid, occasion,
+                .attributes(gone.map(\.id.uuid), of: entity.uuid), at: entity.uuid, context,
                 place: EntitiesController.path(entity, in: graph.id), undo: undo, in: db)
         }
         return work?.entry

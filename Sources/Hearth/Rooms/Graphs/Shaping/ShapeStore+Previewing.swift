@@ -46,13 +46,13 @@ extension ShapeStore {
         }
     }
 
-    func links(_ gone: NodeId, into kept: NodeId, in graph: OpenGraph) throws -> MergedLinks {
+    func links(_ gone: NodeRef, into kept: NodeRef, in graph: OpenGraph) throws -> MergedLinks {
         try database.read { db in try Self.links(gone, into: kept, in: graph, db) }
     }
 
     /// As `absorb` leaves them.
     private static func links(
-        _ gone: NodeId, into kept: NodeId, in graph: OpenGraph, _ db: Database
+        _ gone: NodeRef, into kept: NodeRef, in graph: OpenGraph, _ db: Database
     ) throws -> MergedLinks {
         let (kind, old, new): (String, DatabaseValue, DatabaseValue)
         switch (gone, kept) {

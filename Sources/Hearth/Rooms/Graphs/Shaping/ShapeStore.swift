@@ -35,10 +35,10 @@ public struct ShapeStore: Sendable {
         _ phrase: String, _ name: String, in graph: WritableGraph, tables: [String], _ db: Database,
         _ work: () throws -> Void
     ) throws {
-        let occasion = UndoStore.Occasion(
+        let context = UndoStore.UndoContext(
             member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue, subjectId: graph.id.uuid,
             ownerId: graph.open.graph.ownerId, phrase: phrase, name: name)
-        _ = try undo.recording(occasion, tables: tables, in: db, work)
+        _ = try undo.recording(context, tables: tables, in: db, work)
     }
 
     /// Texts below each other.

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Rows
 
 /// How a graph hangs together and how it grew: who has most links, who has none, into how many parts it falls, and how
 /// much of it there was at each month's end.
@@ -15,7 +14,7 @@ struct LinkSurvey: Sendable {
     private(set) var loneEntities = 0
     private(set) var loneAttributes = 0
     /// The best-linked nodes, the first first; at most ten.
-    private(set) var best: [(id: NodeId, links: Int)] = []
+    private(set) var best: [(id: NodeRef, links: Int)] = []
     /// What there was before each of the ends.
     private(set) var growth: [GraphStats.Amounts]
 
@@ -51,19 +50,20 @@ struct LinkSurvey: Sendable {
                 SELECT entity.id, entity.createdAt, attribute.id, attribute.createdAt
                 FROM entity INDEXED BY entityByCreation
                 LEFT JOIN attribute INDEXED BY attributeByCreation ON attribute.entityId = entity.id
-                WHERE entity.graphId = :graph
+                WHERE entity.graphId = ?
                 """)
-        _ = try statement.rows([":graph": .uuid(graph.uuid)]) { row in
-            let id = try row.uuid(0)
+        let rows = try Row.fetchCursor(statement, arguments: [graph])
+        while let row = try rows.next() {
+            let id: UUID = row[0]
             if id != entity {
                 entity = id
                 owner = Int32(nodes.count)
                 nodes.append(Node(id: id, owner: owner))
-                if let month = months.index(of: row.integer(1)) { growth[month].entities += 1 }
+                if let month = months.index(of: row[1]) { growth[month].entities += 1 }
             }
-            guard !row.isNull(2) else { return }
-            nodes.append(Node(id: try row.uuid(2), owner: owner))
-            if let month = months.index(of: row.integer(3)) { growth[month].attributes += 1 }
+            guard let attribute: UUID = row[2] else { continue }
+            nodes.append(Node(id: attribute, owner: owner))
+            if let month = months.index(of: row[3]) { growth[month].attributes += 1 }
         }
         return nodes
     }
@@ -75,11 +75,12 @@ struct LinkSurvey: Sendable {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT coalesce(sourceEntityId, sourceAttributeId), coalesce(targetEntityId, targetAttributeId), createdAt
-                FROM link \(try Self.isMostLinks(graph, db) ? "NOT INDEXED" : "") WHERE graphId = :graph
+                FROM link \(try Self.isMostLinks(graph, db) ? "NOT INDEXED" : "") WHERE graphId = ?
                 """)
-        _ = try statement.rows([":graph": .uuid(graph.uuid)]) { row in
-            if let month = months.index(of: row.integer(2)) { growth[month].links += 1 }
-            guard let source = places[try row.uuid(0)], let target = places[try row.uuid(1)] else { return }
+        let rows = try Row.fetchCursor(statement, arguments: [graph])
+        while let row = try rows.next() {
+            if let month = months.index(of: row[2]) { growth[month].links += 1 }
+            guard let source = places[row[0]], let target = places[row[1]] else { continue }
             nodes[source].links += 1
             nodes[target].links += 1
             let one = Self.root(nodes[source].owner, &parents)
@@ -138,7 +139,7 @@ struct LinkSurvey: Sendable {
         largestPart = Int(sizes.max() ?? 0)
     }
 
-    private static func best(_ nodes: [Node]) -> [(id: NodeId, links: Int)] {
+    private static func best(_ nodes: [Node]) -> [(id: NodeRef, links: Int)] {
         var best: [Int] = []
         for (place, node) in nodes.enumerated() where node.links > 0 {
             if best.count == 10, let last = best.last, nodes[last].links >= node.links { continue }

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Graphs in figures: one of them, or all that are open.
 struct StatsController: Sendable {
@@ -45,7 +44,7 @@ struct StatsController: Sendable {
             graphName: graph.graph.name, path: Self.path(graph.id), isEntities: kind == .entity,
             entities: found.entities, attributes: found.attributes,
             rows: found.nodes.map { node in
-                Views.EntityRow(
+                EntityListRow(
                     path: node.id.path(in: graph.id), icon: node.icon, name: node.label, preview: "", count: nil)
             },
             pager: Pager(

@@ -1,5 +1,3 @@
-import Views
-
 extension StatsPage {
     /// - Parameter graph: the one graph shown; `nil` for all of them.
     init(_ all: [GraphStats], _ months: StatsStore.Months, of graph: OpenGraph?) {

@@ -121,7 +121,7 @@ public final class StatsStore: Sendable {
         ).unwrap()
     }
 
-    private func node(_ id: NodeId, in graph: OpenGraph, _ db: Database) throws -> Node? {
+    private func node(_ id: NodeRef, in graph: OpenGraph, _ db: Database) throws -> Node? {
         switch id {
         case .entity(let id):
             try Node.fetchOne(

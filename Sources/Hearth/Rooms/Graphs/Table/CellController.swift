@@ -1,7 +1,6 @@
 import HTML
 import HTTP
 import Localization
-import Views
 
 /// One value of an attribute, changed by itself: typed into the table, or on a page of its own.
 struct CellController: Sendable {

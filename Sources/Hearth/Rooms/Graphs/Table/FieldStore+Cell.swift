@@ -28,8 +28,9 @@ extension FieldStore {
             let standing = try Self.values(of: [attribute], fields: [field], in: graph.open, db)[attribute]?[id]
             if standing == value { return .saved(nil) }
             guard isExpected(standing) else { return .changedMeanwhile(standing) }
-            let occasion = UndoStore.Occasion(UndoStore.valueChanged, "\(now.name) · \(field.name)", in: graph)
-            let entry = try undo.recording(occasion, tables: ["detailValue"], in: db) {
+            let context = UndoStore.UndoContext(
+                Phrase.key("“%@” changed"), "\(now.name) · \(field.name)", in: graph, kind: .value)
+            let entry = try undo.recording(context, tables: ["detailValue"], in: db) {
                 _ = try Self.write([id: value], of: attribute, fields: fields, db)
             }
             try touch([attribute], in: graph, db)

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// An entity's attributes as a table: looking through it, and taking it along as CSV.
 struct TableController: Sendable {

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Makes the table's page of an entity, its fields and some rows.
 struct TableMaker {
@@ -41,8 +40,8 @@ struct TableMaker {
             undoPath: undoPath)
     }
 
-    private func row(_ row: TableStore.TableRow, _ writer: DetailWriter) -> Views.TableRow {
-        Views.TableRow(
+    private func row(_ row: TableStore.TableRow, _ writer: DetailWriter) -> TableRow {
+        TableRow(
             id: row.id.description, name: row.name,
             cells: shown.map { field in cell(row.values[field.id], field, writer) })
     }
@@ -57,13 +56,13 @@ struct TableMaker {
             isDescending: query.sort == column ? query.isDescending : nil)
     }
 
-    private func cell(_ value: DetailValue?, _ field: DetailField, _ writer: DetailWriter) -> Views.TableRow.Cell {
-        guard let value else { return Views.TableRow.Cell(text: "") }
+    private func cell(_ value: DetailValue?, _ field: DetailField, _ writer: DetailWriter) -> TableRow.Cell {
+        guard let value else { return TableRow.Cell(text: "") }
         let text = writer.shown(value, for: field, hasUnit: false)
         let typed = writer.typed(value)
         var colour = 0
         if case .choice(let option) = value { colour = field.option(option)?.colour ?? 0 }
-        return Views.TableRow.Cell(text: text, typed: typed == text ? nil : typed, colour: colour)
+        return TableRow.Cell(text: text, typed: typed == text ? nil : typed, colour: colour)
     }
 
     /// The average of prices is a price: it has the decimals that the values have, rounded half away from zero. That
@@ -117,7 +116,7 @@ struct TableMaker {
         let from = isDate ? filter.from?.plain ?? filter.typedFrom : filter.typedFrom
         let to = isDate ? filter.to?.plain ?? filter.typedTo : filter.typedTo
         return TableFilters.Field(
-            id: field.id.description, name: field.name, unit: field.unit, kind: TableColumn.Kind(field.type),
+            id: field.id.description, name: field.name, unit: field.unit, type: field.type,
             options: field.options.map { Choice(value: $0.id.description, label: $0.name) },
             selected: Set(filter.options.map(\.description)),
             value: filter.answer.map { $0 ? "yes" : "no" } ?? filter.part, from: from, to: to,
@@ -163,22 +162,8 @@ struct TableMaker {
 extension TableColumn {
     init(_ field: DetailField, sorting: Sorting?, sum: Sum?) {
         self.init(
-            id: field.id.description, name: field.name, unit: field.unit, kind: Kind(field.type),
+            id: field.id.description, name: field.name, unit: field.unit, type: field.type,
             options: field.options.map { Choice(value: $0.id.description, label: $0.name) },
             sorting: sorting ?? Sorting(path: "", isDescending: nil), sum: sum, stars: field.stars)
-    }
-}
-
-extension TableColumn.Kind {
-    init(_ type: DetailType) {
-        switch type {
-        case .text: self = .text
-        case .longText: self = .longText
-        case .integer: self = .integer
-        case .decimal: self = .decimal
-        case .date: self = .date
-        case .yesNo: self = .yesNo
-        case .choice: self = .choice
-        }
     }
 }

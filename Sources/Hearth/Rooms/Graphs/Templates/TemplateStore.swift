@@ -99,12 +99,12 @@ public struct TemplateStore: Sendable {
     func remove(_ id: ID<SchemaTemplate>, in graph: WritableGraph) throws {
         try database.write { db in
             let template = try template(id, in: graph.open, db)
-            let occasion = UndoStore.Occasion(
+            let context = UndoStore.UndoContext(
                 member: graph.member, room: "graphs", subjectKind: SubjectKind.graph.rawValue,
                 subjectId: (template.origin ?? graph.id).uuid, ownerId: graph.member,
                 phrase: Phrase.key("“%@” deleted"),
                 name: template.name)
-            _ = try undo.recording(occasion, tables: ["template"], in: db) {
+            _ = try undo.recording(context, tables: ["template"], in: db) {
                 try db.execute(
                     sql: "DELETE FROM template WHERE id = ? AND ownerId = ?", arguments: [template.id, graph.member])
             }

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Templates: choosing one, and keeping the fields of an entity as one.
 struct TemplatesController: Sendable {

@@ -1,5 +1,4 @@
 import Localization
-import Views
 
 extension ChartChoice {
     /// Every range as a link to a page that shows it.

@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 
-/// What stands on one day of a chart: what its cross-hair shows.
+/// The value of every line of a chart on one day, and their total: the JSON that `chart-hair` asks for.
 struct ChartDay: Encodable, Sendable {
     let day: String
     let rows: [Row]

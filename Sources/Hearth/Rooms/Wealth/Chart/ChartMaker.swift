@@ -1,6 +1,5 @@
 import Foundation
 import Localization
-import Views
 
 /// Turns values into a drawing.
 struct ChartMaker: Sendable {

@@ -1,5 +1,4 @@
 import Localization
-import Views
 
 /// The chart of one series on its own page: whole, in its own currency, and a debt as what is owed.
 struct SeriesChart: Sendable {

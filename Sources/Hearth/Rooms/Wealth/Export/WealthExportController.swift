@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Takes everything out again, in the ways that other programs read.
 struct WealthExportController: Sendable {

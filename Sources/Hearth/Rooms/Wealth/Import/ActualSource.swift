@@ -7,7 +7,7 @@ struct NamedTable {
     private let places: [String: Int]
 
     /// - Throws: `CSVReader.Problem`.
-    init(_ text: String, _ separator: ImportChoices.Separator) throws {
+    init(_ text: String, _ separator: FileFormat.Separator) throws {
         let all = try CSVReader(text, separator: separator.character).rows
         rows = Array(all.dropFirst())
         let names = all.first?.cells.map { Fold.fold($0.tidiedLine) } ?? []

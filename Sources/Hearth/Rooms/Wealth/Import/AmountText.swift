@@ -44,7 +44,7 @@ struct AmountText: Sendable, Equatable {
 
     /// Reads `1,234.50`, `1.234,50`, `−20`, `1 000`, `1'234.50`, `(12.30)` and signs of currencies around it.
     /// - Parameter decimal: what stands before the decimals.
-    init?(_ text: String, _ decimal: ImportChoices.Decimal) {
+    init?(_ text: String, _ decimal: FileFormat.Decimal) {
         let mark = decimal == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
         if let plain = Self.plain(text.utf8, mark) {
             self = plain
@@ -66,7 +66,7 @@ struct AmountText: Sendable, Equatable {
     }
 
     /// Without what stands between groups of three digits; `nil` where other groups stand there.
-    private static func ungrouped(_ text: String, _ decimal: ImportChoices.Decimal) -> String? {
+    private static func ungrouped(_ text: String, _ decimal: FileFormat.Decimal) -> String? {
         let mark: Character = decimal == .comma ? "," : "."
         let parts = text.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
         guard let whole = parts.first else { return nil }
@@ -111,8 +111,8 @@ struct FileSigns: Sendable {
     private var hasUnclearDay = false
 
     /// `nil` when nothing says so, or both are said.
-    var decimal: ImportChoices.Decimal? { hasPoint == hasComma ? nil : hasPoint ? .point : .comma }
-    var dates: ImportChoices.DateOrder? { hasDayFirst == hasMonthFirst ? nil : hasDayFirst ? .dayFirst : .monthFirst }
+    var decimal: FileFormat.Decimal? { hasPoint == hasComma ? nil : hasPoint ? .point : .comma }
+    var dates: FileFormat.DateOrder? { hasDayFirst == hasMonthFirst ? nil : hasDayFirst ? .dayFirst : .monthFirst }
 
     /// Whether some value is another one under the other way of writing, and nothing else says which it is.
     var asksDecimal: Bool { decimal == nil && (hasUnclearAmount || hasPoint) }
@@ -205,7 +205,7 @@ enum DayText {
     }
 
     /// - Parameter order: of days with the year last; day first where it does not matter.
-    static func read(_ text: String, _ order: ImportChoices.DateOrder?) -> Day? {
+    static func read(_ text: String, _ order: FileFormat.DateOrder?) -> Day? {
         if let parts = parts(text) {
             if !parts.isYearLast { return Day(year: parts.first, month: parts.second, day: parts.third) }
             let isMonthFirst = order == .monthFirst && !parts.isDotted

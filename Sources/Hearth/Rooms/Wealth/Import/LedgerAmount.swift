@@ -71,12 +71,12 @@ struct LedgerAmount {
     }
 
     /// The last mark in it: what a directive shows its decimals with.
-    var mark: ImportChoices.Decimal? {
+    var mark: FileFormat.Decimal? {
         number.last { ".,".contains($0) }.map { $0 == "," ? .comma : .point }
     }
 
     /// Groups have three digits, or two before the last as in India.
-    func value(_ decimal: ImportChoices.Decimal) -> AmountText? {
+    func value(_ decimal: FileFormat.Decimal) -> AmountText? {
         let mark: Character = decimal == .comma ? "," : "."
         var parts = number.drop { $0 == "-" }
             .split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

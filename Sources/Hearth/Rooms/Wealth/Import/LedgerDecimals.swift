@@ -3,13 +3,13 @@ struct LedgerDecimals {
     /// Of the numbers that no directive is about.
     private(set) var signs = FileSigns()
     /// `decimal-mark`, from its line on.
-    var mark: ImportChoices.Decimal?
+    var mark: FileFormat.Decimal?
     /// Of amounts without a currency: `D`.
     private(set) var commodity = ""
-    private var marks: [String: ImportChoices.Decimal] = [:]
-    private let ofFile: ImportChoices.Decimal
+    private var marks: [String: FileFormat.Decimal] = [:]
+    private let ofFile: FileFormat.Decimal
 
-    init(ofFile: ImportChoices.Decimal? = nil) { self.ofFile = ofFile ?? .point }
+    init(ofFile: FileFormat.Decimal? = nil) { self.ofFile = ofFile ?? .point }
 
     /// `1.000,00 EUR` of a `commodity`, which always has a decimal mark.
     mutating func learn(_ sample: Substring, isDefault: Bool = false) {

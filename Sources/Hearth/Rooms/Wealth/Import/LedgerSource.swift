@@ -36,7 +36,7 @@ struct LedgerSource {
     // MARK: Reading
 
     /// - Parameter chosen: how somebody said decimals are written; without it and without a directive the numbers tell.
-    func read(_ chosen: ImportChoices.Decimal?) -> WealthSource {
+    func read(_ chosen: FileFormat.Decimal?) -> WealthSource {
         var probe = self
         probe.readLines()
         var reader = self

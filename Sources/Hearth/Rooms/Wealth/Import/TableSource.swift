@@ -50,7 +50,7 @@ struct TableSource {
         return reader.source
     }
 
-    static func day(_ text: String, _ order: ImportChoices.DateOrder?) -> Day? {
+    static func day(_ text: String, _ order: FileFormat.DateOrder?) -> Day? {
         guard let day = DayText.read(text, order), SnapshotForm.days.contains(day) else { return nil }
         return day
     }
@@ -77,13 +77,13 @@ struct TableSource {
 extension TableSource {
     /// Reads rows, one after the other.
     fileprivate struct Reader {
-        let decimal: ImportChoices.Decimal
-        let dates: ImportChoices.DateOrder?
+        let decimal: FileFormat.Decimal
+        let dates: FileFormat.DateOrder?
         private(set) var source: WealthSource
         /// The same few accounts and currencies come again in every row.
         private var tidied: [String: String] = [:]
 
-        init(decimal: ImportChoices.Decimal, dates: ImportChoices.DateOrder?, source: WealthSource) {
+        init(decimal: FileFormat.Decimal, dates: FileFormat.DateOrder?, source: WealthSource) {
             self.decimal = decimal
             self.dates = dates
             self.source = source

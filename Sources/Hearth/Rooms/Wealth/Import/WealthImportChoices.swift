@@ -3,10 +3,10 @@ import HTTP
 /// How a file of values is to be read and what becomes of it: guessed first, then as somebody chose.
 struct WealthImportChoices: Codable, Equatable, Sendable {
     var format: WealthFormat
-    var separator: ImportChoices.Separator
+    var separator: FileFormat.Separator
     /// `nil` while nobody said; then the file decides.
-    var decimal: ImportChoices.Decimal?
-    var dates: ImportChoices.DateOrder?
+    var decimal: FileFormat.Decimal?
+    var dates: FileFormat.DateOrder?
     var existing = Existing.replace
     /// Of accounts whose currency the file does not say.
     var currency: String
@@ -50,10 +50,10 @@ struct WealthImportChoices: Codable, Equatable, Sendable {
 
     /// What a form says of the file as a whole, and of the accounts that it was shown with; the rest as before.
     mutating func read(_ form: FormFields, accounts: [String]) {
-        separator = form["separator"].flatMap(ImportChoices.Separator.init(rawValue:)) ?? separator
+        separator = form["separator"].flatMap(FileFormat.Separator.init(rawValue:)) ?? separator
         existing = form["existing"].flatMap(Existing.init(rawValue:)) ?? existing
-        if let text = form["decimal"] { decimal = ImportChoices.Decimal(rawValue: text) }
-        if let text = form["dates"] { dates = ImportChoices.DateOrder(rawValue: text) }
+        if let text = form["decimal"] { decimal = FileFormat.Decimal(rawValue: text) }
+        if let text = form["dates"] { dates = FileFormat.DateOrder(rawValue: text) }
         if let text = form["currency"] { currency = String(text.tidiedLine.prefix(10)) }
         for (index, name) in accounts.enumerated() {
             if let target = form[Self.input(index)].flatMap(Target.init(rawValue:)) { targets[name] = target }

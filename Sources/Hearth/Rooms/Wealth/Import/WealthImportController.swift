@@ -1,7 +1,6 @@
 import Foundation
 import HTTP
 import Localization
-import Views
 
 /// Brings a history of values into series: first it is sent, then looked at, then brought in.
 struct WealthImportController: Sendable {

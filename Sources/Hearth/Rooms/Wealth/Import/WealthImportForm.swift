@@ -27,7 +27,7 @@ struct WealthImportForm: Sendable {
         case nil where !hasText: problems["file"] = Phrase("Choose a file, or paste its text below.")
         case _? where hasText: problems["text"] = Phrase("Bring a file or text, not both at once.")
         case let upload?:
-            guard upload.byteCount <= ImportSheet.byteLimit else {
+            guard upload.byteCount <= FileFormat.byteLimit else {
                 problems["file"] = Phrase("This is larger than 10 MB. Divide it.")
                 return
             }
@@ -39,7 +39,7 @@ struct WealthImportForm: Sendable {
             text = FileText(bytes)
             read("file", currency, words)
         case nil:
-            guard pasted.utf8.count <= ImportSheet.byteLimit else {
+            guard pasted.utf8.count <= FileFormat.byteLimit else {
                 problems["text"] = Phrase("This is larger than 10 MB. Divide it.")
                 return
             }
@@ -57,7 +57,7 @@ struct WealthImportForm: Sendable {
         let character = CSVReader.separator(of: text.text)
         let choices = WealthImportChoices(
             format: WealthFormat(text.text),
-            separator: ImportChoices.Separator.allCases.first { $0.character == character } ?? .comma,
+            separator: FileFormat.Separator.allCases.first { $0.character == character } ?? .comma,
             currency: currency.code)
         do {
             let source = try choices.format.read(text.text, choices, words: words)

@@ -1,5 +1,4 @@
 import Localization
-import Views
 
 /// Makes the page on which a file of values is looked at before it is brought in.
 struct WealthImportMaker {
@@ -160,8 +159,7 @@ struct WealthImportMaker {
         return reading.targets.enumerated().map { index, target in
             if case .series(let own) = target { return own.open.series.colour }
             if case .ignore = target { return 0 }
-            let chosen = reading.source.accounts[index].origin?.colour
-            let colour = chosen.flatMap { SeriesColours.all.contains($0) ? $0 : nil } ?? SeriesColours.rarest(taken)
+            let colour = reading.source.accounts[index].colour(beside: taken)
             taken.append(colour)
             return colour
         }

@@ -20,10 +20,10 @@ extension WealthImportStore {
             let plan = try WealthImportPlan(reading, db)
             let counts = plan.counts
             if counts.new + counts.changed + counts.rates > 0 {
-                let occasion = UndoStore.Occasion(
-                    member: member.id, room: "wealth", subjectKind: "wealthImport", subjectId: id.uuid,
-                    ownerId: member.id, phrase: UndoStore.broughtIn, name: title(counts))
-                _ = try undo.recording(occasion, tables: Self.tables, in: db) {
+                let context = UndoStore.UndoContext(
+                    member: member.id, room: WealthRoom.id, kind: .addition, subjectKind: "wealthImport",
+                    subjectId: id.uuid, ownerId: member.id, phrase: Self.broughtIn, name: title(counts))
+                _ = try undo.recording(context, tables: Self.tables, in: db) {
                     try rates.add(plan.newRates, db)
                     try WealthImportWriter(
                         reading: reading, plan: plan, rates: rates, member: member, zone: zone, now: clock.now()

@@ -23,6 +23,9 @@ struct WealthImportStore: Sendable {
     private static let keeps = Duration.days(1)
     /// As many of one member, the oldest go first.
     private static let perMember = 5
+    /// What the bin says of what a file brought.
+    static let broughtIn = Phrase.key("Brought in: %@")
+
     /// The tables that bringing a file in touches and its undo brings back; parents first.
     static let tables = SeriesStore.tables + ["share", "exchangeRate"]
 

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import HTTP
 import Localization
-import Rows
 
 /// Writes what a plan says.
 struct WealthImportWriter {
@@ -41,14 +40,12 @@ struct WealthImportWriter {
             switch deed {
             case .add(let amount, let paidIn):
                 let id = id(index)
-                _ = try insert.rows([
-                    ":id": .uuid(id.uuid), ":series": .uuid(place.series.uuid),
-                    ":day": .text(moment.day), ":zone": .text(value.extra?.moment?.zone ?? zone.identifier),
-                    ":at": .integer(value.extra?.moment?.at.milliseconds ?? moment.at + Int64(index % 60_000)),
-                    ":amount": .integer(amount), ":paidIn": .text(paidIn.map { String($0) } ?? ""),
-                    ":notes": .text(value.note), ":now": .integer(now.milliseconds),
-                    ":member": .uuid(member.id.uuid),
-                ]) { _ in }
+                try insert.execute(
+                    arguments: [
+                        id, place.series, moment.day, value.extra?.moment?.zone ?? zone.identifier,
+                        value.extra?.moment?.at.milliseconds ?? moment.at + Int64(index % 60_000),
+                        amount, paidIn, value.note, now, member.id,
+                    ])
                 try place.keeper.keep(with: id, on: value.day, given: value.extra?.rate.map { [$0] } ?? [], db)
             case .replace(let id, let amount, let paidIn):
                 try db.cachedStatement(sql: Self.replaceSQL).execute(
@@ -81,7 +78,7 @@ struct WealthImportWriter {
 
     private static let insertSQL = """
         INSERT INTO snapshot (id, seriesId, day, zone, at, amount, paidIn, notes, createdAt, createdById)
-        VALUES (:id, :series, :day, :zone, :at, :amount, CAST(nullif(:paidIn, '') AS INTEGER), :notes, :now, :member)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     /// A file that says nothing of them leaves the note and what was paid in as they are.
@@ -107,9 +104,7 @@ struct WealthImportWriter {
         guard account.isArchived || taken.count < SeriesStore.activeLimit else {
             throw Refusal.conflict(Phrase("At most ten series can be active: archive one first."))
         }
-        // A file of another Hearth says what its owner chose.
-        let chosen = account.origin?.colour.flatMap { SeriesColours.all.contains($0) ? $0 : nil }
-        let colour = chosen ?? SeriesColours.rarest(taken)
+        let colour = account.colour(beside: taken)
         let stale = account.origin?.staleDays.flatMap { (0...3650).contains($0) ? $0 : nil } ?? 90
         var fields: FormFields = [
             "name": account.name, "colour": String(colour), "currency": currency.code, "kind": kind.rawValue,

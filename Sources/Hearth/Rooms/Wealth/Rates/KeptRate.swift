@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Rows
 
 /// How much of a currency one unit of a value's own currency was, as it is kept with the value.
 public struct KeptRate: Sendable, Equatable {
@@ -87,14 +86,11 @@ struct RateKeeper {
 
     /// The rate that is kept already stays.
     static func keep(_ rate: KeptRate, with id: ID<ValueSnapshot>, _ db: Database) throws {
-        _ = try db.cachedStatement(sql: sql).rows([
-            ":id": .uuid(id.uuid), ":currency": .text(rate.currency.code), ":rate": .text(rate.text),
-            ":day": .text(rate.day?.iso ?? ""),
-        ]) { _ in }
+        try db.cachedStatement(sql: sql).execute(arguments: [id, rate.currency, rate.text, rate.day?.iso])
     }
 
     private static let sql = """
-        INSERT INTO snapshotRate (snapshotId, currency, rate, day) VALUES (:id, :currency, :rate, nullif(:day, ''))
+        INSERT INTO snapshotRate (snapshotId, currency, rate, day) VALUES (?, ?, ?, ?)
         ON CONFLICT (snapshotId, currency) DO NOTHING
         """
 }

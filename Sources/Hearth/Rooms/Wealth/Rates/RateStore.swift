@@ -74,11 +74,11 @@ public struct RateStore: Sendable {
     /// - Throws: `Refusal.notFound` when there is none.
     func remove(_ base: Currency, _ quote: Currency, on day: Day, by member: Member) throws {
         try database.write { db in
-            let occasion = UndoStore.Occasion(
+            let context = UndoStore.UndoContext(
                 member: member.id, room: "wealth", subjectKind: "exchangeRate",
                 subjectId: ID<RateStore>(at: clock.now()).uuid, ownerId: member.id,
                 phrase: Phrase.key("Rate of %@ deleted"), name: "\(base.code)/\(quote.code)")
-            _ = try undo.recording(occasion, tables: ["exchangeRate"], in: db) {
+            _ = try undo.recording(context, tables: ["exchangeRate"], in: db) {
                 try db.execute(
                     sql: "DELETE FROM exchangeRate WHERE base = ? AND quote = ? AND day = ?",
                     arguments: [base, quote, day.iso])

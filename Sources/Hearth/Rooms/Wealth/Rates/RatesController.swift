@@ -1,7 +1,6 @@
 import Foundation
 import HTTP
 import Localization
-import Views
 
 /// What currencies are worth in each other, in which one somebody's total is, and what they want to own one day.
 struct RatesController: Sendable {
@@ -74,7 +73,7 @@ struct RatesController: Sendable {
         let upload = visit.request.uploads.first { $0.field == "file" && $0.byteCount > 0 }
         let pasted = Array((visit.form["text"] ?? "").utf8)
         var problem: Phrase?
-        if (upload?.byteCount ?? pasted.count) <= ImportSheet.byteLimit, upload != nil || !pasted.isEmpty {
+        if (upload?.byteCount ?? pasted.count) <= FileFormat.byteLimit, upload != nil || !pasted.isEmpty {
             let bytes = try upload.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0.path))) } ?? pasted
             if let text = FileText(bytes)?.text, !bytes.starts(with: Array("PK".utf8)) {
                 let found = ECBRates(text, wanted: try rates.currencies(seenBy: visit.member))

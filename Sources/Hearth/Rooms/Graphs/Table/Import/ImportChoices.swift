@@ -2,33 +2,15 @@ import HTTP
 
 /// How a file is to be read and what becomes of it: guessed first, then as somebody chose.
 struct ImportChoices: Codable, Equatable, Sendable {
-    var separator: Separator
+    var separator: FileFormat.Separator
     var hasHeader: Bool
     /// `nil` while the file does not say and nobody else did.
-    var decimal: Decimal?
-    var dates: DateOrder?
+    var decimal: FileFormat.Decimal?
+    var dates: FileFormat.DateOrder?
     var existing = Existing.update
     var columns: [Column]
     /// The columns from which a choice takes what it does not offer yet.
     var newOptions: Set<Int> = []
-
-    enum Separator: String, Codable, CaseIterable, Sendable {
-        case comma, semicolon, tab, bar
-
-        var character: Character {
-            switch self {
-            case .comma: ","
-            case .semicolon: ";"
-            case .tab: "\t"
-            case .bar: "|"
-            }
-        }
-    }
-
-    /// What stands before the decimals.
-    enum Decimal: String, Codable, Sendable { case point, comma }
-
-    enum DateOrder: String, Codable, Sendable { case dayFirst, monthFirst }
 
     /// What becomes of rows whose name is there already.
     enum Existing: String, Codable, Sendable { case update, skip, add }
@@ -77,11 +59,11 @@ struct ImportChoices: Codable, Equatable, Sendable {
     /// - Returns: whether the columns have to be guessed anew.
     mutating func read(_ form: FormFields) -> Bool {
         let old = (separator, hasHeader)
-        separator = form["separator"].flatMap(Separator.init(rawValue:)) ?? separator
+        separator = form["separator"].flatMap(FileFormat.Separator.init(rawValue:)) ?? separator
         hasHeader = form["header"].map { $0 == "names" } ?? hasHeader
         existing = form["existing"].flatMap(Existing.init(rawValue:)) ?? existing
-        if let text = form["decimal"] { decimal = Decimal(rawValue: text) }
-        if let text = form["dates"] { dates = DateOrder(rawValue: text) }
+        if let text = form["decimal"] { decimal = FileFormat.Decimal(rawValue: text) }
+        if let text = form["dates"] { dates = FileFormat.DateOrder(rawValue: text) }
         if old != (separator, hasHeader) { return true }
         for index in columns.indices {
             columns[index] = form[Self.input(index)].flatMap(Column.init(rawValue:)) ?? columns[index]

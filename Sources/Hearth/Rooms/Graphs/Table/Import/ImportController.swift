@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import Views
 
 /// Brings a table of text into an entity: first it is sent, then looked at, then brought in.
 struct ImportController: Sendable {

@@ -8,7 +8,7 @@ struct ImportForm: Sendable {
     let pasted: String
     let fileName: String
     private(set) var text: FileText?
-    private(set) var found: (sheet: ImportSheet, separator: ImportChoices.Separator)?
+    private(set) var found: (sheet: ImportSheet, separator: FileFormat.Separator)?
     /// By the name of the input.
     private(set) var problems: [String: Phrase] = [:]
 
@@ -22,14 +22,14 @@ struct ImportForm: Sendable {
         case nil where !hasText: problems["file"] = Phrase("Choose a file, or paste its text below.")
         case _? where hasText: problems["text"] = Phrase("Bring a file or text, not both at once.")
         case let upload?:
-            guard upload.byteCount <= ImportSheet.byteLimit else {
+            guard upload.byteCount <= FileFormat.byteLimit else {
                 problems["file"] = Phrase("This is larger than 10 MB. Divide it.")
                 return
             }
             text = FileText([UInt8](try Data(contentsOf: URL(fileURLWithPath: upload.path))))
             read("file")
         case nil:
-            guard pasted.utf8.count <= ImportSheet.byteLimit else {
+            guard pasted.utf8.count <= FileFormat.byteLimit else {
                 problems["text"] = Phrase("This is larger than 10 MB. Divide it.")
                 return
             }

@@ -7,7 +7,7 @@ struct ImportGuess {
     let fields: [DetailField]
     let words: Words
 
-    func choices(_ separator: ImportChoices.Separator, hasHeader known: Bool? = nil) -> ImportChoices {
+    func choices(_ separator: FileFormat.Separator, hasHeader known: Bool? = nil) -> ImportChoices {
         let hasHeader = known ?? hasHeader
         return ImportChoices(separator: separator, hasHeader: hasHeader, columns: columns(hasHeader))
     }
@@ -112,16 +112,16 @@ struct ImportGuess {
         case .decimal: return isNumber(text)
         case .date:
             guard text.utf8.count <= 10, text.utf8.first.map({ (48...57).contains($0) }) == true else { return false }
-            var signs = WritingSigns()
+            var signs = FormatDetector()
             signs.addDay(text)
-            return signs.needsDates || Day(iso: WritingSigns.readable(text, .monthFirst)) != nil
+            return signs.needsDates || Day(iso: FormatDetector.readable(text, .monthFirst)) != nil
         default: return true
         }
     }
 
     /// Codes such as 00123 and telephone numbers are none.
     private static func isNumber(_ text: String) -> Bool {
-        guard let number = [.point, .comma].lazy.compactMap({ WritingSigns.syntax($0).plain(text) }).first,
+        guard let number = [.point, .comma].lazy.compactMap({ FormatDetector.syntax($0).plain(text) }).first,
             number.utf8.count <= DecimalText.limit, !text.hasPrefix("+")
         else { return false }
         let digits = number.drop { $0 == "-" }

@@ -1,5 +1,4 @@
 import Localization
-import Views
 
 extension ImportPage {
     init(_ entity: Entity, in graph: ID<Graph>, text: String, problems: [String: Phrase]) {

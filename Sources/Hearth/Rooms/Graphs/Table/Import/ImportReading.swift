@@ -83,8 +83,8 @@ struct ImportReading: Sendable {
 
     private static func look(
         at sheet: ImportSheet, _ choices: ImportChoices, _ fields: [DetailField]
-    ) -> (WritingSigns, [Int: [String]]) {
-        var signs = WritingSigns()
+    ) -> (FormatDetector, [Int: [String]]) {
+        var signs = FormatDetector()
         var unknown: [Int: [String]] = [:]
         for (index, column) in choices.columns.enumerated() {
             let values = sheet.values(index, choices.hasHeader)
@@ -183,7 +183,7 @@ struct ImportReading: Sendable {
     // MARK: Row by row
 
     private mutating func read(_ sheet: ImportSheet, _ words: Words) {
-        let reader = DetailReader(words, numbers: WritingSigns.syntax(choices.decimal))
+        let reader = DetailReader(words, numbers: FormatDetector.syntax(choices.decimal))
         let name = choices.columns.firstIndex(of: .name)
         let notes = choices.columns.firstIndex(of: .notes)
         let titles = (0..<sheet.width).map { sheet.title($0, choices.hasHeader, words) }
@@ -214,7 +214,7 @@ struct ImportReading: Sendable {
                     continue
                 }
                 do {
-                    let text = target.field.type == .date ? WritingSigns.readable(cell, choices.dates) : cell
+                    let text = target.field.type == .date ? FormatDetector.readable(cell, choices.dates) : cell
                     let value = try reader.valueOfType(text, for: target.field)
                     if target.field.type == .choice { known[place, default: [:]][cell] = value }
                     values.append(value)

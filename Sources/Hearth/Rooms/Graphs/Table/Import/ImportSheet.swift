@@ -9,9 +9,7 @@ struct ImportSheet: Sendable {
     /// Written by Hearth, or by a program that writes just as it does: numbers have a decimal point.
     let isPlain: Bool
 
-    static let byteLimit = 10 << 20
-
-    init(_ text: String, _ separator: ImportChoices.Separator) throws(CSVReader.Problem) {
+    init(_ text: String, _ separator: FileFormat.Separator) throws(CSVReader.Problem) {
         // The line with the names is not one of them.
         rows = try CSVReader(text, separator: separator.character, rowLimit: CSVReader.rowLimit + 1).rows
             .map { ($0.line, $0.cells.map(CSVCell.plain)) }
@@ -22,13 +20,13 @@ struct ImportSheet: Sendable {
     }
 
     /// With the separator that fits best, or another one where that one does not work at all.
-    static func found(_ text: String) throws(CSVReader.Problem) -> (ImportSheet, ImportChoices.Separator) {
+    static func found(_ text: String) throws(CSVReader.Problem) -> (ImportSheet, FileFormat.Separator) {
         let character = CSVReader.separator(of: text)
-        let best = ImportChoices.Separator.allCases.first { $0.character == character } ?? .comma
+        let best = FileFormat.Separator.allCases.first { $0.character == character } ?? .comma
         do {
             return (try ImportSheet(text, best), best)
         } catch {
-            for other in ImportChoices.Separator.allCases where other != best {
+            for other in FileFormat.Separator.allCases where other != best {
                 if let sheet = try? ImportSheet(text, other), sheet.width > 1 { return (sheet, other) }
             }
             throw error

@@ -1,9 +1,11 @@
 import Foundation
 import GRDB
 import Localization
-import Rows
 
 extension ImportStore {
+    /// What the bin says of what a file brought.
+    static let broughtIn = Phrase.key("Brought in: %@")
+
     /// The tables that bringing a file in touches and its undo brings back; parents first.
     static let tables = ["attribute", "detailField", "detailOption", "detailValue", "link"]
 
@@ -36,10 +38,10 @@ extension ImportStore {
                 try Self.forgetText(id, in: db)
                 return nil
             }
-            let occasion = UndoStore.Occasion(UndoStore.broughtIn, title(counts), in: graph)
+            let context = UndoStore.UndoContext(Self.broughtIn, title(counts), in: graph, kind: .addition)
             let work = BulkWork(
                 id: ID(at: clock.now()), member: graph.member, kind: .bringIn, subject: id.uuid,
-                entry: try undo.begin(occasion, in: db), place: place, total: plan.deeds.count)
+                entry: try undo.begin(context, in: db), place: place, total: plan.deeds.count)
             try work.insert(payload: "", at: clock.now(), in: db)
             let pieces = ImportPieces(
                 reading: reading, plan: plan, entity: entity, graph: graph, now: clock.now(), words: words, undo: undo)
@@ -55,7 +57,7 @@ extension ImportStore {
 
     /// The page of the work that brings a file in, if one does.
     func workPlace(_ id: ID<KeptImport>) throws -> String? {
-        try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkController.path($0.id) }
+        try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
     }
 }
 
@@ -72,8 +74,9 @@ private struct ImportPieces: BulkPieces {
     let added: [(id: ID<Attribute>, moment: Instant)?]
     /// The fields as they are once the first piece is written.
     private let versions: [ID<DetailField>: Int]
-    /// Those that an addition can have a value of, in the order in which their values are searched.
-    private let searched: [DetailField]
+    /// The fields in which a new attribute can get a value, sorted by id: `FieldStore.refold` joins the folded values in
+    /// this order.
+    private let sortedFields: [DetailField]
 
     static let conflict = Refusal.conflict(
         Phrase("Somebody changed the fields meanwhile. Go back and look once more."))
@@ -102,7 +105,7 @@ private struct ImportPieces: BulkPieces {
                 (target.field.id, target.isNew ? 1 : target.field.version + (target.added.isEmpty ? 0 : 1))
             }, uniquingKeysWith: max)
         let fields = reading.fields.filter { reading.beginning[$0.id] != nil } + reading.targets.map(\.field)
-        searched = fields.sorted { $0.id.description < $1.id.description }
+        sortedFields = fields.sorted { $0.id.description < $1.id.description }
     }
 
     var weight: Int { reading.targets.count + 4 }
@@ -225,9 +228,9 @@ private struct ImportPieces: BulkPieces {
                 INSERT INTO detailValue (attributeId, fieldId, \(DetailValue.columns))
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        for field in searched {
+        for field in sortedFields {
             guard let value = values[field.id] else { continue }
-            try put.run([.uuid(id.uuid), .uuid(field.id.uuid)] + value.bound)
+            try put.execute(arguments: [id, field.id] + value.arguments)
         }
         if notes.contains("[[") {
             try Mentions.link(notes, of: .attribute(id), by: graph.member, in: graph.id, at: now, db)
@@ -236,7 +239,7 @@ private struct ImportPieces: BulkPieces {
 
     /// What `FieldStore.refold` makes of them, without asking the database: search then indexes a row once.
     private func fold(_ values: [ID<DetailField>: DetailValue]) -> String {
-        searched.compactMap { field in
+        sortedFields.compactMap { field in
             guard let value = values[field.id] else { return nil }
             return switch value {
             case .text(let text): Fold.fold(text)

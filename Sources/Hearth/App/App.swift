@@ -1,0 +1,286 @@
+import Foundation
+import GRDB
+public import HTTP
+import Localization
+import Logging
+import Passwords
+
+/// The hallway: finds the route, lets the gate check who comes, and draws every refusal and failure.
+public final class App: Application {
+    let router: Router<Route>
+    let gate: Gate
+    private let database: HouseDatabase
+    let pages: Pages
+    let translator: Translator
+    let logger: Logger
+    private let formLimit: Int
+    let fieldLimit: Int
+    private let uploadLimit: Int
+    private let showsTiming: Bool
+    /// Called when the disk fails under the database: going on could lose what people type.
+    private let onDiskFailure: @Sendable () -> Void
+
+    /// The largest form of somebody who has not signed in.
+    private static let smallForm = 4096
+    /// The largest form that is carried for a browser in which nobody is known to have signed in.
+    private static let strangersForm = 256 << 10
+    /// The largest body of a script: a note of 2,000 characters, each escaped.
+    private static let scripted = 32_768
+    /// What comes with a file. More than handlers take, so that it is they who say what is too large, beside its field.
+    private static let upload = 32 << 20
+    private static let pasted = 12 << 20
+
+    /// - Throws: `RouteClash` when two routes could both match.
+    init(
+        routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, settings: Settings,
+        logger: Logger,
+        onDiskFailure: @escaping @Sendable () -> Void
+    ) throws {
+        var router = Router<Route>()
+        for route in routes { try router.add(route.method, route.pattern, route) }
+        self.router = router
+        self.gate = gate
+        self.database = database
+        self.pages = pages
+        self.translator = translator
+        self.logger = logger
+        self.onDiskFailure = onDiskFailure
+        formLimit = settings.formLimit
+        fieldLimit = settings.fieldLimit
+        uploadLimit = settings.uploadLimit
+        showsTiming = settings.serverTiming
+    }
+
+    public func plan(_ head: RequestHead) -> Plan {
+        switch router.match(head.method, head.path) {
+        case .found(let route, let parameters):
+            if case .standing(let response) = route.handler { return .standing(response) }
+            if let refusal = refusalBeforeBody(route, head, parameters) { return refusal }
+            let intake: Plan.Intake
+            switch self.intake(route, head, parameters) {
+            case .success(let wanted): intake = wanted
+            case .failure(let refused): return .answer(refused.response)
+            }
+            return .handle(intake, lane(route)) { [self] request in
+                var request = request
+                request.parameters = parameters
+                return answer(request) { try handle(route, $0) }
+            }
+        case .wrongMethod(let allowed):
+            return refuse(.wrongMethod(allowed: allowed.map(\.rawValue)), head)
+        case .none:
+            return refuse(.notFound, head)
+        }
+    }
+
+    /// Nobody's forms are read but those of people who may send them, and the small ones of the doors.
+    private func refusalBeforeBody(_ route: Route, _ head: RequestHead, _ parameters: PathParameters) -> Plan? {
+        guard !head.method.isSafe, route.isForMembers else { return nil }
+        var request = Request(head)
+        request.parameters = parameters
+        do {
+            try gate.requireOwnOrigin(request)
+            let visit = try memberVisit(request, route)
+            if case .admin = route.handler { _ = try AdminVisit(visit) }
+            try route.authorize?(visit)
+            return nil
+        } catch {
+            return refused(error, route, request)
+        }
+    }
+
+    /// Small forms are read all the same where their text can be given back: to be sent again after signing in, or to be
+    /// copied. What is too large for that is refused by its head.
+    private func refused(_ error: any Error, _ route: Route, _ request: Request) -> Plan {
+        let isSignedOut = error as? Refusal == .signInFirst
+        let isReturned = isSignedOut || [.readOnly, .adminsOnly].contains(error as? Refusal)
+        guard isReturned, route.method == .post, !route.options.contains(.unrepeated), hasForm(request) else {
+            let error = isSignedOut && !route.options.contains(.unrepeated) ? SignedOutUnread() : error
+            return .answer(answer(request) { _ in throw error })
+        }
+        let formLimit = isSignedOut ? carriedLimit(request) : formLimit
+        let isWithFiles = !route.options.isDisjoint(with: [.photo, .uploads])
+        let intake = Plan.Intake.words(limit: isWithFiles ? Self.upload : formLimit, formLimit: formLimit)
+        if let length = request.headers["Content-Length"].flatMap({ Int($0) }), length > intake.limit {
+            let error = isSignedOut ? SignedOutUnread() : error
+            return .answer(answer(request) { _ in throw error })
+        }
+        return .handle(intake, .worker) { [self] whole in
+            var whole = whole
+            whole.parameters = request.parameters
+            return answer(whole) { _ in throw error }
+        }
+    }
+
+    func hasForm(_ request: Request) -> Bool {
+        let type = (request.headers["Content-Type"] ?? "").lowercased()
+        return type.isEmpty || type.hasPrefix("application/x-www-form-urlencoded")
+            || type.hasPrefix("multipart/form-data")
+    }
+
+    /// How large a form may be that is kept on a page of the doors. Whoever never signed in here has typed little.
+    func carriedLimit(_ request: Request) -> Int {
+        let isKnown = (try? gate.lastMember(request)) != nil  // a browser that cannot be looked up is a stranger's
+        return isKnown ? formLimit : min(formLimit, Self.strangersForm)
+    }
+
+    private struct RefusedBody: Error { let response: Response }
+
+    private func intake(
+        _ route: Route, _ head: RequestHead, _ parameters: PathParameters
+    ) -> Result<Plan.Intake, RefusedBody> {
+        guard case .append(let target, _) = route.handler else {
+            return .success(
+                route.options.contains(.carrying)
+                    ? .form(limit: carriedLimit(Request(head))) : intake(route, head))
+        }
+        var request = Request(head)
+        request.parameters = parameters
+        var wanted: Plan.Intake?
+        let refused = answer(request) { request in
+            switch try target(memberVisit(request, route)) {
+            case .file(let path, let offset, let limit):
+                wanted = .append(path: path, offset: offset, limit: limit)
+                return Response(.noContent)
+            case .refuse(let response): return response
+            }
+        }
+        return wanted.map { .success($0) } ?? .failure(RefusedBody(response: refused))
+    }
+
+    private func intake(_ route: Route, _ head: RequestHead) -> Plan.Intake {
+        guard route.method == .post else { return .nothing }
+        if route.options.contains(.json), head.sendsJSON { return .bytes(limit: Self.scripted) }
+        if route.options.contains(.files) { return .upload(limit: uploadLimit, formLimit: formLimit) }
+        if route.options.contains(.photo) {
+            return .upload(limit: min(Self.upload, uploadLimit), formLimit: formLimit)
+        }
+        if route.options.contains(.uploads) {
+            return .upload(limit: min(Self.upload, uploadLimit), formLimit: max(Self.pasted, formLimit))
+        }
+        if route.options.contains(.json) { return .form(limit: Self.scripted) }
+        return .form(limit: route.options.contains(.small) ? Self.smallForm : formLimit)
+    }
+
+    /// Where handlers run is decided here alone: reads right where they came in, everything else on a worker.
+    private func lane(_ route: Route) -> Plan.Lane {
+        if route.options.contains(.password) { return .passwords }
+        return route.method == .get && !route.options.contains(.slow) ? .listener : .worker
+    }
+
+    /// Without reading a body, of which there may be one of any size.
+    private func refuse(_ refusal: Refusal, _ head: RequestHead) -> Plan {
+        .answer(answer(Request(head)) { _ in throw refusal })
+    }
+
+    private func handle(_ route: Route, _ request: Request) throws -> Response {
+        try gate.requireOwnOrigin(request)
+        if route.options.contains(.makesRoom) { return try database.makingRoom { try handled(route, request) } }
+        // What was let go for deleting is not for what is new.
+        guard request.method.isSafe || database.reserve.take() else { throw CocoaError(.fileWriteOutOfSpace) }
+        return try handled(route, request)
+    }
+
+    private func handled(_ route: Route, _ request: Request) throws -> Response {
+        switch route.handler {
+        case .standing(let standing): return standing.response
+        case .anyone(let handler): return try handler(request)
+        case .member(let handler): return try visited(request, route) { try handler($0) }
+        case .admin(let handler): return try visited(request, route) { try handler(AdminVisit($0)) }
+        case .append(_, let handler): return try visited(request, route) { try handler($0) }
+        }
+    }
+
+    /// What a page shows, its frame and who may see it included, is read from one moment of the database.
+    private func visited(
+        _ request: Request, _ route: Route, _ handler: (Visit) throws -> Response
+    ) throws -> Response {
+        guard request.method.isSafe else {
+            let visit = try memberVisit(request, route)
+            gate.touch(visit)
+            return withoutCaching(try handler(visit), visit)
+        }
+        let (visit, page) = try database.read { _ in
+            let visit = try memberVisit(request, route)
+            return (visit, Result { try handler(visit) })
+        }
+        gate.touch(visit)
+        return withoutCaching(try page.get(), visit)
+    }
+
+    /// What shows something from behind a lock, be it a name in the side bar, is kept by no browser: after locking, the
+    /// way back leads to the server.
+    private func withoutCaching(_ response: Response, _ visit: Visit) -> Response {
+        guard visit.keys.isUsed else { return response }
+        var response = response
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        response.headers["Last-Modified"] = nil
+        return response
+    }
+
+    /// - Throws: `Refusal.openedAsAnother` for what a page of another member sends. Signing out is never refused.
+    private func memberVisit(_ request: Request, _ route: Route) throws -> Visit {
+        var request = request
+        let mark = request.takeOwnerMark()
+        let visit = try gate.visit(request)
+        guard !request.method.isSafe else { return visit }
+        if let mark, mark != PageOwner.mark(visit.member.id.description), !route.options.contains(.unrepeated) {
+            throw Refusal.openedAsAnother(mark: mark)
+        }
+        if visit.member.role == .guest, !route.options.contains(.guests) { throw Refusal.readOnly }
+        return visit
+    }
+
+    // MARK: Answers
+
+    private func answer(_ request: Request, _ handle: (Request) throws -> Response) -> Response {
+        let start = ContinuousClock.now
+        var response: Response
+        do {
+            response = try handle(request)
+        } catch {
+            response = draw(error, request)
+        }
+        SecurityHeaders.add(to: &response)
+        if showsTiming {
+            let parts = (ContinuousClock.now - start).components
+            let milliseconds = Double(parts.seconds) * 1000 + Double(parts.attoseconds) / 1e15
+            response.headers.add("Server-Timing", "total;dur=\(String(format: "%.3f", milliseconds))")
+        }
+        return response
+    }
+
+    private func draw(_ error: any Error, _ request: Request) -> Response {
+        if let refusal = error as? Refusal { return draw(refusal, request) }
+        if error is SignedOutUnread { return drawSignedOut(request) }
+        if error is PasswordHasher.Busy { return draw(.busy, request) }
+
+        let status = Self.status(of: error)
+        let incident = String(UInt32.random(in: 0 ... .max), radix: 16)
+        logger.error(
+            "request failed",
+            metadata: [
+                "incident": "\(incident)", "method": "\(request.method.rawValue)", "path": "\(request.head.loggedPath)",
+                "problem": "\(error)",
+            ])
+        if let error = error as? DatabaseError, [.SQLITE_IOERR, .SQLITE_CORRUPT].contains(error.resultCode) {
+            onDiskFailure()
+        }
+        return page(
+            ErrorPage(status: status.rawValue, incident: incident).returning(request), status, request, visit: nil)
+    }
+
+    /// Full disks and busy databases have codes of their own; everything else is our fault.
+    private static func status(of error: any Error) -> Status {
+        if let error = error as? DatabaseError {
+            switch error.resultCode {
+            case .SQLITE_FULL: return .insufficientStorage
+            case .SQLITE_BUSY, .SQLITE_IOERR, .SQLITE_CORRUPT: return .unavailable
+            default: return .internalError
+            }
+        }
+        if DiskReserve.isWanted(error) { return .insufficientStorage }
+        return .internalError
+    }
+}

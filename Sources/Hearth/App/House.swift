@@ -1,0 +1,153 @@
+import Foundation
+import HTTP
+import HTTPServer
+import Localization
+public import Logging
+import Passwords
+import Sockets
+import Synchronization
+
+/// The whole household, opened: its database, its stores, and, once started, its server.
+public final class House: Sendable {
+    public let settings: Settings
+    public let folder: DataFolder
+    public let database: HouseDatabase
+    public let household: HouseholdStore
+    public let sessions: SessionStore
+    public let undo: UndoStore
+    let bulk: BulkRunner
+    public let blobs: BlobStore
+    let media: MediaStore
+    let uploadFiles: UploadFiles
+    let rooms: RoomDirectory
+    let translator: Translator
+    public let setUpCode: String
+    public let clock: WallClock
+    let throttle: Throttle
+    let unlocks: Unlocks
+    let jobs: Jobs
+    let routes: [Route]
+    private let lock: FolderLock
+    private let app: App
+    let gate: Gate
+    let logger: Logger
+    private let running = Mutex<Running?>(nil)
+
+    private struct Running {
+        let server: HTTPServer
+        let control: ControlServer
+    }
+
+    /// Opens the data folder for this process alone.
+    /// - Parameters:
+    ///   - isAdopting: whether files in the folder that are not its database's are taken over.
+    ///   - onDiskFailure: called when the disk fails under the database; the process should end.
+    /// - Throws: `StartProblem`, `EstrangedFolder`.
+    public convenience init(
+        settings: Settings, isAdopting: Bool = false, clock: WallClock = .system, logger: Logger,
+        onDiskFailure: @escaping @Sendable () -> Void = {}
+    ) throws {
+        try self.init(
+            settings: settings, isAdopting: isAdopting, clock: clock, logger: logger, developer: Developer(),
+            onDiskFailure: onDiskFailure, onStatement: nil)
+    }
+
+    /// - Parameters:
+    ///   - rooms: those that stand in it.
+    ///   - onStatement: is told of every SQL statement, for counting in tests.
+    init(
+        settings: Settings, isAdopting: Bool = false, clock: WallClock, logger: Logger, developer: Developer,
+        rooms types: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(),
+        onDiskFailure: @escaping @Sendable () -> Void = {},
+        onStatement: (@Sendable () -> Void)?
+    ) throws {
+        self.settings = settings
+        self.clock = clock
+        self.logger = logger
+        let resources = try Resources(setting: settings.resources)
+        folder = DataFolder(path: settings.data)
+        try folder.prepare()
+        lock = try folder.lock()
+        database = try HouseDatabase(
+            folder: folder, clock: clock, isAdopting: isAdopting, onStatement: onStatement)
+        for remark in database.remarks { logger.error("\(remark)") }
+        folder.sweepTemporary()
+        let assets = try AssetFiles(folder: resources.assets)
+        let catalog = try Catalog(folder: resources.locales)
+        translator = Translator(catalog: catalog)
+        let passwords = PasswordHasher(cost: settings.passwordCost)
+        let code = SetUpCode()
+        setUpCode = code.text
+        let rooms = RoomDirectory(types)
+        self.rooms = rooms
+        bulk = BulkRunner(database: database, clock: clock, logger: logger, pace: pace)
+        undo = UndoStore(bulk: bulk, subjects: Subjects(of: types), clock: clock, words: translator.words)
+        blobs = BlobStore(database: database, clock: clock)
+        try blobs.takeBackRemoved()
+        let queue = JobQueue(clock: clock)
+        media = MediaStore(database: database, blobs: blobs, undo: undo, jobs: queue, clock: clock)
+        uploadFiles = UploadFiles(database: database, clock: clock)
+        household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
+            member, language, db in
+            let words = Words(language, catalog: catalog)
+            for room in rooms.all { try room.welcome(member, words, at: clock.now(), in: db) }
+        }
+        sessions = SessionStore(database: database, passwords: passwords, clock: clock)
+        throttle = Throttle(database: database, clock: clock)
+        unlocks = Unlocks(clock: clock)
+        gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
+        let pages = Pages(assets: assets, household: household, undo: undo, clock: clock, rooms: rooms)
+        let context = RoomContext(
+            settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
+            media: media, uploads: uploadFiles, developer: developer, passwords: passwords, household: household,
+            sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
+            rooms: rooms, setUpCode: code)
+        try rooms.open(types.map { try $0.init(context) })
+        routes = [Self.health] + assets.routes + rooms.all.flatMap(\.routes)
+        app = try App(
+            routes: routes, database: database, gate: gate, pages: pages, translator: translator, settings: settings,
+            logger: logger, onDiskFailure: onDiskFailure)
+        jobs = Jobs(
+            database: database, clock: clock, logger: logger,
+            kinds: Housekeeping(
+                rooms: rooms, undo: undo, bulk: bulk, sessions: sessions, throttle: throttle, database: database,
+                media: media, uploads: uploadFiles, developer: developer
+            ).kinds, queue: queue, onIdle: { lane in if lane == .images { developer.rest() } })
+    }
+
+    /// Says that the process answers; touches nothing.
+    private static let health = Route.standing("/health", .text("ok\n"))
+
+    // MARK: Serving
+
+    /// The port listened on, once started.
+    public var port: Int { running.withLock { $0?.server.port ?? 0 } }
+
+    /// Listens for browsers and for the command line.
+    public func start() throws {
+        try startBulk()
+        let server = try HTTPServer(settings: serverSettings(), application: app, logger: logger)
+        let control = try ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
+        try server.start()
+        running.withLock { $0 = Running(server: server, control: control) }
+        try jobs.scheduleRecurring()
+        retryPictures()
+        database.reserve.take()
+        jobs.start()
+    }
+
+    /// Stops taking connections, finishes what runs, writes everything into the one file.
+    public func stop() throws {
+        let parts = running.withLock { running in
+            defer { running = nil }
+            return running
+        }
+        parts?.control.stop()
+        parts?.server.stop()
+        jobs.stop()
+        bulk.stop()
+        gate.flush()
+        try database.close()
+        lock.release()
+    }
+}

@@ -1,0 +1,52 @@
+import Localization
+import Synchronization
+
+/// The last undo of each session. For 10 seconds pages report it in a toast; for 30 seconds they offer no older entry to
+/// undo, because its button would appear where the finger has just tapped. Kept in memory only; the bin keeps the rest.
+final class JustUndone: Sendable {
+    struct Record: Sendable {
+        /// The entry that was undone.
+        let entry: UndoEntry
+        let at: Instant
+        /// The locks that were open at that time. If others are open now, the entry's name may be locked and is not shown.
+        let keys: KeyRing
+        /// The newest entry that was left to undo.
+        let older: ID<UndoEntry>?
+    }
+
+    /// How long the toast reports the undo.
+    static let shown = Duration.seconds(10)
+    /// How long no older entry is offered: as long as its own toast would be.
+    static let retention = Duration.seconds(30)
+
+    private let records = Mutex<[ID<Session>: Record]>([:])
+
+    /// Remembers an undo, and forgets the expired ones of all sessions.
+    func add(_ record: Record, of session: ID<Session>) {
+        records.withLock { records in
+            records = records.filter { record.at.since($0.value.at) < Self.retention }
+            records[session] = record
+        }
+    }
+
+    func last(of session: ID<Session>, now: Instant) -> Record? {
+        records.withLock { $0[session] }.flatMap { now.since($0.at) < Self.retention ? $0 : nil }
+    }
+}
+
+extension UndoEntry {
+    /// Phrases of deletions of one thing: undoing them is reported as “… is back”.
+    private static let namedDeletions: Set<String> = [
+        Phrase.key("“%@” deleted"), Phrase.key("Graph “%@” deleted"), Phrase.key("Field “%@” deleted"),
+        Phrase.key("Series “%@” deleted"), Phrase.key("Kind of link “%@” deleted"),
+        Phrase.key("“%@” removed from the household"),
+    ]
+
+    /// The action that the entry records: “Dune” deleted.
+    func what(_ words: Words) -> String { words(Phrase(key: phrase, arguments: [.text(name)])) }
+
+    /// The result of undoing it: “Dune” is back.
+    func undone(_ words: Words) -> String {
+        Self.namedDeletions.contains(phrase) ? words("“\(name)” is back") : words("Undone: \(what(words))")
+    }
+}

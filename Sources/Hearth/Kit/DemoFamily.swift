@@ -1,0 +1,15 @@
+import Localization
+
+/// The people of the demo household, for whom each room makes something to look at.
+struct DemoFamily: Sendable {
+    /// Admin, member and guest.
+    let people: [Member]
+    let words: Words
+    let clock: WallClock
+    /// How many entities a further graph has, for measuring.
+    let entityCount: Int
+    /// How many entities and attributes a further graph has together, for measuring.
+    let nodeCount: Int
+
+    var ada: Member { people[0] }
+}

@@ -1,0 +1,28 @@
+import HTTP
+
+/// A lock that a visit has open: when it closes by itself, and how it is closed.
+struct OpenLock: Sendable {
+    /// The thing's own path: the addresses of what is in it begin with it.
+    let thingPath: String
+    /// Where it is locked by a POST.
+    let closePath: String
+    /// How long a page may be out of sight.
+    let graceSeconds: Int
+    let idleSeconds: Int
+}
+
+extension LockWatch {
+    /// What a page has to know of the locks that are open while it is shown; `nil` where none is.
+    init?(_ locks: [OpenLock], _ visit: Visit) {
+        guard !locks.isEmpty else { return nil }
+        let path = visit.request.path
+        let here = locks.first { path == $0.thingPath || path.hasPrefix($0.thingPath + "/") }
+        // The address of a form that came back leads nowhere by itself.
+        let elsewhere = here?.thingPath ?? "/today"
+        let query = visit.query.isEmpty ? "" : "?" + visit.query.encoded
+        self.init(
+            rules: locks.map {
+                Rule(path: $0.closePath, graceSeconds: $0.graceSeconds, idleSeconds: $0.idleSeconds)
+            }, here: here?.closePath, again: visit.request.method.isSafe ? path + query : elsewhere)
+    }
+}

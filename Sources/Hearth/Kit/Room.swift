@@ -1,0 +1,70 @@
+import GRDB
+import HTTP
+import Localization
+
+/// Everything that one room brings to the house. `Rooms.all` is the list of rooms; nothing else names them.
+protocol Room: Sendable {
+    /// The first word of its addresses, and what entries of the bin call it.
+    static var id: String { get }
+    /// How its place in the side bar and in the phone's bar looks.
+    static var sign: RoomSign { get }
+    /// What its members own in it.
+    static var subjects: [Subject] { get }
+    /// Tables with rows of a member that are no part of a subject: they go with the member and come back.
+    static var memberTables: [String] { get }
+    /// Tables with rows that go for good with their member, medium or thing.
+    static var passingTables: [String] { get }
+    /// Where its tables hold photos and files.
+    static var mediaUses: [MediaUse] { get }
+
+    init(_ house: RoomContext) throws
+
+    var routes: [Route] { get }
+    /// What it does later, or again and again.
+    var jobs: [String: Jobs.Kind] { get }
+
+    /// Its things in the side bar, while a page of it is shown; `nil` where it has no list.
+    func side(_ visit: Visit) throws -> SideList?
+    /// The locks that this visit has open in it.
+    func openLocks(_ visit: Visit) throws -> [OpenLock]
+    func today(_ visit: Visit) throws -> TodayPart
+    /// What it has for a search over the whole house: of things that the visit may see, and none that is locked.
+    /// - Parameter limit: how many rows are wanted.
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds
+    /// Its things under More, which a desk has in the side bar.
+    func more(_ visit: Visit) throws -> (any PagePart)?
+    /// What somebody finds who joins the household, or stops being a guest.
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws
+    /// Once a day: removes what has run out.
+    func prune() throws
+    /// Where large work goes on after a restart; `nil` for work of another room.
+    func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)?
+    /// What the demo family has in it.
+    func demo(_ family: DemoFamily) throws
+}
+
+extension Room {
+    static var subjects: [Subject] { [] }
+    static var memberTables: [String] { [] }
+    static var passingTables: [String] { [] }
+    static var mediaUses: [MediaUse] { [] }
+    static var path: String { "/\(id)" }
+
+    var jobs: [String: Jobs.Kind] { [:] }
+
+    func side(_ visit: Visit) throws -> SideList? { nil }
+    func openLocks(_ visit: Visit) throws -> [OpenLock] { [] }
+    func today(_ visit: Visit) throws -> TodayPart { TodayPart() }
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds { RoomFinds() }
+    func more(_ visit: Visit) throws -> (any PagePart)? { nil }
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {}
+    func prune() throws {}
+    func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? { nil }
+    func demo(_ family: DemoFamily) throws {}
+}
+
+/// A room's icon and name.
+struct RoomSign: Sendable {
+    let icon: Icon
+    let title: Phrase
+}

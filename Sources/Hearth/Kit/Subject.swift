@@ -1,0 +1,99 @@
+import Changesets
+import Foundation
+import GRDB
+import Localization
+
+/// A kind of thing that members own. Sharing, the bin, removing and restoring members, and inheriting know a room's
+/// things by this alone.
+struct Subject: Sendable {
+    let kind: SubjectKind
+    /// The tables whose rows go with it and come back with it, its own first and parents before children: the order in
+    /// which undo brings them back.
+    let tables: [String]
+    /// Rows in its tables that belong to a member beside its owner.
+    var memberRows: [MemberRow] = []
+    /// How it is locked; `nil` for what has no lock.
+    var lock: Lock?
+    /// Tables with secrets that are not brought back: they may have been revoked since.
+    var secretTables: [String] = []
+    /// Where it is. What has no page of its own is in its room.
+    let path: @Sendable (UUID) -> String
+    var undo = UndoRules()
+    var restorer: any SubjectRestorer = PlainRestorer()
+
+    /// Its own table, with `id` and `ownerId`.
+    var table: String { kind.rawValue }
+
+    /// A row of a member, on a thing that may be another's: gone with either.
+    struct MemberRow: Sendable {
+        let member: DatabaseColumn
+        let subject: DatabaseColumn
+    }
+
+    struct Lock: Sendable {
+        /// With the columns `seal` and, of the thing that is locked, `subject`.
+        let table: String
+        let subject: String
+        /// The ways to open it.
+        let ways: String
+    }
+
+    /// How changes of its tables are recorded and put back.
+    struct UndoRules: Sendable {
+        /// What a row is compared by.
+        var tables: [String: RestoreRules.Table] = [:]
+        /// Tables that additions write, and that lose rows by cascade when one is undone. Parents first.
+        var added: [String] = []
+        /// Tables whose rows keep what they stand on: undoing an addition may not take them along.
+        var watched: [String] = []
+        /// What undoing an addition is called, by the addition's phrase.
+        var reversals: [String: String] = [:]
+        /// Within what a name may stand once.
+        var names: [NameScope] = []
+        /// Tables whose rows are named where they did not come back, with the table that has the name.
+        var named: [String: String] = [:]
+    }
+
+    struct NameScope: Sendable {
+        let table: String
+        /// Rows with the same value here have different names.
+        let column: String
+        /// Characters.
+        let limit: Int
+    }
+}
+
+/// What a room does when its rows are put back, beyond putting them back.
+protocol SubjectRestorer: Sendable {
+    /// Runs `apply`, which puts rows back, in the transaction.
+    func restoring(in db: Database, _ apply: () throws -> Restoration) throws -> Restoration
+    /// After rows were put back: writes what follows from them.
+    func settle(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws
+    /// Where to go once the rows of a changeset are back; `nil` for the subject's own page.
+    func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String?
+    /// After values typed over others were put back.
+    func settleValues(of changeset: Changeset, _ context: RestoreContext, in db: Database) throws
+    /// After a file that came in was taken back.
+    func settleTakenBack(_ work: inout BulkWork, in db: Database) throws
+}
+
+extension SubjectRestorer {
+    func restoring(in db: Database, _ apply: () throws -> Restoration) throws -> Restoration { try apply() }
+    func settle(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {}
+    func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? { nil }
+    func settleValues(of changeset: Changeset, _ context: RestoreContext, in db: Database) throws {}
+    func settleTakenBack(_ work: inout BulkWork, in db: Database) throws {}
+}
+
+/// Rows that need nothing else.
+struct PlainRestorer: SubjectRestorer {}
+
+/// Who restores, and how.
+struct RestoreContext {
+    let member: ID<Member>
+    /// What follows is written in the words of whoever restores.
+    let words: Words
+    let now: Instant
+    /// Tries changes again that did not fit at first.
+    let bringBack: (Changeset) throws -> Restoration
+}

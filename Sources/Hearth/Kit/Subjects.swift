@@ -1,0 +1,91 @@
+import Changesets
+import Foundation
+
+/// The subjects of all rooms, and what undo needs to know of them together.
+struct Subjects: Sendable {
+    let all: [Subject]
+    /// Columns that hold a medium or a file.
+    let mediaUses: [MediaUse]
+    /// Tables with rows of members that are no part of a subject.
+    private let memberTables: [String]
+
+    init(of rooms: [any Room.Type]) {
+        all = rooms.flatMap { $0.subjects }
+        mediaUses = rooms.flatMap { $0.mediaUses }
+        memberTables = rooms.flatMap { $0.memberTables }
+    }
+
+    subscript(kind: SubjectKind) -> Subject? { all.first { $0.kind == kind } }
+
+    /// The tables of all subjects; one that several have stands once.
+    var tables: [String] {
+        all.flatMap(\.tables).reduce(into: []) { tables, table in
+            if !tables.contains(table) { tables.append(table) }
+        }
+    }
+
+    /// Every table that loses rows with a member and is worth bringing back, parents first.
+    var removedTables: [String] { ["member"] + memberTables + ["undo", "undoPart"] + tables }
+
+    var memberRows: [Subject.MemberRow] { all.flatMap(\.memberRows) }
+
+    var secretTables: [String] { all.flatMap(\.secretTables) }
+
+    /// The tables of locks: without them a locked thing would come back open.
+    var lockTables: Set<String> { Set(all.compactMap(\.lock).flatMap { [$0.table, $0.ways] }) }
+
+    // MARK: Undo
+
+    /// What additions write, and what goes by cascade with what they added.
+    var addedTables: [String] { all.flatMap(\.undo.added) + ["share"] }
+
+    var watchedTables: [String] { all.flatMap(\.undo.watched) }
+
+    var nameScopes: [Subject.NameScope] { all.flatMap(\.undo.names) }
+
+    var namedTables: [String: String] { all.reduce(into: [:]) { $0.merge($1.undo.named) { first, _ in first } } }
+
+    /// The phrase of the entry that undoing an entry makes.
+    func reversal(of phrase: String) -> String {
+        let pairs = all.flatMap { Array($0.undo.reversals) }
+        return pairs.first { $0.key == phrase }?.value ?? pairs.first { $0.value == phrase }?.key ?? phrase
+    }
+
+    /// How rows are compared with what stands now.
+    var rules: RestoreRules {
+        var tables = all.reduce(into: [:]) { $0.merge($1.undo.tables) { first, _ in first } }
+        tables["member"] = RestoreRules.Table(
+            groups: [.name], name: (column: "name", fold: "nameFold", limit: 60))
+        return RestoreRules(tables)
+    }
+
+    /// Whether a member, `:member`, may restore an entry, as a condition on `undo`: mine, or of my things; if it is
+    /// another's thing, only while I may write there; if it is a member, only while I am admin; if it is something in a
+    /// thing, only while that is there and not locked. Binds `:member` and `:seals`, a `KeyRing.list`.
+    var isRestorable: String {
+        let isThere = all.map { subject in
+            let thing = "FROM \(subject.table) AS thing"
+            let lock = subject.lock.map { lock in
+                " LEFT JOIN \(lock.table) AS lock ON lock.\(lock.subject) = thing.id"
+            }
+            let isOpen = " AND \(KeyRing.isOpen("lock.seal"))"
+            return """
+                AND (undo.isWhole OR undo.subjectKind <> '\(subject.kind.rawValue)' OR EXISTS (
+                    SELECT 1 \(thing)\(lock ?? "") WHERE thing.id = undo.subjectId\(lock == nil ? "" : isOpen)))
+                """
+        }
+        return """
+            \(BulkWork.hasNone) \(isThere.joined(separator: "\n"))
+            AND (undo.kind <> 'removal' OR EXISTS (
+                SELECT 1 FROM member AS me WHERE me.id = :member AND me.role = 'admin'))
+            AND (undo.ownerId = :member OR (undo.memberId = :member AND EXISTS (
+                SELECT 1 FROM share WHERE share.subjectId = undo.subjectId AND share.level = 'write'
+                    AND (share.memberId IS NULL OR share.memberId = :member))))
+            """
+    }
+}
+
+extension RestoreRules.Group {
+    static let name = RestoreRules.Group("name", followers: ["nameFold"])
+    static let position = RestoreRules.Group("position", isQuiet: true)
+}

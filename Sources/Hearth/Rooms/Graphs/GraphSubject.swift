@@ -1,0 +1,64 @@
+import Changesets
+import Localization
+
+extension SubjectKind {
+    static let graph = SubjectKind(rawValue: "graph")
+}
+
+extension Subject {
+    /// A graph with all that is in it.
+    static let graph = Subject(
+        kind: .graph, tables: GraphStore.tables,
+        memberRows: [
+            MemberRow(member: DatabaseColumn("template", "ownerId"), subject: DatabaseColumn("template", "graphId"))
+        ],
+        lock: Lock(table: "graphLock", subject: "graphId", ways: "unlockWay"),
+        path: { GraphsController.path(ID<Graph>($0)) }, undo: graphUndo, restorer: GraphRestorer())
+
+    private static let graphUndo = UndoRules(
+        tables: [
+            "graph": .init(version: "version", groups: [.name]),
+            "entity": .init(version: "version", groups: [.name, .notes, .lastChange]),
+            "attribute": .init(version: "version", groups: [.name, .notes, .lastChange], derived: ["valuesFold"]),
+            "detailField": .init(version: "version", groups: [.name, .position]),
+            "detailOption": .init(groups: [.name, .position], owner: "fieldId"),
+            "detailValue": .init(
+                groups: [
+                    .init("text", "integer", "decimal", "date", "yesNo", "optionId", followers: ["textFold", "number"])
+                ], owner: "attributeId"),
+            "linkKind": .init(groups: [.name, .init("inverse", followers: ["inverseFold"])]),
+            "link": .init(
+                version: "version",
+                groups: [
+                    .init("sourceEntityId", "sourceAttributeId", "targetEntityId", "targetAttributeId"),
+                    .init("note", followers: ["noteFold"]),
+                ], owner: "sourceAttributeId"),
+            "attachment": .init(
+                version: "version",
+                groups: [
+                    .init("entityId", "attributeId"), .init("title", followers: ["titleFold"]),
+                    .init("caption", followers: ["captionFold"]), .position, .init("mainSince", isQuiet: true),
+                ]),
+            "template": .init(groups: [.name]),
+        ],
+        added: ["attribute", "detailField", "detailOption", "detailValue", "link", "attachment"],
+        watched: FieldStore.tables,
+        reversals: [
+            AttributeStore.linesAdded: Phrase.key("Adding lines to “%@” undone"),
+            ImportStore.broughtIn: Phrase.key("Import undone: %@"),
+        ],
+        names: [
+            NameScope(table: "detailField", column: "entityId", limit: 100),
+            NameScope(table: "detailOption", column: "fieldId", limit: 100),
+            NameScope(table: "linkKind", column: "graphId", limit: 100),
+        ],
+        named: [
+            "detailValue": "attribute", "attribute": "attribute", "entity": "entity", "detailField": "detailField",
+            "detailOption": "detailOption", "linkKind": "linkKind", "graph": "graph", "template": "template",
+        ])
+}
+
+extension RestoreRules.Group {
+    fileprivate static let notes = RestoreRules.Group("notes", followers: ["notesFold"])
+    fileprivate static let lastChange = RestoreRules.Group("changedAt", "changedById", isQuiet: true)
+}

@@ -1,0 +1,79 @@
+extension GraphsRoom {
+    var routes: [Route] { graphRoutes + entityRoutes + shapeRoutes + tableRoutes + fileRoutes }
+
+    private var pages: Pages { house.pages }
+    private var clock: WallClock { house.clock }
+    private var nodes: NodeStore { NodeStore(database: house.database, clock: clock) }
+    private var mentions: MentionStore { MentionStore(database: house.database) }
+    private var tables: TableStore { TableStore(database: house.database) }
+
+    private var entitiesController: EntitiesController {
+        EntitiesController(
+            door: door, graphs: graphs, entities: entities, household: house.household,
+            lists: AttributeLists(attributes: attributes, fields: fields), links: links, mentions: mentions,
+            attachments: attachments, pages: pages)
+    }
+
+    private var attributesController: AttributesController {
+        AttributesController(
+            door: door, entities: entities, attributes: attributes, fields: fields, links: links, mentions: mentions,
+            attachments: attachments, pages: pages, clock: clock)
+    }
+
+    private var graphRoutes: [Route] {
+        let photos = GraphPhotoStore(attachments: attachments, developer: house.developer)
+        return GraphsController(
+            door: door, graphs: graphs, photos: photos, household: house.household, pages: pages
+        ).routes
+            + LockController(
+                door: door, locks: locks, unlocks: house.unlocks, throttle: house.throttle, pages: pages
+            ).routes
+            + StatsController(door: door, stats: stats, pages: pages).routes
+            + TemplatesController(door: door, entities: entities, templates: templates, pages: pages).routes
+    }
+
+    private var entityRoutes: [Route] {
+        let lists = AttributeListController(
+            door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock)
+        let fieldRoutes =
+            FieldsController(
+                door: door, entities: entities, attributes: attributes, fields: fields, pages: pages, clock: clock
+            ).routes + OptionsController(door: door, fields: fields, pages: pages).routes
+        return entitiesController.routes + attributesController.routes + lists.routes + fieldRoutes
+    }
+
+    private var shapeRoutes: [Route] {
+        let paths = PathStore(database: house.database)
+        return LinksController(door: door, nodes: nodes, links: links, kinds: linkKinds, pages: pages).routes
+            + LinkKindsController(door: door, kinds: linkKinds, pages: pages).routes
+            + PathController(door: door, nodes: nodes, mentions: mentions, paths: paths, pages: pages).routes
+            + BatchController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
+            .routes
+            + ShapeController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
+            .routes
+    }
+
+    private var tableRoutes: [Route] {
+        TableController(
+            door: door, entities: entities, mentions: mentions, fields: fields, tables: tables, graphs: graphs,
+            pages: pages
+        ).routes
+            + CellController(
+                door: door, entities: entities, attributes: attributes, fields: fields, tables: tables, graphs: graphs,
+                pages: pages
+            ).routes
+            + ImportController(
+                door: door, entities: entities, fields: fields, imports: imports, pages: pages, clock: clock
+            ).routes
+    }
+
+    private var fileRoutes: [Route] {
+        AttachmentsController(
+            door: door, attachments: attachments, entities: entitiesController, attributes: attributesController,
+            pages: pages
+        ).routes
+            + UnfinishedUploadsController(door: door, uploads: house.uploads, pages: pages).routes
+            + MediaController(door: door, attachments: attachments, answers: MediaAnswers(media: house.media)).routes
+            + UploadsController(door: door, uploads: uploads, limit: house.settings.uploadLimit).routes
+    }
+}

@@ -1,0 +1,109 @@
+import Changesets
+import Foundation
+import GRDB
+
+/// Puts what belongs to graphs back: its text into the search index, values that lost their place, mentions that were
+/// taken out.
+struct GraphRestorer: SubjectRestorer {
+    func restoring(in db: Database, _ apply: () throws -> Restoration) throws -> Restoration {
+        var restoration = Restoration()
+        try SearchPause.run(in: db) {
+            restoration = try apply()
+            let added = restoration.inserted["attribute", default: []].sorted { $0.lexicographicallyPrecedes($1) }
+                .map { Data($0) }
+            // A choice may have another name by now, or a value may not have come back.
+            for id in added { try FieldStore.refold("id = ?", [id], onlyStale: true, db) }
+            return added
+        }
+        return restoration
+    }
+
+    /// Values that others typed since get a place in the schema that is back, and search finds them.
+    func settle(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {
+        let values = StrayValues(words: context.words, member: context.member, now: context.now)
+        var touched = restoration.touched("detailValue").subtracting(restoration.inserted["attribute", default: []])
+        let moved = try values.settle(after: restoration, in: db)
+        if !moved.isEmpty, !restoration.leftover.isEmpty {
+            // Choices that nobody has any more may go now.
+            restoration.add(try context.bringBack(restoration.leftover), isRepeated: true)
+        }
+        let bumped = restoration.changed["attribute", default: []]
+        touched.formUnion(moved)
+        for id in touched.subtracting(bumped) {
+            try db.cachedStatement(sql: "UPDATE attribute SET version = version + 1 WHERE id = ?")
+                .execute(arguments: [Data(id)])
+        }
+        for id in touched.union(bumped) { try FieldStore.refold("id = ?", [Data(id)], onlyStale: true, db) }
+        try Self.removeLostMentions(restoration.inserted["link", default: []], in: db)
+    }
+
+    /// Takes away those of the restored links that stand for a mention which was taken out of the notes meanwhile.
+    private static func removeLostMentions(_ links: Set<[UInt8]>, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                DELETE FROM link WHERE id = ? AND isMention = 1 AND 0 = instr(
+                    coalesce((SELECT notes FROM entity WHERE id = sourceEntityId),
+                        (SELECT notes FROM attribute WHERE id = sourceAttributeId), ''),
+                    '[[' || lower(hex(coalesce(targetEntityId, targetAttributeId))) || '|')
+                """)
+        for id in links { try statement.execute(arguments: [Data(id)]) }
+    }
+
+    /// Open forms of the values' attributes notice, and search finds them.
+    func settleValues(of changeset: Changeset, _ context: RestoreContext, in db: Database) throws {
+        for attribute in try Self.attributes(of: changeset) {
+            try db.execute(
+                sql: "UPDATE attribute SET changedAt = ?, changedById = ?, version = version + 1 WHERE id = ?",
+                arguments: [context.now, context.member, attribute])
+            try FieldStore.refold("id = ?", [attribute], db)
+        }
+    }
+
+    /// Those that the values of a changeset belong to.
+    private static func attributes(of changeset: Changeset) throws -> [ID<Attribute>] {
+        try changeset.keys(of: "detailValue").compactMap(UndoStore.uuid).map { ID<Attribute>($0) }
+    }
+
+    /// A file that was not brought in can be brought in again.
+    func settleTakenBack(_ work: inout BulkWork, in db: Database) throws {
+        let id = ID<KeptImport>(work.subject)
+        try db.execute(sql: "UPDATE csvImport SET isDone = 0 WHERE id = ?", arguments: [id])
+        if db.changesCount == 1, work.remainder == nil { work.place += "/import/\(id)" }
+    }
+
+    // MARK: Where to go
+
+    /// The page of the one node that the deleted rows of a graph are, or that they all stand at; `nil` where there are
+    /// several, or the graph itself was gone.
+    func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {
+        guard let node = try Self.node(of: changeset, in: db) else { return nil }
+        let isThere = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM \(node.table) WHERE id = ?)", arguments: [node.any])
+        return isThere == true ? node.path(in: ID<Graph>(subject)) : nil
+    }
+
+    private static func node(of changeset: Changeset, in db: Database) throws -> NodeRef? {
+        let deleted = { (table: String, column: String) in
+            try changeset.deletedBlobs(of: table, column: DatabaseColumn(table, column).place(in: db))
+        }
+        guard try deleted("graph", "id").isEmpty else { return nil }
+        let entities = try deleted("entity", "id")
+        guard entities.isEmpty else { return only(entities, []) }
+        let attributes = try deleted("attribute", "id")
+        if let attribute = only([], attributes) { return attribute }
+        guard attributes.isEmpty else { return only(try deleted("attribute", "entityId"), []) }
+        if let entity = only(try deleted("detailField", "entityId"), []) { return entity }
+        let places = [("attachment", "entityId", "attributeId"), ("link", "sourceEntityId", "sourceAttributeId")]
+        for (table, entity, attribute) in places {
+            if let node = only(try deleted(table, entity), try deleted(table, attribute)) { return node }
+        }
+        let valued = try Self.attributes(of: changeset)
+        return valued.count == 1 ? .attribute(valued[0]) : nil
+    }
+
+    private static func only(_ entities: Set<[UInt8]>, _ attributes: Set<[UInt8]>) -> NodeRef? {
+        guard entities.count + attributes.count == 1 else { return nil }
+        if let entity = entities.first.flatMap(UndoStore.uuid) { return .entity(ID(entity)) }
+        return attributes.first.flatMap(UndoStore.uuid).map { .attribute(ID($0)) }
+    }
+}

@@ -1,0 +1,66 @@
+import HTTP
+import Localization
+
+/// The people of the house: signing in, profiles, members, settings, the bin and storage.
+struct HouseholdRoom: Room {
+    static let id = "settings"
+    static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))
+    static let memberTables = ["avatar"]
+    static let passingTables = ["session", "device", "invitation", "bulkWork"]
+    static let mediaUses = [MediaUse(column: DatabaseColumn("avatar", "sha256"), holds: .file)]
+
+    let avatars: AvatarStore
+    let invitations: InvitationStore
+    let routes: [Route]
+    private let household: HouseholdStore
+
+    init(_ house: RoomContext) {
+        let (database, household, pages) = (house.database, house.household, house.pages)
+        self.household = household
+        avatars = AvatarStore(
+            database: database, media: house.media, developer: house.developer, undo: house.undo, clock: house.clock)
+        invitations = InvitationStore(database: database, clock: house.clock)
+        let controllers: [[Route]] = [
+            SignInController(
+                household: household, sessions: house.sessions, invitations: invitations, throttle: house.throttle,
+                unlocks: house.unlocks, setUpCode: house.setUpCode, pages: pages, translator: house.translator,
+                gate: house.gate
+            ).routes,
+            SettingsController(
+                rooms: house.rooms, household: household, sessions: house.sessions, undo: house.undo,
+                uploads: house.uploads, throttle: house.throttle, pages: pages, gate: house.gate
+            ).routes,
+            ProfileController(household: household, avatars: avatars, pages: pages).routes,
+            AvatarController(avatars: avatars, answers: MediaAnswers(media: house.media)).routes,
+            MembersController(
+                household: household, invitations: invitations, unlocks: house.unlocks, pages: pages,
+                addresses: InvitationAddresses(house.settings)
+            ).routes,
+            BinController(
+                undo: house.undo, bin: BinStore(database: database, undo: house.undo, media: house.media),
+                rooms: house.rooms, pages: pages
+            ).routes,
+            BulkController(bulk: house.bulk, pages: pages).routes,
+            StorageController(media: house.media, uploads: house.uploads, household: household, pages: pages).routes,
+        ]
+        routes = controllers.flatMap { $0 }
+    }
+
+    func today(_ visit: Visit) throws -> TodayPart {
+        var part = TodayPart()
+        guard visit.member.role != .guest else { return part }
+        if visit.member.isAdmin, try household.faces().count == 1 {
+            let invite = FirstStepRow(
+                path: "/settings/members", icon: .people, title: Phrase("Invite the others"),
+                text: Phrase("A link or a QR code is enough."))
+            part.steps.append(FirstStep(row: invite))
+        }
+        if visit.member.theme == .system {
+            let choose = FirstStepRow(
+                path: "/settings/appearance", icon: .palette, title: Phrase("Make it yours"),
+                text: Phrase("Colours, language, your phone’s bar."))
+            part.steps.append(FirstStep(row: choose, isForNewHouse: true))
+        }
+        return part
+    }
+}

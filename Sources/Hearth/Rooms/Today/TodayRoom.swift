@@ -1,0 +1,13 @@
+import Localization
+
+/// The first page: a part of every room.
+struct TodayRoom: Room {
+    static let id = "today"
+    static let sign = RoomSign(icon: .home, title: Phrase("Today"))
+
+    let routes: [Route]
+
+    init(_ house: RoomContext) {
+        routes = TodayController(rooms: house.rooms, pages: house.pages, clock: house.clock).routes
+    }
+}

@@ -1,0 +1,43 @@
+import Localization
+
+/// What Today says of somebody's wealth.
+struct WealthCard: Sendable {
+    let wealth: WealthStore
+    let clock: WallClock
+
+    /// More would push the rest of the page away.
+    private static let staleLimit = 3
+
+    func tile(_ visit: Visit) throws -> WealthTile {
+        let (lines, currency) = try wealth.lines(for: visit.member)
+        let (words, today) = (visit.words, Day(clock.now(), in: visit.words.timeZone))
+        let hides = WealthController.hidesAmounts(visit)
+        var choice = ChartChoice()
+        choice.range = .month
+        let view = WealthOverview(
+            lines: lines, currency: currency, display: WealthDisplay(), choice: choice, today: today, words: words,
+            hidesAmounts: hides)
+        let writable = visit.member.role == .guest ? [] : lines.map(\.open).filter(\.canWrite)
+        let stale = writable.filter { $0.series.isStale(on: today) }.prefix(Self.staleLimit).compactMap { open in
+            open.series.latest.map { latest in
+                WealthTile.Stale(
+                    path: "/wealth/values/new?series=\(open.id)", name: open.series.name,
+                    day: words.day(latest.day, isShort: true))
+            }
+        }
+        let headline = view.headline
+        // Amounts without a rate stand in the first line, which is never cut.
+        let total = headline.total.map { ([$0] + headline.beside).joined(separator: " ") }
+        return WealthTile(total: total, text: text(view), stale: Array(stale))
+    }
+
+    /// The change of a month, or since all of it has a value.
+    private func text(_ view: WealthOverview) -> String {
+        let words = view.words
+        return switch view.glance {
+        case (let fraction, nil)?: words("Net worth · \(fraction) in a month")
+        case (let fraction, let since?)?: words("Net worth · \(fraction) since \(since)")
+        case nil: words("Net worth")
+        }
+    }
+}

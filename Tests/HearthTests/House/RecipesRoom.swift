@@ -1,0 +1,153 @@
+import Changesets
+import Foundation
+import GRDB
+import HTTP
+import Localization
+
+@testable import Hearth
+
+/// A room that only tests have: recipes with steps and a photo. It brings everything that a room can, and nothing in the
+/// house names it.
+struct RecipesRoom: Room {
+    static let id = "recipes"
+    static let sign = RoomSign(icon: .book, title: Phrase("Books"))
+    static let mediaUses = [MediaUse(column: DatabaseColumn("recipe", "mediumId"), holds: .medium)]
+    static let subjects = [
+        Subject(
+            kind: kind, tables: ["recipe", "share", "recipeStep"], path: { path(ID<Recipe>($0)) },
+            undo: Subject.UndoRules(
+                tables: ["recipe": .init(groups: [.name]), "recipeStep": .init(groups: [.position])],
+                named: ["recipe": "recipe"]))
+    ]
+    static let kind = SubjectKind(rawValue: "recipe")
+
+    /// Its migration.
+    static let tables = """
+        CREATE TABLE recipe (
+            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+            ownerId BLOB NOT NULL REFERENCES member ON DELETE RESTRICT,
+            name TEXT NOT NULL,
+            nameFold TEXT NOT NULL,
+            mediumId BLOB REFERENCES medium
+        ) STRICT;
+        CREATE TABLE recipeStep (
+            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+            recipeId BLOB NOT NULL REFERENCES recipe ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            text TEXT NOT NULL
+        ) STRICT;
+        CREATE TRIGGER recipeGone AFTER DELETE ON recipe BEGIN
+            DELETE FROM share WHERE subjectId = old.id;
+        END;
+        """
+
+    enum Recipe {}
+    enum Step {}
+
+    struct Seen: Equatable {
+        let id: ID<Recipe>
+        let name: String
+    }
+
+    let routes: [Route]
+    private let house: RoomContext
+
+    init(_ house: RoomContext) {
+        self.house = house
+        let list = { @Sendable (visit: Visit) throws -> Response in
+            .text(try Self.all(house.database, for: visit.member.id).map(\.name).joined(separator: "\n"))
+        }
+        routes = [.get("/recipes", list)]
+    }
+
+    static func path(_ id: ID<Recipe>) -> String { "/recipes/\(id)" }
+
+    static func all(_ database: HouseDatabase, for member: ID<Member>) throws -> [Seen] {
+        try database.read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT id, name FROM recipe WHERE \(Shares.isVisible("recipe")) ORDER BY nameFold",
+                arguments: ["member": member]
+            ).map { Seen(id: $0[0], name: $0[1]) }
+        }
+    }
+
+    func all(for member: Member) throws -> [Seen] { try Self.all(house.database, for: member.id) }
+
+    func steps(of recipe: ID<Recipe>) throws -> [String] {
+        try house.database.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT text FROM recipeStep WHERE recipeId = ? ORDER BY position", arguments: [recipe])
+        }
+    }
+
+    func add(_ name: String, steps: [String], photo: ArrivedFile? = nil, for owner: Member) throws -> ID<Recipe> {
+        try house.database.write { db in
+            let id = ID<Recipe>(at: house.clock.now())
+            let medium = try photo.map { try house.media.add($0, of: owner.id, in: db) }
+            try db.execute(
+                sql: "INSERT INTO recipe (id, ownerId, name, nameFold, mediumId) VALUES (?, ?, ?, ?, ?)",
+                arguments: [id, owner.id, name, Fold.fold(name), medium])
+            for (position, text) in steps.enumerated() {
+                try db.execute(
+                    sql: "INSERT INTO recipeStep (id, recipeId, position, text) VALUES (?, ?, ?, ?)",
+                    arguments: [ID<Step>(at: house.clock.now()), id, position, text])
+            }
+            return id
+        }
+    }
+
+    func share(_ recipe: ID<Recipe>, with audience: Audience) throws {
+        try house.database.write { db in
+            try Shares.set(audience, kind: Self.kind, subject: recipe.uuid, at: house.clock.now(), in: db)
+        }
+    }
+
+    func remove(_ recipe: Seen, of owner: Member) throws -> ID<UndoEntry> {
+        try house.database.write { db in
+            let context = UndoStore.UndoContext(
+                member: owner.id, room: Self.id, subjectKind: Self.kind.rawValue, subjectId: recipe.id.uuid,
+                ownerId: owner.id, phrase: Phrase.key("“%@” deleted"), name: recipe.name, isWhole: true)
+            return try house.undo.recording(context, tables: Self.subjects[0].tables, in: db) {
+                try db.execute(sql: "DELETE FROM recipe WHERE id = ?", arguments: [recipe.id])
+            }
+        }
+    }
+
+    // MARK: What the house asks
+
+    func side(_ visit: Visit) throws -> SideList? {
+        let links = try all(for: visit.member).map { recipe in
+            SideLink(icon: "", name: recipe.name, path: Self.path(recipe.id), count: nil, isCurrent: false)
+        }
+        return SideList(heading: Self.sign.title, links: links)
+    }
+
+    func today(_ visit: Visit) throws -> TodayPart {
+        let recipes = try all(for: visit.member)
+        var part = TodayPart()
+        part.isUntouched = recipes.isEmpty
+        part.cards = recipes.map { recipe in
+            let row = GraphRow(
+                icon: "", name: "Cook \(recipe.name)", path: Self.path(recipe.id), count: nil, owner: nil, audience: .me
+            )
+            return TodayCard(.recent, GraphList(title: Self.sign.title, graphs: [row]))
+        }
+        return part
+    }
+
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
+        let rows = try all(for: visit.member).filter { query.fits($0.name) }.map { recipe in
+            let excerpt = SearchExcerpt(of: recipe.name, texts: [], words: query.words)
+            return FoundRow(
+                path: Self.path(recipe.id), icon: "", name: excerpt.name, text: excerpt.line, place: "")
+        }
+        return RoomFinds(rows: Array(rows.prefix(limit)), total: rows.count)
+    }
+
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
+        guard try db.tableExists("recipe") else { return }
+        try db.execute(
+            sql: "INSERT INTO recipe (id, ownerId, name, nameFold) VALUES (?, ?, 'Toast', 'toast')",
+            arguments: [ID<Recipe>(at: now), member])
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Hearth
+
+/// What holds between rooms: see `Room`.
+@Suite("Rooms")
+struct RoomTests {
+    /// Rooms that every other one may know: whose things are, and what hangs on them.
+    private static let known: Set<String> = ["Household", "Media"]
+
+    @Test("a file of one room names no type of another")
+    func apart() throws {
+        let rooms = try Self.folders("Sources/Hearth/Rooms")
+        let types = try rooms.reduce(into: [:]) { $0[$1] = try Self.types(in: "Sources/Hearth/Rooms/\($1)") }
+        var breaches: [String] = []
+        for room in rooms {
+            for file in try Self.files("Sources/Hearth/Rooms/\(room)") {
+                for other in rooms where other != room && !Self.known.contains(other) {
+                    let named = file.names.intersection(types[other, default: []])
+                        .subtracting(types[room, default: []])
+                    if !named.isEmpty { breaches.append("\(room)/\(file.name): \(named.sorted())") }
+                }
+            }
+        }
+        #expect(rooms.count > 4)
+        #expect(breaches.isEmpty, "\(breaches.joined(separator: "\n"))")
+    }
+
+    @Test("what is around and below the rooms names none of their types", arguments: ["App", "Database", "Kit"])
+    func below(_ folder: String) throws {
+        let rooms = try Self.folders("Sources/Hearth/Rooms").filter { !Self.known.contains($0) }
+        let own = try Self.types(in: "Sources/Hearth/\(folder)")
+        let types = try rooms.reduce(into: Set()) { $0.formUnion(try Self.types(in: "Sources/Hearth/Rooms/\($1)")) }
+        let breaches = try Self.files("Sources/Hearth/\(folder)").filter { $0.name != "Rooms.swift" }.compactMap {
+            file in
+            let named = file.names.intersection(types).subtracting(own)
+            return named.isEmpty ? nil : "\(file.name): \(named.sorted())"
+        }
+        #expect(types.count > 100)
+        #expect(breaches.isEmpty, "\(breaches.joined(separator: "\n"))")
+    }
+
+    @Test("a table that refers to a member, a medium or a thing is named by a room")
+    func tables() throws {
+        let home = try QuietHome()
+        let subjects = home.house.undo.subjects
+        let named = Set(
+            subjects.removedTables + subjects.mediaUses.map(\.column.table)
+                + Rooms.all.flatMap { $0.passingTables } + ["rendition"])
+        let targets = Set(["member", "medium"] + subjects.all.map(\.table))
+
+        let referring = try home.house.database.read { db in
+            try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'").filter { table in
+                try Row.fetchAll(db, sql: "SELECT * FROM pragma_foreign_key_list(?)", arguments: [table])
+                    .contains { targets.contains($0["table"]) }
+            }
+        }
+
+        #expect(referring.count > 15)
+        #expect(referring.filter { !named.contains($0) } == [])
+        #expect(Rooms.all.flatMap { $0.passingTables }.filter { !referring.contains($0) } == [])
+    }
+
+    @Test("every column that refers to a medium is a use of media")
+    func media() throws {
+        let home = try QuietHome()
+        let uses = Set(home.house.undo.subjects.mediaUses.map(\.column))
+
+        let columns = try home.house.database.read { db in
+            try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'").flatMap { table in
+                try Row.fetchAll(db, sql: "SELECT * FROM pragma_foreign_key_list(?)", arguments: [table])
+                    .filter { ["medium", "blob"].contains($0["table"] as String) }
+                    .map { DatabaseColumn(table, $0["from"]) }
+            }
+        }
+
+        // What media themselves are made of.
+        let own = [DatabaseColumn("medium", "sha256"), DatabaseColumn("rendition", "sha256")]
+        #expect(Set(columns).subtracting(own).filter { $0 != DatabaseColumn("rendition", "mediumId") } == uses)
+    }
+
+    // MARK: Sources
+
+    private struct File {
+        let name: String
+        /// The types that it names, and whatever else begins with a capital and follows no full stop.
+        let names: Set<String>
+    }
+
+    private static func folders(_ path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: TestHome.repository.appendingPathComponent(path).path)
+            .sorted()
+    }
+
+    private static func texts(_ folder: String) throws -> [(name: String, text: String)] {
+        let root = TestHome.repository.appendingPathComponent(folder)
+        let walk = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+        var found: [(String, String)] = []
+        for case let url as URL in walk where url.pathExtension == "swift" {
+            found.append((url.lastPathComponent, try String(contentsOf: url, encoding: .utf8)))
+        }
+        try #require(!found.isEmpty)
+        return found
+    }
+
+    /// The types that the files of a folder declare for the whole module.
+    private static func types(in folder: String) throws -> Set<String> {
+        let declaration = /(?m)^(?:public |final |indirect )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/
+        return try texts(folder).reduce(into: []) { names, file in
+            names.formUnion(file.text.matches(of: declaration).map { String($0.1) })
+        }
+    }
+
+    private static func files(_ folder: String) throws -> [File] {
+        try texts(folder).map { name, text in
+            let code = text.replacing(/(?m)\/\/.*$/, with: "").replacing(/"[^"\\\n]*"/, with: "\"\"")
+                .replacing(/(?s)"""(?:(?!""").)*"""/) { match in
+                    // Of a longer text only what is put into it.
+                    match.output.matches(of: /\\\(([^\n]*)\)/).map { String($0.1) }.joined(separator: " ")
+                }
+            return File(name: name, names: Set(code.matches(of: /(?:^|[^.\w])([A-Z]\w+)/).map { String($0.1) }))
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import HTML
+import Localization
+
+/// An entity in a graph's list.
+struct EntityListRow: Sendable {
+    let path: String
+    let icon: String
+    let name: String
+    /// The beginning of its notes in one line, or empty.
+    let preview: String
+    let count: Int?
+    /// The picture that stands for it instead of the icon.
+    let thumb: String?
+    /// Name and text with the words that were searched for; nil outside of a search.
+    let found: (name: MarkedText, text: MarkedText)?
+
+    /// What a search found.
+    init(path: String, icon: String, foundName: MarkedText, foundText: MarkedText) {
+        self.path = path
+        self.icon = icon
+        name = foundName.pieces.map(\.text).joined()
+        preview = ""
+        count = nil
+        thumb = nil
+        found = (foundName, foundText)
+    }
+
+    init(path: String, icon: String, name: String, preview: String, count: Int?, thumb: String? = nil) {
+        self.path = path
+        self.icon = icon
+        self.name = name
+        self.preview = FormattedText.line(preview)
+        self.count = count
+        self.thumb = thumb
+        found = nil
+    }
+}

@@ -1,0 +1,53 @@
+import HTML
+import Localization
+
+/// Ways into the newest graphs, over the rest of Today.
+struct GraphShortcuts: PagePart {
+    let graphs: [GraphRow]
+    /// False for guests, who make nothing.
+    let canAdd: Bool
+
+    func html(_ words: Words) -> HTML {
+        """
+        <nav class="quick" aria-label="\(words("Quick links"))">
+        \(graphs.prefix(canAdd ? 3 : 4), { link($0, words) })
+        \(if: canAdd, "<a class=\"chip\" href=\"/graphs/new\">\(Icon.plus.html)\(words("New graph"))</a>")
+        </nav>
+        """
+    }
+
+    private func link(_ graph: GraphRow, _ words: Words) -> HTML {
+        "<a class=\"chip\" href=\"\(url: graph.path)\">\(Mark(graph.icon, instead: .graph, thumb: graph.thumb).html)\(graph.title(words))</a>\n"
+    }
+}
+
+/// Instead of the shortcuts where there is no graph.
+struct NoGraphs: PagePart {
+    let canAdd: Bool
+
+    func html(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .flame, title: canAdd ? words("The house is still empty") : words("Nothing is shared with you yet"),
+            text: canAdd
+                ? words(
+                    "Start with a graph: a place for everything about one subject, such as your books or the garden.")
+                : words("As soon as somebody here shares something with you, it stands here."),
+            action: canAdd ? (words("Graph"), "/graphs/new") : nil
+        ).html
+    }
+}
+
+/// The graphs of a member in a page of another room, under a heading.
+struct GraphList: PagePart {
+    let title: Phrase
+    let graphs: [GraphRow]
+
+    func html(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words(title))</h2>
+        <ul class="list card">
+        \(graphs, { $0.html(words) })
+        </ul></section>
+        """
+    }
+}
