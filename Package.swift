@@ -51,8 +51,9 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSQLiteSession", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        // The kernel's own headers, of libc6-dev.
+        // The kernel's own headers, and what is only in the C library's GNU part: both of libc6-dev.
         .systemLibrary(name: "CKernel"),
+        .systemLibrary(name: "CSpawn"),
 
         library("HTTP"),
         library("HTTPServer", ["HTTP", "CMicroHTTPD", "CZlib", "Sockets", crypto, logging]),
@@ -62,7 +63,8 @@ let package = Package(
         library("MediaTypes"),
         library("Images", ["CVips", "MediaTypes"]),
         library("Development", ["CKernel"]),
-        library("Recordings", ["Development", "MediaTypes"]),
+        library("Processes", ["CSpawn"]),
+        library("Recordings", ["Development", "MediaTypes", "Processes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Sockets"),
         library("HTML"),
@@ -73,7 +75,7 @@ let package = Package(
             "Hearth",
             [
                 "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
-                "MediaTypes", "Development", "Recordings", "HTML", "Localization",
+                "MediaTypes", "Development", "Processes", "Recordings", "HTML", "Localization",
                 bigInt, crypto, logging, grdb,
             ]),
         .executableTarget(
@@ -94,6 +96,7 @@ let package = Package(
         tests("QRCodesTests", ["QRCodes"]),
         tests("MediaTypesTests", ["MediaTypes"]),
         tests("ImagesTests", ["Images", "MediaTypes"]),
+        tests("ProcessesTests", ["Processes"]),
         tests("RecordingsTests", ["Development", "MediaTypes", "Recordings"]),
         tests("ChangesetsTests", ["Changesets", grdb]),
         tests("HTMLTests", ["HTML"]),
@@ -102,7 +105,7 @@ let package = Package(
             "HearthTests",
             [
                 "TestSupport", "Archives", "Hearth", "HTTP", "HTTPServer", "HTML", "Localization", "Passwords",
-                "MediaTypes", "Development",
+                "MediaTypes", "Development", "Processes",
                 crypto, grdb,
             ]),
     ],

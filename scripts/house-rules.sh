@@ -42,7 +42,7 @@ no_longer_than() { # lines, paths to look at, paths to leave out or nothing
 }
 
 own='^(Sources|Views|Public|Tests|scripts)/'
-c_side='^Sources/(HTTPServer|Passwords|Images|Outbound|Archives|QRCodes|Changesets|Sockets|HTML)/'
+c_side='^Sources/(HTTPServer|Passwords|Images|Outbound|Archives|QRCodes|Changesets|Processes|Sockets|HTML)/'
 
 no_longer_than 300 '^(Sources|Views|Tests)/.*\.(swift|py)$'
 no_longer_than 150 '^Public/js/elements/.*\.js$'
@@ -52,6 +52,8 @@ refuse 'Nothing in Sources or Views may trap: throw instead.' \
     '^(Sources|Views)/.*\.swift$' '' '\btry!|\bas!|\bfatalError\(|\bpreconditionFailure\('
 refuse 'Unsafe code lives beside the C libraries only.' \
     '^(Sources|Views)/.*\.swift$' "$c_side" '@unchecked Sendable|nonisolated\(unsafe\)|Unsafe(Mutable)?(Raw)?(Buffer)?Pointer'
+refuse "Programs are started as a ChildProcess: Foundation's Process leaks, and can end the server." \
+    '^Sources/.*\.swift$' '' '\bProcess\(\)'
 refuse 'Tests are Swift Testing; XCTest is not run.' '^Tests/.*\.swift$' '' '\bimport XCTest\b'
 refuse 'No test is switched off, none sleeps.' \
     '^Tests/.*\.(swift|py|js)$' '^Tests/bench/' '\.disabled\(|mark\.skip|\b(it|test)\.skip\(|wait_for_timeout\(|\bThread\.sleep\('

@@ -1,5 +1,6 @@
 import Development
 import Foundation
+import Processes
 
 /// A program run as a child within limits, with nothing of our environment, no input, and nothing to open but one file.
 /// `timeout` ends it by the clock, `choom` lets the kernel end it before any other process where memory runs out, and
@@ -65,50 +66,62 @@ struct LimitedProgram {
     }
 
     private func runOnce(_ more: [String], _ outputLimit: Int) throws(RecordingError) -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: launcher)
-        process.arguments = arguments + more
-        process.environment = ["LC_ALL": "C", "AV_LOG_FORCE_NOCOLOR": "1"]
-        process.currentDirectoryURL = URL(fileURLWithPath: "/")
         let pipe = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
         let start = ContinuousClock.now
-        do { try process.run() } catch { throw .programMissing(launcher) }
+        let child: ChildProcess
+        do {
+            child = try ChildProcess(
+                launcher, arguments + more, environment: ["LC_ALL": "C", "AV_LOG_FORCE_NOCOLOR": "1"],
+                output: pipe.fileHandleForWriting.fileDescriptor)
+            try pipe.fileHandleForWriting.close()
+        } catch {
+            throw .programMissing(launcher)
+        }
 
         var output = Data()
-        // An unreadable pipe is an empty one: the exit code says the rest.
+        // An unreadable pipe is an empty one: how it ended says the rest.
         while let part = try? pipe.fileHandleForReading.read(upToCount: 64 << 10), !part.isEmpty {
             output += part
             guard output.count <= outputLimit else {
-                // `timeout` made a group of itself and all it started. A gentler signal may be blocked in them: they
-                // inherit which are from the thread that started them.
-                kill(-process.processIdentifier, SIGKILL)
+                // `timeout` made a group of itself and all it started.
+                child.kill(SIGKILL, isForGroup: true)
                 break
             }
         }
-        ended.wait()
+        let ending = child.wait()
         let isTooLong = output.count > outputLimit
         let isEarly = ContinuousClock.now - start < .seconds(seconds)
         return Result(
-            output: output, exitCode: process.terminationStatus, wasEnded: isTooLong || Self.wasEnded(process),
-            wasKilled: !isTooLong && isEarly && Self.wasKilled(process))
+            output: output, exitCode: ending.code, wasEnded: isTooLong || ending.isOfLimits,
+            wasKilled: !isTooLong && isEarly && ending.isOfOthers)
+    }
+}
+
+extension ChildProcess.Ending {
+    /// A signal is its own number.
+    fileprivate var code: Int32 {
+        switch self {
+        case .exit(let code): code
+        case .signal(let signal): signal
+        }
     }
 
     /// 124 is `timeout`'s word for time that ran out; 128 and more stands for a signal: SIGXCPU of the limits, SIGKILL
     /// after time ran out.
-    private static func wasEnded(_ process: Process) -> Bool {
-        process.terminationReason == .uncaughtSignal || process.terminationStatus == 124
-            || process.terminationStatus >= 128
+    fileprivate var isOfLimits: Bool {
+        switch self {
+        case .exit(let code): code == 124 || code >= 128
+        case .signal: true
+        }
     }
 
     /// Before time ran out none of the limits ends it with one of these.
-    private static func wasKilled(_ process: Process) -> Bool {
-        let isSignal = process.terminationReason == .uncaughtSignal
-        let signal = process.terminationStatus - (isSignal ? 0 : 128)
+    fileprivate var isOfOthers: Bool {
+        let signal =
+            switch self {
+            case .exit(let code): code - 128
+            case .signal(let signal): signal
+            }
         return [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal)
     }
 }

@@ -54,17 +54,19 @@ public final class House: Sendable {
 
     /// - Parameters:
     ///   - rooms: those that stand in it.
+    ///   - resources: what it would read otherwise.
     ///   - onStatement: is told of every SQL statement, for counting in tests.
     init(
         settings: Settings, isAdopting: Bool = false, clock: WallClock, logger: Logger, developer: Developer,
-        rooms types: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(),
+        rooms types: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(), resources: Resources? = nil,
         onDiskFailure: @escaping @Sendable () -> Void = {},
         onStatement: (@Sendable () -> Void)?
     ) throws {
         self.settings = settings
         self.clock = clock
         self.logger = logger
-        let resources = try Resources(setting: settings.resources)
+        let resources = try resources ?? Resources(in: ResourceFolder(setting: settings.resources))
+        let (assets, catalog) = (resources.assets, resources.catalog)
         folder = DataFolder(path: settings.data)
         try folder.prepare()
         lock = try folder.lock()
@@ -72,8 +74,6 @@ public final class House: Sendable {
             folder: folder, clock: clock, isAdopting: isAdopting, onStatement: onStatement)
         for remark in database.remarks { logger.error("\(remark)") }
         folder.sweepTemporary()
-        let assets = try AssetFiles(folder: resources.assets)
-        let catalog = try Catalog(folder: resources.locales)
         translator = Translator(catalog: catalog)
         let passwords = PasswordHasher(cost: settings.passwordCost)
         let code = SetUpCode()
@@ -114,6 +114,9 @@ public final class House: Sendable {
                 media: media, uploads: uploadFiles, developer: developer
             ).kinds, queue: queue, onIdle: { lane in if lane == .images { developer.rest() } })
     }
+
+    /// Rooms know the directory that knows them.
+    deinit { rooms.close() }
 
     /// Says that the process answers; touches nothing.
     private static let health = Route.standing("/health", .text("ok\n"))

@@ -1,7 +1,20 @@
 import Foundation
+import Localization
+
+/// What a house reads of its resources before it opens.
+struct Resources: Sendable {
+    let assets: AssetFiles
+    let catalog: Catalog
+
+    /// - Throws: `StartProblem`, `Catalog.Problem`.
+    init(in folder: ResourceFolder) throws {
+        assets = try AssetFiles(folder: folder.assets)
+        catalog = try Catalog(folder: folder.locales)
+    }
+}
 
 /// Where `Public` and `config/locales` are.
-struct Resources: Sendable {
+struct ResourceFolder: Sendable {
     let root: URL
 
     var assets: URL { root.appendingPathComponent("Public", isDirectory: true) }

@@ -15,6 +15,9 @@ final class RoomDirectory: Sendable {
     /// To be called once, with what `types` made.
     func open(_ rooms: [any Room]) { opened.withLock { $0 = rooms } }
 
+    /// To be called when nobody asks any more.
+    func close() { opened.withLock { $0 = [] } }
+
     func room<R: Room>(_ type: R.Type) throws -> R {
         try all.lazy.compactMap { $0 as? R }.first.unwrap()
     }

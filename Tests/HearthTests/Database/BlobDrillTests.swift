@@ -56,7 +56,7 @@ struct BlobDrillTests {
         try Data().write(to: folders.database)
         #expect(try expectRefusal().contains("empty or another household’s"))
 
-        let other = try QuietHome()
+        let other = try QuietHome(isOwnHousehold: true)
         try other.house.stop()
         try folders.put(URL(fileURLWithPath: other.house.folder.database))
         #expect(try expectRefusal().contains("empty or another household’s"))
@@ -69,7 +69,7 @@ struct BlobDrillTests {
     func foreign() throws {
         let blobs = try furnish()
         let own = try folders.copyOfDatabase("own.sqlite")
-        let other = try QuietHome()
+        let other = try QuietHome(isOwnHousehold: true)
         for number in 1...9 { try other.blob("theirs \(number)") }
         try other.house.stop()
         try folders.put(URL(fileURLWithPath: other.house.folder.database))

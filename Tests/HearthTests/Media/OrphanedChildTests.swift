@@ -1,5 +1,6 @@
 import Development
 import Foundation
+import Processes
 import TestSupport
 import Testing
 
@@ -8,17 +9,14 @@ import Testing
 @Suite("Children that read pictures, when nobody waits for them any more")
 struct OrphanedChildTests {
     private let folder: TemporaryFolder
-    private let child = Process()
     private let (input, theirs): (WishSocket, WishSocket)
+    private let child: ChildProcess
 
     /// A `hearth-develop` with nobody at the other end.
     init() throws {
         folder = try TemporaryFolder()
         (input, theirs) = try WishSocket.pair()
-        child.executableURL = DevelopProgram.url
-        child.standardInput = FileHandle(fileDescriptor: theirs.descriptor, closeOnDealloc: false)
-        child.standardOutput = FileHandle.nullDevice
-        child.standardError = FileHandle.nullDevice
+        child = try ChildProcess(DevelopProgram.url.path, input: theirs.descriptor)
     }
 
     private func ask(_ file: URL, to result: FileHandle, seconds: Int) throws {
@@ -36,14 +34,11 @@ struct OrphanedChildTests {
         let piece = [UInt8](repeating: 0, count: 4096)
         while write(end, piece, piece.count) > 0 {}
         _ = fcntl(end, F_SETFL, 0)
-        try child.run()
 
         try ask(picture(), to: pipe.fileHandleForWriting, seconds: 1)
 
-        let isOver = eventually(within: 60) { !child.isRunning }
-        if !isOver { kill(child.processIdentifier, SIGKILL) }
-        child.waitUntilExit()
-        #expect(isOver && child.terminationReason == .uncaughtSignal && child.terminationStatus == SIGALRM)
+        #expect(child.wait(for: .seconds(60)) == .signal(SIGALRM))
+        child.kill(SIGKILL)
     }
 
     @Test("the log says in one sentence what a kernel cannot keep from them, and nothing where it can")
@@ -60,21 +55,15 @@ struct OrphanedChildTests {
         return file
     }
 
-    /// The numbers of a process's descriptors but those of sockets beyond the standard ones.
+    /// The numbers of a process's descriptors.
     private func openFiles(of pid: Int32) -> [String]? {
-        let folder = "/proc/\(pid)/fd"
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-        return names?.filter { name in
-            let end = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
-            return ["0", "1", "2"].contains(name) || end?.hasPrefix("socket:") != true
-        }
+        try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").sorted()
     }
 
     @Test("between pictures it has all the time there is, and the kernel ends it before anything else")
     func patient() throws {
         let picture = try picture()
         let made = folder.url.appendingPathComponent("portrait")
-        try child.run()
 
         for round in 1...2 {
             try Data().write(to: made)
@@ -82,18 +71,16 @@ struct OrphanedChildTests {
             #expect(eventually(within: 60) { (try? Data(contentsOf: made).isEmpty) == false })
             if round == 1 { poll(nil, 0, 6000) }  // longer than one picture may take
         }
-        let adjustment = try String(contentsOfFile: "/proc/\(child.processIdentifier)/oom_score_adj", encoding: .utf8)
+        let adjustment = try String(contentsOfFile: "/proc/\(child.pid)/oom_score_adj", encoding: .utf8)
         let own = try String(contentsOfFile: "/proc/self/oom_score_adj", encoding: .utf8)
-        let status = try String(contentsOfFile: "/proc/\(child.processIdentifier)/status", encoding: .utf8)
-        // The socket is Foundation's, by which this process hears of the child's end.
-        let isBare = eventually(within: 10) { openFiles(of: child.processIdentifier) == ["0", "1", "2"] }
+        let status = try String(contentsOfFile: "/proc/\(child.pid)/status", encoding: .utf8)
+        let isBare = eventually(within: 10) { openFiles(of: child.pid) == ["0", "1", "2"] }
         input.finish()
-        child.waitUntilExit()
 
         #expect(adjustment == "1000\n" && own != "1000\n")
         #expect(status.contains("NoNewPrivs:\t1\n"))
         if Confinement.offered.contains(.calls) { #expect(status.contains("Seccomp:\t2\n")) }
         #expect(isBare)
-        #expect(child.terminationReason == .exit && child.terminationStatus == 0)
+        #expect(child.wait(for: .seconds(60)) == .exit(code: 0))
     }
 }

@@ -25,7 +25,8 @@ final class Folders: Sendable {
         var logger = Logger(label: "test", factory: { _ in log.handler })
         logger.logLevel = .warning
         return try House(
-            settings: TestHome.settings(data.url), isAdopting: isAdopting, clock: clock.wall, logger: logger)
+            settings: TestHome.settings(data.url), isAdopting: isAdopting, clock: clock.wall, logger: logger,
+            developer: Developer(), resources: TestHome.resources.get(), onStatement: nil)
     }
 
     /// Serves for simulated days; whatever comes due in an hour is done then.

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Processes
 
 /// The built `hearth`, run as a process of its own, as at a terminal.
 final class Program: Sendable {
@@ -18,9 +18,8 @@ final class Program: Sendable {
 
     struct Failure: Error, CustomStringConvertible { let description: String }
 
-    let pid: Int32
-    private let process: Mutex<Process>
-    private let ended = DispatchSemaphore(value: 0)
+    var pid: Int32 { process.pid }
+    private let process: ChildProcess
     private let folder: TemporaryFolder
 
     /// The program beside the test bundle.
@@ -42,25 +41,18 @@ final class Program: Sendable {
         folder = try TemporaryFolder()
         try Data(input.utf8).write(to: folder.url.appendingPathComponent("in"))
         for name in ["out", "err"] { try Data().write(to: folder.url.appendingPathComponent(name)) }
-        let command = prefix + [program.path] + arguments
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: prefix.isEmpty ? program.path : "/usr/bin/env")
-        process.arguments = prefix.isEmpty ? arguments : command
-        process.environment = Self.environment.merging(environment) { _, new in new }
-        process.currentDirectoryURL = place.map { URL(fileURLWithPath: $0) } ?? folder.url
-        process.standardInput = try FileHandle(forReadingFrom: folder.url.appendingPathComponent("in"))
-        process.standardOutput = try FileHandle(forWritingTo: folder.url.appendingPathComponent("out"))
-        process.standardError = try FileHandle(forWritingTo: folder.url.appendingPathComponent("err"))
-        process.terminationHandler = { [ended] _ in ended.signal() }
-        try process.run()
-        pid = process.processIdentifier
-        self.process = Mutex(process)
+        let input = try FileHandle(forReadingFrom: folder.url.appendingPathComponent("in"))
+        let output = try FileHandle(forWritingTo: folder.url.appendingPathComponent("out"))
+        let errors = try FileHandle(forWritingTo: folder.url.appendingPathComponent("err"))
+        process = try ChildProcess(
+            prefix.isEmpty ? program.path : "/usr/bin/env",
+            prefix.isEmpty ? arguments : prefix + [program.path] + arguments,
+            environment: Self.environment.merging(environment) { _, new in new },
+            in: place ?? folder.url.path,
+            input: input.fileDescriptor, output: output.fileDescriptor, errors: errors.fileDescriptor)
     }
 
-    deinit {
-        let isRunning = process.withLock { $0.isRunning }
-        if isRunning { Foundation.kill(pid, SIGKILL) }
-    }
+    deinit { process.kill(SIGKILL) }
 
     var output: String { text("out") }
     var errors: String { text("err") }
@@ -69,18 +61,18 @@ final class Program: Sendable {
         String(decoding: FileManager.default.contents(atPath: folder[name]) ?? Data(), as: UTF8.self)
     }
 
-    func send(_ signal: Int32) { Foundation.kill(pid, signal) }
+    func send(_ signal: Int32) { process.kill(signal) }
 
     /// Waits for the end.
     /// - Throws: `Failure` when it did not come in time.
     func outcome(within seconds: Double = 120) throws -> Outcome {
-        guard ended.wait(timeout: .now() + seconds) == .success else {
+        switch process.wait(for: .seconds(seconds)) {
+        case .exit(let code): return Outcome(code: code, output: output, errors: errors)
+        case .signal(let signal): return Outcome(code: -signal, output: output, errors: errors)
+        case nil:
             send(SIGKILL)
             throw Failure(description: "still running after \(seconds) seconds: \(output)\(errors)")
         }
-        ended.signal()
-        let (code, reason) = process.withLock { ($0.terminationStatus, $0.terminationReason) }
-        return Outcome(code: reason == .exit ? code : -code, output: output, errors: errors)
     }
 
     /// Runs a command to its end.

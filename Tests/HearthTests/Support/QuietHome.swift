@@ -16,14 +16,13 @@ final class QuietHome: Sendable {
     let grace: Member
     let olle: Member
 
-    init() throws {
+    /// - Parameter isOwnHousehold: whether it shares its id with no other home of the tests.
+    init(isOwnHousehold: Bool = false) throws {
         folder = try TemporaryFolder()
         clock = TestClock()
+        if !isOwnHousehold { try TestHome.copyFurnished(to: URL(fileURLWithPath: folder["data"])) }
         house = try Self.open(folder["data"], clock)
-        let new = { name, role in NewMember(name: name, password: TestHome.password, role: role) }
-        ada = try house.household.setUp(named: "The Lindgrens", first: new("Ada", .admin))
-        grace = try house.household.add(new("Grace", .member), householdName: "")
-        olle = try house.household.add(new("Olle", .guest), householdName: "")
+        (ada, grace, olle) = try isOwnHousehold ? TestHome.furnish(house) : TestHome.people(of: house)
     }
 
     /// The same household, opened again after it was closed, or a copy of it in another folder.
@@ -39,7 +38,7 @@ final class QuietHome: Sendable {
         logger.logLevel = .critical
         return try House(
             settings: TestHome.settings(URL(fileURLWithPath: data)), clock: clock.wall, logger: logger,
-            developer: Developer(), pace: pace, onStatement: nil)
+            developer: Developer(), pace: pace, resources: TestHome.resources.get(), onStatement: nil)
     }
 
     /// A graph with entities in it.

@@ -34,10 +34,10 @@ final class TestHome: Sendable {
         logger.logLevel = .critical
         let statements = statements
         let isUsual = settings.passwordCost == Self.settings(folder).passwordCost
-        if isUsual { try FileManager.default.copyItem(at: Self.furnished.get(), to: folder) }
+        if isUsual { try Self.copyFurnished(to: folder) }
         house = try House(
             settings: settings, clock: clock.wall, logger: logger, developer: developer, rooms: rooms, pace: pace,
-            onStatement: { statements.count() })
+            resources: Self.resources.get(), onStatement: { statements.count() })
         (ada, grace, olle) = try isUsual ? Self.people(of: house) : Self.furnish(house)
         tokens = Mutex([:])
         try house.start()
@@ -47,6 +47,9 @@ final class TestHome: Sendable {
         try? house.stop()  // a test may have stopped it
         try? FileManager.default.removeItem(at: folder)  // the system clears its temporary folder otherwise
     }
+
+    /// The repository's own, read once for the process: most of what opening a house takes.
+    static let resources = Result { try Resources(in: ResourceFolder(setting: repository.path)) }
 
     /// The data folder of a household with its three people, made once for the process and copied for each home.
     private static let furnished = Result {
@@ -58,7 +61,7 @@ final class TestHome: Sendable {
         return folder
     }
 
-    private static func furnish(_ house: House) throws -> (Member, Member, Member) {
+    static func furnish(_ house: House) throws -> (Member, Member, Member) {
         let household = house.household
         return (
             try household.setUp(
@@ -68,7 +71,11 @@ final class TestHome: Sendable {
         )
     }
 
-    private static func people(of house: House) throws -> (Member, Member, Member) {
+    static func copyFurnished(to folder: URL) throws {
+        try FileManager.default.copyItem(at: furnished.get(), to: folder)
+    }
+
+    static func people(of house: House) throws -> (Member, Member, Member) {
         let person = { (name: String) in try house.household.member(named: name).unwrap() }
         return (try person("Ada"), try person("Grace"), try person("Olle"))
     }

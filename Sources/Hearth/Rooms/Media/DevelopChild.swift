@@ -1,28 +1,24 @@
 import Development
 import Foundation
-import Synchronization
+import Processes
 
 /// A running `hearth-develop`.
 final class DevelopChild: Sendable {
-    private let process: Mutex<Process>
-    private let ended = DispatchSemaphore(value: 0)
+    private let process: ChildProcess
     private let input: WishSocket
     private let output: FileHandle
 
     init(_ program: URL) throws {
         let ((input, theirs), output) = (try WishSocket.pair(), Pipe())
-        let process = Process()
-        process.executableURL = program
-        process.environment = ["LC_ALL": "C", "VIPS_CONCURRENCY": "1", "MALLOC_ARENA_MAX": "2"]
-        process.currentDirectoryURL = URL(fileURLWithPath: "/")
-        process.standardInput = FileHandle(fileDescriptor: theirs.descriptor, closeOnDealloc: false)
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        process.terminationHandler = { [ended] _ in ended.signal() }
+        process = try withExtendedLifetime(theirs) {
+            try ChildProcess(
+                program.path,
+                environment: ["LC_ALL": "C", "VIPS_CONCURRENCY": "1", "MALLOC_ARENA_MAX": "2"],
+                input: theirs.descriptor, output: output.fileHandleForWriting.fileDescriptor)
+        }
+        try output.fileHandleForWriting.close()
         self.input = input
         self.output = output.fileHandleForReading
-        try withExtendedLifetime(theirs) { try process.run() }
-        self.process = Mutex(process)
     }
 
     /// What came of a task. Unless it is an outcome, the child is no more.
@@ -58,20 +54,18 @@ final class DevelopChild: Sendable {
 
     /// A tenth of the time computed: it is the picture that takes long, and not a machine that has no time for it.
     private func late(_ patience: Duration) -> Answer {
-        let isComputing = Self.computed(process.withLock { $0.processIdentifier }) * 10 > patience
+        let isComputing = Self.computed(process.pid) * 10 > patience
         end()
         return .late(isComputing: isComputing)
     }
 
     private func gone() throws -> Answer {
-        end()
-        let (reason, status) = process.withLock { ($0.terminationReason, $0.terminationStatus) }
-        if reason == .uncaughtSignal {
-            // Those are sent by others: the kernel where memory runs out, or whoever stops a service.
-            return [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(status) ? .killed : .broke
+        switch end() {
+        // Those are sent by others: the kernel where memory runs out, or whoever stops a service.
+        case .signal(let signal): return [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) ? .killed : .broke
+        case .exit(code: 0): return .broke
+        case .exit: throw StartProblem("Pictures cannot be developed: the disk may be full.")
         }
-        guard status == 0 else { throw StartProblem("Pictures cannot be developed: the disk may be full.") }
-        return .broke
     }
 
     /// What a process has computed so far, by `proc(5)`.
@@ -85,13 +79,12 @@ final class DevelopChild: Sendable {
     }
 
     /// Ends it, if it has not ended.
-    func end() {
+    @discardableResult
+    func end() -> ChildProcess.Ending {
         input.finish()
         // One that goes on over a picture does not notice.
-        if ended.wait(timeout: .now() + .milliseconds(300)) != .success {
-            process.withLock { process in _ = kill(process.processIdentifier, SIGKILL) }
-            ended.wait()
-        }
-        ended.signal()  // whoever asks again hears the same
+        if let ending = process.wait(for: .milliseconds(300)) { return ending }
+        process.kill(SIGKILL)
+        return process.wait()
     }
 }

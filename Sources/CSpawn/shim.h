@@ -1,0 +1,22 @@
+// What the C library declares only where _GNU_SOURCE was defined before anything was included.
+#ifndef HEARTH_SPAWN_H
+#define HEARTH_SPAWN_H
+
+#include <spawn.h>
+
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+
+// The child has nothing open from a descriptor on. glibc 2.34.
+static inline int hearth_spawn_close_from(posix_spawn_file_actions_t *actions, int from)
+{
+    return posix_spawn_file_actions_addclosefrom_np(actions, from);
+}
+
+// The child works in a folder.
+static inline int hearth_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *path)
+{
+    return posix_spawn_file_actions_addchdir_np(actions, path);
+}
+
+#endif
