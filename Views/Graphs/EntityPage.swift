@@ -7,6 +7,8 @@ struct EntityPage: Page {
     let graph: GraphHead
     /// `/graphs/:graph/entities/:entity`
     let path: String
+    /// The canvas with it in the middle.
+    let canvasPath: String
     let icon: String
     let name: String
     let notes: NotesText
@@ -77,6 +79,7 @@ struct EntityPage: Page {
             label: words("More about this entity"),
             rows: """
                 \(Menu.link("\(path)/edit", .pencil, words("Edit")))
+                \(Menu.link(canvasPath, .graph, words("Show in the canvas")))
                 \(Menu.link("\(path)/fields", .list, words("Fields")))
                 \(Menu.link("\(path)/attributes/lines", .plus, words("Add many")))
                 \(if: attributes.total > 0, Menu.link("\(path)/attributes/choose", .check, words("Choose several")))

@@ -38,6 +38,7 @@ struct GraphPage: Page {
             icon: Mark(graph.icon, instead: .graph, thumb: graph.thumb),
             actions: """
                 \(sharing(words))\
+                <a class="button" href="\(url: "\(graph.path)/canvas")">\(Icon.graph.html)\(words("Canvas"))</a>\
                 \(if: graph.canEdit, newEntity(words))\(menu(words).html)
                 """)
     }

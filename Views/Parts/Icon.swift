@@ -8,7 +8,7 @@ struct Icon: Sendable {
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
     /// a test compares.
-    static let sprite = "/icons/sprite.svg?v=3393f28b51"
+    static let sprite = "/icons/sprite.svg?v=63a1d224f2"
 
     init(_ name: String) {
         self.name = name
@@ -45,6 +45,7 @@ extension Icon {
     static let download = Icon("download")
     static let eye = Icon("eye")
     static let filter = Icon("filter")
+    static let fit = Icon("fit")
     static let flag = Icon("flag")
     static let flame = Icon("flame")
     static let flower = Icon("flower")
@@ -63,6 +64,7 @@ extension Icon {
     static let list = Icon("list")
     static let lock = Icon("lock")
     static let map = Icon("map")
+    static let minus = Icon("minus")
     static let more = Icon("more")
     static let music = Icon("music")
     static let note = Icon("note")
@@ -81,6 +83,7 @@ extension Icon {
     static let sort = Icon("sort")
     static let star = Icon("star")
     static let tag = Icon("tag")
+    static let tidy = Icon("tidy")
     static let tool = Icon("tool")
     static let trash = Icon("trash")
     static let undo = Icon("undo")

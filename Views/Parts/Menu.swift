@@ -4,12 +4,13 @@ import Localization
 /// What is seldom needed, behind three dots. Opens without JavaScript.
 struct Menu: Sendable {
     let label: String
+    var icon = Icon.more
     let rows: HTML
 
     var html: HTML {
         """
         <pop-menu class="menu"><details class="menu__details">
-        <summary class="button button--icon" aria-label="\(label)">\(Icon.more.html)</summary>
+        <summary class="button button--icon" aria-label="\(label)">\(icon.html)</summary>
         <div class="menu__panel">\(rows)</div>
         </details></pop-menu>
         """

@@ -26,6 +26,8 @@ public final class App: Application {
     private static let strangersForm = 256 << 10
     /// The largest body of a script: a note of 2,000 characters, each escaped.
     private static let scripted = 32_768
+    /// The most bytes that a script of ours sends at once: the places of 100,000 nodes.
+    private static let block = 3 << 20
     /// What comes with a file. More than handlers take, so that it is they who say what is too large, beside its field.
     private static let upload = 32 << 20
     private static let pasted = 12 << 20
@@ -150,6 +152,7 @@ public final class App: Application {
 
     private func intake(_ route: Route, _ head: RequestHead) -> Plan.Intake {
         guard route.method == .post else { return .nothing }
+        if route.options.contains(.bytes) { return .bytes(limit: Self.block) }
         if route.options.contains(.json), head.sendsJSON { return .bytes(limit: Self.scripted) }
         if route.options.contains(.files) { return .upload(limit: uploadLimit, formLimit: formLimit) }
         if route.options.contains(.photo) {

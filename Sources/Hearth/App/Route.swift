@@ -58,6 +58,8 @@ public struct Route: Sendable {
         static let unrepeated = Options(rawValue: 512)
         /// A POST that takes a JSON object in place of a form.
         static let json = Options(rawValue: 1024)
+        /// A POST of a script of ours, whose body is bytes and no form.
+        static let bytes = Options(rawValue: 4096)
         /// A write that takes something away, or lets somebody in who may: it works on a full disk too.
         public static let makesRoom = Options(rawValue: 2048)
     }

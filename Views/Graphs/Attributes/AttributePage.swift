@@ -6,6 +6,8 @@ struct AttributePage: Page {
     let graph: GraphHead
     /// `/graphs/:graph/attributes/:attribute`
     let path: String
+    /// The canvas with it in the middle.
+    let canvasPath: String
     let owner: Owner
     let icon: String
     let name: String
@@ -98,6 +100,7 @@ struct AttributePage: Page {
         Menu(
             label: words("More about this attribute"),
             rows: """
+                \(Menu.link(canvasPath, .graph, words("Show in the canvas")))
                 \(ShapeRows.attribute(path, words))
                 \(Menu.deed("\(path)/delete", .trash, words("Delete")))
                 """)

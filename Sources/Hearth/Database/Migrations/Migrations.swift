@@ -23,6 +23,7 @@ enum Migrations {
         (M0020Pieces.name, M0020Pieces.sql),
         (M0021UndoKinds.name, M0021UndoKinds.sql),
         (M0022NotedValues.name, M0022NotedValues.sql),
+        (M0023Canvas.name, M0023Canvas.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

@@ -73,10 +73,10 @@ struct EntitiesController: Sendable {
         guard graph.canWrite, display.hidesSteps != true else { return nil }
         let beginnings = try graphs.beginnings(of: graph)
         let (hasAttribute, hasLink) = (graph.graph.attributeCount > 0, graph.graph.linkCount > 0)
-        if hasAttribute, hasLink, beginnings.hasField { return nil }
+        if hasAttribute, hasLink, beginnings.hasField, beginnings.hasCanvas { return nil }
         return GraphSteps(
             path: GraphsController.path(graph.id), hasEntity: graph.graph.entityCount > 0, hasAttribute: hasAttribute,
-            hasLink: hasLink, hasField: beginnings.hasField,
+            hasLink: hasLink, hasField: beginnings.hasField, hasCanvas: beginnings.hasCanvas,
             entity: beginnings.newest.map {
                 (Self.path($0, in: graph.id), LinksController.path(.entity($0), in: graph.id) + "/new")
             })
@@ -128,7 +128,8 @@ struct EntitiesController: Sendable {
         let files = try attachments.attachments(at: .entity(entity.id), in: graph)
         let path = Self.path(entity.id, in: graph.id)
         let page = EntityPage(
-            graph: try head(graph), path: path, icon: entity.icon, name: entity.name,
+            graph: try head(graph), path: path,
+            canvasPath: CanvasController.path(.entity(entity.id), in: graph.id), icon: entity.icon, name: entity.name,
             notes: NotesText(try mentions.shown(entity.notes, in: graph), in: graph),
             created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
             changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy),

@@ -8,7 +8,10 @@ public struct EntityStore: Sendable {
     let clock: WallClock
 
     /// The tables that an entity's deletion touches and its undo brings back.
-    static let tables = ["entity", "attribute", "detailField", "detailOption", "detailValue", "link", "attachment"]
+    static let tables = [
+        "entity", "entityPlace", "attribute", "attributePlace", "detailField", "detailOption", "detailValue", "link",
+        "attachment",
+    ]
 
     /// Some rows of a list, and how many there are in all.
     public struct Page: Sendable {

@@ -11,7 +11,8 @@ public struct GraphStore: Sendable {
 
     /// The tables that a graph's deletion touches and its undo brings back.
     /// Parents stand before what refers to them: that is the order in which undo brings them back.
-    static let tables = ["graph", "share", "graphLock", "unlockWay", "template", "linkKind"] + EntityStore.tables
+    static let tables =
+        ["graph", "share", "graphLock", "unlockWay", "template", "linkKind", "canvasView"] + EntityStore.tables
 
     /// - Returns: the new graph's id. It is shared as the household wants new things to be.
     func add(_ form: GraphForm, for member: Member) throws -> ID<Graph> {
@@ -98,19 +99,22 @@ public struct GraphStore: Sendable {
 
     // MARK: First steps
 
-    /// Whether any entity has a field, and the newest entity.
-    func beginnings(of graph: OpenGraph) throws -> (hasField: Bool, newest: ID<Entity>?) {
+    /// Whether any entity has a field, whether the oldest stands on the canvas, as all do once it was opened, and the
+    /// newest entity.
+    func beginnings(of graph: OpenGraph) throws -> (hasField: Bool, hasCanvas: Bool, newest: ID<Entity>?) {
         try database.read { db in
             let row = try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
                         SELECT EXISTS (SELECT 1 FROM detailField CROSS JOIN entity ON entity.id = detailField.entityId
                                 WHERE entity.graphId = :graph),
+                            EXISTS (SELECT 1 FROM entityPlace WHERE entityId = (
+                                SELECT id FROM entity WHERE graphId = :graph ORDER BY createdAt, id LIMIT 1)),
                             (SELECT id FROM entity WHERE graphId = :graph ORDER BY createdAt DESC, id DESC LIMIT 1)
                         """),
                 arguments: ["graph": graph.id]
             ).unwrap()
-            return (row[0], row[1])
+            return (row[0], row[1], row[2])
         }
     }
 

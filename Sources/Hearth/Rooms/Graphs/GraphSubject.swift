@@ -40,6 +40,9 @@ extension Subject {
                     .init("caption", followers: ["captionFold"]), .position, .init("mainSince", isQuiet: true),
                 ]),
             "template": .init(groups: [.name]),
+            "entityPlace": .init(groups: [.place, .pin], owner: "entityId"),
+            "attributePlace": .init(groups: [.place, .pin], owner: "attributeId"),
+            "canvasView": .init(groups: [.name, .init("options")]),
         ],
         added: ["attribute", "detailField", "detailOption", "detailValue", "link", "attachment"],
         watched: FieldStore.tables,
@@ -60,5 +63,8 @@ extension Subject {
 
 extension RestoreRules.Group {
     fileprivate static let notes = RestoreRules.Group("notes", followers: ["notesFold"])
+    /// Whoever moved a node since meant it to stand there.
+    fileprivate static let place = RestoreRules.Group("x", "y", isQuiet: true)
+    fileprivate static let pin = RestoreRules.Group("isPinned", isQuiet: true)
     fileprivate static let lastChange = RestoreRules.Group("changedAt", "changedById", isQuiet: true)
 }

@@ -1,5 +1,5 @@
 extension GraphsRoom {
-    var routes: [Route] { graphRoutes + entityRoutes + shapeRoutes + tableRoutes + fileRoutes }
+    var routes: [Route] { graphRoutes + canvasRoutes + entityRoutes + shapeRoutes + tableRoutes + fileRoutes }
 
     private var pages: Pages { house.pages }
     private var clock: WallClock { house.clock }
@@ -30,6 +30,19 @@ extension GraphsRoom {
             ).routes
             + StatsController(door: door, stats: stats, pages: pages).routes
             + TemplatesController(door: door, entities: entities, templates: templates, pages: pages).routes
+    }
+
+    private var canvasRoutes: [Route] {
+        let canvas = CanvasStore(database: house.database, undo: house.undo, clock: clock)
+        let views = CanvasViewStore(database: house.database, undo: house.undo, clock: clock)
+        let cards = NodeCards(
+            links: links, mentions: mentions, attachments: attachments, entities: entities, attributes: attributes)
+        let export = CanvasExport(database: house.database)
+        return CanvasController(
+            door: door, canvas: canvas, nodes: nodes, kinds: linkKinds, cards: cards, views: views, pages: pages
+        ).routes
+            + CanvasViewsController(door: door, views: views, pages: pages).routes
+            + CanvasExportController(door: door, export: export).routes
     }
 
     private var entityRoutes: [Route] {

@@ -11,7 +11,7 @@ public struct AttributeStore: Sendable {
     static let linesAdded = Phrase.key("Lines added to “%@”")
 
     /// The tables that an attribute's deletion touches and its undo brings back.
-    static let tables = ["attribute", "detailValue", "link", "attachment"]
+    static let tables = ["attribute", "attributePlace", "detailValue", "link", "attachment"]
 
     /// - Throws: `Refusal.notFound` when the graph has no such attribute.
     func attribute(_ id: ID<Attribute>, in graph: OpenGraph) throws -> Attribute {

@@ -38,7 +38,8 @@ struct AttributesController: Sendable {
         let files = try attachments.attachments(at: .attribute(attribute.id), in: graph)
         let path = Self.path(attribute.id, in: graph.id)
         let page = AttributePage(
-            graph: GraphHead(graph, faces: []), path: path, owner: owner,
+            graph: GraphHead(graph, faces: []), path: path,
+            canvasPath: CanvasController.path(.attribute(attribute.id), in: graph.id), owner: owner,
             icon: attribute.icon, name: attribute.name,
             notes: NotesText(try mentions.shown(attribute.notes, in: graph), in: graph),
             values: ShownValue.all(values, known, in: graph.canWrite ? path : nil, visit.words),

@@ -1,0 +1,155 @@
+import Foundation
+import HTTP
+import Localization
+
+/// The canvas of a graph: the page, what its script draws, and where nodes were put.
+struct CanvasController: Sendable {
+    let door: GraphDoor
+    let canvas: CanvasStore
+    let nodes: NodeStore
+    let kinds: LinkKindStore
+    let cards: NodeCards
+    let views: CanvasViewStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/canvas", show, .slow),
+            .get("/graphs/:graph/canvas/block", block, .slow),
+            .get("/graphs/:graph/canvas/details", details),
+            .get("/graphs/:graph/canvas/find", find),
+            .get("/graphs/:graph/canvas/nodes/:node", node),
+            .post("/graphs/:graph/canvas/places", place, .bytes),
+            .post("/graphs/:graph/canvas/tidy", tidy, .bytes),
+        ]
+    }
+
+    static func path(_ graph: ID<Graph>) -> String { GraphsController.path(graph) + "/canvas" }
+
+    /// The canvas with a node in its middle.
+    static func path(_ node: NodeRef, in graph: ID<Graph>) -> String { "\(path(graph))?focus=\(node.digits)" }
+
+    func show(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let kinds = try kinds.all(in: graph)
+        let block = try canvas.block(of: graph, kinds: kinds)
+        let page = CanvasPage(
+            graph: GraphHead(graph, faces: []), kinds: kinds.map(\.title),
+            options: CanvasOptions(visit.query), entities: graph.graph.entityCount,
+            attributes: graph.graph.attributeCount,
+            views: try views.all(in: graph).map { CanvasPage.View($0, in: graph.id) },
+            still: try still(block, graph))
+        return try pages.response(page, for: visit)
+    }
+
+    /// For those without a script or without a canvas: a drawing while the graph is small, and what is linked with what.
+    private func still(_ block: CanvasBlock, _ graph: OpenGraph) throws -> CanvasStill {
+        let drawn = try canvas.nodes(0..<CanvasStill.most, at: block.stamp, in: graph)
+        return CanvasStill(block, drawn, in: graph.id)
+    }
+
+    // MARK: What the script draws
+
+    func block(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let block = try canvas.block(of: graph, kinds: kinds.all(in: graph))
+        return Response(
+            headers: ["Content-Type": "application/octet-stream", "Cache-Control": "no-store"],
+            body: .bytes(block.bytes), isCompressible: false)
+    }
+
+    private struct Details: Encodable {
+        let stamp: UInt32
+        /// For each node its id, its name, and where it has them its icon and the address of its photo.
+        let nodes: [[String?]]
+    }
+
+    func details(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        guard let from = number("from", visit), let to = number("to", visit), from <= to else { throw Refusal.notFound }
+        return try answered(at: visit) { stamp in
+            let drawn = try canvas.nodes(from..<to, at: stamp, in: graph)
+            return Details(
+                stamp: stamp,
+                nodes: drawn.map { drawn in
+                    [
+                        drawn.node.digits, drawn.name, drawn.icon.isEmpty ? nil : drawn.icon,
+                        drawn.photo.map { MediaController.path($0, in: graph.id) + "/400" },
+                    ]
+                })
+        }
+    }
+
+    private struct Found: Encodable {
+        let stamp: UInt32
+        let nodes: [Int]
+    }
+
+    func find(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let query = SearchQuery(visit.query["q"] ?? "")
+        // A node that was named is asked for by its id.
+        let known = visit.query["id"].flatMap { ID<Node>($0) }
+        return try answered(at: visit) { stamp in
+            let offer = try known == nil && !query.isEmpty ? nodes.offer(query, in: graph) : NodeStore.Offer()
+            let ids =
+                try known.map { [try nodes.node($0, in: graph).id] }
+                ?? offer.others.prefix(CanvasStore.found).map(\.id)
+            return Found(stamp: stamp, nodes: try canvas.numbers(of: ids, at: stamp, in: graph))
+        }
+    }
+
+    private func answered(at visit: Visit, _ work: (UInt32) throws -> some Encodable) throws -> Response {
+        guard let stamp = visit.query["stamp"].flatMap({ UInt32($0) }) else { throw Refusal.notFound }
+        do {
+            return try Self.json(work(stamp))
+        } catch is CanvasStore.Changed {
+            return Response(.conflict, headers: ["Cache-Control": "no-store"])
+        }
+    }
+
+    private func number(_ name: String, _ visit: Visit) -> Int? {
+        visit.query[name].flatMap { Int($0) }.flatMap { (0...10_000_000).contains($0) ? $0 : nil }
+    }
+
+    private static func json(_ value: some Encodable) throws -> Response {
+        Response(
+            headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store"],
+            body: .bytes(Array(try JSONEncoder().encode(value))))
+    }
+
+    /// What the canvas shows beside itself of the node that was chosen.
+    func node(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let card = try cards.card(of: nodes.node(visit.id("node"), in: graph), in: graph)
+        var response = Pages.response(card.html(visit.words), status: .ok, isCompressible: false)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        return response
+    }
+
+    // MARK: Places
+
+    private struct Placed: Encodable { let placed: Int }
+
+    func place(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let places = try places(visit)
+        try canvas.place(places, in: graph)
+        return try Self.json(Placed(placed: places.count))
+    }
+
+    func tidy(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let places = try places(visit)
+        _ = try canvas.tidy(places, in: graph)
+        return try Self.json(Placed(placed: places.count))
+    }
+
+    private func places(_ visit: Visit) throws -> [NodePlace] {
+        guard let places = NodePlace.list(visit.request.bytes) else {
+            throw Refusal.badRequest(Phrase("These are no places of nodes."))
+        }
+        return places
+    }
+}

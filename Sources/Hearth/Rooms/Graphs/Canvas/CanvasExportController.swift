@@ -1,0 +1,47 @@
+import GRDB
+import HTML
+import HTTP
+import Localization
+
+/// Takes a graph along, as other programs read it.
+struct CanvasExportController: Sendable {
+    let door: GraphDoor
+    let export: CanvasExport
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/canvas/graph.svg", picture, .slow),
+            .get("/graphs/:graph/canvas/graph.graphml", graphML, .slow),
+            .get("/graphs/:graph/canvas/nodes.csv", nodes, .slow),
+            .get("/graphs/:graph/canvas/links.csv", links, .slow),
+        ]
+    }
+
+    func picture(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        return file("graph.svg", "image/svg+xml", try export.picture(of: graph).bytes)
+    }
+
+    func graphML(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        return file("graph.graphml", "application/graphml+xml", try export.graphML(of: graph).bytes)
+    }
+
+    func nodes(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        return file("nodes.csv", "text/csv", try export.nodes(of: graph))
+    }
+
+    func links(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        return file("links.csv", "text/csv", try export.links(of: graph))
+    }
+
+    private func file(_ name: String, _ type: String, _ bytes: [UInt8]) -> Response {
+        Response(
+            headers: [
+                "Content-Type": "\(type); charset=utf-8", "Cache-Control": "no-store",
+                "Content-Disposition": "attachment; filename=\"\(name)\"",
+            ], body: .bytes(bytes))
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import HTTP
+import Localization
+
+extension CanvasOptions {
+    /// What an address, a form or a view with a name says; what is no option is left out.
+    init(_ query: FormFields) {
+        self.init()
+        focus = query["focus"].flatMap { ID<Node>($0) }?.description
+        depth = query["depth"].flatMap { Int($0) }.flatMap { (1...4).contains($0) ? $0 : nil }
+        kind = query["kind"].flatMap { Int($0) }.flatMap { (0...65_535).contains($0) ? $0 : nil }
+        since = query["since"].flatMap { Day(iso: $0) }.map(\.iso)
+        hasPhoto = query["photo"] != nil
+        colour = query["by"].flatMap(Colour.init(rawValue:)) ?? .none
+        camera = query["at"].flatMap {
+            $0.wholeMatch(of: /-?[0-9.]{1,12}(,-?[0-9.]{1,12}){2}/).map { String($0.output.0) }
+        }
+        // A form that was sent says what is not ticked by leaving it out.
+        let isSent = query["shown"] != nil
+        showsAttributes = isSent ? query["attributes"] != nil : true
+        showsLabels = isSent ? query["labels"] != nil : true
+        showsPhotos = isSent ? query["photos"] != nil : true
+    }
+}
+
+extension CanvasStill {
+    init(_ block: CanvasBlock, _ drawn: [CanvasStore.Drawn], in graph: ID<Graph>) {
+        let shown = drawn.prefix(block.ids.count)
+        var neighbours = [[Int]](repeating: [], count: shown.count)
+        for link in stride(from: 0, to: block.ends.count, by: 2) {
+            let (one, other) = (Int(block.ends[link]), Int(block.ends[link + 1]))
+            if one < shown.count, other < shown.count {
+                neighbours[one].append(other)
+                neighbours[other].append(one)
+            }
+        }
+        self.init(
+            nodes: shown.enumerated().map { number, drawn in
+                let place = block.places[number]
+                return Node(
+                    path: drawn.node.path(in: graph), name: drawn.name, isEntity: drawn.node.isEntity,
+                    place: place.x.isNaN ? nil : (Double(place.x), Double(place.y)),
+                    owner: drawn.node.isEntity ? nil : Int(block.owners[number - block.entityCount]),
+                    neighbours: neighbours[number])
+            }, isWhole: shown.count == block.ids.count)
+    }
+}
+
+/// What stands beside a canvas of the node that was chosen.
+struct NodeCards: Sendable {
+    let links: LinkStore
+    let mentions: MentionStore
+    let attachments: AttachmentStore
+    let entities: EntityStore
+    let attributes: AttributeStore
+
+    func card(of node: Node, in graph: OpenGraph) throws -> NodeCard {
+        let notes: String
+        switch node.id {
+        case .entity(let id): notes = try entities.entity(id, in: graph).notes
+        case .attribute(let id): notes = try attributes.attribute(id, in: graph).notes
+        }
+        let photo = MainPhoto(try attachments.attachments(at: MediaPlace(node.id), in: graph), in: graph)
+        return NodeCard(
+            node: NodeLine(node, in: graph.id),
+            notes: NotesText(try mentions.shown(notes, in: graph), in: graph), photo: photo,
+            links: LinksPart(try links.overview(of: node.id, in: graph), of: node.id, in: graph),
+            canEdit: graph.canWrite,
+            addPath: graph.canWrite && node.id.isEntity ? node.id.path(in: graph.id) + "/attributes/new" : nil)
+    }
+}

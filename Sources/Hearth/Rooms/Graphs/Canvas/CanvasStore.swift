@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import Localization
+
+/// What the canvas of a graph shows, and where its nodes stand. Whoever calls has proof that the graph is open to them.
+struct CanvasStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// How many nodes are described at once.
+    static let described = 500
+    /// How many are found at once.
+    static let found = 20
+
+    func block(of graph: OpenGraph, kinds: [LinkKind]) throws -> CanvasBlock {
+        try database.read { db in try CanvasBlock(of: graph.id, kinds: kinds.map(\.id), db) }
+    }
+
+    // MARK: Describing
+
+    /// A node as it is drawn.
+    struct Drawn: Sendable {
+        let node: NodeRef
+        let name: String
+        /// An emoji or `icon:name`; may be empty.
+        let icon: String
+        let photo: ID<AttachedFile>?
+    }
+
+    /// The graph has changed: places of nodes in the order known before mean others now.
+    struct Changed: Error {}
+
+    /// - Parameter range: places of nodes in the order of `CanvasBlock`; of more than `described` the first are taken.
+    /// - Throws: `Changed` where the stamp is no more the graph's.
+    func nodes(_ range: Range<Int>, at stamp: UInt32, in graph: OpenGraph) throws -> [Drawn] {
+        try database.read { db in
+            try Self.require(stamp, graph, db)
+            let count = graph.graph.entityCount
+            let range = range.prefix(Self.described)
+            let entities = range.clamped(to: 0..<count)
+            let attributes = range.clamped(to: count..<(count + graph.graph.attributeCount))
+            return try Self.rows("entity", entities, in: graph, db)
+                + Self.rows(
+                    "attribute", (attributes.lowerBound - count)..<(attributes.upperBound - count), in: graph, db)
+        }
+    }
+
+    private static func require(_ stamp: UInt32, _ graph: OpenGraph, _ db: Database) throws {
+        guard try CanvasBlock.stamp(of: graph.id, db) == stamp else { throw Changed() }
+    }
+
+    private static func rows(_ table: String, _ range: Range<Int>, in graph: OpenGraph, _ db: Database) throws
+        -> [Drawn]
+    {
+        guard !range.isEmpty else { return [] }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, name, icon,
+                        (SELECT attachment.id FROM attachment WHERE attachment.\(table)Id = \(table).id
+                            AND EXISTS (SELECT 1 FROM rendition
+                                WHERE rendition.mediumId = attachment.mediumId AND rendition.side = 400)
+                            ORDER BY attachment.mainSince DESC, attachment.position, attachment.id LIMIT 1)
+                    FROM \(table) WHERE graphId = ? ORDER BY \(CanvasBlock.order(table)) LIMIT ? OFFSET ?
+                    """),
+            arguments: [graph.id, range.count, range.lowerBound])
+        return rows.map { row in
+            Drawn(
+                node: table == "entity" ? .entity(row[0]) : .attribute(row[0]), name: row[1], icon: row[2],
+                photo: row[3])
+        }
+    }
+
+    /// Where nodes stand in the order of `CanvasBlock`.
+    /// - Throws: `Changed` where the stamp is no more the graph's.
+    func numbers(of nodes: [NodeRef], at stamp: UInt32, in graph: OpenGraph) throws -> [Int] {
+        try database.read { db in
+            try Self.require(stamp, graph, db)
+            return try nodes.compactMap { node in
+                let before = try Int.fetchOne(
+                    db.cachedStatement(
+                        sql: """
+                            SELECT (SELECT count(*) FROM \(node.table) AS other WHERE other.graphId = :graph
+                                AND (other.createdAt, other.id) < (this.createdAt, this.id))
+                            FROM \(node.table) AS this WHERE this.id = :node AND this.graphId = :graph
+                            """),
+                    arguments: ["graph": graph.id, "node": node.any])
+                return before.map { node.isEntity ? $0 : $0 + graph.graph.entityCount }
+            }
+        }
+    }
+
+    // MARK: Places
+
+    /// Puts nodes where a canvas says. Those that are not in the graph any more are passed over.
+    func place(_ places: [NodePlace], in graph: WritableGraph) throws {
+        guard !places.isEmpty else { return }
+        try database.write { db in try Self.place(places, in: graph.id, db) }
+    }
+
+    /// Puts all of them elsewhere at once, with a way back.
+    /// - Returns: the entry of the bin.
+    func tidy(_ places: [NodePlace], in graph: WritableGraph) throws -> ID<UndoEntry> {
+        let context = UndoStore.UndoContext(
+            member: graph.member, room: GraphsRoom.id, subjectKind: SubjectKind.graph.rawValue,
+            subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
+            phrase: Phrase.key("Canvas of “%@” tidied"), name: graph.open.graph.name)
+        return try database.write { db in
+            try undo.recording(context, tables: ["entityPlace", "attributePlace"], in: db) {
+                try Self.place(places, in: graph.id, db)
+            }
+        }
+    }
+
+    private static func place(_ places: [NodePlace], in graph: ID<Graph>, _ db: Database) throws {
+        let statements = try ["entity", "attribute"].map { try db.cachedStatement(sql: placing($0)) }
+        for place in places {
+            for statement in statements {
+                try statement.execute(arguments: [
+                    "x": Double(place.x), "y": Double(place.y), "isPinned": place.isPinned, "isByHand": place.isByHand,
+                    "node": place.node, "graph": graph,
+                ])
+                if db.changesCount > 0 { break }
+            }
+        }
+    }
+
+    private static func placing(_ table: String) -> String {
+        """
+        INSERT INTO \(table)Place (\(table)Id, x, y, isPinned)
+        SELECT id, :x, :y, :isPinned AND :isByHand FROM \(table) WHERE id = :node AND graphId = :graph
+        ON CONFLICT (\(table)Id) DO UPDATE
+            SET x = excluded.x, y = excluded.y, isPinned = CASE WHEN :isByHand THEN excluded.isPinned ELSE isPinned END
+            WHERE :isByHand OR NOT isPinned
+        """
+    }
+}

@@ -1,0 +1,79 @@
+import HTTP
+import Localization
+
+/// The views of a canvas that have a name: keeping one, going to it, deleting it.
+struct CanvasViewsController: Sendable {
+    let door: GraphDoor
+    let views: CanvasViewStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/canvas/views", index),
+            .post("/graphs/:graph/canvas/views", keep),
+            .get("/graphs/:graph/canvas/views/:view", show),
+            .post("/graphs/:graph/canvas/views/:view/delete", delete, .makesRoom),
+        ]
+    }
+
+    static func path(_ graph: ID<Graph>) -> String { CanvasController.path(graph) + "/views" }
+    static func path(_ id: ID<CanvasView>, in graph: ID<Graph>) -> String { "\(path(graph))/\(id)" }
+
+    func index(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        return try pages.response(page(graph), for: visit)
+    }
+
+    private func page(
+        _ graph: OpenGraph, name: String = "", options: String = "", problems: [String: Phrase] = [:]
+    ) throws -> CanvasViewsPage {
+        CanvasViewsPage(
+            graph: GraphHead(graph, faces: []),
+            views: try views.all(in: graph).map { CanvasPage.View($0, in: graph.id) }, name: name, options: options,
+            problems: problems)
+    }
+
+    func keep(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let name = (visit.form["name"] ?? "").tidiedLine
+        // Only what is an option is kept.
+        let options = CanvasOptions(Self.fields(visit.form["options"] ?? "")).query
+        var problems: [String: Phrase] = [:]
+        if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
+        if name.unicodeScalars.count > CanvasView.longestName {
+            problems["name"] = Phrase("This is too long: at most \(CanvasView.longestName) characters.")
+        }
+        guard problems.isEmpty else {
+            return try pages.response(
+                page(graph.open, name: name, options: options, problems: problems), for: visit,
+                status: .unprocessableContent)
+        }
+        return .seeOther(Self.path(try views.keep(name, options, in: graph), in: graph.id))
+    }
+
+    /// What cannot be read says nothing.
+    private static func fields(_ text: String) -> FormFields {
+        (try? FormFields(encoded: Array(text.utf8))) ?? FormFields()
+    }
+
+    /// Its own address stays, whatever the view shows.
+    func show(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let view = try views.view(visit.id("view"), in: graph)
+        let path = CanvasController.path(graph.id)
+        return .seeOther(view.options.isEmpty ? path : "\(path)?\(view.options)")
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        _ = try views.remove(visit.id("view"), from: graph)
+        return .seeOther(Self.path(graph.id))
+    }
+}
+
+extension CanvasPage.View {
+    init(_ view: CanvasView, in graph: ID<Graph>) {
+        let path = CanvasViewsController.path(view.id, in: graph)
+        self.init(name: view.name, path: path, deletePath: path + "/delete")
+    }
+}

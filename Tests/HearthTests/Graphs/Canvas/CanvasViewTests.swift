@@ -1,0 +1,147 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Views of a canvas, and taking it along")
+struct CanvasViewTests {
+    let scene: CanvasScene
+    let home: TestHome
+
+    init() throws {
+        scene = try CanvasScene()
+        home = scene.home
+    }
+
+    private func keep(_ name: String, _ options: String, as member: Member) throws -> RawReply {
+        try home.post(scene.path + "/views", ["name": name, "options": options], as: member)
+    }
+
+    @Test("a view brings back what was shown, for everyone who sees the graph; its address stays when it is kept anew")
+    func views() throws {
+        let options = "focus=\(scene.port)&depth=2&kind=1&at=10.5,-3,1.25"
+        let kept = try keep(" Port  wines ", options, as: home.grace)
+        let address = try #require(kept["Location"])
+        #expect(kept.status == 303)
+        #expect(try home.get(address, as: home.ada)["Location"] == scene.path + "?" + options)
+        let page = try home.get(scene.path + "?" + options, as: home.olle).text
+        #expect(page.contains("focus=\"\(scene.port)\"") && page.contains("at=\"10.5,-3,1.25\""))
+        #expect(page.contains("Port wines") && page.contains("<option value=\"2\" selected>"))
+
+        #expect(try keep("PORT WINES", "depth=1", as: home.ada)["Location"] == address)
+        #expect(try home.get(address, as: home.ada)["Location"] == scene.path + "?depth=1")
+    }
+
+    @Test("what is no option is not kept, and what has no name, or one that is too long, comes back with its words")
+    func badViews() throws {
+        let address = try #require(
+            try keep("All", "depth=9&kind=x&at=1,2&by=nothing&next=//evil.example&since=2026-02-30", as: home.ada)[
+                "Location"])
+        #expect(try home.get(address, as: home.ada)["Location"] == scene.path)
+
+        let long = String(repeating: "x", count: 61)
+        #expect(try keep("  ", "depth=2", as: home.ada).status == 422)
+        let reply = try keep(long, "depth=2", as: home.ada)
+        #expect(reply.status == 422 && reply.text.contains(long) && reply.text.contains("value=\"depth=2\""))
+        #expect(try keep("Mine", "", as: home.olle).status == 403)
+    }
+
+    @Test("a deleted view comes back")
+    func undoneView() throws {
+        let address = try #require(try keep("Port wines", "depth=2", as: home.ada)["Location"])
+        #expect(try home.post(address + "/delete", as: home.grace).status == 303)
+        #expect(try home.get(address, as: home.ada).status == 404)
+
+        let undo = try #require(try home.undoPath(as: home.grace))
+        #expect(try home.post(undo, as: home.grace).status == 303)
+        #expect(try home.get(address, as: home.ada).status == 303)
+    }
+
+    @Test("a graph deleted with its views and places comes back with them")
+    func undoneGraph() throws {
+        let address = try #require(try keep("Port wines", "depth=2", as: home.ada)["Location"])
+        #expect(try scene.put(.entity(scene.port), 3, 4, pinned: true) == 200)
+        let before = try home.fingerprint()
+        #expect(
+            try home.post(GraphsController.path(scene.graph) + "/delete", ["name": "Cellar"], as: home.ada).status
+                == 303)
+        let undo = try #require(try home.undoPath(as: home.ada))
+        #expect(try home.post(undo, as: home.ada).status == 303)
+
+        #expect(try home.fingerprint() == before)
+        #expect(try home.get(address, as: home.ada).status == 303)
+    }
+
+    // MARK: Taking it along
+
+    @Test("GraphML is well-formed whatever the names are, and has every node and link")
+    func graphML() throws {
+        for name in ["<b>&\"'", "بيت", "猫 🐈", "bell\u{7}"] { _ = try home.entity(name, in: scene.graph, by: home.ada) }
+
+        let reply = try home.get(scene.path + "/graph.graphml", as: home.olle)
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("graph.graphml")
+        try Data(reply.body).write(to: file)
+        let script = """
+            import sys, xml.etree.ElementTree as t
+            n = "{http://graphml.graphdrawing.org/xmlns}"
+            g = t.parse(sys.argv[1]).getroot().find(n + "graph")
+            names = ["".join(d.text for d in x if d.get("key") == "name") for x in g.findall(n + "node")]
+            print(len(g.findall(n + "edge")), *sorted(names), sep="|")
+            """
+        let python = URL(fileURLWithPath: "/usr/bin/python3")
+        let read = try Program(["-c", script, file.path], program: python).outcome()
+
+        #expect(reply["Content-Disposition"] == "attachment; filename=\"graph.graphml\"")
+        #expect(read.output == "2|1983|<b>&\"'|Madeira|Port|bell|بيت|猫 🐈\n")
+    }
+
+    @Test("CSV has a row for each node and each link, and no cell that a spreadsheet computes")
+    func csv() throws {
+        _ = try home.entity("=1+1", in: scene.graph, by: home.ada)
+        #expect(try scene.put(.entity(scene.port), 3, 4, pinned: true) == 200)
+
+        let nodes = try home.get(scene.path + "/nodes.csv", as: home.ada).text.split(separator: "\r\n")
+        let links = try home.get(scene.path + "/links.csv", as: home.ada).text.split(separator: "\r\n")
+
+        #expect(nodes.count == 5 && nodes.contains { $0.contains(",'=1+1,") })
+        #expect(nodes.contains("\(scene.port),Port,,,,Tawny,3.0,4.0,1"))
+        #expect(nodes.contains("\(scene.year),1983,Port,\(scene.port),,,,,0"))
+        #expect(links.last == "\(scene.port),Port,beside,\(scene.madeira),Madeira,")
+    }
+
+    @Test("the drawing is a file to keep, with names as text and nothing that runs")
+    func picture() throws {
+        let name = "<script>alert(1)</script>"
+        let entity = try home.entity(name, in: scene.graph, by: home.ada)
+        #expect(try scene.put(.entity(entity), 3, 4) == 200)
+
+        let reply = try home.get(scene.path + "/graph.svg", as: home.ada)
+
+        #expect(reply["Content-Type"]?.hasPrefix("image/svg+xml") == true)
+        #expect(reply["Content-Disposition"]?.hasPrefix("attachment") == true)
+        #expect(reply.text.contains("&lt;script&gt;") && !reply.text.contains("<script"))
+    }
+
+    @Test("behind a lock nothing of the canvas is given away")
+    func locked() throws {
+        let address = try #require(try keep("Port wines", "depth=2", as: home.ada)["Location"])
+        try home.lock(scene.graph, by: home.ada)
+        let places = CanvasScene.bytes([(.entity(scene.port), 1, 1, false, true)])
+
+        for path in [
+            scene.path, scene.path + "/block", scene.path + "/details?from=0&to=3&stamp=0",
+            scene.path + "/find?q=port&stamp=0",
+            scene.path + "/nodes/\(scene.port)", scene.path + "/views", address, scene.path + "/graph.svg",
+            scene.path + "/graph.graphml", scene.path + "/nodes.csv", scene.path + "/links.csv",
+        ] {
+            let reply = try home.get(path, as: home.grace)
+            #expect(reply.status != 200 || reply.text.contains("unlock"), "\(path)")
+            #expect(!reply.text.contains("Port") && !reply.text.contains("Madeira"), "\(path)")
+            #expect(!reply.body.starts(with: [0x48, 0x47, 0x43]), "\(path)")
+        }
+        for deed in ["places", "tidy"] { #expect(try scene.send(places, to: deed, as: home.grace).status != 200) }
+    }
+}

@@ -1,0 +1,53 @@
+import Localization
+
+/// What of a graph its canvas shows, as an address says it.
+struct CanvasOptions: Sendable, Equatable {
+    /// The 32 digits of the node in the middle.
+    var focus: String?
+    /// How many links from it; everything where it is nil.
+    var depth: Int?
+    /// Of this kind of link alone, counted from 1.
+    var kind: Int?
+    /// Nodes changed from this day on, as `2026-11-22`.
+    var since: String?
+    var hasPhoto = false
+    var colour = Colour.none
+    /// Where it is looked at: x, y and zoom.
+    var camera: String?
+    var showsAttributes = true
+    var showsLabels = true
+    var showsPhotos = true
+
+    enum Colour: String, Sendable, CaseIterable {
+        case none = ""
+        case entity
+        case part
+
+        var title: Phrase {
+            switch self {
+            case .none: Phrase("One colour")
+            case .entity: Phrase("Entity")
+            case .part: Phrase("Connected part")
+            }
+        }
+    }
+
+    /// What follows the question mark of an address; nothing where all is as usual.
+    var query: String {
+        var fields: [String] = []
+        if let focus { fields.append("focus=\(focus)") }
+        if let depth { fields.append("depth=\(depth)") }
+        if let kind { fields.append("kind=\(kind)") }
+        if let since { fields.append("since=\(since)") }
+        if hasPhoto { fields.append("photo=1") }
+        if colour != .none { fields.append("by=\(colour.rawValue)") }
+        if let camera { fields.append("at=\(camera)") }
+        if !(showsAttributes && showsLabels && showsPhotos) {
+            fields.append("shown=1")
+            if showsAttributes { fields.append("attributes=1") }
+            if showsLabels { fields.append("labels=1") }
+            if showsPhotos { fields.append("photos=1") }
+        }
+        return fields.joined(separator: "&")
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HTML
+import Localization
+
+/// A graph without a script: a drawing of where its nodes stand, and a table of what is linked with what.
+struct CanvasStill: Sendable {
+    let nodes: [Node]
+    /// Whether these are all nodes of the graph.
+    let isWhole: Bool
+
+    static let most = 500
+
+    struct Node: Sendable {
+        let path: String
+        let name: String
+        let isEntity: Bool
+        /// Where it stands; nil while it was never placed.
+        let place: (x: Double, y: Double)?
+        /// Which of the nodes owns it; nil for an entity.
+        let owner: Int?
+        /// Which of the nodes it is linked with.
+        let neighbours: [Int]
+    }
+
+    func html(_ words: Words, nodesPath: String) -> HTML {
+        """
+        \(if: isWhole && nodes.contains { $0.place != nil }, "<noscript>\(drawing(words))</noscript>")
+        <details class="canvas__table"><summary>\(words("As a table"))</summary>
+        \(if: !isWhole, "<p><a href=\"\(url: nodesPath)\">\(words("Entities and attributes"))</a></p>")
+        <table class="table"><thead><tr><th scope="col">\(words("Node"))</th>\
+        <th scope="col">\(words("Linked with"))</th></tr></thead><tbody>
+        \(nodes, { row($0) })</tbody></table></details>
+        """
+    }
+
+    private func row(_ node: Node) -> HTML {
+        let others = (node.owner.map { [$0] } ?? []) + node.neighbours
+        return """
+            <tr><th scope="row"><a href="\(url: node.path)">\(node.name)</a></th><td>\
+            \(Array(others.enumerated()), { number, other in
+                "\(if: number > 0, ", ")<a href=\"\(url: nodes[other].path)\">\(nodes[other].name)</a>"
+            })</td></tr>
+
+            """
+    }
+
+    // MARK: The drawing
+
+    /// A picture of its own, which may leave the page.
+    func picture(title: String) -> HTML { svg(title, extra: " xmlns=\"http://www.w3.org/2000/svg\"") }
+
+    private func drawing(_ words: Words) -> HTML { svg(words("Canvas"), extra: " class=\"canvas__still\"") }
+
+    /// Colours are those of the text around it.
+    private func svg(_ title: String, extra: HTML) -> HTML {
+        let places = nodes.indices.map(place)
+        let shown = places.compactMap { $0 }
+        let (left, right) = (shown.map(\.x).min() ?? 0, shown.map(\.x).max() ?? 0)
+        let (top, bottom) = (shown.map(\.y).min() ?? 0, shown.map(\.y).max() ?? 0)
+        let margin = 60.0
+        let box = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin]
+        let lines = nodes.enumerated().flatMap { number, node in
+            (node.neighbours.filter { $0 > number } + (node.owner.map { [$0] } ?? [])).map { (number, $0) }
+        }
+        return """
+            <svg\(extra) viewBox="\(box.map { Self.text($0) }.joined(separator: " "))" role="img" aria-label="\(title)" \
+            font-family="sans-serif" font-size="11" fill="currentColor">
+            <g stroke="currentColor" stroke-opacity="0.35">\(lines, { line(places[$0.0], places[$0.1]) })</g>
+            \(Array(nodes.enumerated()), { number, node in mark(node, at: places[number]) })</svg>
+            """
+    }
+
+    /// Where it is drawn: an attribute that nobody moved stands on a ring round its entity.
+    private func place(_ number: Int) -> (x: Double, y: Double)? {
+        let node = nodes[number]
+        guard let owner = node.owner, node.place == nil else { return node.place }
+        guard let centre = nodes[owner].place else { return nil }
+        let ring = nodes.indices.filter { nodes[$0].owner == owner }
+        let (index, count) = (ring.firstIndex(of: number) ?? 0, ring.count)
+        let angle = 2 * Double.pi * Double(index) / Double(count)
+        let radius = max(24, Double(count) * 12 / (2 * Double.pi))
+        return (centre.x + radius * cos(angle), centre.y + radius * sin(angle))
+    }
+
+    private func line(_ from: (x: Double, y: Double)?, _ to: (x: Double, y: Double)?) -> HTML {
+        guard let from, let to else { return HTML() }
+        return """
+            <path d="M\(Self.text(from.x)) \(Self.text(from.y))L\(Self.text(to.x)) \(Self.text(to.y))"/>
+            """
+    }
+
+    private func mark(_ node: Node, at place: (x: Double, y: Double)?) -> HTML {
+        guard let place else { return HTML() }
+        let (x, y) = (Self.text(place.x), Self.text(place.y))
+        guard node.isEntity else { return "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"4\" fill-opacity=\"0.5\"/>" }
+        return """
+            <circle cx="\(x)" cy="\(y)" r="9"/><text x="\(x)" y="\(Self.text(place.y + 22))" text-anchor="middle">\
+            \(node.name)</text>
+            """
+    }
+
+    /// With one digit after the point, in no language.
+    private static func text(_ number: Double) -> String { String((number * 10).rounded() / 10) }
+}

@@ -1,0 +1,45 @@
+import HTML
+import Localization
+
+/// The views of a canvas that have a name.
+struct CanvasViewsPage: Page {
+    let graph: GraphHead
+    let views: [CanvasPage.View]
+    /// What was typed, where it could not be kept.
+    let name: String
+    let options: String
+    let problems: [String: Phrase]
+
+    func title(_ words: Words) -> String { words("Views with a name") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Canvas"), "\(graph.path)/canvas")).html)
+        \(if: !problems.isEmpty, form(words))
+        \(if: views.isEmpty, EmptyPlace(
+            icon: .eye, title: words("No views yet."),
+            text: words("A view keeps what the canvas shows and where one looks. Anyone who sees the graph sees it.")).html)
+        \(if: !views.isEmpty, "<ul class=\"list card\">\(views, { row($0, words) })</ul>")
+        """
+    }
+
+    private func form(_ words: Words) -> HTML {
+        let label = words("Name of this view")
+        return """
+            \(ProblemSummary(problems, [("name", label)]).html(words))
+            <form class="form" method="post" action="\(url: "\(graph.path)/canvas/views")">\(hidden("options", options))\
+            \(Field("name", label, problems, words).input(name, rules: "required maxlength=\"60\""))\
+            <button class="button button--main">\(words("Keep this view"))</button></form>
+            """
+    }
+
+    private func row(_ view: CanvasPage.View, _ words: Words) -> HTML {
+        let row = LinkRow(view.path, .eye, view.name, end: HTML())
+        guard graph.canEdit else { return row.html }
+        return """
+            <li class="movable">\(row.bare)<form method="post" action="\(url: view.deletePath)"><button \
+            class="button button--icon" aria-label="\(words("Delete “\(view.name)”"))">\(Icon.trash.html)</button></form></li>
+
+            """
+    }
+}
