@@ -3,8 +3,17 @@ import { nearest } from "./pyramid.js";
 /** The length a link wants to have between two entities without attributes. */
 export const linkLength = 60;
 
+/** The area of a disc of nodes against that of the nodes in it. */
+const looseness = 1.5;
+
 /** How hard a node pushes others away, as the square of a length. */
-const repulsion = 120;
+const repulsion = 50;
+
+/** The area that each node has in a picture that is as wide as it should be: what is wider is drawn together. */
+const areaEach = 9000;
+
+/** How strongly the middle of a part attracts: it cancels the push of nodes that are spread evenly. */
+const gravity = Math.PI / areaEach;
 
 /** What is left of the speed after a tick. */
 const glide = 0.6;
@@ -43,20 +52,24 @@ export class Level {
 
   /**
    * A link pulls each end by its share of all links there. So a hub does not shake however many links it has, and a link
-   * between a hub and a leaf is as strong as any.
+   * between a hub and a leaf is as strong as any. The links of a hub get longer and longer, as a disc of its neighbours
+   * has room for them.
    *
-   * @param {Float32Array} [radius] room for each node; longer links between large ones
+   * @param {Float32Array} radius room for each node
    */
   tie(radius) {
     const { ends, first, second, length } = this;
-    const degree = new Uint32Array(this.count);
+    const degree = new Uint32Array(this.count), disc = new Float64Array(this.count);
     for (let end = 0; end < ends.length; end += 1) degree[ends[end]] += 1;
     for (let link = 0; link < first.length; link += 1) {
       const a = ends[2 * link], b = ends[2 * link + 1];
       const pull = Math.max(degree[a], degree[b]) / (degree[a] + degree[b]);
       first[link] = pull / degree[a];
       second[link] = pull / degree[b];
-      if (radius) length[link] = Math.max(linkLength, radius[a] + radius[b] + linkLength / 2);
+      const isFirstHub = degree[a] >= degree[b];
+      const hub = isFirstHub ? a : b, other = isFirstHub ? b : a;
+      disc[hub] += radius[other] * radius[other] * looseness;
+      length[link] = Math.max(linkLength, radius[a] + radius[b] + linkLength / 2, Math.sqrt(disc[hub]));
     }
   }
 
@@ -128,16 +141,24 @@ export class Level {
   }
 
   #move(from, to, factor, limit) {
-    const { x, y, speedX, speedY, pushX, pushY, mobility } = this;
+    const { x, y, speedX, speedY, pushX, pushY, mobility, mass } = this;
     let largest = 0;
+    let sum = 0, centreX = 0, centreY = 0;
+    for (let i = from; i < to; i += 1) {
+      sum += mass[i];
+      centreX += mass[i] * x[i];
+      centreY += mass[i] * y[i];
+    }
+    centreX /= sum;
+    centreY /= sum;
     for (let i = from; i < to; i += 1) {
       if (mobility[i] === 0) {
         speedX[i] = 0;
         speedY[i] = 0;
         continue;
       }
-      let stepX = (speedX[i] + pushX[i] * factor) * glide * mobility[i];
-      let stepY = (speedY[i] + pushY[i] * factor) * glide * mobility[i];
+      let stepX = (speedX[i] + (pushX[i] + (centreX - x[i]) * gravity) * factor) * glide * mobility[i];
+      let stepY = (speedY[i] + (pushY[i] + (centreY - y[i]) * gravity) * factor) * glide * mobility[i];
       const step = Math.sqrt(stepX * stepX + stepY * stepY);
       if (step > limit) {
         stepX *= limit / step;
