@@ -110,6 +110,11 @@ export class Layout {
     return this.#isSettled;
   }
 
+  /** Whether only some nodes move, near what is new or dragged. */
+  get isWarm() {
+    return this.#isWarm && this.#levels.at === 0;
+  }
+
   /** Another push: everything moves that is not pinned. */
   set strength(strength) {
     this.#strength = strength;
@@ -285,12 +290,7 @@ export class Layout {
 }
 
 /** Lets changed nodes of a layout move, and what is near them; all others stay. */
-export function warm(layout, changed) {
-  layout.warm(changed);
-}
+export const warm = (layout, changed) => layout.warm(changed);
 
 /** The more nodes, the fewer ticks: so that a layout ends in a bearable time. */
-function ticksFor(count) {
-  if (count <= 1024) return 200;
-  return count <= 4096 ? 130 : 90;
-}
+const ticksFor = (count) => (count <= 1024 ? 200 : count <= 4096 ? 130 : 90);
