@@ -5,10 +5,10 @@ import { cameFromSaving, forgetOthers, ownKey, send, settle } from "./lib/drafts
 import { watchLeaving } from "./lib/leaving.js";
 
 /** Elements that only some pages have: each is loaded where it stands. */
-const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "edit-table", "edit-values", "grow-text",
-  "icon-picker", "keep-draft", "live-search", "lock-guard", "media-gallery", "media-slides", "media-upload",
-  "media-waiting", "mention-area", "more-rows", "node-picker", "quick-add", "search-keys", "show-password",
-  "sort-rows", "time-zone"];
+const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "edit-table", "edit-values", "graph-canvas",
+  "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "media-gallery", "media-slides",
+  "media-upload", "media-waiting", "mention-area", "more-rows", "node-picker", "quick-add", "search-keys",
+  "show-password", "sort-rows", "time-zone"];
 for (const name of some) {
   if (document.querySelector(name)) import(`./elements/${name}.js`);
 }

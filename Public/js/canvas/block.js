@@ -1,0 +1,106 @@
+/** `HGC1` as it is read from the first four bytes, least first. */
+const magic = 0x31434748;
+
+const padded = (bytes) => (bytes + 3) & ~3;
+
+/**
+ * A graph as the server sends it: numbers only, read in place without copying. Entities have the indices below
+ * `entityCount`, attributes those after them, both in the order of their ids.
+ *
+ * @param {ArrayBuffer} buffer
+ * @returns {{stamp: number, entityCount: number, attributeCount: number, count: number, linkCount: number,
+ *   xy: Float32Array, owner: Uint32Array, ends: Uint32Array, kind: Uint16Array, created: Uint16Array,
+ *   changed: Uint16Array, flags: Uint8Array}} `xy` is NaN where a node was never placed; days count from 1970
+ * @throws {RangeError} for bytes that are no graph, or not all of one
+ */
+export function readBlock(buffer) {
+  if (buffer.byteLength < 24) throw new RangeError("A block has at least 24 bytes");
+  const [found, stamp, entityCount, attributeCount, linkCount, kindCount] = new Uint32Array(buffer, 0, 6);
+  if (found !== magic) throw new RangeError("The block is of another kind");
+  const count = entityCount + attributeCount;
+  let at = 24;
+  const take = (View, length) => {
+    const bytes = length * View.BYTES_PER_ELEMENT;
+    if (at + bytes > buffer.byteLength) throw new RangeError("The block ends too soon");
+    const view = new View(buffer, at, length);
+    at += padded(bytes);
+    return view;
+  };
+  return {
+    stamp, entityCount, attributeCount, count, linkCount, kindCount,
+    xy: take(Float32Array, 2 * count),
+    owner: take(Uint32Array, attributeCount),
+    ends: take(Uint32Array, 2 * linkCount),
+    kind: take(Uint16Array, linkCount),
+    created: take(Uint16Array, count),
+    changed: take(Uint16Array, count),
+    flags: take(Uint8Array, count),
+  };
+}
+
+/** The bits of a node's flags. */
+export const flag = { pinned: 1, photo: 2, icon: 4 };
+
+/**
+ * Everything that is drawn as a line: the links, then one spoke from each attribute to its entity.
+ *
+ * @returns {Uint32Array} two node indices for each line
+ */
+export function linesOf({ entityCount, attributeCount, linkCount, owner, ends }) {
+  const lines = new Uint32Array(2 * (linkCount + attributeCount));
+  lines.set(ends);
+  for (let a = 0; a < attributeCount; a += 1) {
+    lines[2 * (linkCount + a)] = entityCount + a;
+    lines[2 * (linkCount + a) + 1] = owner[a];
+  }
+  return lines;
+}
+
+/**
+ * Who is beside whom: the neighbours of node `i` are `nodes[start[i]]` to `nodes[start[i + 1] - 1]`, each reached by the
+ * line of the same place in `via`. A line from a node to itself counts once.
+ *
+ * @param {number} count of nodes
+ * @param {Uint32Array} lines two node indices for each
+ */
+export function neighboursOf(count, lines) {
+  const start = new Uint32Array(count + 1);
+  const total = lines.length / 2;
+  for (let line = 0; line < total; line += 1) {
+    const [from, to] = [lines[2 * line], lines[2 * line + 1]];
+    start[from + 1] += 1;
+    if (to !== from) start[to + 1] += 1;
+  }
+  for (let i = 0; i < count; i += 1) start[i + 1] += start[i];
+  const next = start.slice(0, count);
+  const nodes = new Uint32Array(start[count]);
+  const via = new Uint32Array(start[count]);
+  const put = (node, other, line) => {
+    nodes[next[node]] = other;
+    via[next[node]] = line;
+    next[node] += 1;
+  };
+  for (let line = 0; line < total; line += 1) {
+    const [from, to] = [lines[2 * line], lines[2 * line + 1]];
+    put(from, to, line);
+    if (to !== from) put(to, from, line);
+  }
+  return { start, nodes, via, degree: (i) => start[i + 1] - start[i] };
+}
+
+/** A graph ready to be drawn: the block with its lines, neighbours, and node indices with the best linked first. */
+export function graphOf(block) {
+  const lines = linesOf(block);
+  const beside = neighboursOf(block.count, lines);
+  const { start } = beside;
+  const ranked = Uint32Array.from({ length: block.count }, (_, i) => i);
+  ranked.sort((one, other) => start[other + 1] - start[other] - start[one + 1] + start[one] || one - other);
+  return { ...block, lines, lineCount: lines.length / 2, beside, ranked, radius: radiiOf(block, beside) };
+}
+
+/** Radii in the units of the layout: entities grow with what they are linked to, attributes stay small. */
+function radiiOf({ count, entityCount }, { degree }) {
+  const radius = new Float32Array(count).fill(5);
+  for (let i = 0; i < entityCount; i += 1) radius[i] = 10 + Math.min(12, 2.2 * Math.log2(1 + degree(i) / 2));
+  return radius;
+}

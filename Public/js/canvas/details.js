@@ -1,0 +1,136 @@
+import { isClosed } from "../lib/leaving.js";
+
+const atOnce = 3;
+
+/** How many nodes are asked for together: all of a small graph soon, of a large one only those around a name. */
+const pageOf = (count) => (count <= 10_000 ? 500 : 100);
+
+/** Names, icons and photos of nodes, in pages, for those that are looked at. */
+export class Details {
+  #address;
+  #stamp;
+  #count;
+  #entityCount;
+  #page;
+  #known;
+  #asked = new Map();
+  #queue = [];
+  #running = 0;
+  #signal;
+  #came;
+  #stale;
+
+  /**
+   * @param {object} parts
+   * @param {string} parts.address
+   * @param {{stamp: number, count: number, entityCount: number}} parts.graph
+   * @param {AbortSignal} parts.signal
+   * @param {() => void} parts.came called when some have come
+   * @param {(isClosed: boolean) => void} parts.stale called when the graph has changed since, or may not be seen any more
+   */
+  constructor({ address, graph, signal, came, stale }) {
+    this.#address = address;
+    this.#stamp = graph.stamp;
+    this.#count = graph.count;
+    this.#entityCount = graph.entityCount;
+    this.#page = pageOf(graph.count);
+    this.#known = new Array(graph.count);
+    this.#signal = signal;
+    this.#came = came;
+    this.#stale = stale;
+  }
+
+  /** @returns {{id: string, name: string, icon: string | null, photo: string | null} | undefined} */
+  get = (index) => this.#known[index];
+
+  /** Asks for those that are not known yet, the first ones first. What only was in view before waits no longer. */
+  want(indices) {
+    const waiting = this.#queue;
+    this.#queue = waiting.filter(({ isKept }) => isKept);
+    for (const { page, resolve } of waiting.filter(({ isKept }) => !isKept)) {
+      this.#asked.delete(page);
+      resolve(false);
+    }
+    for (const index of indices) if (!this.#known[index]) this.#ask(Math.floor(index / this.#page), false);
+  }
+
+  /** Waits until all of these are known; false where they cannot be. */
+  async all(indices) {
+    const pages = new Set(Array.from(indices, (index) => Math.floor(index / this.#page)));
+    const missing = [...pages].filter((page) => !this.#known[page * this.#page]);
+    const known = await Promise.all(missing.map((page) => this.#ask(page, true)));
+    return known.every(Boolean);
+  }
+
+  /** The index of an id, by halves, because nodes are in the order of their ids; -1 for none. */
+  async indexOf(id) {
+    for (const [first, end] of [[0, this.#entityCount], [this.#entityCount, this.#count]]) {
+      let [low, high] = [first, end];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (!(await this.all([middle]))) return -1;
+        const found = this.#known[middle].id;
+        if (found === id) return middle;
+        if (found < id) low = middle + 1;
+        else high = middle;
+      }
+    }
+    return -1;
+  }
+
+  #ask(page, isKept) {
+    const asked = this.#asked.get(page);
+    if (asked) {
+      asked.isKept ||= isKept;
+      return asked.answer;
+    }
+    const ask = { page, isKept };
+    ask.answer = new Promise((resolve) => {
+      ask.resolve = resolve;
+    });
+    this.#asked.set(page, ask);
+    this.#queue.push(ask);
+    this.#work();
+    return ask.answer;
+  }
+
+  async #work() {
+    if (this.#running >= atOnce) return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    this.#running += 1;
+    const isKnown = await this.#load(next.page);
+    this.#asked.delete(next.page);
+    this.#running -= 1;
+    next.resolve(isKnown);
+    if (isKnown) this.#came();
+    this.#work();
+  }
+
+  async #load(page) {
+    const from = page * this.#page;
+    const to = Math.min(from + this.#page, this.#count);
+    const mark = this.#address.includes("?") ? "&" : "?";
+    try {
+      const answer = await fetch(`${this.#address}${mark}from=${from}&to=${to}&stamp=${this.#stamp}`, {
+        signal: this.#signal, redirect: "manual", headers: { Accept: "application/json" },
+      });
+      if (answer.status === 409 || isClosed(answer)) this.#stale(answer.status !== 409);
+      if (!answer.ok) return false;
+      const { nodes } = await answer.json();
+      nodes.forEach(([id, name, icon, photo], place) => {
+        this.#known[from + place] = { id, name, icon, photo };
+      });
+      return true;
+    } catch {
+      // Names come when they are wanted the next time.
+      return false;
+    }
+  }
+
+  /** Nothing of it stays. */
+  drop() {
+    for (const { resolve } of this.#queue.splice(0)) resolve(false);
+    this.#known = [];
+  }
+}

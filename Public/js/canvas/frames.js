@@ -1,0 +1,52 @@
+/** Draws when there is a reason to, at most once for each frame of the screen, and never without one. */
+export class Frames {
+  /** How many frames were drawn so far. */
+  count = 0;
+
+  #draw;
+  #asked = 0;
+  #steps = new Set();
+
+  /** @param {(time: number) => void} draw */
+  constructor(draw) {
+    this.#draw = draw;
+  }
+
+  /** Something has changed. */
+  ask() {
+    this.#asked ||= requestAnimationFrame(this.#frame);
+  }
+
+  #frame = (time) => {
+    this.#asked = 0;
+    for (const step of this.#steps) if (step(time) === false) this.#steps.delete(step);
+    this.count += 1;
+    this.#draw(time);
+    if (this.#steps.size) this.ask();
+  };
+
+  /**
+   * Calls a step before each frame until it gives false.
+   *
+   * @param {(time: number) => boolean} step takes milliseconds
+   * @returns {() => void} ends it before
+   */
+  run(step) {
+    this.#steps.add(step);
+    this.ask();
+    return () => this.#steps.delete(step);
+  }
+
+  /** Draws at once, where what follows needs the picture. */
+  now() {
+    cancelAnimationFrame(this.#asked);
+    this.#frame(performance.now());
+  }
+
+  stop() {
+    cancelAnimationFrame(this.#asked);
+    this.#steps.clear();
+  }
+}
+
+export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,144 @@
+import { fill } from "../lib/uploads.js";
+import { stepped } from "./scene.js";
+import { watchGestures } from "./gestures.js";
+
+/** A second tap opens the page, unless it turns out to be a double tap; in milliseconds. */
+const patience = 300;
+
+/** What hands and keys do to the picture. */
+export class Hand {
+  #canvas;
+  #stage;
+  #parts;
+  #opening;
+
+  /**
+   * @param {import("./canvas.js").Canvas} canvas
+   * @param {import("./stage.js").Stage} stage
+   * @param {{stage: HTMLElement, path: SVGElement | null, announcer: HTMLElement | null}} parts
+   * @param {AbortSignal} signal
+   */
+  constructor(canvas, stage, parts, signal) {
+    [this.#canvas, this.#stage, this.#parts] = [canvas, stage, parts];
+    if (!parts.stage.hasAttribute("tabindex")) parts.stage.tabIndex = 0;
+    watchGestures(parts.stage, this, signal);
+    parts.stage.addEventListener("keydown", this.#key, { signal });
+  }
+
+  hit = (point, isTouch) => this.#stage.hit(point, isTouch);
+  isWritable = () => this.#canvas.isWritable;
+  pan = (dx, dy) => this.#stage.pan(dx, dy);
+  glide = (speed) => this.#stage.glide(speed);
+  pinch = (from, to) => this.#stage.pinch(from, to);
+  zoom = (factor, point) => this.#stage.zoom(factor, point);
+
+  stop = () => {
+    clearTimeout(this.#opening);
+    this.#canvas.moving?.touched();
+    this.#stage.halt();
+  };
+
+  hover = (index) => {
+    this.#stage.hover(index);
+    this.#parts.stage.toggleAttribute("over", index >= 0);
+  };
+
+  tap = (index, isMore) => {
+    const { selection } = this.#stage;
+    if (isMore) {
+      if (index >= 0) this.#canvas.select(selection.has(index) ? [...selection].filter((i) => i !== index) : [...selection, index]);
+    } else if (index >= 0 && selection.size === 1 && selection.has(index)) {
+      this.#opening = setTimeout(() => this.#canvas.open(), patience);
+    } else {
+      this.#canvas.select(index < 0 ? [] : [index]);
+    }
+  };
+
+  doubleTap = (index, point) => {
+    if (index >= 0) this.#canvas.moving.pin([index]);
+    else this.#stage.fly(this.#nearer(point));
+  };
+
+  #nearer({ x, y }) {
+    const [{ camera }, at] = [this.#stage, this.#stage.worldOf({ x, y })];
+    const zoom = Math.min(camera.zoom * 2, 8);
+    const part = 1 - camera.zoom / zoom;
+    return { x: camera.x + (at.x - camera.x) * part, y: camera.y + (at.y - camera.y) * part, zoom };
+  }
+
+  grab = (index) => {
+    this.#parts.stage.toggleAttribute("held", true);
+    this.#canvas.moving.grab(index);
+  };
+
+  drag = (index, point) => this.#canvas.moving.drag(index, this.#stage.worldOf(point));
+
+  drop = (index) => {
+    this.#parts.stage.removeAttribute("held");
+    this.#canvas.moving.release(index);
+  };
+
+  /** A line around nodes, drawn with the hand: at its end they are selected. */
+  lasso = (line, isEnd) => {
+    this.#draw(isEnd ? [] : line);
+    if (isEnd && line.length > 2) this.#canvas.select([...this.#stage.selection, ...this.#stage.inside(line)]);
+  };
+
+  #draw(line) {
+    const { path } = this.#parts;
+    if (!path) return;
+    const shape = path.querySelector("polygon") ?? document.createElementNS("http://www.w3.org/2000/svg", "polygon");
+    shape.setAttribute("points", line.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "));
+    if (line.length) path.append(shape);
+    else shape.remove();
+  }
+
+  #key = (event) => {
+    const deed = this.#deedOf(event);
+    if (!deed) return;
+    event.preventDefault();
+    clearTimeout(this.#opening);
+    this.#canvas.moving?.touched();
+    deed();
+  };
+
+  #deedOf({ key, shiftKey, ctrlKey, metaKey, altKey }) {
+    const [canvas, stage] = [this.#canvas, this.#stage];
+    if (altKey || !stage.graph) return null;
+    if (ctrlKey || metaKey) return key === "z" && !shiftKey ? () => canvas.moving.undo() : null;
+    if (key.startsWith("Arrow")) return () => (shiftKey ? this.#shove(key) : this.#step(key));
+    if (key === "Enter") return stage.selection.size === 1 ? () => canvas.open() : null;
+    if (key === "Escape") return stage.selection.size ? () => canvas.select([]) : null;
+    if (key === "p") return () => canvas.moving.pin([...stage.selection]);
+    if (key === "0") return () => stage.fly(stage.cameraFor());
+    if (key === "+" || key === "=") return () => stage.zoom(1.3);
+    return key === "-" ? () => stage.zoom(1 / 1.3) : null;
+  }
+
+  #shove(key) {
+    const far = 80;
+    this.#stage.pan(...{ ArrowLeft: [far, 0], ArrowRight: [-far, 0], ArrowUp: [0, far], ArrowDown: [0, -far] }[key]);
+  }
+
+  /** Along a link; from nothing, to the best linked node in view. */
+  #step(key) {
+    const { selection, graph, drawn, xy, shown, box } = this.#stage;
+    const [from] = selection;
+    const isSeen = (i) => {
+      const { x, y } = this.#stage.screenOf(i);
+      return shown[i] && x >= 0 && y >= 0 && x <= box.width && y <= box.height;
+    };
+    const to = from === undefined ? (graph.ranked.find(isSeen) ?? -1) : stepped(graph, drawn, xy, from, key);
+    if (to < 0) return;
+    this.#canvas.select([to]);
+    this.#stage.reveal(to);
+  }
+
+  /** Says what is selected, for those who do not see it. The words are the page's. */
+  announce(node, neighbours, count) {
+    const { announcer } = this.#parts;
+    if (!announcer) return;
+    const { node: one = "{name}", nodes: many = "{n}" } = announcer.dataset;
+    announcer.textContent = node ? fill(one, { name: node.name, n: neighbours }) : count > 1 ? fill(many, { n: count }) : "";
+  }
+}

@@ -1,0 +1,91 @@
+/** One cell of the page that only one label may stand on, in pixels. */
+const cell = { width: 12, height: 9 };
+
+/** Room around a label, in pixels, so that a page of them stays calm. */
+const room = { x: 8, y: 5 };
+
+export const mostLabels = 150;
+
+/** What is taken of the page, in cells. */
+class Ground {
+  #columns;
+  #rows;
+  #taken;
+
+  constructor({ width, height }) {
+    this.#columns = Math.max(1, Math.ceil(width / cell.width));
+    this.#rows = Math.max(1, Math.ceil(height / cell.height));
+    this.#taken = new Uint8Array(this.#columns * this.#rows);
+  }
+
+  #cells(left, top, right, bottom) {
+    return [
+      Math.max(0, Math.floor(left / cell.width)), Math.max(0, Math.floor(top / cell.height)),
+      Math.min(this.#columns - 1, Math.floor(right / cell.width)), Math.min(this.#rows - 1, Math.floor(bottom / cell.height)),
+    ];
+  }
+
+  isFree(left, top, right, bottom) {
+    const [first, upper, last, lower] = this.#cells(left, top, right, bottom);
+    for (let row = upper; row <= lower; row += 1) {
+      for (let column = first; column <= last; column += 1) if (this.#taken[row * this.#columns + column]) return false;
+    }
+    return true;
+  }
+
+  take(left, top, right, bottom) {
+    const [first, upper, last, lower] = this.#cells(left, top, right, bottom);
+    for (let row = upper; row <= lower; row += 1) {
+      this.#taken.fill(1, row * this.#columns + first, row * this.#columns + last + 1);
+    }
+  }
+}
+
+/**
+ * Which nodes are named, so that no name stands on another: first those that are always named, then those that were
+ * named a moment ago, then the best linked.
+ *
+ * @param {object} page
+ * @param {{width: number, height: number}} page.box
+ * @param {Iterable<number>} page.always these are named even where names meet
+ * @param {Iterable<number>} page.before named until now: names that come and go while one looks around are unrest
+ * @param {ArrayLike<number>} page.ranked all others, the best first
+ * @param {(index: number) => {x: number, y: number, width: number, height: number, disc?: number} | null} page.place where
+ *   a label would stand: the middle of its upper edge, and the radius of the disc above it; null for a node that is not
+ *   to be named
+ * @returns {number[]}
+ */
+export function chooseLabels({ box, always, before, ranked, place }) {
+  const ground = new Ground(box);
+  const chosen = new Set();
+  const add = (index, isForced) => {
+    if (chosen.size >= mostLabels || chosen.has(index)) return;
+    const at = place(index);
+    if (!at) return;
+    const [left, right] = [at.x - at.width / 2, at.x + at.width / 2];
+    const bottom = at.y + at.height;
+    if (right < 0 || left > box.width || bottom < 0 || at.y > box.height) return;
+    if (!isForced && !ground.isFree(left - room.x, at.y - room.y, right + room.x, bottom + room.y)) return;
+    ground.take(left, at.y, right, bottom);
+    // No other name covers the disc of what is named.
+    if (at.disc) ground.take(at.x - at.disc, at.y - 2 * at.disc, at.x + at.disc, at.y);
+    chosen.add(index);
+  };
+  for (const index of always) add(index, true);
+  for (const index of before) add(index, false);
+  for (let rank = 0; rank < ranked.length && chosen.size < mostLabels; rank += 1) add(ranked[rank], false);
+  return [...chosen];
+}
+
+/** A name cut to a width, with an ellipsis; whole signs only. `measure` gives the width of a text. */
+export function cut(name, width, measure) {
+  if (measure(name) <= width) return name;
+  const signs = [...name];
+  let [low, high] = [0, signs.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (measure(`${signs.slice(0, middle).join("").trimEnd()}…`) <= width) low = middle;
+    else high = middle - 1;
+  }
+  return `${signs.slice(0, low).join("").trimEnd()}…`;
+}

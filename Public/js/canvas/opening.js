@@ -1,0 +1,44 @@
+import { graphOf, readBlock } from "./block.js";
+import { isClosed } from "../lib/leaving.js";
+
+/**
+ * Loads a graph.
+ *
+ * @param {string} address of its block
+ * @param {AbortSignal} signal
+ * @returns {Promise<object>} as `graphOf` gives it
+ */
+export async function loadGraph(address, signal) {
+  const answer = await fetch(address, { signal, redirect: "manual" });
+  if (isClosed(answer)) {
+    // Locked meanwhile, or signed out: the page itself asks for the password.
+    location.reload();
+    throw new DOMException("Closed", "AbortError");
+  }
+  if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
+  return graphOf(readBlock(await answer.arrayBuffer()));
+}
+
+/** Which entities have a place, 1 for each. */
+export function placedOf({ entityCount, xy }) {
+  const placed = new Uint8Array(entityCount);
+  for (let i = 0; i < entityCount; i += 1) placed[i] = Number.isNaN(xy[2 * i]) ? 0 : 1;
+  return placed;
+}
+
+/** The entities without a place. */
+export const unplaced = (placed) => Uint32Array.from(placed.keys()).filter((i) => !placed[i]);
+
+/** The focus that an address names: `?focus=ID` or `#ID`. */
+export function focusOf({ search, hash }) {
+  const id = new URLSearchParams(search).get("focus") ?? hash.slice(1);
+  return /^[0-9a-f]{32}$/.test(id) ? id : null;
+}
+
+/** Offers a picture to be kept. */
+export function save(blob, name) {
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

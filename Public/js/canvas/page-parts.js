@@ -1,0 +1,50 @@
+import { isoDay } from "../lib/hair.js";
+
+/** The parts of the page that the canvas uses. Those that are missing are null, but for the two that it draws on. */
+export function partsOf(root) {
+  const find = (name) => root.querySelector(`.canvas__${name}`);
+  return {
+    stage: find("stage") ?? root,
+    ground: find("ground") ?? document.createElement("canvas"),
+    labels: find("labels") ?? document.createElement("canvas"),
+    path: find("path"), announcer: find("announcer"), state: find("state"), tools: find("tools"),
+    inspector: find("inspector"), map: find("map"), time: find("time"),
+  };
+}
+
+/** The address of the house's drawings: the same that the page's own icons have. */
+export function spriteOf() {
+  const address = document.querySelector("svg use[href]")?.getAttribute("href");
+  return address?.split("#")[0] ?? null;
+}
+
+/** Says how the canvas is, in the words that the page has for it. */
+export function say(line, state) {
+  if (!line) return;
+  const text = state ? (line.dataset[state] ?? "") : "";
+  line.textContent = text;
+  line.hidden = text === "";
+}
+
+/** A slider from the day of the first node to that of the last. */
+export function prepareTime(slider, { created, count }) {
+  if (!slider) return;
+  let [first, last] = [65535, 0];
+  for (let i = 0; i < count; i += 1) {
+    if (created[i] < first) first = created[i];
+    if (created[i] > last) last = created[i];
+  }
+  // What was made on one day has not grown.
+  slider.hidden = first >= last;
+  if (slider.hidden) return;
+  const isNew = !slider.dataset.last;
+  const atEnd = isNew || slider.value === slider.dataset.last;
+  Object.assign(slider, { min: first, max: last, step: 1 });
+  slider.dataset.last = String(last);
+  if (atEnd) slider.value = String(last);
+  sayDay(slider);
+}
+
+export function sayDay(slider) {
+  slider.setAttribute("aria-valuetext", isoDay(Number(slider.value)));
+}

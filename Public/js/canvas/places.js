@@ -1,0 +1,135 @@
+import { isClosed } from "../lib/leaving.js";
+
+const mostAtOnce = 20_000;
+
+/** A page that is left may still send 64 kB, that is so many nodes. */
+const mostAtLast = 2300;
+
+/** Moves within this time, in milliseconds, are sent together. */
+const pause = 400;
+
+const size = 28;
+const flags = { pinned: 1, byHand: 2 };
+
+/**
+ * Places as the server takes them.
+ *
+ * @param {{id: string, x: number, y: number, isPinned: boolean, isByHand: boolean}[]} places `id` in 32 hex digits
+ * @returns {ArrayBuffer}
+ */
+export function encoded(places) {
+  const view = new DataView(new ArrayBuffer(4 + size * places.length));
+  view.setUint32(0, places.length, true);
+  places.forEach(({ id, x, y, isPinned, isByHand }, place) => {
+    const at = 4 + size * place;
+    for (let byte = 0; byte < 16; byte += 1) view.setUint8(at + byte, parseInt(id.slice(2 * byte, 2 * byte + 2), 16));
+    view.setFloat32(at + 16, x, true);
+    view.setFloat32(at + 20, y, true);
+    view.setUint32(at + 24, (isPinned ? flags.pinned : 0) | (isByHand ? flags.byHand : 0), true);
+  });
+  return view.buffer;
+}
+
+/** Sends where nodes were put, tries again until it arrives, and sends the rest when the page is left. */
+export class Places {
+  #address;
+  #details;
+  #told;
+  #waiting = new Map();
+  #sending = null;
+  #timer;
+  #delay = pause;
+  #isOver = false;
+
+  /**
+   * @param {object} parts
+   * @param {string | null} parts.address null where nothing may be changed
+   * @param {import("./details.js").Details} parts.details knows the ids
+   * @param {(state: "saving" | "saved" | "failed") => void} parts.told
+   */
+  constructor({ address, details, told }) {
+    this.#address = address;
+    this.#details = details;
+    this.#told = told;
+  }
+
+  /** @param {{index: number, x: number, y: number, isPinned: boolean, isByHand: boolean}[]} places */
+  put(places) {
+    if (!this.#address || this.#isOver || !places.length) return;
+    for (const place of places) {
+      // Of a node moved by hand and then by the layout, the hand is still to be told.
+      const isByHand = place.isByHand || (this.#waiting.get(place.index)?.isByHand ?? false);
+      this.#waiting.set(place.index, { ...place, isByHand });
+    }
+    this.#told("saving");
+    this.#soon(pause);
+  }
+
+  #soon(delay) {
+    clearTimeout(this.#timer);
+    if (!this.#isOver) this.#timer = setTimeout(() => this.flush(), delay);
+  }
+
+  /** Sends all that waits; one request at a time, so that an older place never comes after a newer one. */
+  async flush() {
+    if (this.#sending) return this.#sending;
+    this.#sending = this.#sendAll();
+    await this.#sending;
+    this.#sending = null;
+    if (this.#waiting.size) this.#soon(this.#delay);
+  }
+
+  async #sendAll() {
+    while (this.#waiting.size) {
+      const part = [...this.#waiting.values()].slice(0, mostAtOnce);
+      if (!(await this.#details.all(part.map(({ index }) => index)))) return this.#fail();
+      const isSent = await this.#send(part, false);
+      if (isSent === null) return this.#end();
+      if (!isSent) return this.#fail();
+      for (const place of part) if (this.#waiting.get(place.index) === place) this.#waiting.delete(place.index);
+      this.#delay = pause;
+    }
+    this.#told("saved");
+  }
+
+  #fail() {
+    this.#delay = Math.min(Math.max(2 * this.#delay, 1000), 30_000);
+    if (!this.#isOver) this.#told("failed");
+  }
+
+  /** May not be changed any more: trying again would not help. */
+  #end() {
+    this.drop();
+    this.#told("failed");
+  }
+
+  /** @returns {Promise<boolean | null>} null for a refusal that stays one */
+  async #send(places, isLast) {
+    const body = encoded(places.map((place) => ({ ...place, id: this.#details.get(place.index).id })));
+    try {
+      const answer = await fetch(this.#address, {
+        method: "POST", body, keepalive: isLast, redirect: "manual",
+        headers: { "Content-Type": "application/octet-stream", Accept: "application/json" },
+      });
+      if (answer.ok) return true;
+      return isClosed(answer) ? null : false;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The page is being left: what a hand has moved goes first. */
+  last() {
+    clearTimeout(this.#timer);
+    const known = [...this.#waiting.values()].filter(({ index }) => this.#details.get(index));
+    if (!this.#address || !known.length) return Promise.resolve();
+    known.sort((one, other) => other.isByHand - one.isByHand);
+    return this.#send(known.slice(0, mostAtLast), true);
+  }
+
+  drop() {
+    clearTimeout(this.#timer);
+    this.#isOver = true;
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,127 @@
+import { discRadius } from "./camera.js";
+import { rim } from "./paint.js";
+import { atlasCell } from "./shaders.js";
+import { css, mixed } from "./theme.js";
+
+/** While something moves, at most so many lines are drawn. */
+const mostMoving = 1500;
+
+/** Draws without WebGL: slower, with the same picture. It has the methods of `WebGLDrawing`. */
+export class PlainDrawing {
+  #canvas;
+  #pen;
+  #xy = new Float32Array(0);
+  #paint;
+  #colours;
+  #atlas;
+
+  constructor(canvas) {
+    this.#canvas = canvas;
+    this.#pen = canvas.getContext("2d", { alpha: false });
+  }
+
+  resize({ width, height }, density) {
+    this.#canvas.width = Math.round(width * density);
+    this.#canvas.height = Math.round(height * density);
+  }
+
+  setPlaces(xy) {
+    this.#xy = xy;
+  }
+
+  setPaint(paint, colours) {
+    [this.#paint, this.#colours] = [paint, colours];
+  }
+
+  setPictures(pictures, atlas) {
+    this.#atlas = atlas;
+  }
+
+  draw(camera, box, density, isMoving) {
+    if (!this.#paint) return;
+    const pen = this.#pen;
+    pen.setTransform(density, 0, 0, density, 0, 0);
+    pen.fillStyle = css(this.#colours.paper);
+    pen.fillRect(0, 0, box.width, box.height);
+    const place = (i) => [
+      (this.#xy[2 * i] - camera.x) * camera.zoom + box.width / 2,
+      (this.#xy[2 * i + 1] - camera.y) * camera.zoom + box.height / 2,
+    ];
+    this.#drawLines(camera, place, isMoving);
+    this.#drawNodes(camera, box, place);
+  }
+
+  /** Lines of one colour that follow each other are one stroke. */
+  #drawLines(camera, place, isMoving) {
+    const pen = this.#pen;
+    const { ends, colour, count } = this.#paint.lines;
+    const first = isMoving ? Math.max(0, count - mostMoving) : 0;
+    pen.lineWidth = Math.min(2.2, Math.max(0.9, camera.zoom * 1.1));
+    let last = null;
+    for (let line = first; line < count; line += 1) {
+      const [red, green, blue, alpha] = colour.subarray(4 * line, 4 * line + 4);
+      const tint = css([red, green, blue], alpha / 255);
+      if (tint !== last) {
+        if (last) pen.stroke();
+        pen.beginPath();
+        pen.strokeStyle = tint;
+        last = tint;
+      }
+      pen.moveTo(...place(ends[2 * line]));
+      pen.lineTo(...place(ends[2 * line + 1]));
+    }
+    if (last) pen.stroke();
+  }
+
+  #drawNodes(camera, box, place) {
+    const { index, colour, shape, count } = this.#paint.nodes;
+    for (let at = 0; at < count; at += 1) {
+      const radius = discRadius(shape[4 * at] / 4, camera.zoom);
+      const [x, y] = place(index[at]);
+      if (x < -radius || y < -radius || x > box.width + radius || y > box.height + radius) continue;
+      this.#drawNode({
+        x, y, radius,
+        fill: [...colour.subarray(4 * at, 4 * at + 3)],
+        strength: colour[4 * at + 3] / 255,
+        edge: shape[4 * at + 1],
+        cell: shape[4 * at + 2] + 256 * shape[4 * at + 3],
+      });
+    }
+  }
+
+  #drawNode({ x, y, radius, fill, strength, edge, cell }) {
+    const pen = this.#pen;
+    const { paper, ink, accent } = this.#colours;
+    const faded = (colour) => css(mixed(paper, colour, strength));
+    pen.fillStyle = faded(fill);
+    this.#round(x, y, radius);
+    pen.fill();
+    if (cell && radius >= 4 && this.#atlas) {
+      const { x: left, y: top } = this.#atlas.corner(cell);
+      pen.globalAlpha = strength;
+      pen.drawImage(this.#atlas.canvas, left, top, atlasCell, atlasCell, x - radius, y - radius, 2 * radius, 2 * radius);
+      pen.globalAlpha = 1;
+    }
+    if (radius > 2.5) this.#ring(x, y, radius, edge === rim.pinned ? 2 : 1, faded(mixed(fill, ink, edge === rim.pinned ? 0.8 : 0.22)));
+    if (edge === rim.selected) this.#ring(x, y, radius + 5, 2.5, css(accent));
+  }
+
+  #ring(x, y, radius, width, colour) {
+    this.#pen.lineWidth = width;
+    this.#pen.strokeStyle = colour;
+    this.#round(x, y, radius - width / 2);
+    this.#pen.stroke();
+  }
+
+  #round(x, y, radius) {
+    this.#pen.beginPath();
+    this.#pen.arc(x, y, Math.max(radius, 0), 0, 2 * Math.PI);
+  }
+
+  drop() {
+    this.#paint = null;
+    this.#xy = new Float32Array(0);
+    this.#atlas = null;
+    [this.#canvas.width, this.#canvas.height] = [1, 1];
+  }
+}

@@ -1,0 +1,117 @@
+/** Positions come from a texture of two numbers for each node, this wide, so that a moving node is written once. */
+export const textureWidth = 1024;
+
+/** Pictures lie in a square of this many pixels, in cells of this many. */
+export const [atlasSide, atlasCell] = [2048, 64];
+
+const head = `#version 300 es
+precision highp float;
+precision highp int;
+uniform highp sampler2D places;
+uniform vec3 camera;
+uniform vec2 box;
+uniform float density;
+vec2 place(uint i) {
+  vec2 at = texelFetch(places, ivec2(int(i % ${textureWidth}u), int(i / ${textureWidth}u)), 0).xy;
+  return (at - camera.xy) * camera.z;
+}
+vec4 clip(vec2 pixels) { return vec4(pixels * vec2(2.0, -2.0) / box, 0.0, 1.0); }
+`;
+
+/** Lines are stripes with soft edges; where there are too many for that they are the thinnest lines there are. */
+export const lineVertex = `${head}
+layout(location = 0) in uvec2 ends;
+layout(location = 1) in vec4 colour;
+uniform float width;
+uniform bool isThin;
+out vec4 tint;
+out float side;
+void main() {
+  vec2 from = place(ends.x);
+  vec2 to = place(ends.y);
+  tint = colour;
+  if (isThin) {
+    side = 0.0;
+    gl_Position = clip(gl_VertexID == 0 ? from : to);
+    return;
+  }
+  vec2 along = to - from;
+  float far = max(length(along), 0.001);
+  vec2 across = vec2(-along.y, along.x) / far;
+  float half_ = width * 0.5 + 1.0 / density;
+  side = (gl_VertexID & 1) == 0 ? -half_ : half_;
+  gl_Position = clip((gl_VertexID < 2 ? from : to) + across * side);
+}`;
+
+export const lineFragment = `#version 300 es
+precision highp float;
+in vec4 tint;
+in float side;
+uniform float width;
+uniform float density;
+uniform bool isThin;
+out vec4 colour;
+void main() {
+  float cover = isThin ? 1.0 : clamp((width * 0.5 - abs(side)) * density + 0.5, 0.0, 1.0);
+  float alpha = tint.a * cover;
+  colour = vec4(tint.rgb * alpha, alpha);
+}`;
+
+export const nodeVertex = `${head}
+layout(location = 0) in uint index;
+layout(location = 1) in vec4 colour;
+layout(location = 2) in uvec4 shape;
+uniform float scale;
+out vec4 tint;
+out vec2 spot;
+out float radius;
+flat out uint rim;
+flat out vec2 cell;
+void main() {
+  radius = clamp(float(shape.x) * 0.25 * scale, 1.3, 44.0);
+  rim = shape.y;
+  uint picture = shape.z + shape.w * 256u;
+  float across = ${atlasSide / atlasCell}.0;
+  cell = picture == 0u || radius < 4.0 ? vec2(-1.0) : vec2(mod(float(picture), across), floor(float(picture) / across));
+  tint = colour;
+  float reach = radius + (rim == 2u ? 6.0 : 1.0);
+  spot = vec2((gl_VertexID & 1) == 0 ? -reach : reach, gl_VertexID < 2 ? -reach : reach);
+  gl_Position = clip(place(index) + spot);
+}`;
+
+export const nodeFragment = `#version 300 es
+precision highp float;
+in vec4 tint;
+in vec2 spot;
+in float radius;
+flat in uint rim;
+flat in vec2 cell;
+uniform float density;
+uniform vec3 ground;
+uniform vec3 ink;
+uniform vec3 accent;
+uniform sampler2D pictures;
+out vec4 colour;
+float edge(float limit, float far) { return clamp((limit - far) * density + 0.5, 0.0, 1.0); }
+void main() {
+  float far = length(spot);
+  vec3 fill = tint.rgb;
+  if (cell.x >= 0.0) {
+    vec2 at = clamp(spot / radius * 0.5 + 0.5, 0.03, 0.97);
+    vec4 picture = texture(pictures, (cell + at) / ${atlasSide / atlasCell}.0);
+    fill = mix(fill, picture.rgb / max(picture.a, 0.001), picture.a);
+  }
+  if (radius > 2.5) {
+    float hair = edge(radius, far) - edge(radius - (rim == 1u ? 2.0 : 1.0), far);
+    fill = mix(fill, mix(fill, ink, rim == 1u ? 0.8 : 0.22), hair);
+  }
+  fill = mix(ground, fill, tint.a);
+  float cover = edge(radius, far);
+  if (rim == 2u) {
+    float ring = edge(radius + 5.0, far) - edge(radius + 2.5, far);
+    float moat = edge(radius + 5.0, far);
+    colour = vec4(mix(mix(ground, accent, ring), fill, cover) * moat, moat);
+    return;
+  }
+  colour = vec4(fill * cover, cover);
+}`;

@@ -1,0 +1,107 @@
+import { entityLinks, placeAttributes, spacing } from "./layout.js";
+
+/** The layout at work beside the page: entities move, attributes go along on their rings. */
+export class Simulation {
+  #graph;
+  #xy;
+  #pinned;
+  #moved;
+  #links;
+  #worker = null;
+  #held = new Map();
+
+  isRunning = false;
+
+  /** Where attributes were put by hand; NaN for those on the ring of their entity. */
+  given;
+
+  /**
+   * @param {object} parts
+   * @param {object} parts.graph
+   * @param {Float32Array} parts.xy of all nodes; written to while the layout runs
+   * @param {Uint8Array} parts.pinned
+   * @param {(isSettled: boolean) => void} parts.moved
+   */
+  constructor({ graph, xy, pinned, moved }) {
+    this.#graph = graph;
+    this.#xy = xy;
+    this.#pinned = pinned;
+    this.#moved = moved;
+    this.given = graph.xy.slice(2 * graph.entityCount);
+  }
+
+  /** Puts attributes where they belong: on the ring of their entity, or where somebody put them. */
+  placeAttributes() {
+    const { entityCount, owner } = this.#graph;
+    if (!owner.length) return;
+    placeAttributes(this.#xy.subarray(0, 2 * entityCount), owner, this.given, this.#xy.subarray(2 * entityCount));
+  }
+
+  /** An attribute was put somewhere. */
+  giveAttribute(index, x, y) {
+    this.given.set([x, y], 2 * (index - this.#graph.entityCount));
+    this.#xy.set([x, y], 2 * index);
+  }
+
+  /**
+   * @param {object} how
+   * @param {boolean} how.isWarm only what changed and what is around it moves
+   * @param {number[] | Uint32Array} [how.changed] entities; without them those that were never placed
+   * @param {number} how.strength
+   */
+  start({ isWarm, changed, strength }) {
+    this.stop();
+    const { ends, owner, entityCount } = this.#graph;
+    this.#links ??= entityLinks(ends, owner, entityCount);
+    const worker = new Worker(new URL("./layout-worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }) => {
+      if (data.type === "places" && worker === this.#worker) this.#take(data);
+    };
+    worker.onerror = () => {
+      if (worker === this.#worker) this.stop();
+    };
+    this.#worker = worker;
+    this.isRunning = true;
+    const links = this.#links.slice();
+    const xy = this.#xy.slice(0, 2 * entityCount);
+    const pinned = Uint8Array.from(this.#pinned.subarray(0, entityCount), (flags) => flags & 1);
+    const radius = spacing(owner, entityCount);
+    const ask = { type: "start", count: entityCount, links, xy, pinned, radius, strength, isWarm };
+    if (changed) ask.changed = Uint32Array.from(changed);
+    worker.postMessage(ask, [links.buffer, xy.buffer, pinned.buffer, radius.buffer]);
+  }
+
+  #take({ xy, isSettled }) {
+    for (const [index, [x, y]] of this.#held) xy.set([x, y], 2 * index);
+    this.#xy.set(xy);
+    this.#worker.postMessage({ type: "give", buffer: xy.buffer }, [xy.buffer]);
+    this.placeAttributes();
+    if (isSettled && !this.#held.size) this.isRunning = false;
+    this.#moved(isSettled && !this.#held.size);
+  }
+
+  /** A finger holds a node here. */
+  hold(index, x, y) {
+    this.#held.set(index, [x, y]);
+    this.#xy.set([x, y], 2 * index);
+    this.placeAttributes();
+    this.#worker?.postMessage({ type: "hold", index, x, y });
+  }
+
+  release(index) {
+    this.#held.delete(index);
+    this.#worker?.postMessage({ type: "release", index });
+  }
+
+  setStrength(strength) {
+    this.#worker?.postMessage({ type: "strength", strength });
+  }
+
+  /** Ends the worker: its memory goes with it. */
+  stop() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#held.clear();
+    this.isRunning = false;
+  }
+}

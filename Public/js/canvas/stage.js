@@ -1,0 +1,299 @@
+import { boundsOf, discScale, fitted, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
+import { Flight } from "./flight.js";
+import { Frames } from "./frames.js";
+import { Hits } from "./hits.js";
+import { Naming } from "./naming.js";
+import { Paint } from "./paint.js";
+import { PlainDrawing } from "./plain.js";
+import { everything, lifted, shownLines, shownNodes } from "./scene.js";
+import { coloursOf } from "./theme.js";
+import { WebGLDrawing } from "./webgl.js";
+import { Writing } from "./writing.js";
+
+/** After so long without a movement the whole picture is drawn again; in milliseconds. */
+const rest = 120;
+
+/** While things move, names are chosen again this often; in milliseconds. */
+const again = 150;
+
+/** How far beside a disc a tap still meets it, in pixels. */
+const reach = { mouse: 5, touch: 18 };
+
+/** What is seen: the graph, the camera over it, and everything drawn of it. */
+export class Stage {
+  camera = { x: 0, y: 0, zoom: 1 };
+  box = { width: 1, height: 1 };
+  choice = { ...everything };
+  selection = new Set();
+  hovered = -1;
+  lifted = null;
+  groups = null;
+  hasLabels = true;
+  hasPhotos = true;
+  graph = null;
+
+  #parts;
+  #drawing;
+  #writing;
+  #naming;
+  #paint;
+  #hits = null;
+  #chosenAt = 0;
+  #isMoving = false;
+  #restTimer;
+  #fresh = { paint: true, places: true };
+  #flight;
+
+  /**
+   * @param {object} parts
+   * @param {HTMLElement} parts.root
+   * @param {HTMLCanvasElement} parts.ground
+   * @param {HTMLCanvasElement} parts.labels
+   * @param {import("./atlas.js").Atlas} parts.atlas
+   * @param {() => void} parts.looked called after each frame
+   * @param {(indices: number[]) => void} parts.want details are needed of these
+   */
+  constructor(parts) {
+    this.#parts = parts;
+    this.#begin();
+    this.#writing = new Writing(parts.labels);
+    this.frames = new Frames(this.#draw);
+    this.#flight = new Flight(this.frames, () => this.camera, (camera) => this.look(camera));
+    this.repaint();
+  }
+
+  #begin() {
+    const { ground } = this.#parts;
+    this.#drawing = WebGLDrawing.on(ground) ?? new PlainDrawing(ground);
+    ground.addEventListener("webglcontextlost", this.#revive);
+  }
+
+  /** The browser has taken the graphics memory away: everything is sent again, to a new canvas. */
+  #revive = () => {
+    this.#replaceGround();
+    this.#begin();
+    this.#drawing.resize(this.box, this.density);
+    this.#parts.atlas.renew();
+    this.#fresh = { paint: true, places: true };
+    this.#chosenAt = 0;
+    this.frames.ask();
+  };
+
+  /** A canvas whose graphics memory is gone cannot be used again. */
+  #replaceGround() {
+    const { ground } = this.#parts;
+    ground.removeEventListener("webglcontextlost", this.#revive);
+    this.#parts.ground = ground.cloneNode();
+    ground.replaceWith(this.#parts.ground);
+  }
+
+  /** The colours of the page have changed. */
+  repaint() {
+    this.colours = coloursOf(this.#parts.root);
+    this.#writing.setColours(this.colours);
+    this.#parts.atlas.setInk(this.colours.ink);
+    this.#fresh.paint = true;
+    this.#chosenAt = 0;
+    this.frames.ask();
+  }
+
+  setGraph({ graph, xy, pinned, placed, details }) {
+    Object.assign(this, { graph, xy, pinned, placed });
+    this.#paint = new Paint(graph);
+    this.#naming = new Naming(graph, details, this.#writing);
+    this.refresh();
+    this.moved();
+  }
+
+  /** Something else is to be shown, or something else is selected. */
+  refresh() {
+    if (!this.graph) return;
+    this.shown = shownNodes(this.graph, this.choice, this.placed);
+    this.drawn = shownLines(this.graph, this.shown, this.choice);
+    this.#hits = null;
+    this.select(this.selection);
+  }
+
+  select(selection) {
+    this.selection = new Set([...selection].filter((i) => this.shown[i]));
+    this.lifted = lifted(this.graph, this.drawn, this.selection);
+    this.pictured();
+  }
+
+  hover(index) {
+    this.hovered = index;
+    this.#chosenAt = 0;
+    this.frames.ask();
+  }
+
+  /** Names or pictures have come. */
+  pictured() {
+    this.#fresh.paint = true;
+    this.#chosenAt = 0;
+    this.frames.ask();
+  }
+
+  /** Nodes are elsewhere. */
+  moved() {
+    this.#hits = null;
+    this.#fresh.places = true;
+    this.#stir();
+  }
+
+  #stir() {
+    this.#isMoving = true;
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(this.#settle, rest);
+    this.frames.ask();
+  }
+
+  #settle = () => {
+    this.#isMoving = false;
+    this.#chosenAt = 0;
+    this.frames.ask();
+  };
+
+  resize(box, density) {
+    if (!box.width || !box.height) return;
+    this.box = box;
+    this.density = density;
+    this.#drawing.resize(box, density);
+    this.#writing.resize(box, density);
+    this.#chosenAt = 0;
+    // Where the size of a canvas is set it is empty, so it is drawn in the same moment.
+    this.frames.now();
+  }
+
+  #draw = (time) => {
+    if (!this.graph) return;
+    if (this.#fresh.places) this.#drawing.setPlaces(this.xy);
+    const isDue = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
+    if (isDue) this.#look(time);
+    if (this.#fresh.paint) this.#repaint();
+    this.#fresh = { paint: false, places: false };
+    this.#drawing.draw(this.camera, this.box, this.density, this.#isMoving);
+    this.#writing.draw(this.#naming.labels(this));
+    this.#parts.looked();
+  };
+
+  /** Chooses names and pictures for what is in view, and asks for what is missing. */
+  #look(time) {
+    this.#chosenAt = time;
+    const named = this.#naming.choose(this);
+    const pictured = this.#naming.pictured(this);
+    this.#parts.want([...named, ...pictured]);
+    const pictures = pictured.map((i) => this.#naming.pictureOf(i, this.hasPhotos)).filter(Boolean);
+    this.#parts.atlas.want(pictures);
+    const fresh = this.#parts.atlas.takeFresh();
+    if (!fresh.length) return;
+    this.#drawing.setPictures(fresh, this.#parts.atlas);
+    this.#fresh.paint = true;
+  }
+
+  #repaint() {
+    const { atlas } = this.#parts;
+    const picture = (i) => {
+      const wanted = this.graph.flags[i] & 6 ? this.#naming.pictureOf(i, this.hasPhotos) : null;
+      return wanted ? atlas.cellOf(wanted.key) : 0;
+    };
+    this.#paint.fill(this.graph, { ...this.#view(), picture }, this.colours);
+    this.#drawing.setPaint(this.#paint, this.colours);
+  }
+
+  #view() {
+    const { shown, drawn, lifted: up, selection, pinned, groups } = this;
+    return { shown, drawn, lifted: up, selection, pinned, groups };
+  }
+
+  look(camera) {
+    this.camera = camera;
+    this.#stir();
+  }
+
+  pan(dx, dy) {
+    this.look(panned(this.camera, dx, dy));
+  }
+
+  zoom(factor, point = { x: this.box.width / 2, y: this.box.height / 2 }) {
+    this.look(zoomed(this.camera, factor, point, this.box));
+  }
+
+  pinch(from, to) {
+    this.look(pinched(this.camera, [from, to], this.box));
+  }
+
+  fly(camera, time = 260) {
+    this.#flight.to(camera, time);
+  }
+
+  glide(speed) {
+    this.#flight.glide(speed);
+  }
+
+  halt() {
+    this.#flight.halt();
+  }
+
+  /** The camera that shows some nodes, or all of them. */
+  cameraFor(nodes) {
+    const isIn = nodes ? (i) => nodes.has(i) && this.shown[i] : (i) => this.shown[i];
+    return fitted(boundsOf(this.xy, isIn), this.box, Math.min(56, this.box.width / 8));
+  }
+
+  /** Flies there unless it is well in view. */
+  reveal(index) {
+    const at = this.screenOf(index);
+    const edge = 60;
+    const isSeen = at.x > edge && at.y > edge && at.x < this.box.width - edge && at.y < this.box.height - edge;
+    if (!isSeen) this.fly({ x: this.xy[2 * index], y: this.xy[2 * index + 1], zoom: Math.max(this.camera.zoom, 0.7) });
+  }
+
+  screenOf(index) {
+    return toScreen(this.camera, this.box, { x: this.xy[2 * index], y: this.xy[2 * index + 1] });
+  }
+
+  worldOf(point) {
+    return toWorld(this.camera, this.box, point);
+  }
+
+  #grid() {
+    this.#hits ??= new Hits(this.xy, this.graph.radius, this.shown);
+    return this.#hits;
+  }
+
+  hit(point, isTouch) {
+    if (!this.graph) return -1;
+    const { zoom } = this.camera;
+    return this.#grid().nearest(this.worldOf(point), (isTouch ? reach.touch : reach.mouse) / zoom, discScale(zoom) / zoom);
+  }
+
+  inside(line) {
+    return this.#grid().inside(line.map((point) => this.worldOf(point)));
+  }
+
+  /** Both canvases as one picture. */
+  picture() {
+    const { ground, labels } = this.#parts;
+    this.#settle();
+    // What WebGL has drawn may be read in the same task only.
+    this.frames.now();
+    const both = Object.assign(document.createElement("canvas"), { width: ground.width, height: ground.height });
+    const pen = both.getContext("2d");
+    pen.drawImage(ground, 0, 0);
+    pen.drawImage(labels, 0, 0);
+    return new Promise((resolve) => both.toBlob(resolve, "image/png"));
+  }
+
+  /** Nothing of it stays. */
+  drop() {
+    clearTimeout(this.#restTimer);
+    this.frames.stop();
+    this.#replaceGround();
+    this.#drawing.drop();
+    this.#writing.drop();
+    this.graph = null;
+    this.#hits = null;
+    this.#paint = null;
+    this.xy = new Float32Array(0);
+  }
+}

@@ -1,0 +1,118 @@
+const day = 86_400_000;
+
+/** What the page decides by itself; every other field of the form is a filter that the server answers. */
+const own = new Set(["depth", "attributes", "labels", "photos", "strength", "kind", "since", "photo", "by", "q"]);
+
+/**
+ * What a form of tools chooses.
+ *
+ * @param {FormData} form
+ * @param {(name: string) => boolean} has whether the form has such a field: an unticked box is not in its data
+ */
+export function readTools(form, has) {
+  const isTicked = (name, missing) => (has(name) ? form.has(name) : missing);
+  const since = Date.parse(form.get("since") ?? "");
+  const filters = [...form].filter(([name, value]) => !own.has(name) && value !== "" && typeof value === "string");
+  return {
+    choice: {
+      depth: Number(form.get("depth") ?? 0) || 0,
+      hasAttributes: isTicked("attributes", true),
+      hasPhoto: isTicked("photo", false),
+      kind: Number(form.get("kind") ?? 0) || 0,
+      since: Number.isNaN(since) ? 0 : Math.floor(since / day),
+    },
+    hasLabels: isTicked("labels", true),
+    hasPhotos: isTicked("photos", true),
+    strength: Number(form.get("strength") ?? 1) || 1,
+    by: form.get("by") ?? "",
+    query: new URLSearchParams(filters).toString(),
+  };
+}
+
+/** The form of tools, and what it asks the server for. */
+export class Tools {
+  #form;
+  #addresses;
+  #signal;
+  #asked = {};
+
+  /**
+   * @param {HTMLFormElement | null} form
+   * @param {{mask: string | null, colours: string | null, find: string | null}} addresses
+   * @param {AbortSignal} signal
+   */
+  constructor(form, addresses, signal) {
+    [this.#form, this.#addresses, this.#signal] = [form, addresses, signal];
+  }
+
+  /** Calls back when something is chosen, and when something is searched. */
+  watch(changed, searched) {
+    const form = this.#form;
+    if (!form) return;
+    const signal = this.#signal;
+    form.addEventListener("input", ({ target }) => target.name !== "q" && changed(), { signal });
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (form.elements.q?.value) searched(form.elements.q.value);
+    }, { signal });
+  }
+
+  read() {
+    const form = this.#form;
+    return readTools(form ? new FormData(form) : new FormData(), (name) => Boolean(form?.elements[name]));
+  }
+
+  /** The form as text, to be put back with `write`. */
+  save() {
+    return this.#form ? new URLSearchParams(new FormData(this.#form)).toString() : "";
+  }
+
+  write(text) {
+    if (!this.#form || text === undefined) return;
+    const values = new URLSearchParams(text);
+    for (const control of this.#form.elements) {
+      if (!control.name || control.type === "hidden") continue;
+      if (control.type === "checkbox" || control.type === "radio") control.checked = values.getAll(control.name).includes(control.value);
+      else if (control.options) for (const option of control.options) option.selected = values.getAll(control.name).includes(option.value);
+      else control.value = values.get(control.name) ?? "";
+    }
+  }
+
+  /**
+   * One byte for each node: what a filter leaves, or the colour of a group.
+   *
+   * @param {"mask" | "colours"} what
+   * @param {string} query empty where nothing is chosen
+   * @param {{stamp: number, count: number}} graph
+   * @returns {Promise<Uint8Array | null | undefined>} null for nothing chosen; undefined where the answer before stands
+   */
+  async bytes(what, query, { stamp, count }) {
+    const address = this.#addresses[what];
+    if (!query || !address) {
+      this.#asked[what]?.abort();
+      return null;
+    }
+    const answer = await this.#ask(what, `${address}?${query}&stamp=${stamp}`);
+    const bytes = answer && new Uint8Array(await answer.arrayBuffer());
+    return bytes?.length === count ? bytes : undefined;
+  }
+
+  /** @returns {Promise<number[]>} the nodes a search finds, the best first */
+  async find(text, { stamp }) {
+    if (!this.#addresses.find) return [];
+    const answer = await this.#ask("find", `${this.#addresses.find}?${new URLSearchParams({ q: text, stamp })}`);
+    return answer ? (await answer.json()).nodes : [];
+  }
+
+  /** A newer question ends the older one. */
+  async #ask(what, address) {
+    this.#asked[what]?.abort();
+    this.#asked[what] = new AbortController();
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.any([this.#signal, this.#asked[what].signal]), redirect: "manual" });
+      return answer.ok ? answer : null;
+    } catch {
+      return null;
+    }
+  }
+}

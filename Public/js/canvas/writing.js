@@ -1,0 +1,93 @@
+import { cut } from "./labels.js";
+import { css, mixed } from "./theme.js";
+
+const [height, widest] = [18, 168];
+const fonts = { plain: "500 12px", strong: "620 13px", small: "400 12px" };
+
+/** So many drawn names are kept. */
+const mostKept = 600;
+
+/** Names beside their nodes, on a canvas above the others. Each is drawn once, with a halo of the ground, and then copied. */
+export class Writing {
+  #canvas;
+  #pen;
+  #family;
+  #cut = new Map();
+  #drawn = new Map();
+  #colours;
+  #density = 1;
+  #isBlank = true;
+
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    this.#canvas = canvas;
+    this.#pen = canvas.getContext("2d");
+    this.#family = getComputedStyle(canvas).fontFamily;
+  }
+
+  setColours(colours) {
+    this.#colours = colours;
+    this.#drawn.clear();
+  }
+
+  resize({ width, height: high }, density) {
+    if (density !== this.#density) this.#drawn.clear();
+    this.#density = density;
+    this.#canvas.width = Math.round(width * density);
+    this.#canvas.height = Math.round(high * density);
+  }
+
+  /** The text of a name as it is written, cut where it is too long, and its size in pixels. */
+  sized(name, style) {
+    const key = `${style} ${name}`;
+    if (!this.#cut.has(key)) {
+      this.#pen.font = `${fonts[style]} ${this.#family}`;
+      const text = cut(name, widest, (part) => this.#pen.measureText(part).width);
+      this.#cut.set(key, { text, width: Math.ceil(this.#pen.measureText(text).width), height });
+    }
+    return this.#cut.get(key);
+  }
+
+  /** @param {{name: string, style: string, x: number, y: number, isDim: boolean}[]} labels the middle of the upper edge */
+  draw(labels) {
+    if (!labels.length && this.#isBlank) return;
+    this.#isBlank = !labels.length;
+    const [pen, density] = [this.#pen, this.#density];
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    // The first is the most important, so it lies on top.
+    for (const { name, style, x, y, isDim } of [...labels].reverse()) {
+      const picture = this.#picture(name, style);
+      pen.globalAlpha = isDim ? 0.3 : 1;
+      // On whole pixels letters stay sharp.
+      pen.drawImage(picture, Math.round(x * density - picture.width / 2), Math.round(y * density));
+    }
+    pen.globalAlpha = 1;
+  }
+
+  #picture(name, style) {
+    const key = `${style} ${name}`;
+    const kept = this.#drawn.get(key);
+    if (kept) return kept;
+    if (this.#drawn.size >= mostKept) this.#drawn.delete(this.#drawn.keys().next().value);
+    const { text, width } = this.sized(name, style);
+    const [density, edge] = [this.#density, 4];
+    const picture = new OffscreenCanvas(Math.ceil((width + 2 * edge) * density), Math.ceil(height * density));
+    const pen = picture.getContext("2d");
+    const { paper, ink, soft } = this.#colours;
+    pen.scale(density, density);
+    Object.assign(pen, { font: `${fonts[style]} ${this.#family}`, textAlign: "center", textBaseline: "middle" });
+    Object.assign(pen, { lineJoin: "round", lineWidth: 3.5, strokeStyle: css(paper, 0.88) });
+    pen.fillStyle = css(style === "strong" ? ink : mixed(soft, ink, style === "plain" ? 0.55 : 0));
+    pen.strokeText(text, width / 2 + edge, height / 2);
+    pen.fillText(text, width / 2 + edge, height / 2);
+    this.#drawn.set(key, picture);
+    return picture;
+  }
+
+  drop() {
+    this.#drawn.clear();
+    this.#cut.clear();
+    [this.#canvas.width, this.#canvas.height] = [1, 1];
+  }
+}

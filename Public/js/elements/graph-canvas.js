@@ -1,0 +1,57 @@
+import { Canvas } from "../canvas/canvas.js";
+import { watchTheme } from "../canvas/theme.js";
+
+/**
+ * A graph to look at and to move about in. It begins when it comes onto the page, and everything of it ends when the page
+ * is left or a lock falls.
+ */
+class GraphCanvas extends HTMLElement {
+  #canvas = null;
+  #over;
+
+  /** How many frames were drawn so far. */
+  get frames() {
+    return this.#canvas?.frames ?? 0;
+  }
+
+  connectedCallback() {
+    this.#over = new AbortController();
+    const { signal } = this.#over;
+    this.addEventListener("click", this.#press, { signal });
+    addEventListener("hashchange", () => this.#canvas?.follow(), { signal });
+    addEventListener("pagehide", () => this.#leave(), { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#enter(), { signal });
+    document.addEventListener("lockup", this.#lock, { signal });
+    watchTheme(() => this.#canvas?.repaint(), signal);
+    this.#enter();
+  }
+
+  disconnectedCallback() {
+    this.#leave();
+    this.#over.abort();
+  }
+
+  #enter() {
+    this.#canvas ??= new Canvas(this);
+    if (!this.#canvas.graph) this.#canvas.show();
+  }
+
+  #leave(how) {
+    const last = this.#canvas?.leave(how);
+    this.#canvas = null;
+    return last;
+  }
+
+  /** What was moved is sent before the lock falls. */
+  #lock = (event) => {
+    const last = this.#leave({ isLocked: true });
+    if (last) event.detail?.push(last);
+  };
+
+  #press = ({ target }) => {
+    const button = target.closest("[data-do]");
+    if (button) this.#canvas?.do(button.dataset.do);
+  };
+}
+
+customElements.define("graph-canvas", GraphCanvas);
