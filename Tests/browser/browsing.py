@@ -83,6 +83,9 @@ class Watch:
 
     def _console(self, message):
         text = f"console {message.type}: {message.text}"
+        # What a processor that draws in place of a graphics card says of itself.
+        if "GL Driver Message" in message.text:
+            return
         if "responded with a status of" in message.text:
             self._unloaded.append((message.location["url"], f"{text} {message.location['url']}"))
         elif message.type in ("error", "warning") and not (self._lost and self._lost in message.text):

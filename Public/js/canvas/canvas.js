@@ -89,13 +89,14 @@ export class Canvas {
     const { signal } = this.#over;
     const address = (name) => this.#root.getAttribute(name);
     this.#details = new Details({
-      address: address("details"), graph, signal,
+      address: address("details"), find: address("find"), graph, signal,
       came: () => this.#stage.pictured(), stale: (isClosed) => this.#stale(isClosed),
     });
     this.moving?.leave();
     this.moving = new Moving({
       graph, stage: this.#stage, xy, pinned, details: this.#details,
       address: this.isWritable ? address("places") : null,
+      tidyAddress: this.isWritable ? address("tidy") : null,
       tools: () => this.#tools.read(),
       told: (state) => this.#root.setAttribute("saving", state),
       rested: () => this.#map.renew(),
@@ -114,7 +115,7 @@ export class Canvas {
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await this.#choose();
     this.#tell(graph.count ? null : "empty");
-    this.moving.begin();
+    await this.moving.begin();
     if (isKept) await this.#select(kept.view);
     else if (focus) await this.focus(await this.#details.indexOf(focus));
   }

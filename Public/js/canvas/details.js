@@ -10,7 +10,7 @@ export class Details {
   #address;
   #stamp;
   #count;
-  #entityCount;
+  #find;
   #page;
   #known;
   #asked = new Map();
@@ -23,16 +23,17 @@ export class Details {
   /**
    * @param {object} parts
    * @param {string} parts.address
-   * @param {{stamp: number, count: number, entityCount: number}} parts.graph
+   * @param {string | null} parts.find where an index is asked for by its id
+   * @param {{stamp: number, count: number}} parts.graph
    * @param {AbortSignal} parts.signal
    * @param {() => void} parts.came called when some have come
    * @param {(isClosed: boolean) => void} parts.stale called when the graph has changed since, or may not be seen any more
    */
-  constructor({ address, graph, signal, came, stale }) {
+  constructor({ address, find, graph, signal, came, stale }) {
     this.#address = address;
     this.#stamp = graph.stamp;
     this.#count = graph.count;
-    this.#entityCount = graph.entityCount;
+    this.#find = find;
     this.#page = pageOf(graph.count);
     this.#known = new Array(graph.count);
     this.#signal = signal;
@@ -62,20 +63,20 @@ export class Details {
     return known.every(Boolean);
   }
 
-  /** The index of an id, by halves, because nodes are in the order of their ids; -1 for none. */
+  /** The index of an id; -1 for none. */
   async indexOf(id) {
-    for (const [first, end] of [[0, this.#entityCount], [this.#entityCount, this.#count]]) {
-      let [low, high] = [first, end];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (!(await this.all([middle]))) return -1;
-        const found = this.#known[middle].id;
-        if (found === id) return middle;
-        if (found < id) low = middle + 1;
-        else high = middle;
-      }
+    const known = this.#known.findIndex((node) => node?.id === id);
+    if (known >= 0 || !this.#find) return known;
+    try {
+      const answer = await fetch(`${this.#find}?${new URLSearchParams({ id, stamp: this.#stamp })}`, {
+        signal: this.#signal, redirect: "manual", headers: { Accept: "application/json" },
+      });
+      if (answer.status === 409 || isClosed(answer)) this.#stale(answer.status !== 409);
+      return answer.ok ? ((await answer.json()).nodes[0] ?? -1) : -1;
+    } catch {
+      // It is looked for again when it is asked for again.
+      return -1;
     }
-    return -1;
   }
 
   #ask(page, isKept) {

@@ -17,6 +17,8 @@ export class Moving {
   #saved;
   #isWritable;
   #isFollowing = false;
+  #isTidying = false;
+  #arrive = null;
   #tools;
   #rested;
 
@@ -26,27 +28,34 @@ export class Moving {
    * @param {import("./stage.js").Stage} parts.stage has the places and pins
    * @param {import("./details.js").Details} parts.details
    * @param {string | null} parts.address where places are sent; null where nothing may be changed
+   * @param {string | null} [parts.tidyAddress] where everything goes at once that was tidied
    * @param {() => {strength: number}} parts.tools
    * @param {(state: string) => void} parts.told
    * @param {() => void} parts.rested called when everything lies still again
    */
-  constructor({ graph, stage, xy, pinned, details, address, tools, told, rested }) {
+  constructor({ graph, stage, xy, pinned, details, address, tidyAddress, tools, told, rested }) {
     Object.assign(this, { xy, pinned });
     [this.#graph, this.#stage, this.#tools, this.#rested] = [graph, stage, tools, rested];
     this.#isWritable = address !== null;
-    this.#places = new Places({ address, details, told });
+    this.#places = new Places({ address, tidyAddress, details, told });
     this.#simulation = new Simulation({ graph, xy, pinned, moved: (isSettled) => this.#moved(isSettled) });
     this.#simulation.placeAttributes();
     this.#saved = xy.slice();
   }
 
-  /** Nodes without a place get one beside their neighbours; a graph that has none at all is laid out whole. */
+  /**
+   * Nodes without a place get one beside their neighbours; a graph that has none at all is laid out whole. Resolves when
+   * each of them stands somewhere.
+   */
   begin() {
     const fresh = unplaced(this.#stage.placed);
-    if (!fresh.length) return;
+    if (!fresh.length) return Promise.resolve();
     const isWarm = fresh.length < this.#graph.entityCount;
     this.#isFollowing = !isWarm;
     this.#start(isWarm ? fresh : null);
+    return new Promise((resolve) => {
+      this.#arrive = resolve;
+    });
   }
 
   #start(changed) {
@@ -58,22 +67,31 @@ export class Moving {
     if (stage.placed.includes(0)) {
       stage.placed.fill(1);
       stage.refresh();
+      this.#arrive?.();
     }
     if (this.#isFollowing) stage.camera = stage.cameraFor();
     stage.moved();
     if (!isSettled) return;
     this.#isFollowing = false;
     this.#rested();
-    this.#keep(movedSince(this.#saved, this.xy).filter((i) => i < this.#graph.entityCount), false);
+    const moved = movedSince(this.#saved, this.xy).filter((i) => i < this.#graph.entityCount);
+    if (this.#isTidying) this.#places.tidy(this.#told(moved, false));
+    else this.#keep(moved, false);
+    this.#isTidying = false;
   }
 
   /** Tells the house where nodes are now. */
   #keep(indices, isByHand) {
+    this.#places.put(this.#told(indices, isByHand));
+  }
+
+  /** Places as they are sent; from here on they count as saved. */
+  #told(indices, isByHand) {
     const { xy, pinned } = this;
-    this.#places.put(Array.from(indices, (index) => (
-      { index, x: xy[2 * index], y: xy[2 * index + 1], isPinned: Boolean(pinned[index] & flag.pinned), isByHand }
-    )));
     for (const i of indices) this.#saved.set([xy[2 * i], xy[2 * i + 1]], 2 * i);
+    return Array.from(indices, (index) => (
+      { index, x: xy[2 * index], y: xy[2 * index + 1], isPinned: Boolean(pinned[index] & flag.pinned), isByHand }
+    ));
   }
 
   /** A hand is on the picture: the camera no longer follows by itself. */
@@ -141,6 +159,7 @@ export class Moving {
     this.#mark();
     const changed = indices.filter((i) => i < this.#graph.entityCount);
     this.#isFollowing = !changed.length;
+    this.#isTidying = true;
     this.#start(changed.length ? changed : null);
   }
 

@@ -33,6 +33,7 @@ export function encoded(places) {
 /** Sends where nodes were put, tries again until it arrives, and sends the rest when the page is left. */
 export class Places {
   #address;
+  #tidyAddress;
   #details;
   #told;
   #waiting = new Map();
@@ -44,11 +45,13 @@ export class Places {
   /**
    * @param {object} parts
    * @param {string | null} parts.address null where nothing may be changed
+   * @param {string | null} [parts.tidyAddress] where many go at once, with a way back
    * @param {import("./details.js").Details} parts.details knows the ids
    * @param {(state: "saving" | "saved" | "failed") => void} parts.told
    */
-  constructor({ address, details, told }) {
+  constructor({ address, tidyAddress = null, details, told }) {
     this.#address = address;
+    this.#tidyAddress = tidyAddress;
     this.#details = details;
     this.#told = told;
   }
@@ -63,6 +66,16 @@ export class Places {
     }
     this.#told("saving");
     this.#soon(pause);
+  }
+
+  /** All of them as one change that the bin can take back; where that fails they go like any others. */
+  async tidy(places) {
+    if (!this.#address || this.#isOver || !places.length) return;
+    await this.flush();
+    const isKnown = this.#tidyAddress && (await this.#details.all(places.map(({ index }) => index)));
+    this.#told("saving");
+    if (isKnown && (await this.#send(places, false, this.#tidyAddress))) this.#told("saved");
+    else this.put(places);
   }
 
   #soon(delay) {
@@ -104,10 +117,10 @@ export class Places {
   }
 
   /** @returns {Promise<boolean | null>} null for a refusal that stays one */
-  async #send(places, isLast) {
+  async #send(places, isLast, address = this.#address) {
     const body = encoded(places.map((place) => ({ ...place, id: this.#details.get(place.index).id })));
     try {
-      const answer = await fetch(this.#address, {
+      const answer = await fetch(address, {
         method: "POST", body, keepalive: isLast, redirect: "manual",
         headers: { "Content-Type": "application/octet-stream", Accept: "application/json" },
       });

@@ -1,5 +1,3 @@
-import Localization
-
 /// What of a graph its canvas shows, as an address says it.
 struct CanvasOptions: Sendable, Equatable {
     /// The 32 digits of the node in the middle.
@@ -18,16 +16,19 @@ struct CanvasOptions: Sendable, Equatable {
     var showsLabels = true
     var showsPhotos = true
 
-    enum Colour: String, Sendable, CaseIterable {
-        case none = ""
+    enum Colour: Sendable, Equatable {
+        case none
         case entity
         case part
+        /// By the choices of a field; its 32 digits.
+        case field(String)
 
-        var title: Phrase {
+        var value: String {
             switch self {
-            case .none: Phrase("One colour")
-            case .entity: Phrase("Entity")
-            case .part: Phrase("Connected part")
+            case .none: ""
+            case .entity: "entity"
+            case .part: "part"
+            case .field(let digits): digits
             }
         }
     }
@@ -40,7 +41,7 @@ struct CanvasOptions: Sendable, Equatable {
         if let kind { fields.append("kind=\(kind)") }
         if let since { fields.append("since=\(since)") }
         if hasPhoto { fields.append("photo=1") }
-        if colour != .none { fields.append("by=\(colour.rawValue)") }
+        if colour != .none { fields.append("by=\(colour.value)") }
         if let camera { fields.append("at=\(camera)") }
         if !(showsAttributes && showsLabels && showsPhotos) {
             fields.append("shown=1")

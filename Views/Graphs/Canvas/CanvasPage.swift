@@ -6,6 +6,8 @@ struct CanvasPage: Page {
     let graph: GraphHead
     /// The graph's kinds of links, as they are called.
     let kinds: [String]
+    /// Fields with choices.
+    let fields: [Choice]
     let options: CanvasOptions
     let entities: Int
     let attributes: Int
@@ -54,7 +56,7 @@ struct CanvasPage: Page {
     private func canvas(_ words: Words) -> HTML {
         """
         <graph-canvas class="canvas" block="\(url: "\(path)/block")" details="\(url: "\(path)/details")" \
-        places="\(url: "\(path)/places")" tidy="\(url: "\(path)/tidy")" find="\(url: "\(path)/find")" \
+        places="\(url: "\(path)/places")" tidy="\(url: "\(path)/tidy")" find="\(url: "\(path)/find")" colours="\(url: "\(path)/colours")" \
         node="\(url: "\(path)/nodes")" views="\(url: "\(path)/views")"\(if: graph.canEdit, " is-writable")\
         \(options.focus, { " focus=\"\($0)\"" })\(options.camera, { " at=\"\($0)\"" })>
         <div class="canvas__stage">
@@ -111,7 +113,6 @@ struct CanvasPage: Page {
         <div class="search canvas__search">\(Icon.search.html)<input class="search__input" type="search" name="q" \
         maxlength="200" autocomplete="off" enterkeyhint="search" placeholder="\(words("Find a node"))" \
         aria-label="\(words("Find a node"))"></div>
-        <ul class="canvas__found list card" hidden></ul>
         <pop-menu class="menu"><details class="menu__details">
         <summary class="button">\(Icon.filter.html)<span class="wide-only">\(words("Show"))</span></summary>
         <div class="menu__panel menu__panel--form">
@@ -131,7 +132,7 @@ struct CanvasPage: Page {
         value="\(options.since ?? "")"></label></fieldset>
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Colour by"))</legend>
         <select class="field__input" name="by" aria-label="\(words("Colour by"))">\
-        \(CanvasOptions.Colour.allCases, { colour($0, words) })</select></fieldset>
+        \(Choice.options(colours(words), options.colour.value))</select></fieldset>
         <fieldset class="menu__set"><legend class="menu__heading">\(words("How strongly links pull"))</legend>
         <input type="range" name="strength" min="0.2" max="3" step="0.1" value="1" \
         aria-label="\(words("How strongly links pull"))"></fieldset>
@@ -153,8 +154,11 @@ struct CanvasPage: Page {
         """
     }
 
-    private func colour(_ colour: CanvasOptions.Colour, _ words: Words) -> HTML {
-        "<option value=\"\(colour.rawValue)\"\(if: options.colour == colour, " selected")>\(words(colour.title))</option>"
+    private func colours(_ words: Words) -> [Choice] {
+        [
+            Choice(value: "", label: words("One colour")), Choice(value: "entity", label: words("Entity")),
+            Choice(value: "part", label: words("Connected part")),
+        ] + fields
     }
 
     private func tick(_ name: String, _ label: String, _ isOn: Bool) -> HTML {

@@ -85,6 +85,21 @@ struct CanvasTests {
         #expect(try json("\(scene.path)/find?id=\(UUID().uuidString)&stamp=\(stamp)").status == 200)
     }
 
+    @Test("nodes are told apart by entity, by part and by the choices of a field")
+    func colours() throws {
+        _ = try home.entity("Sherry", in: scene.graph, by: home.ada)
+        let stamp = try scene.block().stamp
+        func colours(_ by: String) throws -> [UInt8] {
+            try home.get("\(scene.path)/colours?by=\(by)&stamp=\(stamp)", as: home.grace).body
+        }
+
+        #expect(try colours("entity") == [1, 2, 3, 1])
+        #expect(try colours("part") == [1, 1, 0, 1])
+        #expect(try colours("") == [0, 0, 0, 0])
+        #expect(try home.get("\(scene.path)/colours?by=\(scene.port)&stamp=\(stamp)", as: home.ada).status == 404)
+        #expect(try home.get("\(scene.path)/colours?by=part&stamp=1", as: home.ada).status == 409)
+    }
+
     @Test("beside the canvas stands what a node is, with the ways on from it")
     func card() throws {
         let card = try home.get("\(scene.path)/nodes/\(scene.port)", as: home.ada)

@@ -18,6 +18,7 @@ struct CanvasController: Sendable {
             .get("/graphs/:graph/canvas/block", block, .slow),
             .get("/graphs/:graph/canvas/details", details),
             .get("/graphs/:graph/canvas/find", find),
+            .get("/graphs/:graph/canvas/colours", colours, .slow),
             .get("/graphs/:graph/canvas/nodes/:node", node),
             .post("/graphs/:graph/canvas/places", place, .bytes),
             .post("/graphs/:graph/canvas/tidy", tidy, .bytes),
@@ -35,6 +36,7 @@ struct CanvasController: Sendable {
         let block = try canvas.block(of: graph, kinds: kinds)
         let page = CanvasPage(
             graph: GraphHead(graph, faces: []), kinds: kinds.map(\.title),
+            fields: try canvas.choiceFields(in: graph).map { Choice(value: $0.id.description, label: $0.name) },
             options: CanvasOptions(visit.query), entities: graph.graph.entityCount,
             attributes: graph.graph.attributeCount,
             views: try views.all(in: graph).map { CanvasPage.View($0, in: graph.id) },
@@ -52,10 +54,7 @@ struct CanvasController: Sendable {
 
     func block(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        let block = try canvas.block(of: graph, kinds: kinds.all(in: graph))
-        return Response(
-            headers: ["Content-Type": "application/octet-stream", "Cache-Control": "no-store"],
-            body: .bytes(block.bytes), isCompressible: false)
+        return Self.bytes(try canvas.block(of: graph, kinds: kinds.all(in: graph)).bytes)
     }
 
     private struct Details: Encodable {
@@ -99,10 +98,26 @@ struct CanvasController: Sendable {
         }
     }
 
+    func colours(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let colour = CanvasOptions(visit.query).colour
+        return try answer(at: visit) { Self.bytes(try canvas.colours(by: colour, at: $0, in: graph)) }
+    }
+
+    private static func bytes(_ bytes: [UInt8]) -> Response {
+        Response(
+            headers: ["Content-Type": "application/octet-stream", "Cache-Control": "no-store"], body: .bytes(bytes))
+    }
+
     private func answered(at visit: Visit, _ work: (UInt32) throws -> some Encodable) throws -> Response {
+        try answer(at: visit) { try Self.json(work($0)) }
+    }
+
+    /// Where the graph has changed since, a conflict.
+    private func answer(at visit: Visit, _ work: (UInt32) throws -> Response) throws -> Response {
         guard let stamp = visit.query["stamp"].flatMap({ UInt32($0) }) else { throw Refusal.notFound }
         do {
-            return try Self.json(work(stamp))
+            return try work(stamp)
         } catch is CanvasStore.Changed {
             return Response(.conflict, headers: ["Cache-Control": "no-store"])
         }

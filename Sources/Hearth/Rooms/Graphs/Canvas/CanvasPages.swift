@@ -11,7 +11,7 @@ extension CanvasOptions {
         kind = query["kind"].flatMap { Int($0) }.flatMap { (0...65_535).contains($0) ? $0 : nil }
         since = query["since"].flatMap { Day(iso: $0) }.map(\.iso)
         hasPhoto = query["photo"] != nil
-        colour = query["by"].flatMap(Colour.init(rawValue:)) ?? .none
+        colour = query["by"].map(Self.colour) ?? .none
         camera = query["at"].flatMap {
             $0.wholeMatch(of: /-?[0-9.]{1,12}(,-?[0-9.]{1,12}){2}/).map { String($0.output.0) }
         }
@@ -20,6 +20,16 @@ extension CanvasOptions {
         showsAttributes = isSent ? query["attributes"] != nil : true
         showsLabels = isSent ? query["labels"] != nil : true
         showsPhotos = isSent ? query["photos"] != nil : true
+    }
+}
+
+extension CanvasOptions {
+    private static func colour(_ text: String) -> Colour {
+        switch text {
+        case Colour.entity.value: .entity
+        case Colour.part.value: .part
+        default: ID<DetailField>(text).map { .field($0.description) } ?? .none
+        }
     }
 }
 

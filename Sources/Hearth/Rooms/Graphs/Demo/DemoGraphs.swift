@@ -10,6 +10,7 @@ struct DemoGraphs: Sendable {
     func add() throws {
         for open in try room.door.all(for: family.ada) { _ = try room.graphs.remove(OwnGraph(open)) }
         for graph in DemoGraph.all { try add(graph) }
+        try DemoKitchen(room: room, family: family).add()
         if family.entityCount > 0 { try addMany(family.entityCount) }
         if family.nodeCount > 0 { try addKnowledge(family.nodeCount) }
     }

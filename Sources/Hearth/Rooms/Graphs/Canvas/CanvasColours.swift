@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+
+/// What the nodes of a canvas have in common, a byte for each: 0 for nothing, 1 to 10 for a colour of the series.
+enum CanvasColours {
+    /// Each entity with its attributes; neighbours in the list differ.
+    static func byEntity(_ block: CanvasBlock) -> [UInt8] {
+        (0..<block.ids.count).map { colour(owner($0, block)) }
+    }
+
+    /// What hangs together by links and by belonging to an entity: the largest part first; nodes alone have none.
+    static func byPart(_ block: CanvasBlock) -> [UInt8] {
+        var parents = Array(0..<block.ids.count)
+        func root(_ node: Int) -> Int {
+            var node = node
+            while parents[node] != node {
+                parents[node] = parents[parents[node]]
+                node = parents[node]
+            }
+            return node
+        }
+        for attribute in block.entityCount..<block.ids.count {
+            parents[root(attribute)] = root(owner(attribute, block))
+        }
+        for link in stride(from: 0, to: block.ends.count, by: 2) {
+            parents[root(Int(block.ends[link]))] = root(Int(block.ends[link + 1]))
+        }
+        let roots = (0..<block.ids.count).map(root)
+        let sizes = roots.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
+        let ranked = sizes.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let ranks = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1.key, $0) })
+        return roots.map { ranks[$0].map(colour) ?? 0 }
+    }
+
+    /// The choice an attribute has in a field; entities and attributes without one have none.
+    /// - Throws: `Refusal.notFound` when the graph has no such field with choices.
+    static func by(_ field: ID<DetailField>, _ block: CanvasBlock, in graph: ID<Graph>, _ db: Database) throws
+        -> [UInt8]
+    {
+        let options = try ID<DetailOption>.fetchAll(
+            db,
+            sql: """
+                SELECT detailOption.id FROM detailOption JOIN detailField ON detailField.id = detailOption.fieldId
+                    JOIN entity ON entity.id = detailField.entityId
+                WHERE detailField.id = ? AND entity.graphId = ? ORDER BY detailOption.position, detailOption.id
+                """, arguments: [field, graph])
+        guard !options.isEmpty else { throw Refusal.notFound }
+        let numbers = Dictionary(uniqueKeysWithValues: options.enumerated().map { ($1, $0) })
+        let nodes = UUIDPlaces(block.ids)
+        var colours = [UInt8](repeating: 0, count: block.ids.count)
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT attributeId, optionId FROM detailValue WHERE fieldId = ? AND optionId IS NOT NULL",
+            arguments: [field])
+        while let row = try rows.next() {
+            if let node = nodes[row[0]], let number = numbers[row[1]] { colours[node] = colour(number) }
+        }
+        return colours
+    }
+
+    private static func owner(_ node: Int, _ block: CanvasBlock) -> Int {
+        node < block.entityCount ? node : Int(block.owners[node - block.entityCount])
+    }
+
+    private static func colour(_ number: Int) -> UInt8 { UInt8(number % 10 + 1) }
+}

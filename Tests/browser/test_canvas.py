@@ -1,0 +1,177 @@
+"""A graph as a picture: looking, moving about, putting nodes somewhere, with mouse, finger and keyboard."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import delay
+from test_lock import PASSWORD, is_at_the_lock, locked_graph
+
+NAMES = ["Port", "Madeira", "Sherry"]
+
+# What the house knows of places: for each node x, y, whether it is pinned.
+PLACES = """async () => {
+    const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
+    const view = new DataView(block);
+    const count = view.getUint32(8, true) + view.getUint32(12, true);
+    const flags = new Uint8Array(block, block.byteLength - Math.ceil(count / 4) * 4, count);
+    return [...flags].map((flag, node) =>
+        [view.getFloat32(24 + 8 * node, true), view.getFloat32(28 + 8 * node, true), Boolean(flag & 1)]);
+}"""
+
+FRAMES = "document.querySelector('graph-canvas').frames"
+
+
+@pytest.fixture
+def one(household, desk):
+    """A graph with a single entity, which stands in the middle of its canvas."""
+    desk.sign_in("Ada")
+    graph = desk.new_graph("Cellar")
+    desk.new_entity(graph, "Port", notes="Tawny")
+    return graph
+
+
+def open_canvas(visitor, graph, query=""):
+    page = visitor.go(f"{graph}/canvas{query}")
+    expect(page.locator(".canvas__state")).to_be_hidden()
+    page.wait_for_function(f"{FRAMES} > 0")
+    settled(page)
+    return page
+
+
+def settled(page):
+    """Nothing moves any more, and what moved is saved."""
+    page.wait_for_function(
+        f"""async () => {{
+            const before = {FRAMES};
+            await new Promise((resolve) => setTimeout(resolve, 700));
+            return {FRAMES} === before;
+        }}"""
+    )
+    expect(page.locator("graph-canvas:not([saving]), graph-canvas[saving='saved']")).to_have_count(1)
+
+
+def middle(page):
+    box = page.locator(".canvas__ground").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def saved(page, wanted):
+    """Waits until the house knows what is wanted of its places."""
+    for _ in range(100):
+        places = page.evaluate(PLACES)
+        if wanted(places):
+            return places
+        page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
+    raise AssertionError(f"the house knows {places}")
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_node_is_chosen_opened_and_found_again(one, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    page = ada.go(one)
+    page.get_by_role("link", name="Canvas", exact=True).click()
+    expect(page.locator("graph-canvas")).to_be_visible()
+    page = open_canvas(ada, one)
+
+    x, y = middle(page)
+    page.touchscreen.tap(x, y) if size == "phone" else page.mouse.click(x, y)
+
+    card = page.locator(".canvas__inspector")
+    expect(card).to_contain_text("Tawny")
+    card.get_by_role("link", name="Open").click()
+    expect(page.get_by_role("heading", name="Port", level=1)).to_be_visible()
+    page.go_back()
+    expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+
+
+@pytest.mark.parametrize("latency", [0, 300])
+def test_a_node_that_was_dragged_stands_there_for_everyone(one, visitor, latency):
+    ada = visitor("desk").sign_in("Ada")
+    page = open_canvas(ada, one)
+    (before,) = saved(page, lambda places: places[0][0] == places[0][0])
+    delay(page, latency)
+    x, y = middle(page)
+
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 11):
+        page.mouse.move(x + 12 * step, y + 6 * step)
+    page.mouse.up()
+    # Whoever leaves at once loses nothing.
+    page.goto(one)
+
+    page = open_canvas(ada, one)
+    (after,) = saved(page, lambda places: abs(places[0][0] - before[0]) > 20)
+    assert not after[2]
+
+
+def test_the_keyboard_chooses_pins_and_opens(one, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    page = open_canvas(ada, one)
+
+    page.locator(".canvas__ground").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".canvas__announcer")).to_have_text("Port. Links: 0")
+    page.keyboard.press("p")
+    saved(page, lambda places: places[0][2])
+
+    page.reload()
+    page = open_canvas(ada, one)
+    page.locator(".canvas__ground").focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".canvas__announcer")).to_have_text("Port. Links: 0")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Port", level=1)).to_be_visible()
+
+
+def test_a_search_flies_to_what_it_finds(one, desk):
+    for name in NAMES[1:]:
+        desk.new_entity(one, name)
+    page = open_canvas(desk, one)
+
+    page.get_by_label("Find a node").fill("madei")
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".canvas__inspector")).to_contain_text("Madeira")
+
+
+def test_nothing_is_drawn_while_nothing_changes(one, desk):
+    page = open_canvas(desk, one)
+    before = page.evaluate(FRAMES)
+    page.evaluate("new Promise((resolve) => setTimeout(resolve, 3000))")
+    assert page.evaluate(FRAMES) == before
+
+
+def test_the_canvas_shows_the_node_one_comes_from(one, desk):
+    path = desk.new_entity(one, "Madeira", notes="From the island")
+    page = desk.go(path)
+    page.get_by_label("More about this entity").click()
+    page.get_by_role("link", name="Show in the canvas").click()
+    expect(page.locator(".canvas__inspector")).to_contain_text("From the island")
+
+
+def test_where_a_lock_falls_nothing_of_the_canvas_stays(household, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    graph, _ = locked_graph(ada)
+    page = open_canvas(ada, graph)
+    x, y = middle(page)
+    page.mouse.click(x, y)
+    expect(page.locator(".canvas__inspector")).to_be_visible()
+
+    ada.press(page.get_by_role("button", name="Lock now"))
+
+    is_at_the_lock(ada, graph)
+    ada.go(f"{graph}/canvas")
+    is_at_the_lock(ada, graph)
+    ada.send(**{"unlock-password": PASSWORD})
+    expect(page.locator("graph-canvas")).to_be_visible()
+
+
+def test_without_a_script_there_is_a_table(one, visitor):
+    ada = visitor("phone", javascript=False).sign_in("Ada")
+    page = ada.go(f"{one}/canvas")
+    page.get_by_text("As a table").click()
+    expect(page.get_by_role("row", name="Port")).to_be_visible()
+    page.get_by_role("link", name="Port").click()
+    expect(page.get_by_role("heading", name="Port", level=1)).to_be_visible()
