@@ -175,3 +175,26 @@ def test_without_a_script_there_is_a_table(one, visitor):
     expect(page.get_by_role("row", name="Port")).to_be_visible()
     page.get_by_role("link", name="Port").click()
     expect(page.get_by_role("heading", name="Port", level=1)).to_be_visible()
+
+
+def test_a_view_with_a_name_shows_what_was_shown(one, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    page = open_canvas(ada, one)
+    x, y = middle(page)
+    page.mouse.click(x, y)
+    expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+    page.get_by_role("button", name="Nearer").click()
+    settled(page)
+    page.get_by_label("Views with a name").click()
+    page.get_by_label("Name of this view").fill("The old ones")
+    page.get_by_role("button", name="Keep this view").click()
+
+    expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+    at = page.locator("graph-canvas").get_attribute("at")
+    assert float(at.split(",")[2]) > 1, at
+
+    ada.go(f"{one}/canvas")
+    page.get_by_label("Views with a name").click()
+    page.get_by_role("link", name="The old ones").click()
+    expect(page.locator("graph-canvas")).to_have_attribute("at", at)
+    expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")

@@ -11,6 +11,7 @@ import { partsOf, prepareTime, say, sayDay, spriteOf } from "./page-parts.js";
 import { everything } from "./scene.js";
 import { Stage } from "./stage.js";
 import { Tools } from "./tools.js";
+import { addressOf, cameraOf, watchKeeping } from "./views.js";
 
 /** A graph on a page: loads it, draws it, follows hands and tools, and keeps what they do. */
 export class Canvas {
@@ -48,6 +49,7 @@ export class Canvas {
     this.#map = new MiniMap(this.#parts.map, this.#stage, signal);
     this.#hand = new Hand(this, this.#stage, this.#parts, signal);
     this.#tools.watch(() => this.#choose(), (text) => this.#find(text));
+    watchKeeping(() => this.#address(), signal);
     this.#parts.time?.addEventListener("input", ({ target }) => this.#until(target), { signal });
     const watch = new ResizeObserver(() => this.resize());
     watch.observe(this.#parts.stage);
@@ -109,15 +111,24 @@ export class Canvas {
 
   async #restore() {
     const [{ graph }, focus, kept] = [this, focusOf(location), recall(this.#whose)];
-    const isKept = kept && (kept.isExact || !focus) && kept.view.camera;
+    const isKept = kept && (kept.isExact || !location.search) && kept.view.camera;
+    const at = cameraOf(location);
     if (isKept) this.#tools.write(kept.view.tools);
-    this.#stage.camera = isKept ? kept.view.camera : this.#stage.cameraFor();
+    this.#stage.camera = isKept ? kept.view.camera : (at ?? this.#stage.cameraFor());
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await this.#choose();
     this.#tell(graph.count ? null : "empty");
     await this.moving.begin();
     if (isKept) await this.#select(kept.view);
+    else if (focus && at) await this.#select({ focus, selection: [focus] });
     else if (focus) await this.focus(await this.#details.indexOf(focus));
+  }
+
+  /** What is shown now, as an address says it. */
+  #address() {
+    const [selected] = this.#stage.selection;
+    const { focus } = this.#stage.choice;
+    return addressOf(this.#tools.save(), this.#stage.camera, this.#details.get(focus >= 0 ? focus : selected)?.id);
   }
 
   /** What was kept says ids: their indices may be others now. */
