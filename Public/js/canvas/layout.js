@@ -1,7 +1,7 @@
 import { neighbours } from "./coarsen.js";
 import { Level } from "./level.js";
 import { Levels } from "./levels.js";
-import { arranged } from "./parts.js";
+import { arranged, partAt } from "./parts.js";
 import { packParts } from "./placing.js";
 import { Pyramid } from "./pyramid.js";
 import { Random } from "./random.js";
@@ -151,7 +151,7 @@ export class Layout {
     const i = this.#plan.place[node], { finest } = this.#levels;
     if (!Number.isFinite(x + y)) return;
     while (this.#levels.at > 0) this.#levels.descend();
-    this.#foldOffsets();
+    this.#frame(i);
     if (!this.#held.has(i)) {
       this.#held.add(i);
       if (this.#isSettled || this.#isWarm) this.#warm([i]);
@@ -174,7 +174,7 @@ export class Layout {
   /** Lets some nodes move, and what is near them; all others stay. */
   warm(nodes) {
     while (this.#levels.at > 0) this.#levels.descend();
-    this.#foldOffsets();
+    for (const node of nodes) this.#frame(this.#plan.place[node]);
     this.#warm(Array.from(nodes, (node) => this.#plan.place[node]));
   }
 
@@ -221,7 +221,7 @@ export class Layout {
       this.#isSettled = true;
     }
     packParts(this.#levels.finest, this.#plan, this.#radius, this.#offsets, false);
-    if (this.#isSettled) this.#foldOffsets();
+    if (this.#isSettled) for (const start of this.#plan.starts) this.#frame(start);
   }
 
   #separate() {
@@ -233,17 +233,20 @@ export class Layout {
     return largest;
   }
 
-  /** Makes the places of parts count from one origin, after which they stay where they are. */
-  #foldOffsets() {
-    const { starts, framed } = this.#plan, { finest } = this.#levels;
-    for (let part = 0; part + 1 < starts.length; part += 1) {
-      framed[part] = 1;
-      for (let i = starts[part]; i < starts[part + 1]; i += 1) {
-        finest.x[i] += this.#offsets[2 * part];
-        finest.y[i] += this.#offsets[2 * part + 1];
-      }
+  /** Lets the part of a node lie where it is shown now: from then on it is not packed any more. */
+  #frame(i) {
+    const { starts, framed, together } = this.#plan, { finest } = this.#levels;
+    if (i >= together) {
+      this.#plan.isBlockPlaced = true;
+      return;
     }
-    this.#offsets.fill(0);
+    const part = partAt(starts, i);
+    framed[part] = 1;
+    for (let node = starts[part]; node < starts[part + 1]; node += 1) {
+      finest.x[node] += this.#offsets[2 * part];
+      finest.y[node] += this.#offsets[2 * part + 1];
+    }
+    this.#offsets.fill(0, 2 * part, 2 * part + 2);
   }
 
   #placeBesideNeighbours(added) {
