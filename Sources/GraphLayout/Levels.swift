@@ -85,7 +85,8 @@ struct Levels {
     /// What is laid out afresh, as a level of its own to make coarser ones from.
     private static func freshOnly(_ finest: Level, fresh: Int, freshParts: Int) -> Level {
         var level = Level(
-            count: fresh, parts: Array(finest.parts.prefix(freshParts + 1)), links: finest.links.filter { $0.a < fresh })
+            count: fresh, parts: Array(finest.parts.prefix(freshParts + 1)), links: finest.links.filter { $0.a < fresh }
+        )
         level.bodies.x = Array(finest.bodies.x.prefix(fresh))
         level.bodies.y = Array(finest.bodies.y.prefix(fresh))
         level.mobility = Array(finest.mobility.prefix(fresh))
