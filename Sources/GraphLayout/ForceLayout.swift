@@ -28,6 +28,9 @@ public struct ForceLayout: Sendable {
     /// What lies beyond a node with more links than this is not near.
     private static let hub = 64
 
+    /// What lies farther out has no place: so far nobody moves a node, and sums stay exact.
+    private static let farthest: Float = 1e7
+
     /// All layouts begin with the same random numbers, so the same graph gets the same picture.
     private static let seed: UInt32 = 0x4847_4331
 
@@ -59,8 +62,10 @@ public struct ForceLayout: Sendable {
         self.count = count
         self.strength = strength
         self.isWarm = isWarm
-        let isPlaced = (0..<count).map { $0 < places.count && (places[$0].x + places[$0].y).isFinite }
-        let isKept = (0..<count).map { isPlaced[$0] && (isWarm || pinned.contains($0)) }
+        let isKept = (0..<count).map { node in
+            guard node < places.count, isWarm || pinned.contains(node) else { return false }
+            return abs(places[node].x) <= Self.farthest && abs(places[node].y) <= Self.farthest
+        }
         let arrangement = Arrangement(count: count, links: links, isKept: isKept, isWarm: isWarm)
         let place = arrangement.place
         var radii = Array(repeating: Self.usualRadius, count: count)
@@ -89,13 +94,13 @@ public struct ForceLayout: Sendable {
         self.arrangement = arrangement
         self.radius = radii
         placeBesideNeighbours(added)
-        if isSettled { Placing(arrangement: arrangement, radius: radii).pack(&levels.finest) }
+        if isSettled { Placing(arrangement: arrangement, radius: radii).pack(&levels.all[0]) }
         if !added.isEmpty { warm(added, pinned: fixed) }
     }
 
     /// The place of each node. They are complete when the layout is settled.
     public var places: [SIMD2<Float>] {
-        arrangement.place.map { SIMD2(Float(levels.finest.bodies.x[$0]), Float(levels.finest.bodies.y[$0])) }
+        arrangement.place.map { SIMD2(Float(levels.all[0].bodies.x[$0]), Float(levels.all[0].bodies.y[$0])) }
     }
 
     /// Moves everything a step: the largest movement.
@@ -103,14 +108,14 @@ public struct ForceLayout: Sendable {
     public mutating func tick() -> Float {
         if isSettled { return 0 }
         let isGentle = levels.isFinest && isWarm
-        let budget = isGentle ? Self.coolingTicks : Self.ticks(for: levels.current.count)
+        let budget = isGentle ? Self.coolingTicks : Self.ticks(for: levels.all[levels.at].count)
         let heat = isGentle ? Self.warmth : levels.isCoarsest ? Self.hottest : Self.hot
         let rest = 1 - Double(age) / Double(budget)
-        var largest = levels.current.tick(
+        var largest = levels.all[levels.at].tick(
             alpha: heat * rest * rest, strength: strength, pyramid: &pyramid, random: &random)
         if levels.isFinest, isWarm || 2 * age >= budget {
             for range in arrangement.partRanges {
-                largest = max(largest, spacing.separate(&levels.finest, in: range))
+                largest = max(largest, spacing.separate(&levels.all[0], in: range))
             }
         }
         ticks += 1
@@ -135,7 +140,7 @@ public struct ForceLayout: Sendable {
         quietAge = 0
         if levels.isFinest {
             isSettled = true
-            Placing(arrangement: arrangement, radius: radius).pack(&levels.finest)
+            Placing(arrangement: arrangement, radius: radius).pack(&levels.all[0])
         } else {
             levels.descend()
         }
@@ -143,13 +148,15 @@ public struct ForceLayout: Sendable {
 
     /// Lets some nodes move, and what is near them; all others stay.
     private mutating func warm(_ nodes: [Int], pinned: Set<Int>) {
-        let neighbours = Neighbours(levels.finest)
-        for i in arrangement.fresh..<count { levels.finest.mobility[i] = 0 }
+        let neighbours = Neighbours(levels.all[0])
+        for i in arrangement.fresh..<count { levels.all[0].mobility[i] = 0 }
+        var isSeen = Array(repeating: false, count: count)
         var edge = nodes
         for mobility in Self.mobilities {
             var next: [Int] = []
-            for i in edge where levels.finest.mobility[i] == 0 {
-                if !pinned.contains(i) { levels.finest.mobility[i] = mobility }
+            for i in edge where !isSeen[i] && levels.all[0].mobility[i] == 0 {
+                isSeen[i] = true
+                if !pinned.contains(i) { levels.all[0].mobility[i] = mobility }
                 if mobility < 1, neighbours.degree(i) > Self.hub { continue }
                 next += neighbours.of(i).map(\.node)
             }
@@ -161,7 +168,7 @@ public struct ForceLayout: Sendable {
     /// Gives new nodes their first places.
     private mutating func placeBesideNeighbours(_ added: [Int]) {
         if added.isEmpty { return }
-        let neighbours = Neighbours(levels.finest)
+        let neighbours = Neighbours(levels.all[0])
         var isPlaced = Array(repeating: true, count: count)
         for i in added { isPlaced[i] = false }
         var queue = added.filter { neighbours.of($0).contains { isPlaced[$0.node] } }
@@ -177,16 +184,16 @@ public struct ForceLayout: Sendable {
             for (other, _) in neighbours.of(i) {
                 if isPlaced[other] {
                     near += 1
-                    x += levels.finest.bodies.x[other]
-                    y += levels.finest.bodies.y[other]
+                    x += levels.all[0].bodies.x[other]
+                    y += levels.all[0].bodies.y[other]
                 } else if !isWaiting[other] {
                     isWaiting[other] = true
                     queue.append(other)
                 }
             }
             let spread = 2 * Double(Self.usualRadius)
-            levels.finest.bodies.x[i] = x / near + spread * random.signed()
-            levels.finest.bodies.y[i] = y / near + spread * random.signed()
+            levels.all[0].bodies.x[i] = x / near + spread * random.signed()
+            levels.all[0].bodies.y[i] = y / near + spread * random.signed()
             isPlaced[i] = true
         }
     }

@@ -7,77 +7,68 @@ struct Levels {
     /// Half the room that a node takes in a dense graph.
     private static let spread = 14.0
 
-    private var levels: [Level]
+    /// The finest one first.
+    var all: [Level]
     private var owners: [[Int]] = []
     private let directions: [(x: Double, y: Double)]
-    /// Which level moves: 0 is the finest.
+    /// Which level moves.
     private(set) var at = 0
 
     /// - Parameters:
     ///   - fresh: so many nodes, the first ones, are laid out afresh
     ///   - freshParts: they are these parts
     init(finest: Level, fresh: Int, freshParts: Int, random: inout XorShift) {
-        levels = [finest]
+        all = [finest]
         directions = Self.inDisc(finest.count, &random)
         var level = Self.freshOnly(finest, fresh: fresh, freshParts: freshParts)
         while level.count > Self.fewest + freshParts {
             let coarser = Coarsening(of: level)
             if Double(coarser.level.count) > 0.9 * Double(level.count) { break }
-            levels.append(coarser.level)
+            all.append(coarser.level)
             owners.append(coarser.owner)
             level = coarser.level
         }
-        at = levels.count - 1
+        at = all.count - 1
         strew(parts: freshParts)
-    }
-
-    var current: Level {
-        get { levels[at] }
-        _modify { yield &levels[at] }
-    }
-
-    var finest: Level {
-        get { levels[0] }
-        _modify { yield &levels[0] }
     }
 
     var isFinest: Bool { at == 0 }
 
-    var isCoarsest: Bool { at == levels.count - 1 }
+    var isCoarsest: Bool { at == all.count - 1 }
 
     /// Gives the places of this level to the next finer one.
     mutating func descend() {
-        let coarse = levels[at]
+        let coarse = all[at]
         let owner = owners[at - 1]
         at -= 1
-        let degree = levels[at].degrees
-        for i in owner.indices where levels[at].mobility[i] != 0 {
+        let degree = all[at].degrees
+        for i in owner.indices where all[at].mobility[i] != 0 {
             // The one with the most links stays in the middle of its group.
             let room = (Self.spread * coarse.bodies.mass[owner[i]].squareRoot()) / Double(max(1, degree[i]))
-            levels[at].bodies.x[i] = coarse.bodies.x[owner[i]] + directions[i].x * room
-            levels[at].bodies.y[i] = coarse.bodies.y[owner[i]] + directions[i].y * room
+            all[at].bodies.x[i] = coarse.bodies.x[owner[i]] + directions[i].x * room
+            all[at].bodies.y[i] = coarse.bodies.y[owner[i]] + directions[i].y * room
         }
     }
 
     /// First places, around what is pinned in a part; hubs in the middle.
     private mutating func strew(parts: Int) {
-        let degree = levels[at].degrees
-        for range in levels[at].partRanges.prefix(parts) {
+        let degree = all[at].degrees
+        for range in all[at].partRanges.prefix(parts) {
             var fixed = 0
             var x = 0.0
             var y = 0.0
             var mass = 0.0
             for i in range {
-                mass += levels[at].bodies.mass[i]
-                if levels[at].mobility[i] != 0 { continue }
+                mass += all[at].bodies.mass[i]
+                if all[at].mobility[i] != 0 { continue }
                 fixed += 1
-                x += levels[at].bodies.x[i]
-                y += levels[at].bodies.y[i]
+                x += all[at].bodies.x[i]
+                y += all[at].bodies.y[i]
             }
-            for i in range where levels[at].mobility[i] != 0 {
+            for i in range where all[at].mobility[i] != 0 {
                 let room = (2 * Self.spread * mass.squareRoot()) / Double(max(1, degree[i])).squareRoot()
-                levels[at].bodies.x[i] = x / Double(max(1, fixed)) + directions[i].x * room
-                levels[at].bodies.y[i] = y / Double(max(1, fixed)) + directions[i].y * room
+                all[at].bodies.x[i] = x / Double(max(1, fixed)) + directions[i].x * room
+                all[at].bodies.y[i] = y / Double(max(1, fixed)) + directions[i].y * room
             }
         }
     }

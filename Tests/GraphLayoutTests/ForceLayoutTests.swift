@@ -104,6 +104,17 @@ struct ForceLayoutTests {
         #expect(layout.places == places)
     }
 
+    @Test("a place out of all bounds is none")
+    func tooFar() {
+        let places = [SIMD2<Float>(1e30, 0), SIMD2(.infinity, -.infinity), SIMD2(1e7, -1e7), SIMD2(.nan, 1)]
+        var layout = ForceLayout(
+            count: 4, links: [(0, 1), (1, 3)], places: places, pinned: [0, 1, 2, 3], isWarm: true)
+        layout.settle()
+
+        #expect(layout.places[2] == SIMD2(1e7, -1e7))
+        for place in layout.places { #expect(abs(place.x) <= 1.1e7 && abs(place.y) <= 1.1e7) }
+    }
+
     @Test("a link of an attribute counts for its entity, once, and never to itself")
     func linksOfEntities() {
         // Entities 0 to 2; attribute 3 belongs to 0, attributes 4 and 5 to 2.
