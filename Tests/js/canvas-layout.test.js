@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { entityLinks, Layout, placeAttributes, spacing, warm } from "../../Public/js/canvas/layout.js";
 import { Pyramid } from "../../Public/js/canvas/pyramid.js";
@@ -205,6 +206,23 @@ test("a node can be held while its graph is still unfolding", () => {
 
   assert.deepEqual([...layout.xy.subarray(10, 12)], [100, 200]);
   assert.ok(layout.xy.every(Number.isFinite));
+});
+
+test("places are those of the samples, which the server's layout has to find too", () => {
+  const samples = JSON.parse(readFileSync(new URL("../samples/layout.json", import.meta.url), "utf8"));
+  for (const { name, count, links, places, pinned, radius, ticks, isWarm, expected } of samples) {
+    const layout = new Layout({
+      count,
+      links: Uint32Array.from(links),
+      xy: Float32Array.from(places.flatMap((place) => place ?? [NaN, NaN])),
+      pinned: Uint8Array.from({ length: count }, (_, i) => (pinned.includes(i) ? 1 : 0)),
+      radius: radius && Float32Array.from(radius),
+      isWarm,
+    });
+    if (ticks === null) layout.settle();
+    else for (let tick = 0; tick < ticks; tick += 1) layout.tick();
+    expected.flat().forEach((value, at) => assert.ok(Math.abs(layout.xy[at] - value) < 0.05, `${name}, node ${at >> 1}`));
+  }
 });
 
 test("a link of an attribute counts for its entity, once, and never to itself", () => {

@@ -1,11 +1,12 @@
 import { neighbours } from "./coarsen.js";
 import { Level } from "./level.js";
 import { Levels } from "./levels.js";
-import { arranged } from "./parts.js";
+import { arranged, partAt } from "./parts.js";
 import { packParts } from "./placing.js";
 import { Pyramid } from "./pyramid.js";
 import { Random } from "./random.js";
 import { Spacing } from "./spacing.js";
+import { letMove } from "./surroundings.js";
 
 export { entityLinks, placeAttributes, spacing } from "./attributes.js";
 
@@ -24,11 +25,8 @@ const hottest = 1, hot = 0.6, warmth = 0.3;
 /** The ticks in which what is new or dragged cools. */
 const coolingTicks = 60;
 
-/** How much nodes move that are so many links away from what is new or dragged; farther ones do not. */
-const mobilities = [1, 0.8, 0.5, 0.2];
-
-/** What lies beyond a node with more links than this is not near. */
-const hub = 64;
+/** What lies farther out has no place: so far nobody moves a node, and sums stay exact. */
+const farthest = 1e7;
 
 /** All layouts begin with the same random numbers, so the same graph gets the same picture. */
 const seed = 0x48474331;
@@ -69,7 +67,8 @@ export class Layout {
    * @param {boolean} [graph.isWarm] whether placed nodes stay
    */
   constructor({ count, links, xy, pinned, radius, strength = 1, isWarm = false }) {
-    const isKept = (i) => (isWarm || pinned?.[i] === 1) && Number.isFinite(xy[2 * i] + xy[2 * i + 1]);
+    const isPlaced = (i) => Math.abs(xy[2 * i]) <= farthest && Math.abs(xy[2 * i + 1]) <= farthest;
+    const isKept = (i) => (isWarm || pinned?.[i] === 1) && isPlaced(i);
     this.count = count;
     this.ticks = 0;
     this.xy = new Float32Array(2 * count);
@@ -149,9 +148,9 @@ export class Layout {
   /** Puts a node to a place, where it stays until it is released. What is near it follows. */
   hold(node, x, y) {
     const i = this.#plan.place[node], { finest } = this.#levels;
-    if (!Number.isFinite(x + y)) return;
+    if (!(Math.abs(x) <= farthest && Math.abs(y) <= farthest)) return;
     while (this.#levels.at > 0) this.#levels.descend();
-    this.#foldOffsets();
+    this.#frame(i);
     if (!this.#held.has(i)) {
       this.#held.add(i);
       if (this.#isSettled || this.#isWarm) this.#warm([i]);
@@ -174,28 +173,15 @@ export class Layout {
   /** Lets some nodes move, and what is near them; all others stay. */
   warm(nodes) {
     while (this.#levels.at > 0) this.#levels.descend();
-    this.#foldOffsets();
+    for (const node of nodes) this.#frame(this.#plan.place[node]);
     this.#warm(Array.from(nodes, (node) => this.#plan.place[node]));
   }
 
   #warm(nodes) {
     const { finest } = this.#levels;
-    const { starts, nodes: others } = this.#near();
-    const { fresh } = this.#plan;
     // Fresh parts that have not come to rest yet go on moving.
-    const isRunning = !this.#isSettled && fresh > 0;
-    finest.mobility.fill(0, isRunning ? fresh : 0);
-    let edge = [...nodes, ...this.#held];
-    for (const mobility of mobilities) {
-      const next = [];
-      for (const i of edge) {
-        if (finest.mobility[i] !== 0) continue;
-        if (!this.#pinned[i] && !this.#held.has(i)) finest.mobility[i] = mobility;
-        if (mobility < 1 && starts[i + 1] - starts[i] > hub) continue;
-        for (let at = starts[i]; at < starts[i + 1]; at += 1) next.push(others[at]);
-      }
-      edge = next;
-    }
+    const from = this.#isSettled ? 0 : this.#plan.fresh;
+    letMove(finest.mobility.fill(0, from), [...nodes, ...this.#held], this.#near(), (i) => this.#pinned[i] || this.#held.has(i));
     this.#isWarm = true;
     this.#reheat();
   }
@@ -221,7 +207,7 @@ export class Layout {
       this.#isSettled = true;
     }
     packParts(this.#levels.finest, this.#plan, this.#radius, this.#offsets, false);
-    if (this.#isSettled) this.#foldOffsets();
+    if (this.#isSettled) for (const start of this.#plan.starts) this.#frame(start);
   }
 
   #separate() {
@@ -233,17 +219,20 @@ export class Layout {
     return largest;
   }
 
-  /** Makes the places of parts count from one origin, after which they stay where they are. */
-  #foldOffsets() {
-    const { starts, framed } = this.#plan, { finest } = this.#levels;
-    for (let part = 0; part + 1 < starts.length; part += 1) {
-      framed[part] = 1;
-      for (let i = starts[part]; i < starts[part + 1]; i += 1) {
-        finest.x[i] += this.#offsets[2 * part];
-        finest.y[i] += this.#offsets[2 * part + 1];
-      }
+  /** Lets the part of a node lie where it is shown now: from then on it is not packed any more. */
+  #frame(i) {
+    const { starts, framed, together } = this.#plan, { finest } = this.#levels;
+    if (i >= together) {
+      this.#plan.isBlockPlaced = true;
+      return;
     }
-    this.#offsets.fill(0);
+    const part = partAt(starts, i);
+    framed[part] = 1;
+    for (let node = starts[part]; node < starts[part + 1]; node += 1) {
+      finest.x[node] += this.#offsets[2 * part];
+      finest.y[node] += this.#offsets[2 * part + 1];
+    }
+    this.#offsets.fill(0, 2 * part, 2 * part + 2);
   }
 
   #placeBesideNeighbours(added) {

@@ -62,5 +62,16 @@ export function arranged(count, links, isPlaced, isWarm) {
     place[i] = next[part[i]];
     next[part[i]] += 1;
   }
-  return { place, starts: Uint32Array.from(starts), framed: Uint8Array.from(framed), fresh, freshParts, together };
+  return { place, starts: Uint32Array.from(starts), framed: Uint8Array.from(framed), fresh, freshParts, together, isBlockPlaced: false };
+}
+
+/** Which part a node is in. */
+export function partAt(starts, node) {
+  let low = 0, high = starts.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (starts[middle] <= node) low = middle;
+    else high = middle;
+  }
+  return low;
 }

@@ -25,7 +25,7 @@ export function packParts(level, plan, radius, offsets, isGuess) {
     // Where a part with a frame reaches to is not known before it has places.
     else if (part >= freshParts || !isGuess) fixed.push(part);
   }
-  const alone = level.count - together;
+  const alone = plan.isBlockPlaced ? 0 : level.count - together;
   if (free.length === 0 && alone === 0) return;
 
   const side = (part) => guess * Math.sqrt(starts[part + 1] - starts[part]);

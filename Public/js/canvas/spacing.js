@@ -20,18 +20,18 @@ export class Spacing {
   separate(level, from, to) {
     const { x, y } = level;
     const { radius, cellOf, nodes, starts } = this;
-    let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity, sum = 0;
+    let left = Infinity, top = Infinity, mostRight = -Infinity, bottom = -Infinity, sum = 0;
     for (let i = from; i < to; i += 1) {
       left = Math.min(left, x[i]);
-      right = Math.max(right, x[i]);
+      mostRight = Math.max(mostRight, x[i]);
       top = Math.min(top, y[i]);
       bottom = Math.max(bottom, y[i]);
       sum += radius[i];
     }
     // At most five cells for each node, and none smaller than a usual node.
-    const cell = Math.max((2 * sum) / (to - from), Math.sqrt(((right - left + 1) * (bottom - top + 1)) / (3 * (to - from))),
-      Math.max(right - left, bottom - top) / (to - from));
-    const columns = Math.floor((right - left) / cell) + 1, rows = Math.floor((bottom - top) / cell) + 1;
+    const cell = Math.max((2 * sum) / (to - from), Math.sqrt(((mostRight - left + 1) * (bottom - top + 1)) / (3 * (to - from))),
+      Math.max(mostRight - left, bottom - top) / (to - from));
+    const columns = Math.floor((mostRight - left) / cell) + 1, rows = Math.floor((bottom - top) / cell) + 1;
     starts.fill(0, 0, columns * rows + 1);
     for (let i = from; i < to; i += 1) {
       const at = Math.floor((y[i] - top) / cell) * columns + Math.floor((x[i] - left) / cell);
@@ -43,11 +43,11 @@ export class Spacing {
 
     let largest = 0;
     for (let i = from; i < to; i += 1) {
-      const reach = 2 * radius[i];
-      const rowTo = Math.min(rows - 1, Math.floor((y[i] + reach - top) / cell));
-      const columnFrom = Math.max(0, Math.floor((x[i] - reach - left) / cell));
-      const columnTo = Math.min(columns - 1, Math.floor((x[i] + reach - left) / cell));
-      for (let row = Math.max(0, Math.floor((y[i] - reach - top) / cell)); row <= rowTo; row += 1) {
+      const reach = 2 * radius[i], right = x[i] - left, down = y[i] - top;
+      const rowTo = Math.min(rows - 1, Math.floor((down + reach) / cell));
+      const columnFrom = Math.max(0, Math.floor((right - reach) / cell));
+      const columnTo = Math.min(columns - 1, Math.floor((right + reach) / cell));
+      for (let row = Math.max(0, Math.floor((down - reach) / cell)); row <= rowTo; row += 1) {
         const end = starts[row * columns + columnTo + 1];
         for (let at = starts[row * columns + columnFrom]; at < end; at += 1) {
           const j = nodes[at];
