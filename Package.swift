@@ -77,7 +77,7 @@ let package = Package(
             "Hearth",
             [
                 "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
-                "MediaTypes", "Development", "Processes", "Recordings", "HTML", "Localization",
+                "MediaTypes", "Development", "GraphLayout", "Processes", "Recordings", "HTML", "Localization",
                 bigInt, crypto, logging, grdb,
             ]),
         .executableTarget(

@@ -6,7 +6,7 @@ import { Inspector } from "./inspector.js";
 import { forget, recall, remember } from "./memory.js";
 import { MiniMap } from "./mini-map.js";
 import { Moving } from "./moving.js";
-import { focusOf, loadGraph, placedOf } from "./opening.js";
+import { focusOf, letHouseLayOut, loadGraph, placedOf } from "./opening.js";
 import { partsOf, prepareTime, say, sayDay, spriteOf } from "./page-parts.js";
 import { everything } from "./scene.js";
 import { Stage } from "./stage.js";
@@ -118,6 +118,9 @@ export class Canvas {
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await this.#choose();
     this.#tell(graph.count ? null : "empty");
+    const [block, layout] = [this.#root.getAttribute("block"), this.#root.getAttribute("layout")];
+    const { signal } = this.#over;
+    if (await letHouseLayOut({ placed: this.#stage.placed, block, layout, told: () => this.#tell("laying"), signal })) return this.show();
     await this.moving.begin();
     if (isKept) await this.#select(kept.view);
     else if (focus && at) await this.#select({ focus, selection: [focus] });

@@ -29,6 +29,33 @@ export function placedOf({ entityCount, xy }) {
 /** The entities without a place. */
 export const unplaced = (placed) => Uint32Array.from(placed.keys()).filter((i) => !placed[i]);
 
+/** More entities without a place than this are laid out by the house, so that a phone never has to. */
+const mostHere = 2000;
+
+/** So long is waited for the house, in milliseconds; after that the page does it all the same. */
+const patience = 300_000;
+
+/**
+ * Lets the house lay out a large graph.
+ *
+ * @param {{placed: Uint8Array, block: string, layout: string | null, told: () => void, signal: AbortSignal}} parts
+ * @returns {Promise<boolean>} whether it did
+ */
+export async function letHouseLayOut({ placed, block, layout, told, signal }) {
+  if (!layout || unplaced(placed).length <= mostHere) return false;
+  told();
+  for (const start = performance.now(); performance.now() - start < patience; ) {
+    try {
+      if (!(await fetch(layout, { method: "POST", signal, redirect: "manual" })).ok) return false;
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      if (!unplaced(placedOf(await loadGraph(block, signal))).length) return true;
+    } catch {
+      if (signal.aborted) return false;
+    }
+  }
+  return false;
+}
+
 /** The focus that an address names: `?focus=ID` or `#ID`. */
 export function focusOf({ search, hash }) {
   const id = new URLSearchParams(search).get("focus") ?? hash.slice(1);

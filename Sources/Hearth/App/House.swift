@@ -101,7 +101,7 @@ public final class House: Sendable {
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, developer: developer, passwords: passwords, household: household,
             sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
-            rooms: rooms, setUpCode: code)
+            rooms: rooms, setUpCode: code, queue: queue)
         try rooms.open(types.map { try $0.init(context) })
         routes = [Self.health] + assets.routes + rooms.all.flatMap(\.routes)
         app = try App(

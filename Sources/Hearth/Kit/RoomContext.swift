@@ -23,4 +23,5 @@ struct RoomContext: Sendable {
     let pages: Pages
     let rooms: RoomDirectory
     let setUpCode: SetUpCode
+    let queue: JobQueue
 }

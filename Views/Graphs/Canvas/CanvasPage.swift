@@ -56,7 +56,7 @@ struct CanvasPage: Page {
     private func canvas(_ words: Words) -> HTML {
         """
         <graph-canvas class="canvas" block="\(url: "\(path)/block")" details="\(url: "\(path)/details")" \
-        places="\(url: "\(path)/places")" tidy="\(url: "\(path)/tidy")" find="\(url: "\(path)/find")" colours="\(url: "\(path)/colours")" \
+        places="\(url: "\(path)/places")" tidy="\(url: "\(path)/tidy")" layout="\(url: "\(path)/layout")" find="\(url: "\(path)/find")" colours="\(url: "\(path)/colours")" \
         node="\(url: "\(path)/nodes")" views="\(url: "\(path)/views")"\(if: graph.canEdit, " is-writable")\
         \(options.focus, { " focus=\"\($0)\"" })\(options.camera, { " at=\"\($0)\"" })>
         <div class="canvas__stage">
@@ -69,6 +69,7 @@ struct CanvasPage: Page {
         data-nodes="\(words("Chosen nodes: {n}"))"></p>
         <p class="canvas__state" data-loading="\(words("Loading…"))" \
         data-failed="\(words("This could not be loaded. Trying again…"))" \
+        data-laying="\(words("A large graph gets its places…"))" \
         data-changed="\(words("The graph was changed. Loading it anew…"))" \
         data-unsaved="\(words("Places are not saved yet. Trying again…"))" hidden></p>
         \(buttons(words))

@@ -38,8 +38,9 @@ extension GraphsRoom {
         let cards = NodeCards(
             links: links, mentions: mentions, attachments: attachments, entities: entities, attributes: attributes)
         let export = CanvasExport(database: house.database)
+        let layout = CanvasLayout(database: house.database, queue: house.queue)
         return CanvasController(
-            door: door, canvas: canvas, nodes: nodes, kinds: linkKinds, cards: cards, views: views, pages: pages
+            door: door, canvas: canvas, layout: layout, nodes: nodes, kinds: linkKinds, cards: cards, views: views, pages: pages
         ).routes
             + CanvasViewsController(door: door, views: views, pages: pages).routes
             + CanvasExportController(door: door, export: export).routes

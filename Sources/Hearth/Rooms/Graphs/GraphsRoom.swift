@@ -113,6 +113,16 @@ struct GraphsRoom: Room {
 
     func prune() throws { try imports.prune() }
 
+    var jobs: [String: Jobs.Kind] {
+        let layout = CanvasLayout(database: house.database, queue: house.queue)
+        return [
+            CanvasLayout.job: Jobs.Kind(in: .layout) { id in
+                // One that is no id is of no graph.
+                if let id = ID<Graph>(id) { try layout.run(id) }
+            }
+        ]
+    }
+
     func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? {
         work.kind == .remove ? try BulkRemoval(payload: payload, undo: house.undo) : nil
     }

@@ -208,6 +208,30 @@ struct CanvasTests {
         #expect(try home.get(secret, as: home.ada).status == 404 && home.get(secret, as: home.grace).status == 200)
     }
 
+    @Test("the house lays out what has no place, once however many ask, and moves nothing that is pinned")
+    func layout() throws {
+        #expect(try scene.put(.entity(scene.port), 3, 4, pinned: true) == 200)
+        for number in 1...300 { _ = try home.entity("Cask \(number)", in: scene.graph, by: home.ada) }
+        for _ in 1...3 { #expect(try home.post(scene.path + "/layout", as: home.olle).status == 204) }
+        let asked = "SELECT count(*) FROM job WHERE kind = '\(CanvasLayout.job)'"
+        #expect(eventually(within: 60) { (try? scene.block().places.prefix(302).allSatisfy { !$0.x.isNaN }) == true })
+        #expect(eventually(within: 10) { (try? home.house.database.read { try Int.fetchOne($0, sql: asked) }) == 0 })
+
+        let places = try scene.block().places
+        #expect(places[0] == SIMD2(3, 4) && places[302].x.isNaN)
+        #expect(Set(places.prefix(302).map { "\($0)" }).count == 302)
+        let attic = try home.graph("Attic", by: home.grace)
+        #expect(try home.post(CanvasController.path(attic) + "/layout", as: home.ada).status == 404)
+    }
+
+    @Test("a graph that is deleted while its layout waits is no fault")
+    func layoutOfNothing() throws {
+        let layout = CanvasLayout(database: home.house.database, queue: JobQueue(clock: home.clock.wall))
+        _ = try home.house.graphs.remove(OwnGraph(home.house.door.open(scene.graph, for: home.ada)))
+        try layout.run(scene.graph)
+        #expect(try home.house.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM entityPlace") } == 0)
+    }
+
     // MARK: Undo
 
     @Test("a deleted entity comes back to where it stood, with its pin and its attributes' places")

@@ -151,7 +151,7 @@ struct CanvasStore: Sendable {
         }
     }
 
-    private static func place(_ places: [NodePlace], in graph: ID<Graph>, _ db: Database) throws {
+    static func place(_ places: [NodePlace], in graph: ID<Graph>, _ db: Database) throws {
         let statements = try ["entity", "attribute"].map { try db.cachedStatement(sql: placing($0)) }
         for place in places {
             for statement in statements {
