@@ -2,7 +2,10 @@
 /// down, level by level.
 struct Levels {
     /// Coarser graphs are made until one has so few nodes, not counting one for each part.
-    private static let fewest = 24
+    private static let fewest = 3
+
+    /// How far a node goes from its group to those that it is linked to.
+    private static let inclination = 0.4
 
     /// Half the room that a node takes in a dense graph.
     private static let spread = 14.0
@@ -42,12 +45,30 @@ struct Levels {
         let owner = owners[at - 1]
         at -= 1
         let degree = all[at].degrees
+        let towards = inclinations(coarse.bodies, owner)
         for i in owner.indices where all[at].mobility[i] != 0 {
             // The one with the most links stays in the middle of its group.
-            let room = (Self.spread * coarse.bodies.mass[owner[i]].squareRoot()) / Double(max(1, degree[i]))
-            all[at].bodies.x[i] = coarse.bodies.x[owner[i]] + directions[i].x * room
-            all[at].bodies.y[i] = coarse.bodies.y[owner[i]] + directions[i].y * room
+            let links = Double(max(1, degree[i]))
+            let room = (Self.spread * coarse.bodies.mass[owner[i]].squareRoot()) / links
+            let towardsX = (towards[i].x * Self.inclination) / links
+            let towardsY = (towards[i].y * Self.inclination) / links
+            all[at].bodies.x[i] = coarse.bodies.x[owner[i]] + towardsX + directions[i].x * room
+            all[at].bodies.y[i] = coarse.bodies.y[owner[i]] + towardsY + directions[i].y * room
         }
+    }
+
+    /// For each node the way to all groups that it is linked to: it goes some of it, so that chains keep their order.
+    private func inclinations(_ coarse: Bodies, _ owner: [Int]) -> [(x: Double, y: Double)] {
+        var towards = Array(repeating: (x: 0.0, y: 0.0), count: owner.count)
+        for link in all[at].links where link.a < owner.count {
+            let dx = coarse.x[owner[link.b]] - coarse.x[owner[link.a]]
+            let dy = coarse.y[owner[link.b]] - coarse.y[owner[link.a]]
+            towards[link.a].x += dx
+            towards[link.a].y += dy
+            towards[link.b].x -= dx
+            towards[link.b].y -= dy
+        }
+        return towards
     }
 
     /// First places, around what is pinned in a part; hubs in the middle.

@@ -74,12 +74,13 @@ struct Packing {
         Int((2 * area.squareRoot()).rounded(.up)) + 2 * Int(longest.rounded(.up)) + 8
     }
 
-    /// The first free place on a square ring around the middle.
+    /// The first free place on a square ring around the middle. Corners are farthest, so they come last.
     private func place(for shape: Shape, ring: Int) -> (x: Int, y: Int)? {
         let x = middleX - (shape.width >> 1)
         let y = middleY - (shape.height >> 1)
         if ring == 0 { return isFree(shape, x, y) ? (x, y) : nil }
-        for step in -ring..<ring {
+        for turn in 0...2 * ring {
+            let step = turn & 1 == 1 ? (turn + 1) >> 1 : -(turn >> 1)
             if isFree(shape, x + step, y - ring) { return (x + step, y - ring) }
             if isFree(shape, x + ring, y + step) { return (x + ring, y + step) }
             if isFree(shape, x - step, y + ring) { return (x - step, y + ring) }

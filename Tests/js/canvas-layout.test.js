@@ -193,9 +193,37 @@ test("a held node is where the hand is, its neighbours follow, and what is far s
   assert.ok(Math.hypot(layout.xy[2] - before[2], layout.xy[3] - before[3]) > 100, "its neighbour follows");
   assert.deepEqual(layout.xy.slice(2 * 10), before.slice(2 * 10));
 
+  const held = layout.xy.slice(0, 2), length = apart(layout.xy, 0, 1);
   layout.release(0);
   layout.settle();
-  assert.ok(apart(layout.xy, 0, 1) < 250, `${apart(layout.xy, 0, 1)}`);
+  assert.notDeepEqual(layout.xy.slice(0, 2), held);
+  assert.ok(apart(layout.xy, 0, 1) < length, `${apart(layout.xy, 0, 1)} after ${length}`);
+});
+
+test("when a node of one part is dragged, no other part moves, nor a node that is alone", () => {
+  // Ten parts of three, and five alone.
+  const links = Array.from({ length: 10 }, (_, part) => [3 * part, 3 * part + 1, 3 * part, 3 * part + 2]).flat();
+  const layout = settled(35, links), before = layout.xy.slice();
+  layout.hold(4, 2000, 2000);
+  layout.settle();
+  layout.release(4);
+  layout.hold(33, -2000, 0);
+  layout.settle();
+
+  const moved = Array.from({ length: 35 }, (_, i) => i).filter((i) => layout.xy[2 * i] !== before[2 * i]);
+  assert.deepEqual(moved, [3, 4, 5, 33]);
+  assert.deepEqual([...layout.xy.subarray(66, 68)], [-2000, 0]);
+});
+
+test("a pinned node that is dragged stays where it was let go", () => {
+  const xy = nowhere(60);
+  xy.set([10, 20], 0);
+  const layout = settled(60, clustered(60), { xy, pinned: Uint8Array.from({ length: 60 }, (_, i) => (i === 0 ? 1 : 0)) });
+  layout.hold(0, 300, 400);
+  layout.release(0);
+  layout.settle();
+
+  assert.deepEqual([...layout.xy.subarray(0, 2)], [300, 400]);
 });
 
 test("a node can be held while its graph is still unfolding", () => {

@@ -11,7 +11,7 @@ const parts = Array.from({ length: 12 }, (_, i) => [i * 3, i * 3 + 1, i * 3, i *
 const settled = settle({ count: 120, links: [...clustered(120)], places: places(120), pinned: [], ticks: null });
 
 const cases = [
-  { name: "ten ticks of a few nodes", count: 20, links: [...clustered(20)], places: places(20, { 4: [100, -50] }), pinned: [4], ticks: 10 },
+  { name: "ten ticks of a few nodes", count: 20, links: [...clustered(20)], places: places(20, { 4: [100, -50] }), pinned: [4], ticks: 10, isWarm: true },
   { name: "a pair", count: 2, links: [0, 1], places: places(2), pinned: [], ticks: null },
   { name: "groups, level by level", count: 300, links: [...clustered(300)], places: places(300), pinned: [], ticks: null },
   { name: "a hub", count: 91, links: star, places: places(91), pinned: [], ticks: null },

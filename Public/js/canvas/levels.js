@@ -2,7 +2,10 @@ import { coarsened } from "./coarsen.js";
 import { Level } from "./level.js";
 
 /** Coarser graphs are made until one has so few nodes, not counting one for each part. */
-const fewest = 24;
+const fewest = 3;
+
+/** How far a node goes from its group to those that it is linked to. */
+const inclination = 0.4;
 
 /** Half the room that a node takes in a dense graph. */
 const spread = 14;
@@ -59,12 +62,21 @@ export class Levels {
     this.at -= 1;
     const fine = this.current;
     const degree = degrees(fine);
+    // Each node goes towards the groups that it is linked to, so that chains keep their order.
+    const towardsX = new Float64Array(fine.count), towardsY = new Float64Array(fine.count);
+    for (let end = 0; end < fine.ends.length; end += 1) {
+      const i = fine.ends[end], other = fine.ends[end ^ 1];
+      if (i >= owner.length) continue;
+      towardsX[i] += coarse.x[owner[other]] - coarse.x[owner[i]];
+      towardsY[i] += coarse.y[owner[other]] - coarse.y[owner[i]];
+    }
     for (let i = 0; i < owner.length; i += 1) {
       if (fine.mobility[i] === 0) continue;
       // The one with the most links stays in the middle of its group.
-      const room = (spread * Math.sqrt(coarse.mass[owner[i]])) / Math.max(1, degree[i]);
-      fine.x[i] = coarse.x[owner[i]] + this.#directions[2 * i] * room;
-      fine.y[i] = coarse.y[owner[i]] + this.#directions[2 * i + 1] * room;
+      const links = Math.max(1, degree[i]);
+      const room = (spread * Math.sqrt(coarse.mass[owner[i]])) / links;
+      fine.x[i] = coarse.x[owner[i]] + (towardsX[i] * inclination) / links + this.#directions[2 * i] * room;
+      fine.y[i] = coarse.y[owner[i]] + (towardsY[i] * inclination) / links + this.#directions[2 * i + 1] * room;
     }
     this.#stand();
   }

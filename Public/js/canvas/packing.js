@@ -96,10 +96,11 @@ export function packed(shapes, fixed) {
   return shifts;
 }
 
-/** The first free place on a square ring around the middle, or null. */
+/** The first free place on a square ring around the middle, or null. Corners are farthest, so they come last. */
 function onRing(plan, shape, left, top, ring) {
   if (ring === 0) return plan.isFree(shape, left, top) ? [left, top] : null;
-  for (let step = -ring; step < ring; step += 1) {
+  for (let turn = 0; turn <= 2 * ring; turn += 1) {
+    const step = turn & 1 ? (turn + 1) >> 1 : -(turn >> 1);
     if (plan.isFree(shape, left + step, top - ring)) return [left + step, top - ring];
     if (plan.isFree(shape, left + ring, top + step)) return [left + ring, top + step];
     if (plan.isFree(shape, left - step, top + ring)) return [left - step, top + ring];
