@@ -38,7 +38,7 @@ export class Canvas {
     this.#parts = partsOf(root);
     const { signal } = this.#over;
     const address = (name) => root.getAttribute(name);
-    this.#atlas = new Atlas({ sprite: address("sprite") ?? spriteOf(), signal, changed: () => this.#stage.pictured() });
+    this.#atlas = new Atlas({ sprite: address("sprite") ?? spriteOf(), signal, changed: () => this.#stage.noted() });
     this.#stage = new Stage({
       root, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
       looked: () => this.#looked(), want: (indices) => this.#details.want(indices),
@@ -90,7 +90,7 @@ export class Canvas {
     const address = (name) => this.#root.getAttribute(name);
     this.#details = new Details({
       address: address("details"), graph, signal,
-      came: () => this.#stage.pictured(), stale: (isClosed) => this.#stale(isClosed),
+      came: () => this.#stage.noted(), stale: (isClosed) => this.#stale(isClosed),
     });
     this.moving?.leave();
     this.moving = new Moving({
@@ -169,7 +169,7 @@ export class Canvas {
     if (before.by !== by) {
       const groups = await this.#tools.bytes("colours", by && new URLSearchParams({ by }).toString(), this.graph);
       if (groups !== undefined) this.#stage.groups = groups;
-      this.#stage.pictured();
+      this.#stage.recolour();
     }
   }
 
