@@ -67,6 +67,8 @@ let package = Package(
         library("Recordings", ["Development", "MediaTypes", "Processes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Sockets"),
+        // Optimised in debug builds too: without, a large layout takes minutes, not a second.
+        .target(name: "GraphLayout", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         library("HTML"),
         library("Localization"),
         // Its folder holds a link to Views: with the package's own folder as its path and both as its sources, SwiftPM
@@ -99,6 +101,7 @@ let package = Package(
         tests("ProcessesTests", ["Processes"]),
         tests("RecordingsTests", ["Development", "MediaTypes", "Recordings"]),
         tests("ChangesetsTests", ["Changesets", grdb]),
+        tests("GraphLayoutTests", ["GraphLayout"]),
         tests("HTMLTests", ["HTML"]),
         tests("LocalizationTests", ["Localization"]),
         tests(
