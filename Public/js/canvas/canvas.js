@@ -39,7 +39,7 @@ export class Canvas {
     this.#parts = partsOf(root);
     const { signal } = this.#over;
     const address = (name) => root.getAttribute(name);
-    this.#atlas = new Atlas({ sprite: address("sprite") ?? spriteOf(), signal, changed: () => this.#stage.pictured() });
+    this.#atlas = new Atlas({ sprite: address("sprite") ?? spriteOf(), signal, changed: () => this.#stage.noted() });
     this.#stage = new Stage({
       root, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
       looked: () => this.#looked(), want: (indices) => this.#details.want(indices),
@@ -92,7 +92,7 @@ export class Canvas {
     const address = (name) => this.#root.getAttribute(name);
     this.#details = new Details({
       address: address("details"), find: address("find"), graph, signal,
-      came: () => this.#stage.pictured(), stale: (isClosed) => this.#stale(isClosed),
+      came: () => this.#stage.noted(), stale: (isClosed) => this.#stale(isClosed),
     });
     this.moving?.leave();
     this.moving = new Moving({
@@ -184,7 +184,7 @@ export class Canvas {
     if (before.by !== by) {
       const groups = await this.#tools.bytes("colours", by && new URLSearchParams({ by }).toString(), this.graph);
       if (groups !== undefined) this.#stage.groups = groups;
-      this.#stage.pictured();
+      this.#stage.recolour();
     }
   }
 

@@ -1,6 +1,6 @@
 /** Draws when there is a reason to, at most once for each frame of the screen, and never without one. */
 export class Frames {
-  /** How many frames were drawn so far. */
+  /** How many frames were really drawn so far: who draws counts them. */
   count = 0;
 
   #draw;
@@ -20,7 +20,6 @@ export class Frames {
   #frame = (time) => {
     this.#asked = 0;
     for (const step of this.#steps) if (step(time) === false) this.#steps.delete(step);
-    this.count += 1;
     this.#draw(time);
     if (this.#steps.size) this.ask();
   };

@@ -130,7 +130,7 @@ export class Moving {
     const isOn = indices.some((i) => !(pinned[i] & flag.pinned));
     for (const i of indices) pinned[i] = isOn ? pinned[i] | flag.pinned : pinned[i] & ~flag.pinned;
     this.#keep(indices, true);
-    this.#stage.pictured();
+    this.#stage.recolour();
   }
 
   /** Takes the last move of this page back. */
@@ -148,7 +148,7 @@ export class Moving {
     pinned.set(before.pinned);
     given.set(before.given);
     this.#keep(told, true);
-    this.#stage.pictured();
+    this.#stage.recolour();
     this.#stage.moved();
     this.#rested();
   }

@@ -62,6 +62,14 @@ export function focusOf({ search, hash }) {
   return /^[0-9a-f]{32}$/.test(id) ? id : null;
 }
 
+/** Canvases of the same size over each other, as a PNG. */
+export function together(...canvases) {
+  const [{ width, height }] = canvases;
+  const picture = Object.assign(document.createElement("canvas"), { width, height });
+  for (const canvas of canvases) picture.getContext("2d").drawImage(canvas, 0, 0);
+  return new Promise((resolve) => picture.toBlob(resolve, "image/png"));
+}
+
 /** Offers a picture to be kept. */
 export function save(blob, name) {
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });

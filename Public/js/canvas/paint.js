@@ -1,26 +1,34 @@
 import { flag } from "./block.js";
+import { textureWidth } from "./shaders.js";
 import { mixed } from "./theme.js";
 
 /** What is around a disc. */
 export const rim = { hair: 0, pinned: 1, selected: 2 };
 
+/** Four bytes as one number, low byte first. */
+const packed = (first, second, third, fourth) => (first | (second << 8) | (third << 16) | (fourth << 24)) >>> 0;
+
+/** Four numbers for each disc and each line, in whole rows of the texture that they are sent in. */
+function items(count) {
+  const words = new Uint32Array(4 * textureWidth * Math.max(1, Math.ceil(count / textureWidth)));
+  return { count: 0, words, bytes: new Uint8Array(words.buffer) };
+}
+
 /**
  * What is drawn, in the order in which it is drawn, as numbers that both ways of drawing take. It says nothing of where
  * nodes are, so it is made anew when something is selected or hidden, and not when something moves.
  *
- * `nodes`: index, colour (red, green, blue, strength: 255 as it is, less is nearer to the ground), shape (four times the
- * radius, rim, picture's cell, low byte first). `lines`: two indices and a colour (the last number is its cover).
+ * A disc is its node, its colour (red, green, blue, strength: 255 as it is, less is nearer to the ground) and its shape
+ * (four times the radius, rim, picture's cell, low byte first). A line is its two nodes and its colour, the last byte of
+ * which is its cover.
  */
 export class Paint {
-  nodes = { count: 0, index: new Uint32Array(0), colour: new Uint8Array(0), shape: new Uint8Array(0) };
-  lines = { count: 0, ends: new Uint32Array(0), colour: new Uint8Array(0), width: 1 };
+  nodes;
+  lines;
 
-  constructor(graph) {
-    const { count, lineCount } = graph;
-    Object.assign(this.nodes, {
-      index: new Uint32Array(count), colour: new Uint8Array(4 * count), shape: new Uint8Array(4 * count),
-    });
-    Object.assign(this.lines, { ends: new Uint32Array(2 * lineCount), colour: new Uint8Array(4 * lineCount) });
+  constructor({ count, lineCount }) {
+    this.nodes = items(count);
+    this.lines = items(lineCount);
   }
 
   /**
@@ -48,12 +56,9 @@ export class Paint {
     const cover = Math.round((lifted ? 22 : 52) * Math.min(1, Math.max(0.16, Math.sqrt(1500 / Math.max(total, 1)))));
     let at = 0;
     const put = (line, [red, green, blue], alpha) => {
-      out.ends[2 * at] = lines[2 * line];
-      out.ends[2 * at + 1] = lines[2 * line + 1];
-      out.colour[4 * at] = red;
-      out.colour[4 * at + 1] = green;
-      out.colour[4 * at + 2] = blue;
-      out.colour[4 * at + 3] = alpha;
+      out.words[4 * at] = lines[2 * line];
+      out.words[4 * at + 1] = lines[2 * line + 1];
+      out.words[4 * at + 2] = packed(red, green, blue, alpha);
       at += 1;
     };
     for (let line = 0; line < lineCount; line += 1) {
@@ -61,7 +66,6 @@ export class Paint {
     }
     for (const line of lifted?.lines ?? []) put(line, accent, line < linkCount ? 220 : 130);
     out.count = at;
-    out.highlighted = lifted?.lines.size ?? 0;
   }
 
   #fillNodes(graph, view, colours) {
@@ -80,19 +84,14 @@ export class Paint {
   }
 
   #put(at, i, { entityCount, radius }, { lifted, selection, pinned, groups, picture }, colours) {
-    const { index, colour, shape } = this.nodes;
+    const { words } = this.nodes;
     const isEntity = i < entityCount;
     const cell = picture(i);
     const [red, green, blue] = this.#fillOf(isEntity, groups?.[i] ?? 0, cell > 0, colours);
-    index[at] = i;
-    colour[4 * at] = red;
-    colour[4 * at + 1] = green;
-    colour[4 * at + 2] = blue;
-    colour[4 * at + 3] = lifted && !lifted.nodes.has(i) ? 56 : 255;
-    shape[4 * at] = Math.round(radius[i] * 4);
-    shape[4 * at + 1] = selection.has(i) ? rim.selected : pinned[i] & flag.pinned ? rim.pinned : rim.hair;
-    shape[4 * at + 2] = cell & 255;
-    shape[4 * at + 3] = cell >> 8;
+    const edge = selection.has(i) ? rim.selected : pinned[i] & flag.pinned ? rim.pinned : rim.hair;
+    words[4 * at] = i;
+    words[4 * at + 1] = packed(red, green, blue, lifted && !lifted.nodes.has(i) ? 56 : 255);
+    words[4 * at + 2] = packed(Math.round(radius[i] * 4), edge, cell & 255, cell >> 8);
   }
 
   #fillOf(isEntity, group, hasPicture, { paper, card, ink, accent, soft, series }) {

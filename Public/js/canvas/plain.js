@@ -54,12 +54,12 @@ export class PlainDrawing {
   /** Lines of one colour that follow each other are one stroke. */
   #drawLines(camera, place, isMoving) {
     const pen = this.#pen;
-    const { ends, colour, count } = this.#paint.lines;
+    const { words, bytes, count } = this.#paint.lines;
     const first = isMoving ? Math.max(0, count - mostMoving) : 0;
     pen.lineWidth = Math.min(2.2, Math.max(0.9, camera.zoom * 1.1));
     let last = null;
     for (let line = first; line < count; line += 1) {
-      const [red, green, blue, alpha] = colour.subarray(4 * line, 4 * line + 4);
+      const [red, green, blue, alpha] = bytes.subarray(16 * line + 8, 16 * line + 12);
       const tint = css([red, green, blue], alpha / 255);
       if (tint !== last) {
         if (last) pen.stroke();
@@ -67,24 +67,24 @@ export class PlainDrawing {
         pen.strokeStyle = tint;
         last = tint;
       }
-      pen.moveTo(...place(ends[2 * line]));
-      pen.lineTo(...place(ends[2 * line + 1]));
+      pen.moveTo(...place(words[4 * line]));
+      pen.lineTo(...place(words[4 * line + 1]));
     }
     if (last) pen.stroke();
   }
 
   #drawNodes(camera, box, place) {
-    const { index, colour, shape, count } = this.#paint.nodes;
+    const { words, bytes, count } = this.#paint.nodes;
     for (let at = 0; at < count; at += 1) {
-      const radius = discRadius(shape[4 * at] / 4, camera.zoom);
-      const [x, y] = place(index[at]);
+      const radius = discRadius(bytes[16 * at + 8] / 4, camera.zoom);
+      const [x, y] = place(words[4 * at]);
       if (x < -radius || y < -radius || x > box.width + radius || y > box.height + radius) continue;
       this.#drawNode({
         x, y, radius,
-        fill: [...colour.subarray(4 * at, 4 * at + 3)],
-        strength: colour[4 * at + 3] / 255,
-        edge: shape[4 * at + 1],
-        cell: shape[4 * at + 2] + 256 * shape[4 * at + 3],
+        fill: [...bytes.subarray(16 * at + 4, 16 * at + 7)],
+        strength: bytes[16 * at + 7] / 255,
+        edge: bytes[16 * at + 9],
+        cell: bytes[16 * at + 10] + 256 * bytes[16 * at + 11],
       });
     }
   }

@@ -6,6 +6,7 @@ import { Naming } from "./naming.js";
 import { Paint } from "./paint.js";
 import { PlainDrawing } from "./plain.js";
 import { everything, lifted, shownLines, shownNodes } from "./scene.js";
+import { together } from "./opening.js";
 import { coloursOf } from "./theme.js";
 import { WebGLDrawing } from "./webgl.js";
 import { Writing } from "./writing.js";
@@ -41,7 +42,9 @@ export class Stage {
   #chosenAt = 0;
   #isMoving = false;
   #restTimer;
-  #fresh = { paint: true, places: true };
+  #noteTimer = null;
+  #seen = null;
+  #fresh = { paint: true, places: true, ground: true };
   #flight;
 
   /**
@@ -74,7 +77,7 @@ export class Stage {
     this.#begin();
     this.#drawing.resize(this.box, this.density);
     this.#parts.atlas.renew();
-    this.#fresh = { paint: true, places: true };
+    this.#fresh = { paint: true, places: true, ground: true };
     this.#chosenAt = 0;
     this.frames.ask();
   };
@@ -117,7 +120,7 @@ export class Stage {
   select(selection) {
     this.selection = new Set([...selection].filter((i) => this.shown[i]));
     this.lifted = lifted(this.graph, this.drawn, this.selection);
-    this.pictured();
+    this.recolour();
   }
 
   hover(index) {
@@ -126,11 +129,20 @@ export class Stage {
     this.frames.ask();
   }
 
-  /** Names or pictures have come. */
-  pictured() {
+  /** Something has another colour, or another rim. */
+  recolour() {
     this.#fresh.paint = true;
     this.#chosenAt = 0;
     this.frames.ask();
+  }
+
+  /** Names or pictures have come: often many soon after each other. */
+  noted() {
+    this.#noteTimer ??= setTimeout(() => {
+      this.#noteTimer = null;
+      this.#chosenAt = 0;
+      this.frames.ask();
+    }, 50);
   }
 
   /** Nodes are elsewhere. */
@@ -149,6 +161,7 @@ export class Stage {
 
   #settle = () => {
     this.#isMoving = false;
+    this.#fresh.ground = true;
     this.#chosenAt = 0;
     this.frames.ask();
   };
@@ -159,6 +172,7 @@ export class Stage {
     this.density = density;
     this.#drawing.resize(box, density);
     this.#writing.resize(box, density);
+    this.#fresh.ground = true;
     this.#chosenAt = 0;
     // Where the size of a canvas is set it is empty, so it is drawn in the same moment.
     this.frames.now();
@@ -166,15 +180,24 @@ export class Stage {
 
   #draw = (time) => {
     if (!this.graph) return;
+    this.frames.count += 1;
     if (this.#fresh.places) this.#drawing.setPlaces(this.xy);
     const isDue = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
     if (isDue) this.#look(time);
     if (this.#fresh.paint) this.#repaint();
-    this.#fresh = { paint: false, places: false };
-    this.#drawing.draw(this.camera, this.box, this.density, this.#isMoving);
+    this.#drawGround();
     this.#writing.draw(this.#naming.labels(this));
     this.#parts.looked();
   };
+
+  /** The ground stays as it is where only names are others. */
+  #drawGround() {
+    const { paint, places, ground } = this.#fresh;
+    this.#fresh = { paint: false, places: false, ground: false };
+    if (!paint && !places && !ground && this.#seen === this.camera) return;
+    this.#seen = this.camera;
+    this.#drawing.draw(this.camera, this.box, this.density, this.#isMoving);
+  }
 
   /** Chooses names and pictures for what is in view, and asks for what is missing. */
   #look(time) {
@@ -192,17 +215,13 @@ export class Stage {
 
   #repaint() {
     const { atlas } = this.#parts;
+    const { shown, drawn, lifted: up, selection, pinned, groups } = this;
     const picture = (i) => {
       const wanted = this.graph.flags[i] & 6 ? this.#naming.pictureOf(i, this.hasPhotos) : null;
       return wanted ? atlas.cellOf(wanted.key) : 0;
     };
-    this.#paint.fill(this.graph, { ...this.#view(), picture }, this.colours);
+    this.#paint.fill(this.graph, { shown, drawn, lifted: up, selection, pinned, groups, picture }, this.colours);
     this.#drawing.setPaint(this.#paint, this.colours);
-  }
-
-  #view() {
-    const { shown, drawn, lifted: up, selection, pinned, groups } = this;
-    return { shown, drawn, lifted: up, selection, pinned, groups };
   }
 
   look(camera) {
@@ -222,17 +241,9 @@ export class Stage {
     this.look(pinched(this.camera, [from, to], this.box));
   }
 
-  fly(camera, time = 260) {
-    this.#flight.to(camera, time);
-  }
-
-  glide(speed) {
-    this.#flight.glide(speed);
-  }
-
-  halt() {
-    this.#flight.halt();
-  }
+  fly = (camera, time = 260) => this.#flight.to(camera, time);
+  glide = (speed) => this.#flight.glide(speed);
+  halt = () => this.#flight.halt();
 
   /** The camera that shows some nodes, or all of them. */
   cameraFor(nodes) {
@@ -273,20 +284,15 @@ export class Stage {
 
   /** Both canvases as one picture. */
   picture() {
-    const { ground, labels } = this.#parts;
     this.#settle();
     // What WebGL has drawn may be read in the same task only.
     this.frames.now();
-    const both = Object.assign(document.createElement("canvas"), { width: ground.width, height: ground.height });
-    const pen = both.getContext("2d");
-    pen.drawImage(ground, 0, 0);
-    pen.drawImage(labels, 0, 0);
-    return new Promise((resolve) => both.toBlob(resolve, "image/png"));
+    return together(this.#parts.ground, this.#parts.labels);
   }
 
   /** Nothing of it stays. */
   drop() {
-    clearTimeout(this.#restTimer);
+    for (const timer of [this.#restTimer, this.#noteTimer]) clearTimeout(timer);
     this.frames.stop();
     this.#replaceGround();
     this.#drawing.drop();

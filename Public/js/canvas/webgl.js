@@ -1,41 +1,40 @@
 import { discScale } from "./camera.js";
 import { atlasCell, atlasSide, lineFragment, lineVertex, nodeFragment, nodeVertex, textureWidth } from "./shaders.js";
 
-/** Above so many lines they are drawn as thin as can be while something moves, and only so many of them. */
-const [thinAbove, mostMoving] = [2500, 24000];
+/** Above so many lines they are as thin as can be: while something moves, and always. */
+const [thinMoving, thinAlways] = [2500, 50_000];
 
-/** Draws with WebGL 2: all lines in one call, all nodes in another. */
+/** While something moves there are as many lines as can be drawn in time: between so many and all. */
+const fewest = 3000;
+
+/** So many frames are judged together. */
+const judged = 10;
+
+/** Draws with WebGL 2: all lines in one call, all nodes in another; vertices read what they need from textures. */
 export class WebGLDrawing {
   #canvas;
   #gl;
   #programs = {};
-  #arrays = {};
-  #buffers = {};
   #textures = {};
-  #rows = 0;
+  #rows = {};
+  #most = 12_000;
+  #times = [];
   #paint;
   #colours;
 
   /** @returns {WebGLDrawing | null} null where there is no WebGL 2 */
   static on(canvas) {
     const gl = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false, powerPreference: "high-performance" });
-    // Positions are read by vertices, which takes a texture there.
-    return gl && gl.getParameter(gl.MAX_VERTEX_TEXTURE_IMAGE_UNITS) > 0 ? new WebGLDrawing(canvas, gl) : null;
+    return gl ? new WebGLDrawing(canvas, gl) : null;
   }
 
   constructor(canvas, gl) {
     this.#canvas = canvas;
     this.#gl = gl;
     this.#programs = { lines: this.#program(lineVertex, lineFragment), nodes: this.#program(nodeVertex, nodeFragment) };
-    this.#textures = { places: this.#texture(gl.NEAREST), pictures: this.#texture(gl.LINEAR) };
+    const names = { places: gl.NEAREST, lines: gl.NEAREST, nodes: gl.NEAREST, pictures: gl.LINEAR };
+    this.#textures = Object.fromEntries(Object.entries(names).map(([name, filter]) => [name, this.#texture(filter)]));
     this.#makePictures();
-    this.#arrays.lines = this.#array([
-      ["ends", 2, gl.UNSIGNED_INT, true, 8], ["lineColour", 4, gl.UNSIGNED_BYTE, false, 4],
-    ]);
-    this.#arrays.nodes = this.#array([
-      ["index", 1, gl.UNSIGNED_INT, true, 4], ["nodeColour", 4, gl.UNSIGNED_BYTE, false, 4],
-      ["shape", 4, gl.UNSIGNED_BYTE, true, 4],
-    ]);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
@@ -71,22 +70,6 @@ export class WebGLDrawing {
     gl.bindTexture(gl.TEXTURE_2D, this.#textures.pictures);
     gl.texStorage2D(gl.TEXTURE_2D, 4, gl.RGBA8, atlasSide, atlasSide);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
-    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
-  }
-
-  #array(parts) {
-    const gl = this.#gl;
-    const array = gl.createVertexArray();
-    gl.bindVertexArray(array);
-    parts.forEach(([name, size, type, isWhole, bytes], place) => {
-      this.#buffers[name] = gl.createBuffer();
-      gl.bindBuffer(gl.ARRAY_BUFFER, this.#buffers[name]);
-      gl.enableVertexAttribArray(place);
-      if (isWhole) gl.vertexAttribIPointer(place, size, type, bytes, 0);
-      else gl.vertexAttribPointer(place, size, type, true, bytes, 0);
-      gl.vertexAttribDivisor(place, 1);
-    });
-    return array;
   }
 
   resize({ width, height }, density) {
@@ -94,37 +77,33 @@ export class WebGLDrawing {
     this.#canvas.height = Math.round(height * density);
   }
 
-  /** @param {Float32Array} xy of all nodes; whole rows of the texture are sent from it */
+  /** @param {Float32Array} xy of all nodes */
   setPlaces(xy) {
     const gl = this.#gl;
-    const rows = Math.max(1, Math.ceil(xy.length / 2 / textureWidth));
-    gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, this.#textures.places);
-    if (rows !== this.#rows) {
-      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG32F, textureWidth, rows, 0, gl.RG, gl.FLOAT, null);
-      this.#rows = rows;
-    }
-    const full = Math.floor(xy.length / 2 / textureWidth);
-    if (full) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, textureWidth, full, gl.RG, gl.FLOAT, xy);
-    const rest = xy.length / 2 - full * textureWidth;
-    if (rest) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, full, rest, 1, gl.RG, gl.FLOAT, xy, 2 * full * textureWidth);
+    this.#send("places", xy, 2, xy.length / 2, [gl.RG32F, gl.RG, gl.FLOAT]);
   }
 
   /** @param {import("./paint.js").Paint} paint */
   setPaint(paint, colours) {
     [this.#paint, this.#colours] = [paint, colours];
-    const { nodes, lines } = paint;
-    this.#send("index", nodes.index.subarray(0, nodes.count));
-    this.#send("nodeColour", nodes.colour.subarray(0, 4 * nodes.count));
-    this.#send("shape", nodes.shape.subarray(0, 4 * nodes.count));
-    this.#send("ends", lines.ends.subarray(0, 2 * lines.count));
-    this.#send("lineColour", lines.colour.subarray(0, 4 * lines.count));
+    const gl = this.#gl;
+    const format = [gl.RGBA32UI, gl.RGBA_INTEGER, gl.UNSIGNED_INT];
+    for (const name of ["nodes", "lines"]) this.#send(name, paint[name].words, 4, paint[name].count, format);
   }
 
-  #send(name, values) {
+  /** Whole rows, and then what is left of the last. The texture grows and does not shrink. */
+  #send(name, values, size, count, [inside, outside, type]) {
     const gl = this.#gl;
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.#buffers[name]);
-    gl.bufferData(gl.ARRAY_BUFFER, values, gl.DYNAMIC_DRAW);
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, this.#textures[name]);
+    const rows = Math.max(1, Math.ceil(count / textureWidth));
+    if (rows > (this.#rows[name] ?? 0)) {
+      gl.texImage2D(gl.TEXTURE_2D, 0, inside, textureWidth, rows, 0, outside, type, null);
+      this.#rows[name] = rows;
+    }
+    const [full, rest] = [Math.floor(count / textureWidth), count % textureWidth];
+    if (full) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, textureWidth, full, outside, type, values);
+    if (rest) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, full, rest, 1, outside, type, values, size * full * textureWidth);
   }
 
   /** @param {{cell: number, pixels: ImageData}[]} pictures that are new in the atlas */
@@ -132,32 +111,57 @@ export class WebGLDrawing {
     const gl = this.#gl;
     gl.activeTexture(gl.TEXTURE1);
     gl.bindTexture(gl.TEXTURE_2D, this.#textures.pictures);
+    // For pictures only: numbers that are no colours must arrive as they are.
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
     for (const { cell, pixels } of pictures) {
       const { x, y } = corner(cell);
       gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, atlasCell, atlasCell, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
     }
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
     gl.generateMipmap(gl.TEXTURE_2D);
+  }
+
+  /**
+   * Takes fewer lines where frames come late, and more where they do not: judged over some of them, because a card that
+   * is behind takes several at once and then none for a while.
+   */
+  #pace(now) {
+    this.#times.push(now);
+    if (this.#times.length <= judged) return;
+    const gap = (now - this.#times[0]) / judged;
+    const { count } = this.#paint.lines;
+    if (gap > 30) this.#most = Math.max(fewest, this.#most * 0.6);
+    else if (gap < 20) this.#most = Math.min(Math.max(count, fewest), this.#most * 1.2);
+    this.#times = [];
   }
 
   draw(camera, box, density, isMoving) {
     if (!this.#paint) return;
+    if (isMoving) this.#pace(performance.now());
+    else this.#times = [];
     const gl = this.#gl;
     gl.viewport(0, 0, this.#canvas.width, this.#canvas.height);
     const [red, green, blue] = this.#colours.paper.map((part) => part / 255);
     gl.clearColor(red, green, blue, 1);
     gl.clear(gl.COLOR_BUFFER_BIT);
-    gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, this.#textures.places);
-    gl.activeTexture(gl.TEXTURE1);
-    gl.bindTexture(gl.TEXTURE_2D, this.#textures.pictures);
+    this.#bind(gl.TEXTURE0, "places");
+    this.#bind(gl.TEXTURE1, "pictures");
     this.#drawLines(camera, box, density, isMoving);
     this.#drawNodes(camera, box, density);
   }
 
-  #begin({ program, at }, camera, box, density) {
+  #bind(unit, name) {
+    this.#gl.activeTexture(unit);
+    this.#gl.bindTexture(this.#gl.TEXTURE_2D, this.#textures[name]);
+  }
+
+  #begin(name, camera, box, density) {
     const gl = this.#gl;
+    const { program, at } = this.#programs[name];
+    this.#bind(gl.TEXTURE2, name);
     gl.useProgram(program);
     gl.uniform1i(at.places, 0);
+    gl.uniform1i(at.items, 2);
     gl.uniform3f(at.camera, camera.x, camera.y, camera.zoom);
     gl.uniform2f(at.box, box.width, box.height);
     gl.uniform1f(at.density, density);
@@ -167,26 +171,24 @@ export class WebGLDrawing {
     const gl = this.#gl;
     const { at } = this.#programs.lines;
     const total = this.#paint.lines.count;
-    const isThin = isMoving && total > thinAbove;
-    this.#begin(this.#programs.lines, camera, box, density);
-    gl.bindVertexArray(this.#arrays.lines);
+    const isThin = total > (isMoving ? thinMoving : thinAlways);
+    this.#begin("lines", camera, box, density);
     gl.uniform1f(at.width, Math.min(2.2, Math.max(0.9, camera.zoom * 1.1)));
     gl.uniform1i(at.isThin, isThin ? 1 : 0);
-    if (isThin) gl.drawArraysInstanced(gl.LINES, 0, 2, Math.min(total, mostMoving));
-    else gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, total);
+    if (isThin) gl.drawArrays(gl.LINES, 0, 2 * (isMoving ? Math.floor(Math.min(total, this.#most)) : total));
+    else gl.drawArrays(gl.TRIANGLES, 0, 6 * total);
   }
 
   #drawNodes(camera, box, density) {
     const gl = this.#gl;
     const { at } = this.#programs.nodes;
-    this.#begin(this.#programs.nodes, camera, box, density);
-    gl.bindVertexArray(this.#arrays.nodes);
+    this.#begin("nodes", camera, box, density);
     gl.uniform1f(at.scale, discScale(camera.zoom));
     gl.uniform1i(at.pictures, 1);
     for (const [name, colour] of [["ground", "paper"], ["ink", "ink"], ["accent", "accent"]]) {
       gl.uniform3fv(at[name], this.#colours[colour].map((part) => part / 255));
     }
-    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#paint.nodes.count);
+    gl.drawArrays(gl.TRIANGLES, 0, 6 * this.#paint.nodes.count);
   }
 
   /** Gives everything back to the graphics card at once, rather than when the canvas is collected. */
