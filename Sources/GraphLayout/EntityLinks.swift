@@ -31,7 +31,7 @@ public func spacing(owner: [Int], entityCount: Int) -> [Float] {
     var counts = Array(repeating: 0, count: entityCount)
     for entity in owner { counts[entity] += 1 }
     return counts.map { count in
-        if count == 0 { return 12 }
+        if count == 0 { return 22 }
         // As in Public/js/canvas/attributes.js: the first ring, the distance of rings, the room of an attribute.
         func radius(_ ring: Int) -> Double { 26 + 16 * Double(ring) }
         func holds(_ ring: Int) -> Int { Int((2 * Double.pi * radius(ring)) / 14) }

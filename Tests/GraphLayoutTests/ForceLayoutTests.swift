@@ -127,6 +127,6 @@ struct ForceLayoutTests {
 
     @Test("an entity needs more room the more attributes it has")
     func room() {
-        #expect(spacing(owner: Array(repeating: 1, count: 40) + [0], entityCount: 3) == [34, 66, 12])
+        #expect(spacing(owner: Array(repeating: 1, count: 40) + [0], entityCount: 3) == [34, 66, 22])
     }
 }

@@ -273,5 +273,5 @@ test("attributes lie on rings round their entity, apart from each other, and kee
   assert.deepEqual([...out.subarray(2 * count)], [-500, -26]);
   assert.deepEqual([...new Set(fromMiddle.filter((_, i) => i !== 3).map(Math.round))], [26, 42, 58]);
   assert.ok(closest(out) > 10, `${closest(out)}`);
-  assert.deepEqual([...spacing(owner, 3)], [34, 66, 12]);
+  assert.deepEqual([...spacing(owner, 3)], [34, 66, 22]);
 });

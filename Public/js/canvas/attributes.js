@@ -2,7 +2,7 @@
 const firstRing = 26, ringStep = 16, attributeRoom = 14;
 
 /** Half the least distance of two entities without attributes. */
-const bare = 12;
+const bare = 22;
 
 /**
  * The links between entities: a link of an attribute counts for its entity. Without doubles and links to itself.

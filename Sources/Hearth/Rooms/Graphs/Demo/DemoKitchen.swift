@@ -130,6 +130,15 @@ struct DemoKitchen: Sendable {
         "School friends": "🎒", "Thursdays": "📅", "Fridays": "🎉", "Sundays": "🕯️", "Weekdays": "🚲", "Christmas": "🎄",
         "Midsummer": "🌼", "Autumn": "🍂", "Spring": "🌷", "Summer evenings": "🌅", "Olle": "🧒", "Grace": "👧",
         "Ada": "👩", "Grandmother": "👵", "Uncle Nils": "🎣",
+        "Yellow peas": "🫛", "Onion": "🧅", "Pork": "🥓", "Thyme": "🌿", "Mustard": "🌭", "Flour": "🌾", "Milk": "🥛",
+        "Eggs": "🥚", "Butter": "🧈", "Strawberries": "🍓", "Herring": "🐟", "Potatoes": "🥔", "Dill": "🌿", "Cream": "🍶",
+        "Sprats": "🐠", "Ham": "🍖", "Syrup": "🍯", "Ginger": "🫚", "Saffron": "🌼", "Raisins": "🍇", "Rice": "🍚",
+        "Beef": "🥩", "Beer": "🍺", "Lingonberries": "🍒", "Lamb": "🐑", "Cabbage": "🥬", "Pepper": "🌶️", "Blueberries": "🫐",
+        "Apples": "🍎", "Oats": "🌾", "Lemon": "🍋", "Chanterelles": "🍄", "Bread": "🍞", "Parsley": "🌿", "Nettles": "☘️",
+        "Chicken": "🐓", "Olives": "🫒", "Chickpeas": "🫘", "Garlic": "🧄", "Mint": "🌱", "Tomatoes": "🍅", "Basil": "🌿",
+        "Spaghetti": "🍝", "Parmesan": "🧀", "Mozzarella": "🧀", "Aubergines": "🍆", "Maize": "🌽", "Lentils": "🫘",
+        "Noodles": "🍜", "Spring onions": "🧅", "Rye": "🌾", "Cucumbers": "🥒", "Honey": "🍯", "Elderflowers": "🌸",
+        "Coffee": "☕", "Prawns": "🦐", "Salmon": "🐟", "Salt": "🧂",
     ]
 
     func add() throws {
