@@ -11,7 +11,7 @@ PYTHON ?= $(shell python3 -c 'import ensurepip, sys; sys.exit(sys.version_info <
 export SWIFT VENV
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check bench screenshots format clean swift
+.PHONY: help run build test check bench bench-canvas screenshots format clean swift
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -59,6 +59,11 @@ $(VENV)/ready: Tests/browser/requirements.txt
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/browser/requirements.txt
 	touch $@
+
+# The canvas's layout beside d3-force.
+bench-canvas:
+	@scripts/packages.sh bench
+	node Tests/bench/canvas_layout.mjs
 
 # What the bench measures beside Hearth.
 $(BENCH)/ready: Tests/bench/requirements.txt

@@ -44,6 +44,8 @@ def rooms(graph, entity, member):
         "nodes": f"{graph}/nodes",
         "path": f"{graph}/path",
         "kinds": f"{graph}/kinds",
+        "canvas": f"{graph}/canvas",
+        "canvas-views": f"{graph}/canvas/views",
         "wealth": "/wealth",
         "wealth-stacked": "/wealth?mode=stacked",
         "wealth-percent": "/wealth?mode=percent",
@@ -83,6 +85,7 @@ def inner(visitor):
     return {
         "library": library,
         "library-sharing": f"{library}/sharing",
+        "library-canvas": f"{library}/canvas",
         "books": books,
         "books-table": f"{books}/table",
         "books-fields": f"{books}/fields",

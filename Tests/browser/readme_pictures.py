@@ -1,4 +1,4 @@
-"""`make screenshots ARGS=--readme`: the four pictures at the top of README.md, out of the demo's house."""
+"""`make screenshots ARGS=--readme`: the pictures at the top of README.md, out of the demo's house."""
 
 import random
 import tempfile
@@ -26,8 +26,21 @@ def draw_readme(browser, binary):
                     visitor.page.wait_for_load_state("networkidle")
                     visitor.page.screenshot(path=PICTURES / f"{name}-{size}.png")
                     visitor.context.close()
+            draw_canvas(browser, house, owner)
         finally:
             house.stop()
+
+
+def draw_canvas(browser, house, owner):
+    """What the demo's family cooks, as a picture."""
+    visitor = Visitor(browser, house.url).sign_in(*owner)
+    visitor.go("/graphs")
+    visitor.press(visitor.page.locator("main").get_by_role("link", name="Kitchen"))
+    visitor.go(f"{visitor.path}/canvas")
+    visitor.page.locator("graph-canvas[saving='saved']").wait_for(timeout=60_000)
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.screenshot(path=PICTURES / "canvas-desk.png")
+    visitor.context.close()
 
 
 def hang_up(visitor, picture):

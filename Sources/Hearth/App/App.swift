@@ -152,7 +152,7 @@ public final class App: Application {
 
     private func intake(_ route: Route, _ head: RequestHead) -> Plan.Intake {
         guard route.method == .post else { return .nothing }
-        if route.options.contains(.bytes) { return .bytes(limit: Self.block) }
+        if route.options.contains(.bytes), head.sendsBytes { return .bytes(limit: Self.block) }
         if route.options.contains(.json), head.sendsJSON { return .bytes(limit: Self.scripted) }
         if route.options.contains(.files) { return .upload(limit: uploadLimit, formLimit: formLimit) }
         if route.options.contains(.photo) {

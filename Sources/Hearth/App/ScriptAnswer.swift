@@ -59,6 +59,11 @@ extension RequestHead {
     /// Whether the body says that it is JSON.
     var sendsJSON: Bool { Self.isJSON(headers["Content-Type"] ?? "") }
 
+    /// Whether the body says that it is nothing but bytes.
+    var sendsBytes: Bool {
+        (headers["Content-Type"] ?? "").lowercased().filter { !$0.isWhitespace } == "application/octet-stream"
+    }
+
     /// Whether JSON is asked for by name.
     var acceptsJSON: Bool {
         headers.values("Accept").contains { $0.split(separator: ",").contains { Self.isJSON(String($0)) } }

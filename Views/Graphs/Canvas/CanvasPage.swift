@@ -115,7 +115,7 @@ struct CanvasPage: Page {
         maxlength="200" autocomplete="off" enterkeyhint="search" placeholder="\(words("Find a node"))" \
         aria-label="\(words("Find a node"))"></div>
         <pop-menu class="menu"><details class="menu__details">
-        <summary class="button">\(Icon.filter.html)<span class="wide-only">\(words("Show"))</span></summary>
+        <summary class="button" aria-label="\(words("Show"))">\(Icon.filter.html)<span class="wide-only">\(words("Show"))</span></summary>
         <div class="menu__panel menu__panel--form">
         <fieldset class="menu__set"><legend class="menu__heading">\(words("Around the chosen one"))</legend>
         <select class="field__input" name="depth" aria-label="\(words("How far"))">\
