@@ -122,6 +122,17 @@ test("a thousand parts lie side by side", () => {
   assert.ok(right < (32 * 240) / 2, `${right}`);
 });
 
+test("a ring lies open, also among many pairs", () => {
+  const ring = Array.from({ length: 60 }, (_, i) => [i, (i + 1) % 60]);
+  const pairs = Array.from({ length: 2000 }, (_, i) => [60 + 2 * i, 61 + 2 * i]);
+  const { xy } = settled(4060, [...ring, ...pairs].flat());
+  const side = (a, b, c) => Math.sign((xy[2 * b] - xy[2 * a]) * (xy[2 * c + 1] - xy[2 * a + 1]) - (xy[2 * b + 1] - xy[2 * a + 1]) * (xy[2 * c] - xy[2 * a]));
+  const crossings = ring.flatMap(([a, b], i) => ring.slice(i + 1).filter(([c, d]) =>
+    new Set([a, b, c, d]).size === 4 && side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)));
+
+  assert.deepEqual(crossings, []);
+});
+
 test("10,000 nodes without links are a neat block", () => {
   const { xy, ticks } = settled(10_000, []);
 
