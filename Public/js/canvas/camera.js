@@ -78,6 +78,13 @@ export function fitted(bounds, box, edge = 48, closest = 1.5) {
   };
 }
 
+/** The same in the part of the box that is left inside a padding, in pixels. */
+export function fittedInside(bounds, box, { left, top, right, bottom }) {
+  const inside = { width: box.width - left - right, height: box.height - top - bottom };
+  const camera = fitted(bounds, inside, Math.min(56, inside.width / 8));
+  return { ...camera, x: camera.x + (right - left) / 2 / camera.zoom, y: camera.y + (bottom - top) / 2 / camera.zoom };
+}
+
 /**
  * A place on the way between two cameras, at `t` from 0 to 1. The zoom changes by the same factor in the same time, and
  * the way over the ground goes with it, so that a flight that comes nearer does not overshoot.
