@@ -1,5 +1,5 @@
 /** The most and the least that the canvas enlarges. */
-export const [least, most] = [0.01, 8];
+export const [least, most] = [0.002, 8];
 
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
@@ -100,5 +100,8 @@ export function flown(from, to, t) {
 /** What a radius of the layout is multiplied with: discs shrink and grow more slowly than the ground. */
 export const discScale = (zoom) => (zoom < 1 ? zoom ** 0.85 : zoom ** 0.6);
 
+/** The least radius of a disc in pixels: among very many, larger ones would be a carpet. */
+export const smallest = (count) => (count > 20_000 ? 0.7 : 1.3);
+
 /** The radius of a disc in pixels: always to be seen, never in the way. */
-export const discRadius = (radius, zoom) => clamp(radius * discScale(zoom), 1.3, 44);
+export const discRadius = (radius, zoom, limit = 1.3) => clamp(radius * discScale(zoom), limit, 44);
