@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  boundsOf, discRadius, fitted, flown, least, most, panned, pinched, toScreen, toWorld, zoomed,
+  boundsOf, discRadius, fitted, fittedInside, flown, least, most, panned, pinched, toScreen, toWorld, zoomed,
 } from "../../Public/js/canvas/camera.js";
 
 const box = { width: 400, height: 800 };
@@ -54,6 +54,17 @@ test("a graph is shown whole, and a small one is not blown up", () => {
   assert.deepEqual(whole, { x: 0, y: 50, zoom: 0.15 });
   assert.equal(fitted({ left: 5, top: 5, right: 5, bottom: 5 }, box).zoom, 1.5);
   assert.deepEqual(fitted(null, box), { x: 0, y: 0, zoom: 1 });
+});
+
+test("what lies over the canvas covers nothing of a graph that is shown whole", () => {
+  const bounds = { left: 0, top: 0, right: 100, bottom: 1000 };
+  const padding = { left: 0, top: 60, right: 100, bottom: 200 };
+
+  const whole = fittedInside(bounds, box, padding);
+
+  const [first, last] = [toScreen(whole, box, { x: 0, y: 0 }), toScreen(whole, box, { x: 100, y: 1000 })];
+  assert.ok(first.x > 0 && last.x < 300);
+  assert.ok(Math.abs(first.y - (60 + 37.5)) < 1e-6 && Math.abs(last.y - (600 - 37.5)) < 1e-6);
 });
 
 test("a flight begins and ends where it should, and changes its zoom evenly", () => {

@@ -1,5 +1,5 @@
 /** The most and the least that the canvas enlarges. */
-export const [least, most] = [0.01, 8];
+export const [least, most] = [0.002, 8];
 
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
@@ -78,6 +78,13 @@ export function fitted(bounds, box, edge = 48, closest = 1.5) {
   };
 }
 
+/** The same in the part of the box that is left inside a padding, in pixels. */
+export function fittedInside(bounds, box, { left, top, right, bottom }) {
+  const inside = { width: box.width - left - right, height: box.height - top - bottom };
+  const camera = fitted(bounds, inside, Math.min(56, inside.width / 8));
+  return { ...camera, x: camera.x + (right - left) / 2 / camera.zoom, y: camera.y + (bottom - top) / 2 / camera.zoom };
+}
+
 /**
  * A place on the way between two cameras, at `t` from 0 to 1. The zoom changes by the same factor in the same time, and
  * the way over the ground goes with it, so that a flight that comes nearer does not overshoot.
@@ -93,5 +100,8 @@ export function flown(from, to, t) {
 /** What a radius of the layout is multiplied with: discs shrink and grow more slowly than the ground. */
 export const discScale = (zoom) => (zoom < 1 ? zoom ** 0.85 : zoom ** 0.6);
 
+/** The least radius of a disc in pixels: among very many, larger ones would be a carpet. */
+export const smallest = (count) => (count > 20_000 ? 0.7 : 1.3);
+
 /** The radius of a disc in pixels: always to be seen, never in the way. */
-export const discRadius = (radius, zoom) => clamp(radius * discScale(zoom), 1.3, 44);
+export const discRadius = (radius, zoom, limit = 1.3) => clamp(radius * discScale(zoom), limit, 44);

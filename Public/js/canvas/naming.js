@@ -5,11 +5,14 @@ import { chooseLabels } from "./labels.js";
 /** Attributes are named from this zoom on. */
 const near = 0.9;
 
+/** From this zoom on pins are named even where names meet. */
+const pinsFrom = 0.35;
+
 /** The width of a name that has not come yet, in pixels. */
 const usual = 80;
 
 /** From this radius on, in pixels, a disc shows its icon or photo. */
-const seen = 4.5;
+const seen = 3.2;
 
 const mostPictures = 500;
 
@@ -46,8 +49,9 @@ export class Naming {
     const beside = lifted ? [...lifted.nodes] : [];
     this.named = chooseLabels({
       box, place,
-      always: [...forced, ...pins],
-      before: hasLabels ? [...beside, ...this.named] : beside,
+      // From afar the names of many pins would lie on each other.
+      always: camera.zoom < pinsFrom ? forced : [...forced, ...pins],
+      before: hasLabels ? [...beside, ...pins, ...this.named] : beside,
       ranked: hasLabels ? ranked : [],
     });
     return this.named;

@@ -62,6 +62,13 @@ export function focusOf({ search, hash }) {
   return /^[0-9a-f]{32}$/.test(id) ? id : null;
 }
 
+/** The padding of an element, in pixels. */
+export function paddingOf(element) {
+  const style = element ? getComputedStyle(element) : {};
+  const side = (name) => Number.parseFloat(style[`padding${name}`]) || 0;
+  return { left: side("Left"), top: side("Top"), right: side("Right"), bottom: side("Bottom") };
+}
+
 /** Canvases of the same size over each other, as a PNG. */
 export function together(...canvases) {
   const [{ width, height }] = canvases;

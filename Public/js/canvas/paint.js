@@ -26,6 +26,9 @@ export class Paint {
   nodes;
   lines;
 
+  /** How much of the card's colour is behind an icon; where colours mean groups, they are to be seen there, too. */
+  whiteness = 1;
+
   constructor({ count, lineCount }) {
     this.nodes = items(count);
     this.lines = items(lineCount);
@@ -44,11 +47,12 @@ export class Paint {
    * @param {object} colours of the theme
    */
   fill(graph, view, colours) {
+    this.whiteness = view.groups ? 0.55 : 0.97;
     this.#fillLines(graph, view, colours);
     this.#fillNodes(graph, view, colours);
   }
 
-  #fillLines({ lines, lineCount, linkCount }, { drawn, lifted }, { ink, accent }) {
+  #fillLines({ lines, lineCount, linkCount, beside }, { drawn, lifted }, { ink, accent }) {
     const out = this.lines;
     let total = 0;
     for (let line = 0; line < linkCount; line += 1) total += drawn[line];
@@ -62,7 +66,11 @@ export class Paint {
       at += 1;
     };
     for (let line = 0; line < lineCount; line += 1) {
-      if (drawn[line] && !lifted?.lines.has(line)) put(line, ink, line < linkCount ? cover : cover * 0.7);
+      if (!drawn[line] || lifted?.lines.has(line)) continue;
+      // The links of a hub lie over each other where they come together.
+      const most = Math.max(beside.degree(lines[2 * line]), beside.degree(lines[2 * line + 1]));
+      const part = (line < linkCount ? 1 : 0.7) * Math.max(0.3, Math.min(1, Math.sqrt(60 / most)));
+      put(line, ink, Math.max(4, Math.round(cover * part)));
     }
     for (const line of lifted?.lines ?? []) put(line, accent, line < linkCount ? 220 : 130);
     out.count = at;
@@ -85,18 +93,16 @@ export class Paint {
 
   #put(at, i, { entityCount, radius }, { lifted, selection, pinned, groups, picture }, colours) {
     const { words } = this.nodes;
-    const isEntity = i < entityCount;
     const cell = picture(i);
-    const [red, green, blue] = this.#fillOf(isEntity, groups?.[i] ?? 0, cell > 0, colours);
+    const [red, green, blue] = this.#fillOf(i < entityCount, groups?.[i] ?? 0, colours);
     const edge = selection.has(i) ? rim.selected : pinned[i] & flag.pinned ? rim.pinned : rim.hair;
     words[4 * at] = i;
     words[4 * at + 1] = packed(red, green, blue, lifted && !lifted.nodes.has(i) ? 56 : 255);
     words[4 * at + 2] = packed(Math.round(radius[i] * 4), edge, cell & 255, cell >> 8);
   }
 
-  #fillOf(isEntity, group, hasPicture, { paper, card, ink, accent, soft, series }) {
-    if (group) return hasPicture ? mixed(series[group - 1], card, 0.55) : series[group - 1];
-    if (!isEntity) return mixed(soft, paper, 0.45);
-    return hasPicture ? mixed(card, ink, 0.03) : mixed(accent, paper, 0.36);
+  #fillOf(isEntity, group, { paper, accent, soft, series }) {
+    if (group) return series[group - 1];
+    return isEntity ? mixed(accent, paper, 0.36) : mixed(soft, paper, 0.45);
   }
 }

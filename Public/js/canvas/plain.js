@@ -1,4 +1,4 @@
-import { discRadius } from "./camera.js";
+import { discRadius, smallest } from "./camera.js";
 import { rim } from "./paint.js";
 import { atlasCell } from "./shaders.js";
 import { css, mixed } from "./theme.js";
@@ -76,7 +76,7 @@ export class PlainDrawing {
   #drawNodes(camera, box, place) {
     const { words, bytes, count } = this.#paint.nodes;
     for (let at = 0; at < count; at += 1) {
-      const radius = discRadius(bytes[16 * at + 8] / 4, camera.zoom);
+      const radius = discRadius(bytes[16 * at + 8] / 4, camera.zoom, smallest(count));
       const [x, y] = place(words[4 * at]);
       if (x < -radius || y < -radius || x > box.width + radius || y > box.height + radius) continue;
       this.#drawNode({
@@ -91,12 +91,13 @@ export class PlainDrawing {
 
   #drawNode({ x, y, radius, fill, strength, edge, cell }) {
     const pen = this.#pen;
-    const { paper, ink, accent } = this.#colours;
+    const { paper, card, ink, accent } = this.#colours;
+    const hasPicture = cell && radius >= 3.5 && this.#atlas;
     const faded = (colour) => css(mixed(paper, colour, strength));
-    pen.fillStyle = faded(fill);
+    pen.fillStyle = faded(hasPicture ? mixed(fill, card, this.#paint.whiteness) : fill);
     this.#round(x, y, radius);
     pen.fill();
-    if (cell && radius >= 4 && this.#atlas) {
+    if (hasPicture) {
       const { x: left, y: top } = this.#atlas.corner(cell);
       pen.globalAlpha = strength;
       pen.drawImage(this.#atlas.canvas, left, top, atlasCell, atlasCell, x - radius, y - radius, 2 * radius, 2 * radius);

@@ -65,6 +65,7 @@ void main() {
 
 export const nodeVertex = `${head}
 uniform float scale;
+uniform float smallest;
 out vec4 tint;
 out vec2 spot;
 out float radius;
@@ -74,11 +75,11 @@ void main() {
   int corner = corners[gl_VertexID % 6];
   uvec4 item = texelFetch(items, texel(uint(gl_VertexID / 6)), 0);
   uvec4 shape = bytes(item.z);
-  radius = clamp(float(shape.x) * 0.25 * scale, 1.3, 44.0);
+  radius = clamp(float(shape.x) * 0.25 * scale, smallest, 44.0);
   rim = shape.y;
   uint picture = shape.z + shape.w * 256u;
   float across = ${atlasSide / atlasCell}.0;
-  cell = picture == 0u || radius < 4.0 ? vec2(-1.0) : vec2(mod(float(picture), across), floor(float(picture) / across));
+  cell = picture == 0u || radius < 3.0 ? vec2(-1.0) : vec2(mod(float(picture), across), floor(float(picture) / across));
   tint = vec4(bytes(item.y)) / 255.0;
   float reach = radius + (rim == 2u ? 6.0 : 1.0);
   spot = vec2((corner & 1) == 0 ? -reach : reach, corner < 2 ? -reach : reach);
@@ -96,6 +97,8 @@ uniform float density;
 uniform vec3 ground;
 uniform vec3 ink;
 uniform vec3 accent;
+uniform vec3 card;
+uniform float whiteness;
 uniform sampler2D pictures;
 out vec4 colour;
 float edge(float limit, float far) { return clamp((limit - far) * density + 0.5, 0.0, 1.0); }
@@ -105,7 +108,9 @@ void main() {
   if (cell.x >= 0.0) {
     vec2 at = clamp(spot / radius * 0.5 + 0.5, 0.03, 0.97);
     vec4 picture = texture(pictures, (cell + at) / ${atlasSide / atlasCell}.0);
-    fill = mix(fill, picture.rgb / max(picture.a, 0.001), picture.a);
+    vec3 sheet = mix(fill, card, whiteness);
+    // Too small to be told apart a picture is nothing but its colour.
+    fill = mix(fill, mix(sheet, picture.rgb / max(picture.a, 0.001), picture.a), smoothstep(3.0, 4.2, radius));
   }
   if (radius > 2.5) {
     float hair = edge(radius, far) - edge(radius - (rim == 1u ? 2.0 : 1.0), far);

@@ -1,4 +1,4 @@
-import { boundsOf, discScale, fitted, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
+import { boundsOf, discScale, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
 import { Flight } from "./flight.js";
 import { Frames } from "./frames.js";
 import { Hits } from "./hits.js";
@@ -6,7 +6,7 @@ import { Naming } from "./naming.js";
 import { Paint } from "./paint.js";
 import { PlainDrawing } from "./plain.js";
 import { everything, lifted, shownLines, shownNodes } from "./scene.js";
-import { together } from "./opening.js";
+import { paddingOf, together } from "./opening.js";
 import { coloursOf } from "./theme.js";
 import { WebGLDrawing } from "./webgl.js";
 import { Writing } from "./writing.js";
@@ -229,26 +229,21 @@ export class Stage {
     this.#stir();
   }
 
-  pan(dx, dy) {
-    this.look(panned(this.camera, dx, dy));
-  }
+  pan = (dx, dy) => this.look(panned(this.camera, dx, dy));
+  pinch = (from, to) => this.look(pinched(this.camera, [from, to], this.box));
 
   zoom(factor, point = { x: this.box.width / 2, y: this.box.height / 2 }) {
     this.look(zoomed(this.camera, factor, point, this.box));
-  }
-
-  pinch(from, to) {
-    this.look(pinched(this.camera, [from, to], this.box));
   }
 
   fly = (camera, time = 260) => this.#flight.to(camera, time);
   glide = (speed) => this.#flight.glide(speed);
   halt = () => this.#flight.halt();
 
-  /** The camera that shows some nodes, or all of them. */
+  /** The camera that shows some nodes, or all of them. The padding of the page's place is left free for what lies over it. */
   cameraFor(nodes) {
     const isIn = nodes ? (i) => nodes.has(i) && this.shown[i] : (i) => this.shown[i];
-    return fitted(boundsOf(this.xy, isIn), this.box, Math.min(56, this.box.width / 8));
+    return fittedInside(boundsOf(this.xy, isIn), this.box, paddingOf(this.#parts.ground.parentElement));
   }
 
   /** Flies there unless it is well in view. */

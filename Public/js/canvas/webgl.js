@@ -1,4 +1,4 @@
-import { discScale } from "./camera.js";
+import { discScale, smallest } from "./camera.js";
 import { atlasCell, atlasSide, lineFragment, lineVertex, nodeFragment, nodeVertex, textureWidth } from "./shaders.js";
 
 /** Above so many lines they are as thin as can be: while something moves, and always. */
@@ -64,7 +64,7 @@ export class WebGLDrawing {
     return texture;
   }
 
-  /** Three smaller steps of each picture are enough: a disc under 8 pixels shows none. */
+  /** Three smaller steps of each picture are enough: a disc under 6 pixels shows none. */
   #makePictures() {
     const gl = this.#gl;
     gl.bindTexture(gl.TEXTURE_2D, this.#textures.pictures);
@@ -184,8 +184,10 @@ export class WebGLDrawing {
     const { at } = this.#programs.nodes;
     this.#begin("nodes", camera, box, density);
     gl.uniform1f(at.scale, discScale(camera.zoom));
+    gl.uniform1f(at.smallest, smallest(this.#paint.nodes.count));
+    gl.uniform1f(at.whiteness, this.#paint.whiteness);
     gl.uniform1i(at.pictures, 1);
-    for (const [name, colour] of [["ground", "paper"], ["ink", "ink"], ["accent", "accent"]]) {
+    for (const [name, colour] of [["ground", "paper"], ["ink", "ink"], ["accent", "accent"], ["card", "card"]]) {
       gl.uniform3fv(at[name], this.#colours[colour].map((part) => part / 255));
     }
     gl.drawArrays(gl.TRIANGLES, 0, 6 * this.#paint.nodes.count);
