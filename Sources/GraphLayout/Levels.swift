@@ -26,7 +26,8 @@ struct Levels {
         var level = Self.freshOnly(finest, fresh: fresh, freshParts: freshParts)
         while level.count > Self.fewest + freshParts {
             let coarser = Coarsening(of: level)
-            if Double(coarser.level.count) > 0.9 * Double(level.count) { break }
+            // A part that is one node already cannot become smaller: many of them say nothing of the others.
+            if Double(coarser.level.count - freshParts) > 0.9 * Double(level.count - freshParts) { break }
             all.append(coarser.level)
             owners.append(coarser.owner)
             level = coarser.level

@@ -122,6 +122,17 @@ test("a thousand parts lie side by side", () => {
   assert.ok(right < (32 * 240) / 2, `${right}`);
 });
 
+test("a ring lies open, also among many pairs", () => {
+  const ring = Array.from({ length: 60 }, (_, i) => [i, (i + 1) % 60]);
+  const pairs = Array.from({ length: 2000 }, (_, i) => [60 + 2 * i, 61 + 2 * i]);
+  const { xy } = settled(4060, [...ring, ...pairs].flat());
+  const side = (a, b, c) => Math.sign((xy[2 * b] - xy[2 * a]) * (xy[2 * c + 1] - xy[2 * a + 1]) - (xy[2 * b + 1] - xy[2 * a + 1]) * (xy[2 * c] - xy[2 * a]));
+  const crossings = ring.flatMap(([a, b], i) => ring.slice(i + 1).filter(([c, d]) =>
+    new Set([a, b, c, d]).size === 4 && side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)));
+
+  assert.deepEqual(crossings, []);
+});
+
 test("10,000 nodes without links are a neat block", () => {
   const { xy, ticks } = settled(10_000, []);
 
@@ -193,9 +204,37 @@ test("a held node is where the hand is, its neighbours follow, and what is far s
   assert.ok(Math.hypot(layout.xy[2] - before[2], layout.xy[3] - before[3]) > 100, "its neighbour follows");
   assert.deepEqual(layout.xy.slice(2 * 10), before.slice(2 * 10));
 
+  const held = layout.xy.slice(0, 2), length = apart(layout.xy, 0, 1);
   layout.release(0);
   layout.settle();
-  assert.ok(apart(layout.xy, 0, 1) < 250, `${apart(layout.xy, 0, 1)}`);
+  assert.notDeepEqual(layout.xy.slice(0, 2), held);
+  assert.ok(apart(layout.xy, 0, 1) < length, `${apart(layout.xy, 0, 1)} after ${length}`);
+});
+
+test("when a node of one part is dragged, no other part moves, nor a node that is alone", () => {
+  // Ten parts of three, and five alone.
+  const links = Array.from({ length: 10 }, (_, part) => [3 * part, 3 * part + 1, 3 * part, 3 * part + 2]).flat();
+  const layout = settled(35, links), before = layout.xy.slice();
+  layout.hold(4, 2000, 2000);
+  layout.settle();
+  layout.release(4);
+  layout.hold(33, -2000, 0);
+  layout.settle();
+
+  const moved = Array.from({ length: 35 }, (_, i) => i).filter((i) => layout.xy[2 * i] !== before[2 * i]);
+  assert.deepEqual(moved, [3, 4, 5, 33]);
+  assert.deepEqual([...layout.xy.subarray(66, 68)], [-2000, 0]);
+});
+
+test("a pinned node that is dragged stays where it was let go", () => {
+  const xy = nowhere(60);
+  xy.set([10, 20], 0);
+  const layout = settled(60, clustered(60), { xy, pinned: Uint8Array.from({ length: 60 }, (_, i) => (i === 0 ? 1 : 0)) });
+  layout.hold(0, 300, 400);
+  layout.release(0);
+  layout.settle();
+
+  assert.deepEqual([...layout.xy.subarray(0, 2)], [300, 400]);
 });
 
 test("a node can be held while its graph is still unfolding", () => {

@@ -34,7 +34,8 @@ export class Levels {
     let level = freshOnly(finest, fresh, freshParts);
     while (level.count > fewest + freshParts) {
       const coarser = coarsened(level);
-      if (coarser.level.count > 0.9 * level.count) break;
+      // A part that is one node already cannot become smaller: many of them say nothing of the others.
+      if (coarser.level.count - freshParts > 0.9 * (level.count - freshParts)) break;
       this.#levels.push(coarser.level);
       this.#owners.push(coarser.owner);
       level = coarser.level;
