@@ -3,6 +3,7 @@ import { css } from "./theme.js";
 
 const across = atlasSide / atlasCell;
 const atOnce = 4;
+const emoji = '34px "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif';
 
 /**
  * Icons and photos in one picture, each in its own cell. Cell 0 stays empty and means none. When all are taken, what was
@@ -112,8 +113,7 @@ export class Atlas {
       Object.assign(pen, { strokeStyle: css(this.#ink), lineWidth: 1.75, lineCap: "round", lineJoin: "round" });
       pen.stroke(drawing);
     } else {
-      Object.assign(pen, { font: '34px "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif', fillStyle: css(this.#ink) });
-      Object.assign(pen, { textAlign: "center", textBaseline: "alphabetic" });
+      Object.assign(pen, { font: emoji, fillStyle: css(this.#ink), textAlign: "center", textBaseline: "alphabetic" });
       // The middle of what is really drawn, which no base line is.
       const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(key);
       pen.fillText(key, 0, (up - down) / 2);

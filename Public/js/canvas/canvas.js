@@ -44,7 +44,8 @@ export class Canvas {
       root, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
       looked: () => this.#looked(), want: (indices) => this.#details.want(indices),
     });
-    this.#tools = new Tools(this.#parts.tools, { mask: address("mask"), colours: address("colours"), find: address("find") }, signal);
+    const asked = { mask: address("mask"), colours: address("colours"), find: address("find") };
+    this.#tools = new Tools(this.#parts.tools, asked, signal);
     this.#inspector = new Inspector(this.#parts.inspector, address("node"), signal);
     this.#map = new MiniMap(this.#parts.map, this.#stage, signal);
     this.#hand = new Hand(this, this.#stage, this.#parts, signal);
@@ -280,7 +281,8 @@ export class Canvas {
     const { camera, selection, choice } = this.#stage;
     const idsOf = (indices) => [...indices].map((i) => this.#details.get(i)?.id).filter(Boolean);
     const [focus] = idsOf(choice.focus < 0 ? [] : [choice.focus]);
-    remember(this.#whose, { camera, tools: this.#tools.save(), selection: idsOf(selection), hidden: idsOf(choice.hidden), focus });
+    const tools = this.#tools.save();
+    remember(this.#whose, { camera, tools, selection: idsOf(selection), hidden: idsOf(choice.hidden), focus });
   }
 
   /** Ends everything: loading, the layout, and what is in memory. Resolves when what was moved has been sent. */
@@ -293,6 +295,8 @@ export class Canvas {
     this.#details?.drop();
     this.#stage.drop();
     this.#atlas.drop();
+    this.#map.drop();
+    this.#hand.announce(null, 0, 0);
     this.#inspector.hide();
     this.graph = this.moving = null;
     return last;

@@ -12,6 +12,11 @@ export class Frames {
     this.#draw = draw;
   }
 
+  /** Whether a frame is still to come. */
+  get isAsked() {
+    return this.#asked !== 0;
+  }
+
   /** Something has changed. */
   ask() {
     this.#asked ||= requestAnimationFrame(this.#frame);

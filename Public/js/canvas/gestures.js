@@ -47,7 +47,10 @@ export function watchGestures(stage, hand, signal) {
     if (fingers.size > 1) return part();
     const index = hand.hit(at, pointerType !== "mouse");
     const kind = shiftKey ? "lasso" : index >= 0 && hand.isWritable() ? "node" : "ground";
-    press = { at, last: at, index, kind, slack: slack[pointerType] ?? slack.touch, isMoved: false, trail: [{ at, time: timeStamp }], line: [at] };
+    press = {
+      at, last: at, index, kind, slack: slack[pointerType] ?? slack.touch, isMoved: false,
+      trail: [{ at, time: timeStamp }], line: [at],
+    };
   }
 
   /** A second finger: whatever the first did ends where it is. */
@@ -90,7 +93,9 @@ export function watchGestures(stage, hand, signal) {
     press = null;
     // The finger that stays goes on with the ground, from where it is.
     const [rest] = fingers.values();
-    if (rest) press = { at: rest, last: rest, index: -1, kind: "ground", slack: 0, isMoved: true, trail: [{ at: rest, time: event.timeStamp }], line: [] };
+    if (!rest) return;
+    const trail = [{ at: rest, time: event.timeStamp }];
+    press = { at: rest, last: rest, index: -1, kind: "ground", slack: 0, isMoved: true, trail, line: [] };
   }
 
   function end({ timeStamp, type }) {
@@ -105,7 +110,8 @@ export function watchGestures(stage, hand, signal) {
 
   function pressed({ timeStamp, shiftKey, ctrlKey, metaKey }) {
     const { at, index } = press;
-    const isDouble = tap && tap.index === index && timeStamp - tap.time < soon && Math.hypot(at.x - tap.at.x, at.y - tap.at.y) < close;
+    const isNear = tap && tap.index === index && Math.hypot(at.x - tap.at.x, at.y - tap.at.y) < close;
+    const isDouble = isNear && timeStamp - tap.time < soon;
     tap = isDouble ? null : { time: timeStamp, at, index };
     if (isDouble) hand.doubleTap(index, at);
     else hand.tap(index, shiftKey || ctrlKey || metaKey);

@@ -46,7 +46,8 @@ export class Hand {
   tap = (index, isMore) => {
     const { selection } = this.#stage;
     if (isMore) {
-      if (index >= 0) this.#canvas.select(selection.has(index) ? [...selection].filter((i) => i !== index) : [...selection, index]);
+      const others = [...selection].filter((i) => i !== index);
+      if (index >= 0) this.#canvas.select(selection.has(index) ? others : [...selection, index]);
     } else if (index >= 0 && selection.size === 1 && selection.has(index)) {
       this.#opening = setTimeout(() => this.#canvas.open(), patience);
     } else {

@@ -34,6 +34,12 @@ export class MiniMap {
     this.#ground = null;
   }
 
+  /** Nothing of it stays. */
+  drop() {
+    this.#ground = null;
+    if (this.#canvas) [this.#canvas.width, this.#canvas.height] = [1, 1];
+  }
+
   draw() {
     const { graph, camera, box } = this.#stage;
     // Where the page hides it, it costs nothing.
@@ -50,9 +56,11 @@ export class MiniMap {
     const { accent } = this.#stage.colours;
     pen.fillStyle = css(accent, 0.1);
     pen.strokeStyle = css(accent, 0.8);
-    const [width, height] = [last.x - first.x, last.y - first.y];
-    pen.fillRect(first.x, first.y, width, height);
-    pen.strokeRect(Math.max(first.x, 0.5), Math.max(first.y, 0.5), Math.min(width, size.width - 1 - Math.max(first.x, 0)), Math.min(height, size.height - 1 - Math.max(first.y, 0)));
+    // Where the view is larger than the map its frame runs along the edge.
+    const [left, top] = [Math.max(first.x, 0.5), Math.max(first.y, 0.5)];
+    const [right, bottom] = [Math.min(last.x, size.width - 0.5), Math.min(last.y, size.height - 0.5)];
+    pen.fillRect(left, top, right - left, bottom - top);
+    pen.strokeRect(left, top, right - left, bottom - top);
   }
 
   #drawGround() {

@@ -103,7 +103,8 @@ export class PlainDrawing {
       pen.drawImage(this.#atlas.canvas, left, top, atlasCell, atlasCell, x - radius, y - radius, 2 * radius, 2 * radius);
       pen.globalAlpha = 1;
     }
-    if (radius > 2.5) this.#ring(x, y, radius, edge === rim.pinned ? 2 : 1, faded(mixed(fill, ink, edge === rim.pinned ? 0.8 : 0.22)));
+    const [width, darkness] = edge === rim.pinned ? [2, 0.8] : [1, 0.22];
+    if (radius > 2.5) this.#ring(x, y, radius, width, faded(mixed(fill, ink, darkness)));
     if (edge === rim.selected) this.#ring(x, y, radius + 5, 2.5, css(accent));
   }
 

@@ -155,11 +155,18 @@ export class Stage {
   #stir() {
     this.#isMoving = true;
     clearTimeout(this.#restTimer);
-    this.#restTimer = setTimeout(this.#settle, rest);
+    this.#restTimer = setTimeout(this.#rest, rest);
     this.frames.ask();
   }
 
+  /** Where frames come late, one that is still to come is no rest: the whole picture would make the next ones later yet. */
+  #rest = () => {
+    if (this.frames.isAsked) this.#restTimer = setTimeout(this.#rest, rest);
+    else this.#settle();
+  };
+
   #settle = () => {
+    clearTimeout(this.#restTimer);
     this.#isMoving = false;
     this.#fresh.ground = true;
     this.#chosenAt = 0;
@@ -254,13 +261,8 @@ export class Stage {
     if (!isSeen) this.fly({ x: this.xy[2 * index], y: this.xy[2 * index + 1], zoom: Math.max(this.camera.zoom, 0.7) });
   }
 
-  screenOf(index) {
-    return toScreen(this.camera, this.box, { x: this.xy[2 * index], y: this.xy[2 * index + 1] });
-  }
-
-  worldOf(point) {
-    return toWorld(this.camera, this.box, point);
-  }
+  screenOf = (index) => toScreen(this.camera, this.box, { x: this.xy[2 * index], y: this.xy[2 * index + 1] });
+  worldOf = (point) => toWorld(this.camera, this.box, point);
 
   #grid() {
     this.#hits ??= new Hits(this.xy, this.graph.radius, this.shown);
@@ -273,9 +275,7 @@ export class Stage {
     return this.#grid().nearest(this.worldOf(point), (isTouch ? reach.touch : reach.mouse) / zoom, discScale(zoom) / zoom);
   }
 
-  inside(line) {
-    return this.#grid().inside(line.map((point) => this.worldOf(point)));
-  }
+  inside = (line) => this.#grid().inside(line.map(this.worldOf));
 
   /** Both canvases as one picture. */
   picture() {

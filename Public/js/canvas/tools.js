@@ -72,8 +72,9 @@ export class Tools {
     const values = new URLSearchParams(text);
     for (const control of this.#form.elements) {
       if (!control.name || control.type === "hidden") continue;
-      if (control.type === "checkbox" || control.type === "radio") control.checked = values.getAll(control.name).includes(control.value);
-      else if (control.options) for (const option of control.options) option.selected = values.getAll(control.name).includes(option.value);
+      const chosen = values.getAll(control.name);
+      if (control.type === "checkbox" || control.type === "radio") control.checked = chosen.includes(control.value);
+      else if (control.options) for (const option of control.options) option.selected = chosen.includes(option.value);
       else control.value = values.get(control.name) ?? "";
     }
   }
@@ -109,7 +110,8 @@ export class Tools {
     this.#asked[what]?.abort();
     this.#asked[what] = new AbortController();
     try {
-      const answer = await fetch(address, { signal: AbortSignal.any([this.#signal, this.#asked[what].signal]), redirect: "manual" });
+      const signal = AbortSignal.any([this.#signal, this.#asked[what].signal]);
+      const answer = await fetch(address, { signal, redirect: "manual" });
       return answer.ok ? answer : null;
     } catch {
       return null;
