@@ -98,8 +98,7 @@ export class Canvas {
     this.moving?.leave();
     this.moving = new Moving({
       graph, stage: this.#stage, xy, pinned, details: this.#details,
-      address: this.isWritable ? address("places") : null,
-      tidyAddress: this.isWritable ? address("tidy") : null,
+      ...(this.isWritable ? { address: address("places"), tidyAddress: address("tidy") } : { address: null }),
       tools: () => this.#tools.read(),
       told: (state) => this.#root.setAttribute("saving", state),
       rested: () => this.#map.renew(),
@@ -119,9 +118,7 @@ export class Canvas {
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await this.#choose();
     this.#tell(graph.count ? null : "empty");
-    const [block, layout] = [this.#root.getAttribute("block"), this.#root.getAttribute("layout")];
-    const { signal } = this.#over;
-    if (await letHouseLayOut({ placed: this.#stage.placed, block, layout, told: () => this.#tell("laying"), signal })) return this.show();
+    if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#tell("laying"), this.#over.signal)) return this.show();
     await this.moving.begin();
     if (isKept) await this.#select(kept.view);
     else if (focus && at) await this.#select({ focus, selection: [focus] });
@@ -130,9 +127,8 @@ export class Canvas {
 
   /** What is shown now, as an address says it. */
   #address() {
-    const [selected] = this.#stage.selection;
-    const { focus } = this.#stage.choice;
-    return addressOf(this.#tools.save(), this.#stage.camera, this.#details.get(focus >= 0 ? focus : selected)?.id);
+    const { choice: { focus }, selection: chosen, camera } = this.#stage;
+    return addressOf(this.#tools.save(), camera, this.#details.get(focus >= 0 ? focus : [...chosen][0])?.id);
   }
 
   /** What was kept says ids: their indices may be others now. */

@@ -38,10 +38,14 @@ const patience = 300_000;
 /**
  * Lets the house lay out a large graph.
  *
- * @param {{placed: Uint8Array, block: string, layout: string | null, told: () => void, signal: AbortSignal}} parts
+ * @param {HTMLElement} root knows the addresses of the block and of what lays out
+ * @param {Uint8Array} placed
+ * @param {() => void} told called when the house is asked
+ * @param {AbortSignal} signal
  * @returns {Promise<boolean>} whether it did
  */
-export async function letHouseLayOut({ placed, block, layout, told, signal }) {
+export async function letHouseLayOut(root, placed, told, signal) {
+  const [block, layout] = [root.getAttribute("block"), root.getAttribute("layout")];
   if (!layout || unplaced(placed).length <= mostHere) return false;
   told();
   for (const start = performance.now(); performance.now() - start < patience; ) {

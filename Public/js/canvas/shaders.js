@@ -1,8 +1,7 @@
 /**
  * Everything that vertices read lies in textures, this wide: two numbers for the place of each node, so that what moves
- * is written once; four for each disc and each line. Instances would do the same, but each instance of so few vertices
- * costs as much as a call where there is no graphics card: 10,000 nodes and 20,000 links took 280 ms
- * a frame that way and 36 ms this way (software GL on two cores).
+ * is written once; four for each disc and each line. Instances would do the same, but where there is no graphics card
+ * each instance of so few vertices seems to cost as much as a call.
  */
 export const textureWidth = 1024;
 

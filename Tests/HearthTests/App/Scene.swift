@@ -29,6 +29,7 @@ struct Scene {
     let session: ID<Session>
     let invitation: ID<Invitation>
     let work: ID<BulkWork>
+    let view: ID<CanvasView>
     /// What the address of Ada's photo ends with.
     let portrait: String
 
@@ -84,6 +85,8 @@ struct Scene {
             id: ID(at: home.house.clock.now()), member: home.ada.id, kind: .restore, subject: UUID(), place: "/graphs",
             total: 10)
         self.work = work.id
+        let views = CanvasViewStore(database: home.house.database, undo: home.house.undo, clock: home.house.clock)
+        view = try views.keep("\(Self.marker) view", "", in: own)
         try home.house.database.write { db in try work.insert(payload: "", at: home.house.clock.now(), in: db) }
     }
 
@@ -121,7 +124,7 @@ struct Scene {
             "entry": entry.description, "file": attachment.description, "upload": upload.description,
             "series": series.description, "snapshot": snapshot.description, "values": values.description,
             "session": session.description, "invitation": invitation.description,
-            "member": home.ada.id.description, "version": portrait, "work": work.description,
+            "member": home.ada.id.description, "version": portrait, "work": work.description, "view": view.description,
         ]
         return route.pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
             guard part.hasPrefix(":") else { return String(part) }
@@ -158,6 +161,7 @@ struct Scene {
         case "/graphs/:graph/entities": ["name": "Planted"]
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
         case "/graphs/:graph/templates": ["template": "books"]
+        case "/graphs/:graph/canvas/views": ["name": "Planted"]
         case "/graphs/:graph/templates/:template": ["name": "Changed"]
         case "/graphs/:graph/attributes/:attribute/move": ["entity": other.entity.description]
         case "/graphs/:graph/entities/:entity/attributes/move":
@@ -179,7 +183,9 @@ struct Scene {
         case "/settings/bin/empty": ["name": "Nobody's"]
         case "/graphs/:graph/entities/:entity/media", "/graphs/:graph/attributes/:attribute/media",
             "/graphs/:graph/media/:file/delete", "/graphs/:graph/media/:file/again", "/settings/uploads/drop",
-            "/settings/uploads/:upload/drop", "/graphs/:graph/uploads", "/work/:work/cancel":
+            "/settings/uploads/:upload/drop", "/graphs/:graph/uploads", "/work/:work/cancel",
+            "/graphs/:graph/canvas/views/:view/delete",
+            "/graphs/:graph/canvas/layout", "/graphs/:graph/canvas/places", "/graphs/:graph/canvas/tidy":
             FormFields()
         case "/graphs/:graph/entities/:entity/display": ["view": "grid", "sort": "newest"]
         case "/graphs/:graph/entities/:entity/attributes": ["name": "Planted"]

@@ -94,7 +94,7 @@ struct CanvasPage: Page {
         \(button("fit", .fit, words("Show everything")))\
         \(if: graph.canEdit, button("pin", .pin, words("Pin or unpin")))\
         \(if: graph.canEdit, button("tidy", .tidy, words("Tidy")))\
-        \(button("back", .undo, words("Take the last move back")))
+        \(button("undo", .undo, words("Take the last move back")))
         </div>
         """
     }

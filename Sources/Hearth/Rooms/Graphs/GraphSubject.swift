@@ -44,7 +44,7 @@ extension Subject {
             "attributePlace": .init(groups: [.place, .pin], owner: "attributeId"),
             "canvasView": .init(groups: [.name, .init("options")]),
         ],
-        added: ["attribute", "detailField", "detailOption", "detailValue", "link", "attachment"],
+        added: ["attribute", "attributePlace", "detailField", "detailOption", "detailValue", "link", "attachment"],
         watched: FieldStore.tables,
         reversals: [
             AttributeStore.linesAdded: Phrase.key("Adding lines to “%@” undone"),

@@ -208,6 +208,8 @@ struct LockedRoutesTests {
         let own = "(SELECT id FROM entity WHERE graphId = :graph)"
         let conditions = [
             "graph": "id = :graph", "share": "subjectId = :graph", "detailField": "entityId IN \(own)",
+            "entityPlace": "entityId IN \(own)",
+            "attributePlace": "attributeId IN (SELECT id FROM attribute WHERE graphId = :graph)",
             "detailOption": "fieldId IN (SELECT id FROM detailField WHERE entityId IN \(own))",
             "detailValue": "fieldId IN (SELECT id FROM detailField WHERE entityId IN \(own))",
         ]

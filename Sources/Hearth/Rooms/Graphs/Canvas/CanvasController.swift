@@ -21,7 +21,7 @@ struct CanvasController: Sendable {
             .get("/graphs/:graph/canvas/find", find),
             .get("/graphs/:graph/canvas/colours", colours, .slow),
             .get("/graphs/:graph/canvas/nodes/:node", node),
-            .post("/graphs/:graph/canvas/layout", layOut, .guests),
+            .post("/graphs/:graph/canvas/layout", layOut),
             .post("/graphs/:graph/canvas/places", place, .bytes),
             .post("/graphs/:graph/canvas/tidy", tidy, .bytes),
         ]
@@ -67,8 +67,10 @@ struct CanvasController: Sendable {
 
     func details(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        guard let from = number("from", visit), let to = number("to", visit), from <= to else { throw Refusal.notFound }
-        return try answered(at: visit) { stamp in
+        let from = try number("from", visit) ?? 0
+        let to = try number("to", visit) ?? from + CanvasStore.described
+        guard from <= to else { throw Refusal.notFound }
+        return try answered(at: visit, graph) { stamp in
             let drawn = try canvas.nodes(from..<to, at: stamp, in: graph)
             return Details(
                 stamp: stamp,
@@ -91,7 +93,7 @@ struct CanvasController: Sendable {
         let query = SearchQuery(visit.query["q"] ?? "")
         // A node that was named is asked for by its id.
         let known = visit.query["id"].flatMap { ID<Node>($0) }
-        return try answered(at: visit) { stamp in
+        return try answered(at: visit, graph) { stamp in
             let offer = try known == nil && !query.isEmpty ? nodes.offer(query, in: graph) : NodeStore.Offer()
             let ids =
                 try known.map { [try nodes.node($0, in: graph).id] }
@@ -103,7 +105,7 @@ struct CanvasController: Sendable {
     func colours(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
         let colour = CanvasOptions(visit.query).colour
-        return try answer(at: visit) { Self.bytes(try canvas.colours(by: colour, at: $0, in: graph)) }
+        return try answer(at: visit, graph) { Self.bytes(try canvas.colours(by: colour, at: $0, in: graph)) }
     }
 
     private static func bytes(_ bytes: [UInt8]) -> Response {
@@ -111,22 +113,33 @@ struct CanvasController: Sendable {
             headers: ["Content-Type": "application/octet-stream", "Cache-Control": "no-store"], body: .bytes(bytes))
     }
 
-    private func answered(at visit: Visit, _ work: (UInt32) throws -> some Encodable) throws -> Response {
-        try answer(at: visit) { try Self.json(work($0)) }
+    private func answered(at visit: Visit, _ graph: OpenGraph, _ work: (UInt32) throws -> some Encodable) throws
+        -> Response
+    {
+        try answer(at: visit, graph) { try Self.json(work($0)) }
     }
 
     /// Where the graph has changed since, a conflict.
-    private func answer(at visit: Visit, _ work: (UInt32) throws -> Response) throws -> Response {
-        guard let stamp = visit.query["stamp"].flatMap({ UInt32($0) }) else { throw Refusal.notFound }
+    private func answer(at visit: Visit, _ graph: OpenGraph, _ work: (UInt32) throws -> Response) throws -> Response {
         do {
-            return try work(stamp)
+            return try work(stamp(visit, graph))
         } catch is CanvasStore.Changed {
             return Response(.conflict, headers: ["Cache-Control": "no-store"])
         }
     }
 
-    private func number(_ name: String, _ visit: Visit) -> Int? {
-        visit.query[name].flatMap { Int($0) }.flatMap { (0...10_000_000).contains($0) ? $0 : nil }
+    /// Which order of the nodes is meant; the one of now where none is named.
+    private func stamp(_ visit: Visit, _ graph: OpenGraph) throws -> UInt32 {
+        guard let text = visit.query["stamp"] else { return try canvas.stamp(of: graph) }
+        guard let stamp = UInt32(text) else { throw Refusal.notFound }
+        return stamp
+    }
+
+    /// - Throws: `Refusal.notFound` for what is no number of a node.
+    private func number(_ name: String, _ visit: Visit) throws -> Int? {
+        guard let text = visit.query[name] else { return nil }
+        guard let number = Int(text), (0...10_000_000).contains(number) else { throw Refusal.notFound }
+        return number
     }
 
     private static func json(_ value: some Encodable) throws -> Response {
@@ -147,10 +160,9 @@ struct CanvasController: Sendable {
 
     // MARK: Places
 
-    /// Asked for by a script that meets a large graph without places. Whoever may look may ask: what was put somewhere
-    /// stays there.
+    /// Asked for by a script that meets a large graph without places.
     func layOut(_ visit: Visit) throws -> Response {
-        try layout.ask(for: door.open(visit.id("graph"), for: visit))
+        try layout.ask(for: WritableGraph(door.open(visit.id("graph"), for: visit)))
         return Response(.noContent)
     }
 

@@ -45,7 +45,8 @@ struct CanvasExport: Sendable {
             let ownerId: ID<Entity>? = row[5]
             nodes.append(
                 Node(
-                    id: (row[0] as ID<Hearth.Node>).description, name: row[1], notes: row[2], icon: row[3],
+                    id: (row[0] as ID<Hearth.Node>).description, name: row[1], notes: Mentions.plain(row[2]),
+                    icon: row[3],
                     owner: row[4],
                     ownerId: ownerId?.description ?? "", place: x.map { ($0, row[7]) }, isPinned: row[8] ?? false))
         }

@@ -1,4 +1,3 @@
-import GRDB
 import HTML
 import HTTP
 import Localization

@@ -11,7 +11,7 @@ struct CanvasLayout: Sendable {
     private static let written = 2_000
 
     /// Lays it out soon; once, however many ask.
-    func ask(for graph: OpenGraph) throws {
+    func ask(for graph: WritableGraph) throws {
         try database.write { db in
             let isAsked = try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM job WHERE kind = ? AND payload = ? AND failedAt IS NULL)",

@@ -84,6 +84,8 @@ struct CanvasStore: Sendable {
         }
     }
 
+    func stamp(of graph: OpenGraph) throws -> UInt32 { try database.read { try CanvasBlock.stamp(of: graph.id, $0) } }
+
     private static func require(_ stamp: UInt32, _ graph: OpenGraph, _ db: Database) throws {
         guard try CanvasBlock.stamp(of: graph.id, db) == stamp else { throw Changed() }
     }
