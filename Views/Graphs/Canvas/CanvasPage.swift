@@ -12,7 +12,8 @@ struct CanvasPage: Page {
     let entities: Int
     let attributes: Int
     let views: [View]
-    let still: CanvasStill
+    /// Nil for a graph too large for it: its nodes are listed elsewhere.
+    let still: CanvasStill?
 
     /// A view that was given a name.
     struct View: Sendable {
@@ -33,7 +34,8 @@ struct CanvasPage: Page {
         \(head(words).html)
         \(if: entities == 0, empty(words))
         \(if: entities > 0, canvas(words))
-        \(if: entities > 0, still.html(words, nodesPath: "\(graph.path)/nodes"))
+        \(if: entities > 0 && still == nil, nodeList(words))
+        \(if: entities > 0, still?.html(words) ?? HTML())
         """
     }
 
@@ -41,6 +43,10 @@ struct CanvasPage: Page {
         PageHead(
             title(words), above: (graph.name, graph.path),
             actions: entities == 0 ? HTML() : "\(viewMenu(words).html)\(exportMenu(words).html)")
+    }
+
+    private func nodeList(_ words: Words) -> HTML {
+        "<p class=\"canvas__table\"><a href=\"\(url: "\(graph.path)/nodes")\">\(words("Entities and attributes"))</a></p>"
     }
 
     private func empty(_ words: Words) -> HTML {

@@ -5,8 +5,6 @@ import Localization
 /// A graph without a script: a drawing of where its nodes stand, and a table of what is linked with what.
 struct CanvasStill: Sendable {
     let nodes: [Node]
-    /// Whether these are all nodes of the graph.
-    let isWhole: Bool
 
     static let most = 500
 
@@ -22,11 +20,10 @@ struct CanvasStill: Sendable {
         let neighbours: [Int]
     }
 
-    func html(_ words: Words, nodesPath: String) -> HTML {
+    func html(_ words: Words) -> HTML {
         """
-        \(if: isWhole && nodes.contains { $0.place != nil }, "<noscript>\(drawing(words))</noscript>")
+        \(if: nodes.contains { $0.place != nil }, "<noscript>\(drawing(words))</noscript>")
         <details class="canvas__table"><summary>\(words("As a table"))</summary>
-        \(if: !isWhole, "<p><a href=\"\(url: nodesPath)\">\(words("Entities and attributes"))</a></p>")
         <table class="table"><thead><tr><th scope="col">\(words("Node"))</th>\
         <th scope="col">\(words("Linked with"))</th></tr></thead><tbody>
         \(nodes, { row($0) })</tbody></table></details>

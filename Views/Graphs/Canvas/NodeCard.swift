@@ -7,7 +7,6 @@ struct NodeCard: Sendable {
     let notes: NotesText
     let photo: MainPhoto?
     let links: LinksPart
-    let canEdit: Bool
     /// Where an attribute is added; nil for an attribute, and for whoever reads.
     let addPath: String?
 
@@ -21,16 +20,12 @@ struct NodeCard: Sendable {
         <div class="node-card__deeds"><a class="button button--main" href="\(url: node.path)" \
         data-open>\(words("Open"))</a>\
         <button class="button" type="button" data-do="focus">\(words("Focus"))</button>\
-        \(if: canEdit, link(words))\(addPath, { attribute($0, words) })</div>
+        \(addPath, { attribute($0, words) })</div>
         \(photo, { $0.html })
         \(if: !notes.isEmpty, "<div class=\"prose\">\(notes.html(words))</div>")
         \(links.html(words))
         </article>
         """
-    }
-
-    private func link(_ words: Words) -> HTML {
-        "<a class=\"button\" href=\"\(url: "\(links.path)/new")\">\(Icon.link.html)\(words("Link"))</a>"
     }
 
     private func attribute(_ path: String, _ words: Words) -> HTML {

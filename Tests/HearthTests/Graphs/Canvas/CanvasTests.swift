@@ -125,6 +125,16 @@ struct CanvasTests {
         #expect(drawing.contains("cx=\"34.0\" cy=\"20.0\""))
     }
 
+    @Test("a graph too large for a table says where its nodes are listed, and its page reads none of them")
+    func large() throws {
+        let small = try home.countStatements { _ = try home.get(scene.path, as: home.ada) }
+        for number in 1...CanvasStill.most { _ = try home.entity("Cask \(number)", in: scene.graph, by: home.ada) }
+
+        let page = try home.get(scene.path, as: home.ada).text
+        #expect(page.contains("href=\"/graphs/\(scene.graph)/nodes\"") && !page.contains("<table"))
+        #expect(try home.countStatements { _ = try home.get(scene.path, as: home.ada) } < small)
+    }
+
     @Test("an empty graph has a canvas that says what will stand there")
     func empty() throws {
         let graph = try home.graph("Attic", by: home.ada)

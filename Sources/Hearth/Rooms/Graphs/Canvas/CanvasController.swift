@@ -35,19 +35,20 @@ struct CanvasController: Sendable {
     func show(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
         let kinds = try kinds.all(in: graph)
-        let block = try canvas.block(of: graph, kinds: kinds)
         let page = CanvasPage(
             graph: GraphHead(graph, faces: []), kinds: kinds.map(\.title),
             fields: try canvas.choiceFields(in: graph).map { Choice(value: $0.id.description, label: $0.name) },
             options: CanvasOptions(visit.query), entities: graph.graph.entityCount,
             attributes: graph.graph.attributeCount,
             views: try views.all(in: graph).map { CanvasPage.View($0, in: graph.id) },
-            still: try still(block, graph))
+            still: try still(graph))
         return try pages.response(page, for: visit)
     }
 
-    /// For those without a script or without a canvas: a drawing while the graph is small, and what is linked with what.
-    private func still(_ block: CanvasBlock, _ graph: OpenGraph) throws -> CanvasStill {
+    /// For those without a script or without a canvas: a drawing, and what is linked with what, while the graph is small.
+    private func still(_ graph: OpenGraph) throws -> CanvasStill? {
+        guard graph.graph.entityCount + graph.graph.attributeCount <= CanvasStill.most else { return nil }
+        let block = try canvas.block(of: graph, kinds: [])
         let drawn = try canvas.nodes(0..<CanvasStill.most, at: block.stamp, in: graph)
         return CanvasStill(block, drawn, in: graph.id)
     }

@@ -182,7 +182,7 @@ struct CanvasExport: Sendable {
                 CanvasStill.Node(
                     path: "", name: Self.xml(node.name), isEntity: node.ownerId.isEmpty, place: node.place,
                     owner: numbers[node.ownerId], neighbours: neighbours[number])
-            }, isWhole: true)
+            })
         return still.picture(title: Self.xml(graph.graph.name))
     }
 }

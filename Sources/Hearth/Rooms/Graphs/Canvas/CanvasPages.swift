@@ -52,7 +52,7 @@ extension CanvasStill {
                     place: place.x.isNaN ? nil : (Double(place.x), Double(place.y)),
                     owner: drawn.node.isEntity ? nil : Int(block.owners[number - block.entityCount]),
                     neighbours: neighbours[number])
-            }, isWhole: shown.count == block.ids.count)
+            })
     }
 }
 
@@ -75,7 +75,6 @@ struct NodeCards: Sendable {
             node: NodeLine(node, in: graph.id),
             notes: NotesText(try mentions.shown(notes, in: graph), in: graph), photo: photo,
             links: LinksPart(try links.overview(of: node.id, in: graph), of: node.id, in: graph),
-            canEdit: graph.canWrite,
             addPath: graph.canWrite && node.id.isEntity ? node.id.path(in: graph.id) + "/attributes/new" : nil)
     }
 }
