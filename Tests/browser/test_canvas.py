@@ -51,8 +51,12 @@ def settled(page):
 
 
 def middle(page):
+    """Of what the tools leave free: there stands what is shown whole."""
     box = page.locator(".canvas__ground").bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    top, bottom = page.locator(".canvas__stage").evaluate(
+        "(stage) => [getComputedStyle(stage).paddingTop, getComputedStyle(stage).paddingBottom].map(parseFloat)"
+    )
+    return box["x"] + box["width"] / 2, box["y"] + (top + box["height"] - bottom) / 2
 
 
 def saved(page, wanted):
@@ -69,6 +73,8 @@ def saved(page, wanted):
 def test_a_node_is_chosen_opened_and_found_again(one, visitor, size):
     ada = visitor(size).sign_in("Ada")
     page = ada.go(one)
+    if size == "phone":
+        page.get_by_label("More about this graph").click()
     page.get_by_role("link", name="Canvas", exact=True).click()
     expect(page.locator("graph-canvas")).to_be_visible()
     page = open_canvas(ada, one)

@@ -38,7 +38,7 @@ struct GraphPage: Page {
             icon: Mark(graph.icon, instead: .graph, thumb: graph.thumb),
             actions: """
                 \(sharing(words))\
-                <a class="button" href="\(url: "\(graph.path)/canvas")">\(Icon.graph.html)\(words("Canvas"))</a>\
+                <a class="button wide-only" href="\(url: "\(graph.path)/canvas")">\(Icon.graph.html)\(words("Canvas"))</a>\
                 \(if: graph.canEdit, newEntity(words))\(menu(words).html)
                 """)
     }
@@ -66,6 +66,7 @@ struct GraphPage: Page {
         Menu(
             label: words("More about this graph"),
             rows: """
+                \(Menu.link("\(graph.path)/canvas", .graph, words("Canvas")))
                 \(if: graph.canEdit, Menu.link("\(graph.path)/edit", .pencil, words("Name and photo")))
                 \(Menu.link("\(graph.path)/stats", .chart, words("Statistics")))
                 \(Menu.link("\(graph.path)/sharing", .people, words("Sharing")))
