@@ -25,10 +25,10 @@ public struct ForceLayout: Sendable {
     /// How much nodes move that are so many links away from what is new; farther ones do not.
     private static let mobilities = [1, 0.8, 0.5, 0.2]
 
-    /// What lies beyond a node with more links than this is not near.
+    /// A node with more links than this is a hub: new nodes do not make the nodes behind it move.
     private static let hub = 64
 
-    /// What lies farther out has no place: so far nobody moves a node, and sums stay exact.
+    /// The largest coordinate. A node farther out is treated as having no place, which keeps sums exact.
     private static let farthest: Float = 1e7
 
     /// All layouts begin with the same random numbers, so the same graph gets the same picture.

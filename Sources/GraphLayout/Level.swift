@@ -16,7 +16,7 @@ struct Level {
     /// How strongly the middle of a part attracts: it cancels the push of nodes that are spread evenly.
     private static let gravity = Double.pi / areaEach
 
-    /// What is left of the speed after a tick.
+    /// The factor that slows every node in each tick.
     private static let glide = 0.6
 
     /// Up to so many nodes, comparing all pairs is faster than any grid.

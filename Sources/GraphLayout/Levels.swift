@@ -95,7 +95,7 @@ struct Levels {
         }
     }
 
-    /// What is laid out afresh, as a level of its own to make coarser ones from.
+    /// Only the nodes without a kept place, as a level from which coarser levels are made.
     private static func freshOnly(_ finest: Level, fresh: Int, freshParts: Int) -> Level {
         var level = Level(
             count: fresh, parts: Array(finest.parts.prefix(freshParts + 1)), links: finest.links.filter { $0.a < fresh }

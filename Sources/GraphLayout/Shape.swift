@@ -1,4 +1,4 @@
-/// What a part covers, in cells: for each row where it begins and ends, counted from `left`.
+/// The outline of a part on a grid of cells: for each row its first and last cell, counted from `left`.
 struct Shape {
     /// The least room between two parts is about one such cell.
     static let finest = 48.0

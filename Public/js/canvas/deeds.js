@@ -17,6 +17,7 @@ export const deedsOf = (canvas, stage) => ({
   hide: () => canvas.change({ hidden: new Set([...stage.choice.hidden, ...stage.selection]) }),
   all: () => canvas.change({ hidden: new Set() }),
   back: () => back(canvas, stage),
+  close: () => canvas.select([]),
   png: async () => save(await stage.picture(), `${document.title}.png`),
 });
 

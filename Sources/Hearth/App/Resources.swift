@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// What a house reads of its resources before it opens.
+/// The static files and translations, read once when a house opens.
 struct Resources: Sendable {
     let assets: AssetFiles
     let catalog: Catalog

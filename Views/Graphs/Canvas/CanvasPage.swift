@@ -100,7 +100,8 @@ struct CanvasPage: Page {
         \(button("fit", .fit, words("Show everything")))\
         \(if: graph.canEdit, button("pin", .pin, words("Pin or unpin")))\
         \(if: graph.canEdit, button("tidy", .tidy, words("Tidy")))\
-        \(button("undo", .undo, words("Take the last move back")))
+        \(button("undo", .undo, words("Take the last move back")))\
+        \(button("png", .download, "PNG"))
         </div>
         """
     }
@@ -201,7 +202,6 @@ struct CanvasPage: Page {
         Menu(
             label: words("Take it along"), icon: .download,
             rows: """
-                <button class="menu__row" type="button" data-do="png" hidden>\(Icon.download.html)PNG</button>
                 \(Menu.link("\(path)/graph.svg", .download, "SVG"))
                 \(Menu.link("\(path)/graph.graphml", .download, "GraphML"))
                 \(Menu.link("\(path)/nodes.csv", .download, words("CSV of the nodes")))

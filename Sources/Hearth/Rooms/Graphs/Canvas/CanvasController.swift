@@ -17,8 +17,8 @@ struct CanvasController: Sendable {
         [
             .get("/graphs/:graph/canvas", show, .slow),
             .get("/graphs/:graph/canvas/block", block, .slow),
-            .get("/graphs/:graph/canvas/details", details),
-            .get("/graphs/:graph/canvas/find", find),
+            .get("/graphs/:graph/canvas/details", details, .slow),
+            .get("/graphs/:graph/canvas/find", find, .slow),
             .get("/graphs/:graph/canvas/colours", colours, .slow),
             .get("/graphs/:graph/canvas/nodes/:node", node),
             .post("/graphs/:graph/canvas/layout", layOut),
