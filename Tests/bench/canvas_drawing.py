@@ -80,13 +80,19 @@ def measured(house, owner, graph, limited, unlimited, rival_folder):
     say(f"moving about in {count:,} nodes")
     page = signed_in(unlimited, house, owner)
     open_canvas(page, path)
-    box = page.locator(".canvas__ground").bounding_box()
+    box = page.locator(".canvas__stage").bounding_box()
     frames = page.evaluate(DRAG, [*ground(page), 4000])
     page.context.close()
-    result |= {"frame": statistics.median(frames), "rivalFrame": None}
+    # Not the middle one: a frame that is cheap because another one was dear counts with it.
+    result |= {"frame": statistics.mean(frames), "slowFrame": late(frames), "rivalFrame": None}
     if rival_folder:
         result["rivalFrame"] = rival_frame(unlimited, Path(rival_folder), graph, box)
     return result
+
+
+def late(frames):
+    """What 19 of 20 frames take at most."""
+    return sorted(frames)[len(frames) * 19 // 20]
 
 
 DRAG = "([x, y, time]) => bench.drag(document.elementFromPoint(x, y), x, y, time)"
@@ -123,7 +129,7 @@ def open_canvas(page, path):
 
 def ground(page):
     """A point of the picture without a node, where a drag moves the ground."""
-    box = page.locator(".canvas__ground").bounding_box()
+    box = page.locator(".canvas__stage").bounding_box()
     for y in (0.5, 0.3, 0.7, 0.85):
         for x in (0.02, 0.05, 0.1, 0.9, 0.4, 0.6):
             at = box["x"] + box["width"] * x, box["y"] + box["height"] * y
@@ -197,13 +203,13 @@ def rival_frame(browser, folder, graph, box):
     page.wait_for_function("() => window.framesDrawn > 0")
     frames = page.evaluate(DRAG, [10, box["height"] / 2, 4000])
     context.close()
-    return statistics.median(frames)
+    return statistics.mean(frames)
 
 
 def table(results, wanted):
     lines = [
         "| nodes / links | click to first picture, ms | shown, ms | longest block: opening, panning, ms | "
-        "frame while panning, ms | d3's, ms | ratio | frames a mouse sees, ms apart | frames in 5 s of rest |",
+        "frame while panning, ms (19 of 20 under) | d3's, ms | ratio | frames a mouse sees, ms apart | frames in 5 s of rest |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for one in results:
@@ -211,7 +217,7 @@ def table(results, wanted):
         ratio = "–" if rival is None else f"{one['frame'] / rival:.2f}"
         lines.append(
             f"| {one['nodes']:,} / {one['links']:,} | {one['picture']:.0f}{short} | {one['shown']:.0f} | "
-            f"{one['blockOpening']:.0f}, {one['blockPanning']:.0f} | {one['frame']:.1f} | "
+            f"{one['blockOpening']:.0f}, {one['blockPanning']:.0f} | {one['frame']:.1f} ({one['slowFrame']:.1f}) | "
             f"{'–' if rival is None else f'{rival:.1f}'} | {ratio} | {one['panSeen']:.1f} | {one['idle']} |"
         )
     return "\n".join(lines)
