@@ -1,6 +1,7 @@
 import { Atlas } from "./atlas.js";
 import { deedsOf } from "./deeds.js";
 import { Details } from "./details.js";
+import { turn } from "./frames.js";
 import { Hand } from "./hand.js";
 import { Inspector } from "./inspector.js";
 import { forget, recall, remember } from "./memory.js";
@@ -116,6 +117,8 @@ export class Canvas {
     if (isKept) this.#tools.write(kept.view.tools);
     this.#stage.camera = isKept ? kept.view.camera : (at ?? this.#stage.cameraFor());
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
+    await turn();
+    this.#over.signal.throwIfAborted();
     await this.#choose();
     this.#tell(graph.count ? null : "empty");
     if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#tell("laying"), this.#over.signal)) return this.show();

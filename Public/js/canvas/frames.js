@@ -54,3 +54,13 @@ export class Frames {
 }
 
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Lets the page draw and hear before the next part of a long work. */
+export const turn = () => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    resolve();
+  };
+  port2.postMessage(null);
+});

@@ -54,8 +54,8 @@ export class Stage {
    */
   constructor(parts) {
     this.#parts = parts;
-    this.#sheet = new Sheet(parts.ground, parts.labels, this.#revived);
     this.frames = new Frames(this.#draw);
+    this.#sheet = new Sheet(parts.ground, parts.labels, this.frames, this.#revived);
     this.#flight = new Flight(this.frames, () => this.camera, (camera) => this.look(camera));
     this.repaint();
   }
@@ -77,11 +77,13 @@ export class Stage {
     this.frames.ask();
   }
 
+  /** Another graph. It is drawn from the first `refresh` on. */
   setGraph({ graph, xy, pinned, placed, details }) {
     Object.assign(this, { graph, xy, pinned, placed });
     this.#paint = new Paint(graph);
     this.#naming = new Naming(graph, details, this.#sheet.writing);
-    this.refresh();
+    this.shown = shownNodes(graph, this.choice, placed);
+    this.drawn = null;
     this.moved();
   }
 
@@ -115,12 +117,16 @@ export class Stage {
 
   /** Names or pictures have come: often many soon after each other. */
   noted() {
-    this.#noteTimer ??= setTimeout(() => {
-      this.#noteTimer = null;
-      this.#chosenAt = 0;
-      this.frames.ask();
-    }, 50);
+    this.#noteTimer ??= setTimeout(this.#note, 50);
   }
+
+  #note = () => {
+    this.#noteTimer = null;
+    // New pictures would begin the one that is being drawn anew, and so again and again while they come.
+    if (this.#sheet.isAtWork) return this.noted();
+    this.#chosenAt = 0;
+    return this.frames.ask();
+  };
 
   /** Nodes are elsewhere. */
   moved() {
@@ -162,12 +168,12 @@ export class Stage {
   }
 
   #draw = (time) => {
-    if (!this.graph) return;
+    if (!this.graph || !this.drawn) return;
     this.frames.count += 1;
     const { paint, places, ground } = this.#fresh;
     const isSame = this.#isMoving && this.#chosenAt !== 0 && !paint && !places && !ground;
     if (!isSame || !this.#sheet.follow(this.camera)) this.#drawAnew(time);
-    this.#parts.looked();
+    if (this.#sheet.isShown) this.#parts.looked();
   };
 
   #drawAnew(time) {
@@ -178,8 +184,7 @@ export class Stage {
     if (this.#fresh.paint) this.#repaint();
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
-    // The ground stays as it is where only names are others.
-    if (paint || places || ground || !this.#sheet.isDrawn) this.#sheet.draw(this.#isMoving);
+    this.#sheet.draw({ isMoving: this.#isMoving, isStirred: places, isOther: paint || places || ground });
     this.#sheet.writing.draw(this.#naming.labels(this.#view));
   }
 
