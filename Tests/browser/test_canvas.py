@@ -204,3 +204,23 @@ def test_a_view_with_a_name_shows_what_was_shown(one, visitor):
     page.get_by_role("link", name="The old ones").click()
     expect(page.locator("graph-canvas")).to_have_attribute("at", at)
     expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+
+
+def test_the_card_closes_and_the_picture_is_saved(one, desk):
+    page = open_canvas(desk, one)
+    page.mouse.click(*middle(page))
+    page.locator(".canvas__inspector").get_by_role("button", name="Close").click()
+    expect(page.locator(".canvas__inspector")).to_be_hidden()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PNG").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_graph_that_cannot_be_loaded_is_asked_for_again(one, desk):
+    refused = []
+    desk.page.route("**/canvas/block", lambda route: route.continue_() if refused else refused.append(route.abort()))
+    with desk.watch.losing("net::ERR_FAILED"):
+        page = desk.go(f"{one}/canvas")
+        expect(page.locator(".canvas__state")).to_have_text("This could not be loaded. Trying again…")
+        page.wait_for_function(f"{FRAMES} > 0")
+        expect(page.locator(".canvas__state")).to_be_hidden()

@@ -1,3 +1,4 @@
+import { captionsOf } from "./captions.js";
 import { boundsOf, discScale, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
 import { Flight } from "./flight.js";
 import { Frames } from "./frames.js";
@@ -31,6 +32,9 @@ export class Stage {
   groups = null;
   hasLabels = true;
   hasPhotos = true;
+  /** What the links of the selected node mean: a text for some of its neighbours. */
+  captions = new Map();
+  hasNotes = true;
   graph = null;
 
   #parts;
@@ -78,8 +82,7 @@ export class Stage {
     this.#drawing.resize(this.box, this.density);
     this.#parts.atlas.renew();
     this.#fresh = { paint: true, places: true, ground: true };
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.#rename();
   };
 
   /** A canvas whose graphics memory is gone cannot be used again. */
@@ -95,9 +98,7 @@ export class Stage {
     this.colours = coloursOf(this.#parts.root);
     this.#writing.setColours(this.colours);
     this.#parts.atlas.setInk(this.colours.ink);
-    this.#fresh.paint = true;
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.recolour();
   }
 
   setGraph({ graph, xy, pinned, placed, details }) {
@@ -125,23 +126,25 @@ export class Stage {
 
   hover(index) {
     this.hovered = index;
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.#rename();
   }
 
   /** Something has another colour, or another rim. */
   recolour() {
     this.#fresh.paint = true;
+    this.#rename();
+  }
+
+  #rename = () => {
     this.#chosenAt = 0;
     this.frames.ask();
-  }
+  };
 
   /** Names or pictures have come: often many soon after each other. */
   noted() {
     this.#noteTimer ??= setTimeout(() => {
       this.#noteTimer = null;
-      this.#chosenAt = 0;
-      this.frames.ask();
+      this.#rename();
     }, 50);
   }
 
@@ -169,16 +172,13 @@ export class Stage {
     clearTimeout(this.#restTimer);
     this.#isMoving = false;
     this.#fresh.ground = true;
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.#rename();
   };
 
   resize(box, density) {
     if (!box.width || !box.height) return;
-    this.box = box;
-    this.density = density;
-    this.#drawing.resize(box, density);
-    this.#writing.resize(box, density);
+    Object.assign(this, { box, density });
+    for (const layer of [this.#drawing, this.#writing]) layer.resize(box, density);
     this.#fresh.ground = true;
     this.#chosenAt = 0;
     // Where the size of a canvas is set it is empty, so it is drawn in the same moment.
@@ -193,9 +193,12 @@ export class Stage {
     if (isDue) this.#look(time);
     if (this.#fresh.paint) this.#repaint();
     this.#drawGround();
-    this.#writing.draw(this.#naming.labels(this));
+    this.#writing.draw(this.names());
     this.#parts.looked();
   };
+
+  /** What is written, where it stands now. */
+  names = () => [...this.#naming.labels(this), ...(this.hasNotes ? captionsOf(this) : [])];
 
   /** The ground stays as it is where only names are others. */
   #drawGround() {
@@ -255,8 +258,7 @@ export class Stage {
 
   /** Flies there unless it is well in view. */
   reveal(index) {
-    const at = this.screenOf(index);
-    const edge = 60;
+    const [at, edge] = [this.screenOf(index), 60];
     const isSeen = at.x > edge && at.y > edge && at.x < this.box.width - edge && at.y < this.box.height - edge;
     if (!isSeen) this.fly({ x: this.xy[2 * index], y: this.xy[2 * index + 1], zoom: Math.max(this.camera.zoom, 0.7) });
   }
@@ -292,9 +294,7 @@ export class Stage {
     this.#replaceGround();
     this.#drawing.drop();
     this.#writing.drop();
-    this.graph = null;
-    this.#hits = null;
-    this.#paint = null;
+    [this.graph, this.#hits, this.#paint] = [null, null, null];
     this.xy = new Float32Array(0);
   }
 }
