@@ -181,8 +181,7 @@ export class Canvas {
   /** Flies to a node and selects it. */
   async go(index) {
     await this.select([index]);
-    const { xy, camera } = this.#stage;
-    this.#stage.fly({ x: xy[2 * index], y: xy[2 * index + 1], zoom: Math.max(camera.zoom, 1) }, 500);
+    this.#stage.flyTo(index, Math.max(this.#stage.camera.zoom, 1), 500);
   }
 
   /** Measures depth from here. */
@@ -200,13 +199,13 @@ export class Canvas {
     if (focus && this.graph) await this.focus(await this.#details.indexOf(focus));
   }
 
-  /** @param {{isQuiet?: boolean}} how whether the card stays away, and with it what lies under it */
-  async select(indices, { isQuiet = false } = {}) {
+  /** @param {{isQuiet?: boolean, after?: number}} how whether the card stays away, or comes so many milliseconds later */
+  async select(indices, { isQuiet = false, after = 0 } = {}) {
     const stage = this.#stage;
     stage.select(new Set(indices));
     const [index] = stage.selection;
     const { size } = stage.selection;
-    this.#root.toggleAttribute("selected", size > 0);
+    this.#root.toggleAttribute("selected", size === 1 && !isQuiet);
     showBars(this.#parts, stage);
     if (size !== 1 || isQuiet) {
       this.#inspector.hide();
@@ -215,13 +214,15 @@ export class Canvas {
     }
     if (!(await this.#details.all([index])) || !stage.selection.has(index) || stage.selection.size !== 1) return;
     const node = this.#details.get(index);
-    this.#inspector.show(node.id);
+    this.#inspector.show(node.id, after);
     this.#hand.announce(node, this.graph.beside.degree(index), 1);
   }
 
   /** What the links of the selected node mean stands beside them. */
   async #caption(card) {
     const texts = await Promise.all([...readCaptions(card)].map(async ([id, text]) => [await this.#details.indexOf(id), text]));
+    const [chosen] = this.#stage.selection;
+    if (chosen !== undefined) this.#stage.reveal(chosen);
     this.#stage.captions = new Map(texts.filter(([index]) => index >= 0));
     this.#stage.noted();
   }

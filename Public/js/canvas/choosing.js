@@ -1,4 +1,5 @@
 import { owned } from "../lib/form.js";
+import { Finding } from "./finding.js";
 import { sayDay } from "./page-parts.js";
 import { everything } from "./scene.js";
 
@@ -13,6 +14,7 @@ export class Choosing {
   #parts;
   #settings;
   #signal;
+  #finding;
   #before = {};
   #timer;
 
@@ -20,14 +22,15 @@ export class Choosing {
    * @param {import("./canvas.js").Canvas} canvas
    * @param {import("./stage.js").Stage} stage
    * @param {import("./tools.js").Tools} tools
-   * @param {{legend: HTMLElement | null, time: HTMLInputElement | null}} parts
+   * @param {{legend: HTMLElement | null, found: HTMLElement | null, time: HTMLInputElement | null}} parts
    * @param {string | null} settings where a member's settings are kept
    * @param {AbortSignal} signal
    */
   constructor(canvas, stage, tools, parts, settings, signal) {
     [this.#canvas, this.#stage, this.#tools, this.#parts] = [canvas, stage, tools, parts];
     [this.#settings, this.#signal] = [settings, signal];
-    tools.watch(() => this.#changed(), (text) => this.#find(text));
+    this.#finding = new Finding(canvas, tools, parts.found, signal);
+    tools.watch(() => this.#changed(), () => this.#finding.first());
     parts.time?.addEventListener("input", ({ target }) => this.#until(target), { signal });
     signal.addEventListener("abort", () => this.#keep(true));
   }
@@ -89,10 +92,5 @@ export class Choosing {
     sayDay(slider);
     if (!this.#canvas.graph) return;
     this.#canvas.change({ until: slider.value === slider.max ? everything.until : Number(slider.value) });
-  }
-
-  async #find(text) {
-    const [first] = await this.#tools.find(text, this.#canvas.graph);
-    if (first !== undefined) await this.#canvas.go(first);
   }
 }

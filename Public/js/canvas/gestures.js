@@ -19,7 +19,7 @@ const nowhere = { x: -1e6, y: -1e6 };
  * @param {() => boolean} hand.isLasso whether the ground is drawn on instead of moved
  * @param {() => boolean} hand.isLinking whether nodes are linked instead of moved
  * @param {(index: number, point: object, isEnd: boolean) => void} hand.thread
- * @param {(index: number, isMore: boolean) => void} hand.tap
+ * @param {(index: number, isMore: boolean, isTouch: boolean) => void} hand.tap
  * @param {(index: number, point: object) => void} hand.doubleTap
  * @param {(index: number) => void} hand.grab
  * @param {(index: number, point: object) => void} hand.drag
@@ -123,13 +123,13 @@ export function watchGestures(stage, hand, signal) {
     hand.glide({ x: (last.at.x - first.at.x) / time, y: (last.at.y - first.at.y) / time });
   }
 
-  function pressed({ timeStamp, shiftKey, ctrlKey, metaKey }) {
+  function pressed({ timeStamp, shiftKey, ctrlKey, metaKey, pointerType }) {
     const { at, index } = press;
     const isNear = tap && tap.index === index && Math.hypot(at.x - tap.at.x, at.y - tap.at.y) < close;
     const isDouble = isNear && timeStamp - tap.time < soon;
     tap = isDouble ? null : { time: timeStamp, at, index };
     if (isDouble) hand.doubleTap(index, at);
-    else hand.tap(index, shiftKey || ctrlKey || metaKey);
+    else hand.tap(index, shiftKey || ctrlKey || metaKey, pointerType === "touch");
   }
 
   function hover(event) {

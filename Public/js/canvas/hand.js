@@ -55,16 +55,19 @@ export class Hand {
     this.#parts.stage.toggleAttribute("over", index >= 0);
   };
 
-  tap = (index, isMore) => {
+  tap = (index, isMore, isTouch) => {
     const { selection } = this.#stage;
     if (this.isLinking()) this.#canvas.linking.tap(index);
     else if (isMore || this.#isSeveral) {
       const others = [...selection].filter((i) => i !== index);
-      if (index >= 0) this.#canvas.select(selection.has(index) ? others : [...selection, index]);
+      const chosen = selection.has(index) ? others : [...selection, index];
+      // The card of the first would lie over what is chosen next.
+      if (index >= 0) this.#canvas.select(chosen, { isQuiet: this.#isSeveral });
     } else if (index >= 0 && selection.size === 1 && selection.has(index)) {
       this.#opening = setTimeout(() => this.#canvas.open(), patience);
     } else {
-      this.#canvas.select(index < 0 ? [] : [index]);
+      // The second tap of two is meant for the node, not for the card over it.
+      this.#canvas.select(index < 0 ? [] : [index], { after: isTouch ? patience : 0 });
     }
   };
 

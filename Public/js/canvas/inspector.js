@@ -35,19 +35,23 @@ export class Inspector {
     [this.#panel, this.#address, this.#came, this.#signal] = [panel, address, came, signal];
   }
 
-  /** @param {string} id of a node */
-  show(id) {
+  /**
+   * @param {string} id of a node
+   * @param {number} after it comes so many milliseconds later
+   */
+  show(id, after = 0) {
     if (!this.#panel || !this.#address || id === this.#shown) return;
     this.#ask?.abort();
     this.#ask = new AbortController();
     this.#shown = id;
-    this.#ready = this.#load(id, AbortSignal.any([this.#signal, this.#ask.signal]));
+    this.#ready = this.#load(id, after, AbortSignal.any([this.#signal, this.#ask.signal]));
   }
 
-  async #load(id, signal) {
+  async #load(id, after, signal) {
     this.#panel.setAttribute("aria-busy", "true");
     try {
-      const page = await fetchPage(`${this.#address}/${id}`, signal);
+      const wait = new Promise((resolve) => setTimeout(resolve, after));
+      const [page] = await Promise.all([fetchPage(`${this.#address}/${id}`, signal), wait]);
       if (signal.aborted) return;
       this.#fill(page.body);
       this.#came(this.#panel);

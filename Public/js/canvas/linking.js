@@ -39,8 +39,10 @@ export class Linking {
     this.sources = isOn ? [...this.#stage.selection] : null;
     this.#parts.linking.hidden = !isOn;
     this.#canvas.press("link", isOn);
-    if (isOn) this.#say();
-    else this.#draw(null);
+    if (!isOn) return this.#draw(null);
+    this.#say();
+    // Under its card lies what is linked next.
+    this.#canvas.select(this.sources, { isQuiet: true });
   }
 
   #say(state) {

@@ -9,7 +9,7 @@ export function partsOf(root) {
     labels: find("labels") ?? document.createElement("canvas"),
     path: find("path"), announcer: find("announcer"), state: find("state"), tools: find("tools"),
     inspector: find("inspector"), map: find("map"), time: find("time"), legend: find("legend"),
-    chosen: find("chosen"), hidden: find("hidden"), linking: find("linking"),
+    chosen: find("chosen"), hidden: find("hidden"), linking: find("linking"), found: find("found"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { captionsOf } from "./captions.js";
-import { boundsOf, discScale, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
+import { boundsOf, centred, discScale, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
 import { Flight } from "./flight.js";
 import { Frames } from "./frames.js";
 import { Hits } from "./hits.js";
@@ -250,17 +250,28 @@ export class Stage {
   glide = (speed) => this.#flight.glide(speed);
   halt = () => this.#flight.halt();
 
-  /** The camera that shows some nodes, or all of them. The padding of the page's place is left free for what lies over it. */
+  /** The camera that shows some nodes, or all of them. */
   cameraFor(nodes) {
     const isIn = nodes ? (i) => nodes.has(i) && this.shown[i] : (i) => this.shown[i];
-    return fittedInside(boundsOf(this.xy, isIn), this.box, paddingOf(this.#parts.ground.parentElement));
+    return fittedInside(boundsOf(this.xy, isIn), this.box, this.#padding);
+  }
+
+  /** Flies to a node. The padding of the page's place is left free. */
+  flyTo(index, zoom, time) {
+    const at = { x: this.xy[2 * index], y: this.xy[2 * index + 1] };
+    this.fly(centred(at, zoom, this.box, this.#padding), time);
+  }
+
+  get #padding() {
+    return paddingOf(this.#parts.ground.parentElement);
   }
 
   /** Flies there unless it is well in view. */
   reveal(index) {
-    const [at, edge] = [this.screenOf(index), 60];
-    const isSeen = at.x > edge && at.y > edge && at.x < this.box.width - edge && at.y < this.box.height - edge;
-    if (!isSeen) this.fly({ x: this.xy[2 * index], y: this.xy[2 * index + 1], zoom: Math.max(this.camera.zoom, 0.7) });
+    const [at, edge, { left, top, right, bottom }] = [this.screenOf(index), 40, this.#padding];
+    const { width, height } = this.box;
+    const isSeen = at.x > left + edge && at.y > top + edge && at.x < width - right - edge && at.y < height - bottom - edge;
+    if (!isSeen) this.flyTo(index, Math.max(this.camera.zoom, 0.7));
   }
 
   screenOf = (index) => toScreen(this.camera, this.box, { x: this.xy[2 * index], y: this.xy[2 * index + 1] });

@@ -60,6 +60,8 @@ export class Tools {
     }, { signal });
   }
 
+  field = (name) => this.#form?.elements[name] ?? null;
+
   read() {
     const form = this.#form;
     return readTools(form ? new FormData(form) : new FormData(), (name) => Boolean(form?.elements[name]));
@@ -101,11 +103,11 @@ export class Tools {
     return bytes?.length === count ? bytes : undefined;
   }
 
-  /** @returns {Promise<number[]>} the nodes a search finds, the best first */
+  /** @returns {Promise<number[] | null>} the nodes a search finds, the best first; null where nobody knows */
   async find(text, { stamp }) {
-    if (!this.#address("find")) return [];
+    if (!this.#address("find")) return null;
     const answer = await this.#ask("find", `${this.#address("find")}?${new URLSearchParams({ q: text, stamp })}`);
-    return answer ? (await answer.json()).nodes : [];
+    return answer ? (await answer.json()).nodes : null;
   }
 
   /** @returns {Promise<ChildNode[] | null>} a part of a page; null where it cannot be had */

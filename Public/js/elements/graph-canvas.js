@@ -51,7 +51,9 @@ class GraphCanvas extends HTMLElement {
 
   #press = ({ target }) => {
     const button = target.closest("[data-do]");
-    if (button) this.#canvas?.do(button.dataset.do);
+    if (!button) return;
+    button.closest("details")?.removeAttribute("open");
+    this.#canvas?.do(button.dataset.do);
   };
 }
 
