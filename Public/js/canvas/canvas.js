@@ -207,14 +207,11 @@ export class Canvas {
     const { size } = stage.selection;
     this.#root.toggleAttribute("selected", size === 1 && !isQuiet);
     showBars(this.#parts, stage);
-    if (size !== 1 || isQuiet) {
-      this.#inspector.hide();
-      this.#hand.announce(null, 0, size);
-      return;
-    }
+    if (size !== 1 || isQuiet) this.#inspector.hide();
+    if (size !== 1) return this.#hand.announce(null, 0, size);
     if (!(await this.#details.all([index])) || !stage.selection.has(index) || stage.selection.size !== 1) return;
     const node = this.#details.get(index);
-    this.#inspector.show(node.id, after);
+    if (!isQuiet) this.#inspector.show(node.id, after);
     this.#hand.announce(node, this.graph.beside.degree(index), 1);
   }
 

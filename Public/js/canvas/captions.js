@@ -1,3 +1,5 @@
+import { toScreen } from "./camera.js";
+
 /** A line shorter than this, in pixels, has no room for what it means. */
 const shortest = 70;
 
@@ -23,10 +25,16 @@ export function readCaptions(card) {
   return texts;
 }
 
-/** The middle of each line from the selected node, with its text, for `Writing`. */
-export function captionsOf({ selection, captions, shown, screenOf }) {
+/**
+ * The middle of each line from the selected node, with its text, for `Writing`.
+ *
+ * @param {{camera: object, box: object, xy: Float32Array}} view
+ * @param {{selection: Set<number>, captions: Map<number, string>, shown: Uint8Array}} stage
+ */
+export function captionsOf({ camera, box, xy }, { selection, captions, shown }) {
   const [from] = selection;
   if (selection.size !== 1 || !captions.size) return [];
+  const screenOf = (index) => toScreen(camera, box, { x: xy[2 * index], y: xy[2 * index + 1] });
   const start = screenOf(from);
   const texts = [];
   for (const [index, name] of captions) {

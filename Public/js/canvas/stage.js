@@ -5,12 +5,10 @@ import { Frames } from "./frames.js";
 import { Hits } from "./hits.js";
 import { Naming } from "./naming.js";
 import { Paint } from "./paint.js";
-import { PlainDrawing } from "./plain.js";
 import { everything, lifted, shownLines, shownNodes } from "./scene.js";
-import { paddingOf, together } from "./opening.js";
+import { paddingOf } from "./opening.js";
+import { Sheet } from "./sheet.js";
 import { coloursOf } from "./theme.js";
-import { WebGLDrawing } from "./webgl.js";
-import { Writing } from "./writing.js";
 
 /** After so long without a movement the whole picture is drawn again; in milliseconds. */
 const rest = 120;
@@ -38,8 +36,7 @@ export class Stage {
   graph = null;
 
   #parts;
-  #drawing;
-  #writing;
+  #sheet;
   #naming;
   #paint;
   #hits = null;
@@ -47,7 +44,6 @@ export class Stage {
   #isMoving = false;
   #restTimer;
   #noteTimer = null;
-  #seen = null;
   #fresh = { paint: true, places: true, ground: true };
   #flight;
 
@@ -62,41 +58,22 @@ export class Stage {
    */
   constructor(parts) {
     this.#parts = parts;
-    this.#begin();
-    this.#writing = new Writing(parts.labels);
+    this.#sheet = new Sheet(parts.ground, parts.labels, this.#revived);
     this.frames = new Frames(this.#draw);
     this.#flight = new Flight(this.frames, () => this.camera, (camera) => this.look(camera));
     this.repaint();
   }
 
-  #begin() {
-    const { ground } = this.#parts;
-    this.#drawing = WebGLDrawing.on(ground) ?? new PlainDrawing(ground);
-    ground.addEventListener("webglcontextlost", this.#revive);
-  }
-
-  /** The browser has taken the graphics memory away: everything is sent again, to a new canvas. */
-  #revive = () => {
-    this.#replaceGround();
-    this.#begin();
-    this.#drawing.resize(this.box, this.density);
+  #revived = () => {
     this.#parts.atlas.renew();
     this.#fresh = { paint: true, places: true, ground: true };
     this.#rename();
   };
 
-  /** A canvas whose graphics memory is gone cannot be used again. */
-  #replaceGround() {
-    const { ground } = this.#parts;
-    ground.removeEventListener("webglcontextlost", this.#revive);
-    this.#parts.ground = ground.cloneNode();
-    ground.replaceWith(this.#parts.ground);
-  }
-
   /** The colours of the page have changed. */
   repaint() {
     this.colours = coloursOf(this.#parts.root);
-    this.#writing.setColours(this.colours);
+    this.#sheet.writing.setColours(this.colours);
     this.#parts.atlas.setInk(this.colours.ink);
     this.recolour();
   }
@@ -104,7 +81,7 @@ export class Stage {
   setGraph({ graph, xy, pinned, placed, details }) {
     Object.assign(this, { graph, xy, pinned, placed });
     this.#paint = new Paint(graph);
-    this.#naming = new Naming(graph, details, this.#writing);
+    this.#naming = new Naming(graph, details, this.#sheet.writing);
     this.refresh();
     this.moved();
   }
@@ -178,7 +155,7 @@ export class Stage {
   resize(box, density) {
     if (!box.width || !box.height) return;
     Object.assign(this, { box, density });
-    for (const layer of [this.#drawing, this.#writing]) layer.resize(box, density);
+    this.#sheet.resize(box, density);
     this.#fresh.ground = true;
     this.#chosenAt = 0;
     // Where the size of a canvas is set it is empty, so it is drawn in the same moment.
@@ -188,38 +165,46 @@ export class Stage {
   #draw = (time) => {
     if (!this.graph) return;
     this.frames.count += 1;
-    if (this.#fresh.places) this.#drawing.setPlaces(this.xy);
-    const isDue = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
-    if (isDue) this.#look(time);
-    if (this.#fresh.paint) this.#repaint();
-    this.#drawGround();
-    this.#writing.draw(this.names());
+    const { paint, places, ground } = this.#fresh;
+    const isSame = this.#isMoving && this.#chosenAt !== 0 && !paint && !places && !ground;
+    if (!isSame || !this.#sheet.follow(this.camera)) this.#drawAnew(time);
     this.#parts.looked();
   };
 
-  /** What is written, where it stands now. */
-  names = () => [...this.#naming.labels(this), ...(this.hasNotes ? captionsOf(this) : [])];
-
-  /** The ground stays as it is where only names are others. */
-  #drawGround() {
+  #drawAnew(time) {
+    this.#sheet.aim(this.camera, this.#isMoving);
+    if (this.#fresh.places) this.#sheet.drawing.setPlaces(this.xy);
+    const isDue = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
+    if (isDue) this.#look(time);
+    if (this.#fresh.paint) this.#repaint();
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
-    if (!paint && !places && !ground && this.#seen === this.camera) return;
-    this.#seen = this.camera;
-    this.#drawing.draw(this.camera, this.box, this.density, this.#isMoving);
+    // The ground stays as it is where only names are others.
+    if (paint || places || ground || !this.#sheet.isDrawn) this.#sheet.draw(this.#isMoving);
+    this.#sheet.writing.draw(this.names(this.#view));
+  }
+
+  /** What is written, and where: names, and what the links of the selected node mean. */
+  names = (view = this) => [...this.#naming.labels(view), ...(this.hasNotes ? captionsOf(view, this) : [])];
+
+  /** What names are chosen from: the whole sheet, so that they are there when it is drawn along. */
+  get #view() {
+    const { xy, shown, lifted: up, selection, hovered, hasLabels, hasPhotos, pinned, choice } = this;
+    const { camera, box } = this.#sheet;
+    return { camera, box, xy, shown, lifted: up, selection, hovered, hasLabels, hasPhotos, pinned, choice };
   }
 
   /** Chooses names and pictures for what is in view, and asks for what is missing. */
   #look(time) {
     this.#chosenAt = time;
-    const named = this.#naming.choose(this);
-    const pictured = this.#naming.pictured(this);
+    const named = this.#naming.choose(this.#view);
+    const pictured = this.#naming.pictured(this.#view);
     this.#parts.want([...named, ...pictured]);
     const pictures = pictured.map((i) => this.#naming.pictureOf(i, this.hasPhotos)).filter(Boolean);
     this.#parts.atlas.want(pictures);
     const fresh = this.#parts.atlas.takeFresh();
     if (!fresh.length) return;
-    this.#drawing.setPictures(fresh, this.#parts.atlas);
+    this.#sheet.drawing.setPictures(fresh, this.#parts.atlas);
     this.#fresh.paint = true;
   }
 
@@ -231,7 +216,7 @@ export class Stage {
       return wanted ? atlas.cellOf(wanted.key) : 0;
     };
     this.#paint.fill(this.graph, { shown, drawn, lifted: up, selection, pinned, groups, picture }, this.colours);
-    this.#drawing.setPaint(this.#paint, this.colours);
+    this.#sheet.drawing.setPaint(this.#paint, this.colours);
   }
 
   look(camera) {
@@ -263,7 +248,7 @@ export class Stage {
   }
 
   get #padding() {
-    return paddingOf(this.#parts.ground.parentElement);
+    return paddingOf(this.#sheet.place);
   }
 
   /** Flies there unless it is well in view. */
@@ -290,21 +275,18 @@ export class Stage {
 
   inside = (line) => this.#grid().inside(line.map(this.worldOf));
 
-  /** Both canvases as one picture. */
+  /** What is seen as one picture. */
   picture() {
     this.#settle();
-    // What WebGL has drawn may be read in the same task only.
     this.frames.now();
-    return together(this.#parts.ground, this.#parts.labels);
+    return this.#sheet.picture();
   }
 
   /** Nothing of it stays. */
   drop() {
     for (const timer of [this.#restTimer, this.#noteTimer]) clearTimeout(timer);
     this.frames.stop();
-    this.#replaceGround();
-    this.#drawing.drop();
-    this.#writing.drop();
+    this.#sheet.drop();
     [this.graph, this.#hits, this.#paint] = [null, null, null];
     this.xy = new Float32Array(0);
   }
