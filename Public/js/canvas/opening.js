@@ -20,11 +20,10 @@ export async function loadGraph(address, signal) {
   const steps = graphInSteps(readBlock(await answer.arrayBuffer()));
   let step = steps.next();
   while (!step.done) {
-    await turn();
+    await turn(signal);
     step = steps.next();
   }
-  await turn();
-  signal.throwIfAborted();
+  await turn(signal);
   return step.value;
 }
 

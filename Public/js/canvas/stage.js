@@ -1,4 +1,5 @@
-import { boundsOf, discScale, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
+import { captionsOf } from "./captions.js";
+import { boundsOf, centred, discScale, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
 import { Flight } from "./flight.js";
 import { Frames } from "./frames.js";
 import { Hits } from "./hits.js";
@@ -29,6 +30,9 @@ export class Stage {
   groups = null;
   hasLabels = true;
   hasPhotos = true;
+  /** What the links of the selected node mean: a text for some of its neighbours. */
+  captions = new Map();
+  hasNotes = true;
   graph = null;
 
   #parts;
@@ -37,6 +41,7 @@ export class Stage {
   #paint;
   #hits = null;
   #chosenAt = 0;
+  #isBegun = false;
   #isMoving = false;
   #restTimer;
   #noteTimer = null;
@@ -63,8 +68,7 @@ export class Stage {
   #revived = () => {
     this.#parts.atlas.renew();
     this.#fresh = { paint: true, places: true, ground: true };
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.#rename();
   };
 
   /** The colours of the page have changed. */
@@ -72,9 +76,7 @@ export class Stage {
     this.colours = coloursOf(this.#parts.root);
     this.#sheet.writing.setColours(this.colours);
     this.#parts.atlas.setInk(this.colours.ink);
-    this.#fresh.paint = true;
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.recolour();
   }
 
   /** Another graph. It is drawn from the first `refresh` on. */
@@ -83,7 +85,8 @@ export class Stage {
     this.#paint = new Paint(graph);
     this.#naming = new Naming(graph, details, this.#sheet.writing);
     this.shown = shownNodes(graph, this.choice, placed);
-    this.drawn = null;
+    this.drawn = new Uint8Array(graph.lineCount);
+    this.#isBegun = false;
     this.moved();
   }
 
@@ -92,6 +95,7 @@ export class Stage {
     if (!this.graph) return;
     this.shown = shownNodes(this.graph, this.choice, this.placed);
     this.drawn = shownLines(this.graph, this.shown, this.choice);
+    this.#isBegun = true;
     this.#hits = null;
     this.select(this.selection);
   }
@@ -104,16 +108,19 @@ export class Stage {
 
   hover(index) {
     this.hovered = index;
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.#rename();
   }
 
   /** Something has another colour, or another rim. */
   recolour() {
     this.#fresh.paint = true;
+    this.#rename();
+  }
+
+  #rename = () => {
     this.#chosenAt = 0;
     this.frames.ask();
-  }
+  };
 
   /** Names or pictures have come: often many soon after each other. */
   noted() {
@@ -123,9 +130,8 @@ export class Stage {
   #note = () => {
     this.#noteTimer = null;
     // New pictures would begin the one that is being drawn anew, and so again and again while they come.
-    if (this.#sheet.isAtWork) return this.noted();
-    this.#chosenAt = 0;
-    return this.frames.ask();
+    if (this.#sheet.isAtWork) this.noted();
+    else this.#rename();
   };
 
   /** Nodes are elsewhere. */
@@ -152,23 +158,20 @@ export class Stage {
     clearTimeout(this.#restTimer);
     this.#isMoving = false;
     this.#fresh.ground = true;
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.#rename();
   };
 
   resize(box, density) {
     if (!box.width || !box.height) return;
-    this.box = box;
-    this.density = density;
+    Object.assign(this, { box, density });
     this.#sheet.resize(box, density);
-    this.#fresh.ground = true;
-    this.#chosenAt = 0;
+    [this.#fresh.ground, this.#chosenAt] = [true, 0];
     // Where the size of a canvas is set it is empty, so it is drawn in the same moment.
     this.frames.now();
   }
 
   #draw = (time) => {
-    if (!this.graph || !this.drawn) return;
+    if (!this.graph || !this.#isBegun) return;
     this.frames.count += 1;
     const { paint, places, ground } = this.#fresh;
     const isSame = this.#isMoving && this.#chosenAt !== 0 && !paint && !places && !ground;
@@ -185,8 +188,11 @@ export class Stage {
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
     this.#sheet.draw({ isMoving: this.#isMoving, isStirred: places, isOther: paint || places || ground });
-    this.#sheet.writing.draw(this.#naming.labels(this.#view));
+    this.#sheet.writing.draw(this.names(this.#view));
   }
+
+  /** What is written, and where: names, and what the links of the selected node mean. */
+  names = (view = this) => [...this.#naming.labels(view), ...(this.hasNotes ? captionsOf(view, this) : [])];
 
   /** What names are chosen from: the whole sheet, so that they are there when it is drawn along. */
   get #view() {
@@ -236,18 +242,28 @@ export class Stage {
   glide = (speed) => this.#flight.glide(speed);
   halt = () => this.#flight.halt();
 
-  /** The camera that shows some nodes, or all of them. The padding of the page's place is left free for what lies over it. */
+  /** The camera that shows some nodes, or all of them. */
   cameraFor(nodes) {
     const isIn = nodes ? (i) => nodes.has(i) && this.shown[i] : (i) => this.shown[i];
-    return fittedInside(boundsOf(this.xy, isIn), this.box, paddingOf(this.#sheet.place));
+    return fittedInside(boundsOf(this.xy, isIn), this.box, this.#padding);
+  }
+
+  /** Flies to a node. The padding of the page's place is left free. */
+  flyTo(index, zoom, time) {
+    const at = { x: this.xy[2 * index], y: this.xy[2 * index + 1] };
+    this.fly(centred(at, zoom, this.box, this.#padding), time);
+  }
+
+  get #padding() {
+    return paddingOf(this.#sheet.place);
   }
 
   /** Flies there unless it is well in view. */
   reveal(index) {
-    const at = this.screenOf(index);
-    const edge = 60;
-    const isSeen = at.x > edge && at.y > edge && at.x < this.box.width - edge && at.y < this.box.height - edge;
-    if (!isSeen) this.fly({ x: this.xy[2 * index], y: this.xy[2 * index + 1], zoom: Math.max(this.camera.zoom, 0.7) });
+    const [at, edge, { left, top, right, bottom }] = [this.screenOf(index), 40, this.#padding];
+    const { width, height } = this.box;
+    const isSeen = at.x > left + edge && at.y > top + edge && at.x < width - right - edge && at.y < height - bottom - edge;
+    if (!isSeen) this.flyTo(index, Math.max(this.camera.zoom, 0.7));
   }
 
   screenOf = (index) => toScreen(this.camera, this.box, { x: this.xy[2 * index], y: this.xy[2 * index + 1] });
@@ -278,9 +294,7 @@ export class Stage {
     for (const timer of [this.#restTimer, this.#noteTimer]) clearTimeout(timer);
     this.frames.stop();
     this.#sheet.drop();
-    this.graph = null;
-    this.#hits = null;
-    this.#paint = null;
+    [this.graph, this.#hits, this.#paint] = [null, null, null];
     this.xy = new Float32Array(0);
   }
 }

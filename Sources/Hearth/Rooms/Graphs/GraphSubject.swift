@@ -48,6 +48,7 @@ extension Subject {
         watched: FieldStore.tables,
         reversals: [
             AttributeStore.linesAdded: Phrase.key("Adding lines to “%@” undone"),
+            LinkStore.linksAdded: Phrase.key("Adding links to “%@” undone"),
             ImportStore.broughtIn: Phrase.key("Import undone: %@"),
         ],
         names: [
