@@ -77,12 +77,12 @@ export class Canvas {
     return { member: document.documentElement.dataset.member ?? "", address: location.pathname };
   }
 
-  /** Loads the graph and shows it as it was left, or as the address asks. */
-  async show() {
+  /** Loads the graph, or takes what was asked for, and shows it as it was left, or as the address asks. */
+  async show(early = null) {
     const { signal } = this.#over;
     this.#tell("loading");
     try {
-      this.#take(await loadGraph(this.#root.getAttribute("block"), signal));
+      this.#take(await loadGraph(this.#root.getAttribute("block"), signal, early));
       await this.#restore();
     } catch (error) {
       if (signal.aborted || error.name === "AbortError") return;

@@ -53,6 +53,10 @@ export class MiniMap {
     pen.scale(density, density);
     const corner = (x, y) => toScreen(this.#camera, size, toWorld(camera, box, { x, y }));
     const [first, last] = [corner(0, 0), corner(box.width, box.height)];
+    // Where all of it is in view the map says nothing, and lies over some of it.
+    const edge = 8;
+    const isAll = first.x < edge && first.y < edge && last.x > size.width - edge && last.y > size.height - edge;
+    this.#canvas.toggleAttribute("idle", isAll);
     const { accent } = this.#stage.colours;
     pen.fillStyle = css(accent, 0.1);
     pen.strokeStyle = css(accent, 0.8);
@@ -74,9 +78,11 @@ export class MiniMap {
     const isDense = graph.entityCount > 3000;
     const dot = isDense ? 1 : Math.round(2 * density);
     const marks = this.#marks(ground, density, dot);
-    const [paper, ink, cover] = [colours.card, colours.soft, isDense ? 0.35 : 0.7];
+    const [paper, ink] = [colours.card, colours.soft];
+    // Of a large graph one sees where most of it lies, however many there are.
+    const most = isDense ? Math.log1p(marks.reduce((max, mark) => Math.max(max, mark), 1)) : 0;
     for (let at = 0; at < marks.length; at += 1) {
-      const part = marks[at] ? 1 - (1 - cover) ** marks[at] : 0;
+      const part = isDense ? 0.85 * (Math.log1p(marks[at]) / most) : marks[at] ? 0.7 : 0;
       for (let band = 0; band < 3; band += 1) picture.data[4 * at + band] = paper[band] + (ink[band] - paper[band]) * part;
       picture.data[4 * at + 3] = 255;
     }

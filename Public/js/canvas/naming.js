@@ -16,6 +16,9 @@ const seen = 3.2;
 
 const mostPictures = 500;
 
+/** Among more nodes than this, one without links is named from this radius on, in pixels. */
+const [crowd, apart] = [300, 4];
+
 /** Says which nodes have names and pictures, from what is in view. */
 export class Naming {
   /** Indices of the nodes that are named. */
@@ -36,6 +39,7 @@ export class Naming {
     const edge = 30;
     const limit = smallest(this.#graph.count);
     const scale = discScale(camera.zoom);
+    const isCrowd = this.#graph.count > crowd;
     const place = (i) => {
       const isWanted = selection.has(i) || i === hovered || lifted?.nodes.has(i);
       if (!shown[i] || (i >= entityCount && camera.zoom < near && !isWanted)) return null;
@@ -45,6 +49,8 @@ export class Naming {
       const known = this.#details.get(i);
       const size = known ? this.#writing.sized(known.name, this.#style(i, view)) : { width: usual, height: 18 };
       const disc = Math.min(Math.max(radius[i] * scale, limit), 44);
+      // From afar nothing tells one node without links from another: their names would be a wall.
+      if (disc < apart && !isWanted && isCrowd && !this.#graph.beside.degree(i)) return null;
       return { x, y: y + disc + 1, width: size.width, height: size.height, disc };
     };
     const forced = [...selection, hovered, choice.focus].filter((i) => i >= 0);

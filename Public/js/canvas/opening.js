@@ -7,10 +7,11 @@ import { isClosed } from "../lib/leaving.js";
  *
  * @param {string} address of its block
  * @param {AbortSignal} signal
+ * @param {Promise<Response> | null} early the answer, where it was asked for already
  * @returns {Promise<object>} as `graphOf` gives it
  */
-export async function loadGraph(address, signal) {
-  const answer = await fetch(address, { signal, redirect: "manual" });
+export async function loadGraph(address, signal, early = null) {
+  const answer = await (early ?? fetch(address, { signal, redirect: "manual" }));
   if (isClosed(answer)) {
     // Locked meanwhile, or signed out: the page itself asks for the password.
     location.reload();

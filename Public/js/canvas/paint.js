@@ -57,7 +57,7 @@ export class Paint {
     let total = 0;
     for (let line = 0; line < linkCount; line += 1) total += drawn[line];
     // Many lines over each other grow dark, so each covers less.
-    const cover = Math.round((lifted ? 22 : 52) * Math.min(1, Math.max(0.16, Math.sqrt(1500 / Math.max(total, 1)))));
+    const cover = Math.round((lifted ? 22 : 52) * Math.min(1, Math.max(0.06, Math.sqrt(1500 / Math.max(total, 1)))));
     let at = 0;
     const put = (line, [red, green, blue], alpha) => {
       out.words[4 * at] = lines[2 * line];
@@ -70,7 +70,7 @@ export class Paint {
       // The links of a hub lie over each other where they come together.
       const most = Math.max(beside.degree(lines[2 * line]), beside.degree(lines[2 * line + 1]));
       const part = (line < linkCount ? 1 : 0.7) * Math.max(0.3, Math.min(1, Math.sqrt(60 / most)));
-      put(line, ink, Math.max(4, Math.round(cover * part)));
+      put(line, ink, Math.max(3, Math.round(cover * part)));
     }
     for (const line of lifted?.lines ?? []) put(line, accent, line < linkCount ? 220 : 130);
     out.count = at;

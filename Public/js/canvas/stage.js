@@ -188,7 +188,7 @@ export class Stage {
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
     this.#sheet.draw({ isMoving: this.#isMoving, isStirred: places, isOther: paint || places || ground });
-    this.#sheet.writing.draw(this.names(this.#view));
+    if (!this.#sheet.writing.draw(this.names(this.#view))) this.frames.ask();
   }
 
   /** What is written, and where: names, and what the links of the selected node mean. */

@@ -1,18 +1,13 @@
-import { discScale, smallest } from "./camera.js";
+import { crowding, discScale, smallest } from "./camera.js";
+import { Pace } from "./pace.js";
 import { Program } from "./programs.js";
 import { atlasCell, atlasSide, lineFragment, lineVertex, nodeFragment, nodeVertex, textureWidth } from "./shaders.js";
 
 /** Above so many lines they are as thin as can be: while something moves, and always. */
 const [thinMoving, thinAlways] = [2500, 50_000];
 
-/** While nodes move there are as many lines as can be drawn in time: between so many and all. */
-const fewest = 3000;
-
 /** The vertices of the first part of a picture that is drawn in parts, and the fewest of any. */
 const [firstPart, leastPart] = [60_000, 30_000];
-
-/** So many frames are judged together. */
-const judged = 10;
 
 /** Draws with WebGL 2: all lines in one call, all nodes in another; vertices read what they need from textures. */
 export class WebGLDrawing {
@@ -21,12 +16,12 @@ export class WebGLDrawing {
   #programs = {};
   #textures = {};
   #rows = {};
-  #most = 12_000;
-  #times = [];
+  #pace = new Pace();
   #paint;
   #colours;
   #largestPoint;
   #part = firstPart;
+  #isNew = true;
   #work = null;
   #frame;
   #hasFrame = false;
@@ -45,7 +40,6 @@ export class WebGLDrawing {
     this.#textures = Object.fromEntries(Object.entries(names).map(([name, filter]) => [name, this.#texture(filter)]));
     this.#makePictures();
     this.#frame = gl.createFramebuffer();
-    this.#largestPoint = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE)[1];
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
@@ -118,20 +112,6 @@ export class WebGLDrawing {
   }
 
   /**
-   * Takes fewer lines where frames come late, and more where they do not: judged over some of them, because a card that
-   * is behind takes several at once and then none for a while.
-   */
-  #pace(now) {
-    this.#times.push(now);
-    if (this.#times.length <= judged) return;
-    const gap = (now - this.#times[0]) / judged;
-    const { count } = this.#paint.lines;
-    if (gap > 30) this.#most = Math.max(fewest, this.#most * 0.6);
-    else if (gap < 20) this.#most = Math.min(Math.max(count, fewest), this.#most * 1.2);
-    this.#times = [];
-  }
-
-  /**
    * Begins a picture. One that takes longer than a frame is drawn in parts beside the canvas, each when the card is done
    * with the last: where a processor draws, the page would be held as long as all of it takes.
    *
@@ -139,12 +119,13 @@ export class WebGLDrawing {
    */
   begin(camera, box, density, isMoving) {
     if (!this.#paint) return true;
-    this.#times = [];
+    this.#pace.pause();
     const lines = this.#paint.lines.count;
     const isThin = lines > (isMoving ? thinMoving : thinAlways);
     const work = { view: [camera, box, density], isThin, perLine: isThin ? 2 : 6, line: 0, node: 0, sync: null, waited: 0 };
     this.#work = null;
-    if (lines * work.perLine + this.#paint.nodes.count <= this.#part) {
+    // A first picture takes long: the programs are made ready with it.
+    if (!this.#isNew && lines * work.perLine + this.#paint.nodes.count <= this.#part) {
       this.#drawAll(work.view, isThin, lines, this.#paint.nodes.count);
       return true;
     }
@@ -209,18 +190,19 @@ export class WebGLDrawing {
     const gl = this.#gl;
     const { width, height } = this.#canvas;
     gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this.#frame);
+    gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
     gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-    this.#work = null;
+    [this.#work, this.#isNew] = [null, false];
   }
 
   /** Draws at once while nodes move, with no more lines than can be drawn in time. */
   sketch(camera, box, density) {
     if (!this.#paint) return;
-    this.#pace(performance.now());
     const { lines, nodes } = this.#paint;
+    this.#pace.tick(performance.now(), lines.count);
     const isThin = lines.count > thinMoving;
-    const many = isThin ? Math.floor(Math.min(lines.count, this.#most)) : lines.count;
+    const many = isThin ? Math.floor(Math.min(lines.count, this.#pace.most)) : lines.count;
     this.#drawAll([camera, box, density], isThin, many, nodes.count);
   }
 
@@ -282,7 +264,9 @@ export class WebGLDrawing {
     const at = this.#begin("nodes", camera, box, density);
     gl.uniform1f(at.scale, discScale(camera.zoom));
     gl.uniform1f(at.smallest, smallest(this.#paint.nodes.count));
+    this.#largestPoint ??= gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE)?.[1] ?? 64;
     gl.uniform1f(at.largestPoint, this.#largestPoint);
+    gl.uniform1f(at.crowding, crowding(this.#paint.nodes.count));
     gl.uniform1f(at.whiteness, this.#paint.whiteness);
     gl.uniform1i(at.pictures, 1);
     for (const [name, colour] of [["ground", "paper"], ["ink", "ink"], ["accent", "accent"], ["card", "card"]]) {
