@@ -40,7 +40,8 @@ extension GraphsRoom {
         let export = CanvasExport(database: house.database)
         let layout = CanvasLayout(database: house.database, queue: house.queue)
         return CanvasController(
-            door: door, canvas: canvas, layout: layout, nodes: nodes, kinds: linkKinds, entities: entities, cards: cards,
+            door: door, canvas: canvas, layout: layout, nodes: nodes, kinds: linkKinds, entities: entities,
+            cards: cards,
             views: views, pages: pages
         ).routes
             + CanvasChoosingController(door: door, canvas: canvas, tables: tables, fields: fields).routes
