@@ -6,12 +6,14 @@ struct Subjects: Sendable {
     let all: [Subject]
     /// Columns that hold a medium or a file.
     let mediaUses: [MediaUse]
+    let uploadPlaces: [UploadPlace]
     /// Tables with rows of members that are no part of a subject.
     private let memberTables: [String]
 
     init(of rooms: [any Room.Type]) {
         all = rooms.flatMap { $0.subjects }
-        mediaUses = rooms.flatMap { $0.mediaUses }
+        uploadPlaces = rooms.flatMap { $0.uploadPlaces }
+        mediaUses = rooms.flatMap { $0.mediaUses } + uploadPlaces.map(\.use)
         memberTables = rooms.flatMap { $0.memberTables }
     }
 
