@@ -1,5 +1,6 @@
 import Changesets
 import Foundation
+import Localization
 
 /// The subjects of all rooms, and what undo needs to know of them together.
 struct Subjects: Sendable {
@@ -14,6 +15,9 @@ struct Subjects: Sendable {
         all = rooms.flatMap { $0.subjects }
         uploadPlaces = rooms.flatMap { $0.uploadPlaces }
         mediaUses = rooms.flatMap { $0.mediaUses } + uploadPlaces.map(\.use)
+        deletions = all.reduce(into: [Phrase.key("“%@” deleted"), Phrase.key("“%@” removed from the household")]) {
+            $0.formUnion($1.undo.deletions)
+        }
         memberTables = rooms.flatMap { $0.memberTables }
     }
 
@@ -46,6 +50,9 @@ struct Subjects: Sendable {
     var nameScopes: [Subject.NameScope] { all.flatMap(\.undo.names) }
 
     var namedTables: [String: String] { all.reduce(into: [:]) { $0.merge($1.undo.named) { first, _ in first } } }
+
+    /// Phrases of deletions of one thing.
+    let deletions: Set<String>
 
     /// The phrase of the entry that undoing an entry makes.
     func reversal(of phrase: String) -> String {
