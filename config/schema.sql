@@ -577,26 +577,6 @@ CREATE INDEX attachmentMainOfEntity ON attachment (entityId, mainSince) WHERE ma
 
 CREATE INDEX attachmentMainOfAttribute ON attachment (attributeId, mainSince) WHERE mainSince IS NOT NULL;
 
-CREATE TABLE upload (
-    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-    graphId BLOB NOT NULL REFERENCES graph ON DELETE CASCADE,
-    entityId BLOB REFERENCES entity ON DELETE CASCADE,
-    attributeId BLOB REFERENCES attribute ON DELETE CASCADE,
-    fileName TEXT NOT NULL CHECK (length(fileName) BETWEEN 1 AND 255),
-    byteCount INTEGER NOT NULL CHECK (byteCount >= 0),
-    createdAt INTEGER NOT NULL, attachmentId BLOB CHECK (attachmentId IS NULL OR length(attachmentId) = 16), finishedAt INTEGER CHECK ((finishedAt IS NULL) = (attachmentId IS NULL)),
-    CHECK ((entityId IS NULL) <> (attributeId IS NULL))
-) STRICT;
-
-CREATE INDEX uploadByMember ON upload (memberId, createdAt);
-
-CREATE INDEX uploadByGraph ON upload (graphId);
-
-CREATE INDEX uploadByEntity ON upload (entityId) WHERE entityId IS NOT NULL;
-
-CREATE INDEX uploadByAttribute ON upload (attributeId) WHERE attributeId IS NOT NULL;
-
 CREATE TRIGGER attachmentRemoved AFTER DELETE ON attachment BEGIN
     DELETE FROM searchText WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = old.id);
     DELETE FROM searchEntry WHERE thingId = old.id;
@@ -834,3 +814,20 @@ CREATE TABLE canvasView (
 ) STRICT;
 
 CREATE UNIQUE INDEX canvasViewByName ON canvasView (graphId, nameFold);
+
+CREATE TABLE upload (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    subjectKind TEXT NOT NULL CHECK (length(subjectKind) BETWEEN 1 AND 40),
+    subjectId BLOB NOT NULL CHECK (length(subjectId) = 16),
+    thingKind TEXT NOT NULL CHECK (length(thingKind) <= 40),
+    thingId BLOB CHECK (length(thingId) = 16),
+    fileName TEXT NOT NULL CHECK (length(fileName) BETWEEN 1 AND 255),
+    byteCount INTEGER NOT NULL CHECK (byteCount >= 0),
+    createdAt INTEGER NOT NULL,
+    attachmentId BLOB CHECK (length(attachmentId) = 16),
+    finishedAt INTEGER CHECK ((finishedAt IS NULL) = (attachmentId IS NULL)),
+    CHECK ((thingKind = '') = (thingId IS NULL))
+) STRICT;
+
+CREATE INDEX uploadByMember ON upload (memberId, createdAt);

@@ -1,4 +1,3 @@
-import Foundation
 import HTML
 import Localization
 
@@ -18,12 +17,6 @@ struct EntityPage: Page {
     let links: LinksPart
     let media: MediaSection
     let photo: MainPhoto?
-
-    /// When, and by whom if they are known.
-    struct Stamp: Sendable {
-        let at: Date
-        let by: String?
-    }
 
     var sheets: [String] {
         ["links", "media"] + (attributes.options.view == .grid ? ["tiles"] : attributes.isEdited ? ["values"] : [])

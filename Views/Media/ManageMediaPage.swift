@@ -20,7 +20,7 @@ struct ManageMediaPage: Page {
         let version: Int
     }
 
-    private var path: String { "\(owner.path)/media" }
+    private var path: String { owner.media }
 
     var sheets: [String] { ["fields", "media", "medium"] }
 

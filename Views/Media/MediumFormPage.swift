@@ -19,7 +19,7 @@ struct MediumFormPage: Page {
 
     var sheets: [String] { ["media"] }
 
-    private var back: String { from == "manage" ? "\(owner.path)/media" : tile.path }
+    private var back: String { from == "manage" ? owner.media : tile.path }
 
     func title(_ words: Words) -> String { words("Rename") }
 

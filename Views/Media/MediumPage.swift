@@ -16,7 +16,7 @@ struct MediumPage: Page {
     /// Its place among all, from 1.
     let number: Int
     let count: Int
-    let added: EntityPage.Stamp
+    let added: Stamp
 
     var sheets: [String] { ["media", "medium"] }
 
@@ -168,8 +168,10 @@ struct MediumPage: Page {
 /// What a medium hangs on.
 struct MediaOwner: Sendable {
     let name: String
-    /// Of its page; its media are at `<path>/media`.
+    /// Of its page.
     let path: String
+    /// The page of all its media.
+    let media: String
     /// Whether one of its pictures can be chosen to stand for it. A graph has but one.
-    var hasMain = true
+    let hasMain: Bool
 }

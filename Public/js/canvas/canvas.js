@@ -5,11 +5,11 @@ import { CardAdding } from "./card-adding.js";
 import { Choosing } from "./choosing.js";
 import { deedsOf } from "./deeds.js";
 import { Details } from "./details.js";
-import { turn } from "./frames.js";
+import { nextTask } from "./frames.js";
 import { Hand } from "./hand.js";
 import { Inspector } from "./inspector.js";
+import { Keeping } from "./keeping.js";
 import { Linking } from "./linking.js";
-import { forget, recall, remember, viewOf } from "./memory.js";
 import { MiniMap } from "./mini-map.js";
 import { Moving } from "./moving.js";
 import { focusOf, letHouseLayOut, loadGraph, placedOf } from "./opening.js";
@@ -17,7 +17,6 @@ import { partsOf, prepareTime, say, saySaving, spriteOf } from "./page-parts.js"
 import { everything } from "./scene.js";
 import { Stage } from "./stage.js";
 import { Tools } from "./tools.js";
-import { addressOf, cameraOf, watchKeeping } from "./views.js";
 
 /** A graph on a page: loads it, draws it, follows hands and tools, and keeps what they do. */
 export class Canvas {
@@ -38,7 +37,9 @@ export class Canvas {
   #choosing;
   #adding;
   #staleAt = -Infinity;
-  #remembering;
+  #renewing = null;
+  #turn = 0;
+  #keeping;
 
   /** @param {HTMLElement} root a `<graph-canvas>` with its parts inside; those that are missing are not used */
   constructor(root) {
@@ -57,8 +58,8 @@ export class Canvas {
     this.#hand = new Hand(this, this.#stage, this.#parts, signal);
     this.#choosing = new Choosing(this, this.#stage, this.#tools, this.#parts, address("settings"), signal);
     const told = (state) => saySaving(root, this.#parts.state, state);
+    this.#keeping = new Keeping(this, this.#stage, this.#tools, signal);
     this.#adding = new CardAdding(this, this.#parts.inspector, told, signal);
-    watchKeeping(() => this.#address(), signal);
     const watch = new ResizeObserver(() => this.resize());
     watch.observe(this.#parts.stage);
     signal.addEventListener("abort", () => watch.disconnect());
@@ -73,19 +74,19 @@ export class Canvas {
     return this.#stage.frames.count;
   }
 
-  get #whose() {
-    return { member: document.documentElement.dataset.member ?? "", address: location.pathname };
-  }
-
   /** Loads the graph, or takes what was asked for, and shows it as it was left, or as the address asks. */
   async show(early = null) {
     const { signal } = this.#over;
+    this.#turn += 1;
+    const turn = this.#turn;
     this.#tell("loading");
     try {
-      this.#take(await loadGraph(this.#root.getAttribute("block"), signal, early));
-      await this.#restore();
+      const graph = await loadGraph(this.#root.getAttribute("block"), signal, early);
+      if (turn !== this.#turn) return;
+      this.#take(graph);
+      await this.#restore(graph);
     } catch (error) {
-      if (signal.aborted || error.name === "AbortError") return;
+      if (signal.aborted || turn !== this.#turn || error.name === "AbortError") return;
       this.#tell("failed");
       setTimeout(() => signal.aborted || this.show(), 3000);
     }
@@ -117,40 +118,18 @@ export class Canvas {
     this.#map.renew();
   }
 
-  async #restore() {
-    const [{ graph }, focus, kept] = [this, focusOf(location), recall(this.#whose)];
-    const isKept = kept && (kept.isExact || !location.search) && kept.view.camera;
-    const at = cameraOf(location);
-    if (isKept && kept.isExact) this.#tools.write(kept.view.tools);
-    this.#stage.camera = isKept ? kept.view.camera : (at ?? this.#stage.cameraFor());
+  async #restore(graph) {
+    const select = this.#keeping.begin();
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
-    await turn(this.#over.signal);
+    await nextTask(this.#over.signal);
     await this.#choosing.follow();
+    if (this.graph !== graph) return;
     this.#tell(graph.count ? null : "empty");
     if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#tell("laying"), this.#over.signal)) return this.show();
     await this.moving.begin();
-    if (isKept) await this.#select(kept.view);
-    else if (focus && at) await this.#select({ focus, selection: [focus] });
-    else if (focus) await this.focus(await this.#details.indexOf(focus));
-  }
-
-  /** What is shown now, as an address says it. */
-  #address() {
-    const { choice: { focus }, selection: chosen, camera } = this.#stage;
-    return addressOf(this.#tools.save(), camera, this.idOf(focus >= 0 ? focus : [...chosen][0]));
-  }
-
-  /** What was kept says ids: their indices may be others now. */
-  async #select({ selection = [], hidden = [], folded = [], focus }) {
-    const indices = async (ids) => {
-      const found = await Promise.all(ids.slice(0, 200).map((id) => this.#details.indexOf(id)));
-      return new Set(found.filter((index) => index >= 0));
-    };
-    const choice = { hidden: await indices(hidden), folded: await indices(folded), focus: -1 };
-    if (focus) choice.focus = await this.#details.indexOf(focus);
-    if (hidden.length || folded.length || focus) this.change(choice);
-    const found = await indices(selection);
-    if (found.size) await this.select(found);
+    await select();
+    // Where the graph has changed meanwhile, what was selected is found the next time.
+    if (this.graph === graph) this.#keeping.isBusy = this.#renewing !== null;
   }
 
   resize() {
@@ -167,8 +146,7 @@ export class Canvas {
     this.#map.draw();
     if (this.#isFirst) performance.mark("canvas-first-picture");
     this.#isFirst = false;
-    clearTimeout(this.#remembering);
-    this.#remembering = setTimeout(() => this.#remember(), 500);
+    this.#keeping.soon();
   }
 
   // What is shown.
@@ -228,11 +206,12 @@ export class Canvas {
 
   /** Waits until the names and ids of some nodes are known; false where they cannot be. */
   know = (indices) => this.#details.all(indices);
+  indexOf = (id) => this.#details.indexOf(id);
   idOf = (index) => this.#details.get(index)?.id;
   nameOf = (index) => this.#details.get(index)?.name ?? "";
 
   open() {
-    this.#remember();
+    this.#keeping.now();
     return this.#inspector.open();
   }
 
@@ -262,30 +241,27 @@ export class Canvas {
   /** The graph has changed since it was loaded: it is loaded again, under the same camera. */
   #stale(isClosed) {
     if (isClosed) return location.reload();
+    this.#tell("changed");
     // A graph that changes all the time is not loaded all the time.
-    if (performance.now() - this.#staleAt < 3000) return this.#tell("changed");
-    this.#staleAt = performance.now();
-    this.renew();
+    const wait = Math.max(0, this.#staleAt + 3000 - performance.now());
+    this.#renewing ??= setTimeout(() => this.#over.signal.aborted || this.renew(), wait);
   }
 
   /** Loads the graph again, as it was changed, under the same camera. */
   async renew(indices = []) {
     if (indices.length) await this.select(indices);
+    this.#staleAt = performance.now();
+    clearTimeout(this.#renewing);
+    this.#renewing = null;
     this.#inspector.forget();
-    this.#remember();
+    this.#keeping.now();
     await this.show();
-  }
-
-  #remember() {
-    if (!this.graph) return;
-    remember(this.#whose, viewOf(this.#stage, this.#tools.save(), this.idOf));
   }
 
   /** Ends everything: loading, the layout, and what is in memory. Resolves when what was moved has been sent. */
   leave({ isLocked = false } = {}) {
-    clearTimeout(this.#remembering);
-    if (isLocked) forget(this.#whose);
-    else this.#remember();
+    if (isLocked) this.#keeping.forget();
+    else this.#keeping.now();
     const last = Promise.all([this.moving?.leave(), this.#adding.last()]);
     this.#over.abort();
     this.#details?.drop();

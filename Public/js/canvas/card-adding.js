@@ -36,7 +36,8 @@ export class CardAdding {
     field.value = "";
     // A tap on the button took the keyboard away.
     field.focus();
-    if (text) this.#waiting.push({ action: form.action, fields: { [field.name]: text } });
+    if (!text) return;
+    this.#waiting.push({ action: form.action, fields: { [field.name]: text } });
     this.#begin();
   };
 

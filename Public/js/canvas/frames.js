@@ -61,7 +61,7 @@ export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").match
  * @param {AbortSignal} signal
  * @throws {DOMException} where the work is not wanted any more
  */
-export async function turn(signal) {
+export async function nextTask(signal) {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {
     port1.onmessage = resolve;

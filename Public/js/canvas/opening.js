@@ -1,5 +1,5 @@
 import { graphInSteps, readBlock } from "./block.js";
-import { turn } from "./frames.js";
+import { nextTask } from "./frames.js";
 import { isClosed } from "../lib/leaving.js";
 
 /**
@@ -21,10 +21,10 @@ export async function loadGraph(address, signal, early = null) {
   const steps = graphInSteps(readBlock(await answer.arrayBuffer()));
   let step = steps.next();
   while (!step.done) {
-    await turn(signal);
+    await nextTask(signal);
     step = steps.next();
   }
-  await turn(signal);
+  await nextTask(signal);
   return step.value;
 }
 

@@ -86,7 +86,7 @@ public final class House: Sendable {
         try blobs.takeBackRemoved()
         let queue = JobQueue(clock: clock)
         media = MediaStore(database: database, blobs: blobs, undo: undo, jobs: queue, clock: clock)
-        uploadFiles = UploadFiles(database: database, clock: clock)
+        uploadFiles = UploadFiles(database: database, clock: clock, places: undo.subjects.uploadPlaces)
         household = HouseholdStore(database: database, passwords: passwords, undo: undo, clock: clock) {
             member, language, db in
             let words = Words(language, catalog: catalog)

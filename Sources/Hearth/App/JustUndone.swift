@@ -35,18 +35,11 @@ final class JustUndone: Sendable {
 }
 
 extension UndoEntry {
-    /// Phrases of deletions of one thing: undoing them is reported as “… is back”.
-    private static let namedDeletions: Set<String> = [
-        Phrase.key("“%@” deleted"), Phrase.key("Graph “%@” deleted"), Phrase.key("Field “%@” deleted"),
-        Phrase.key("Series “%@” deleted"), Phrase.key("Kind of link “%@” deleted"),
-        Phrase.key("“%@” removed from the household"),
-    ]
-
     /// The action that the entry records: “Dune” deleted.
     func what(_ words: Words) -> String { words(Phrase(key: phrase, arguments: [.text(name)])) }
 
     /// The result of undoing it: “Dune” is back.
-    func undone(_ words: Words) -> String {
-        Self.namedDeletions.contains(phrase) ? words("“\(name)” is back") : words("Undone: \(what(words))")
+    func undone(_ words: Words, _ subjects: Subjects) -> String {
+        subjects.deletions.contains(phrase) ? words("“\(name)” is back") : words("Undone: \(what(words))")
     }
 }

@@ -22,6 +22,9 @@ final class RoomDirectory: Sendable {
         try all.lazy.compactMap { $0 as? R }.first.unwrap()
     }
 
+    /// The way to subjects of a kind; `nil` where no room has one.
+    func door(to kind: SubjectKind) -> (any SubjectDoor)? { all.lazy.compactMap { $0.doors[kind] }.first }
+
     // MARK: Places
 
     func links(current path: String) -> [RoomLink] {

@@ -2,79 +2,133 @@ import Foundation
 import GRDB
 
 /// What a file of the household is to people, for whoever looks after the machine: “IMG_1.jpg” in “Summer”, not a hash.
-/// What hangs in a locked graph is named by its owner and its day alone, and so is what lies in the bin, of which nobody
-/// can say where it hung.
-enum BlobName {
+/// What hangs behind a lock is named by its owner and its day alone, and so is what lies in the bin, of which nobody can
+/// say where it hung.
+struct BlobName {
+    /// What the rooms say of their files.
+    private let subjects: Subjects
+    private let db: Database
+
     /// How many uses of one file are named.
     private static let most = 3
 
     /// - Returns: words such as `“IMG_1.jpg”, which Ada added to “Summer” in “Album” on 2026-07-01`.
-    static func of(_ sha256: Data, in db: Database) throws -> String {
+    static func of(_ sha256: Data, in db: Database, subjects: Subjects = Subjects(of: Rooms.all)) throws -> String {
+        try BlobName(subjects: subjects, db: db).name(sha256)
+    }
+
+    private func name(_ sha256: Data) throws -> String {
         var names: [String] = []
         if try db.tableExists("medium") {
-            names += try media(with: sha256, db)
-            names += try media(shownBy: sha256, db).map { "The preview of \($0)" }
+            names += try media("medium.sha256 = ?", sha256)
+            names += try media("medium.id IN (SELECT mediumId FROM rendition WHERE sha256 = ?)", sha256)
+                .map { "The preview of \($0)" }
         }
-        if try db.tableExists("avatar") {
-            names += try String.fetchAll(
-                db, sql: "SELECT name FROM avatar JOIN member ON member.id = memberId WHERE sha256 = ? ORDER BY name",
-                arguments: [sha256]
-            ).map { "The photo of the member \(quoted($0))" }
-        }
+        for use in subjects.mediaUses { names += try files(sha256, use) }
         if names.isEmpty { return "A file that nothing shows any more" }
-        let rest = names.count - most
-        return names.prefix(most).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more like it" : "")
+        let rest = names.count - Self.most
+        return names.prefix(Self.most).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more like it" : "")
     }
 
-    private static func media(with sha256: Data, _ db: Database) throws -> [String] {
-        try media(where: "medium.sha256 = ?", sha256, db)
+    /// What holds a file without a medium.
+    private func files(_ sha256: Data, _ use: MediaUse) throws -> [String] {
+        guard case .file(let what, let name) = use.holds, try db.tableExists(use.column.table) else { return [] }
+        return try String.fetchAll(
+            db, sql: "SELECT \(name) FROM \(use.column.table) WHERE \(use.column.name) = ? ORDER BY 1",
+            arguments: [sha256]
+        ).map { "\(what) \(Self.quoted($0))" }
     }
 
-    private static func media(shownBy sha256: Data, _ db: Database) throws -> [String] {
-        try media(where: "medium.id IN (SELECT mediumId FROM rendition WHERE sha256 = ?)", sha256, db)
-    }
+    // MARK: Media
 
-    private static func media(where condition: String, _ sha256: Data, _ db: Database) throws -> [String] {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT medium.fileName, medium.kind, medium.createdAt, uploader.name AS uploader,
-                    uploader.timeZone, graph.name AS graph, owner.name AS owner,
-                    coalesce(entity.name, host.name) AS entity, attribute.name AS attribute,
-                    EXISTS (SELECT 1 FROM graphLock WHERE graphLock.graphId = graph.id) AS isLocked
-                FROM medium
-                LEFT JOIN member AS uploader ON uploader.id = medium.uploaderId
-                LEFT JOIN attachment ON attachment.mediumId = medium.id
-                LEFT JOIN graph ON graph.id = attachment.graphId
-                LEFT JOIN member AS owner ON owner.id = graph.ownerId
-                LEFT JOIN entity ON entity.id = attachment.entityId
-                LEFT JOIN attribute ON attribute.id = attachment.attributeId
-                LEFT JOIN entity AS host ON host.id = attribute.entityId
-                WHERE \(condition)
-                ORDER BY isLocked, medium.createdAt, medium.id, attachment.id
-                """, arguments: [sha256])
-        var names: [String] = []
-        for name in rows.map(name) where !names.contains(name) { names.append(name) }
-        return names
-    }
-
-    private static func name(_ row: Row) -> String {
-        let day = "on \(day(row["createdAt"], in: row["timeZone"]))"
-        let kind: String = row["kind"]
-        let isLocked: Bool = row["isLocked"]
-        guard let graph: String = row["graph"], !isLocked else {
-            let owner = (row["owner"] as String?) ?? (row["uploader"] as String?)
-            let whose = owner.map { " of \($0.tidiedLine)" } ?? ""
-            return "A \(kind)\(whose) \(isLocked ? "behind a lock" : "in the bin"), added \(day)"
+    /// - Parameter condition: on `medium`; binds the hash.
+    private func media(_ condition: String, _ sha256: Data) throws -> [String] {
+        var found: [(row: Row, name: String)] = []
+        for place in subjects.uploadPlaces where try db.tableExists(place.table) {
+            found += try Row.fetchAll(db, sql: hanging(place, condition), arguments: [sha256])
+                .map { ($0, Self.name($0, in: place)) }
         }
-        let who = (row["uploader"] as String?).map { "which \($0.tidiedLine) added" } ?? "which was added"
-        let things = [row["attribute"] as String?, row["entity"] as String?].compactMap { $0 }.map(quoted)
-        let place = things.isEmpty ? "the graph \(quoted(graph))" : (things + [quoted(graph)]).joined(separator: " in ")
-        return "\(quoted(row["fileName"])), \(who) to \(place) \(day)"
+        found += try Row.fetchAll(db, sql: try loose(condition), arguments: [sha256])
+            .map { ($0, Self.discreetName($0, $0["isUsed"] ? "" : " in the bin")) }
+        let order = found.sorted { left, right in
+            let key = { (row: Row) in (row["isLocked"] as Int, row["createdAt"] as Int64, row["place"] as String) }
+            return key(left.row) < key(right.row)
+        }
+        return order.reduce(into: []) { names, one in if !names.contains(one.name) { names.append(one.name) } }
     }
 
-    private static func day(_ instant: Instant, in zone: String?) -> String {
-        Day(instant.date, in: zone.flatMap(TimeZone.init(identifier:)) ?? .gmt).iso
+    private static let facts = """
+        medium.fileName, medium.kind, medium.createdAt, uploader.name AS uploader, uploader.timeZone
+        """
+    private static let uploader = "LEFT JOIN member AS uploader ON uploader.id = medium.uploaderId"
+
+    private func hanging(_ place: UploadPlace, _ condition: String) -> String {
+        let subject = place.subject.rawValue
+        let titles = place.things.compactMap(\.place).enumerated().flatMap { number, thing in
+            thing.titles.enumerated().map { depth, title in
+                "(SELECT \(title) FROM \(thing.table) WHERE \(thing.table).id = hung.\(thing.name)) AS title\(number)x\(depth)"
+            }
+        }
+        let lock = subjects[place.subject]?.lock
+        let isLocked = lock.map {
+            "EXISTS (SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.subject) = hung.\(place.column))"
+        }
+        return """
+            SELECT \(Self.facts), hex(medium.id || hung.id) AS place, owner.name AS owner,
+                (SELECT \(place.name) FROM \(subject) WHERE \(subject).id = hung.\(place.column)) AS subject,
+                \((titles + ["\(isLocked ?? "0") AS isLocked"]).joined(separator: ", "))
+            FROM medium JOIN \(place.table) AS hung ON hung.mediumId = medium.id \(Self.uploader)
+            LEFT JOIN member AS owner
+                ON owner.id = (SELECT ownerId FROM \(subject) WHERE \(subject).id = hung.\(place.column))
+            WHERE \(condition)
+            """
+    }
+
+    /// Those that hang at no upload place: a room that uses them otherwise does not say what is locked.
+    private func loose(_ condition: String) throws -> String {
+        let uses = { (columns: [DatabaseColumn]) in
+            columns.isEmpty
+                ? "0"
+                : columns.map { "EXISTS (SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.name) = medium.id)" }
+                    .joined(separator: " OR ")
+        }
+        // A database from before a room's migration is looked at too.
+        let media = try subjects.mediaUses.filter { !$0.holds.isFile }.map(\.column)
+            .filter { try db.tableExists($0.table) }
+        let places = Set(subjects.uploadPlaces.map(\.use.column))
+        let (hung, others) = (media.filter(places.contains), media.filter { !places.contains($0) })
+        return """
+            SELECT \(Self.facts), hex(medium.id) AS place, uploader.name AS owner, 0 AS isLocked,
+                (\(uses(others))) AS isUsed
+            FROM medium \(Self.uploader) WHERE (\(condition)) AND NOT (\(uses(hung)))
+            """
+    }
+
+    // MARK: Words
+
+    private static func name(_ row: Row, in place: UploadPlace) -> String {
+        if row["isLocked"] { return discreetName(row, " behind a lock") }
+        let who = (row["uploader"] as String?).map { "which \($0.tidiedLine) added" } ?? "which was added"
+        let titles = place.things.compactMap(\.place).enumerated().flatMap { number, thing in
+            thing.titles.indices.compactMap { row["title\(number)x\($0)"] as String? }
+        }.map(quoted)
+        let subject = quoted(row["subject"] ?? "")
+        let target =
+            titles.isEmpty
+            ? "the \(place.subject.rawValue) \(subject)" : (titles + [subject]).joined(separator: " in ")
+        return "\(quoted(row["fileName"])), \(who) to \(target) \(day(row))"
+    }
+
+    /// - Parameter place: what may be said of where it is.
+    private static func discreetName(_ row: Row, _ place: String) -> String {
+        let kind: String = row["kind"]
+        let owner = (row["owner"] as String?) ?? (row["uploader"] as String?)
+        return "A \(kind)\(owner.map { " of \($0.tidiedLine)" } ?? "")\(place), added \(day(row))"
+    }
+
+    private static func day(_ row: Row) -> String {
+        let zone = (row["timeZone"] as String?).flatMap(TimeZone.init(identifier:)) ?? .gmt
+        return "on \(Day((row["createdAt"] as Instant).date, in: zone).iso)"
     }
 
     /// On one line: a name must not write over the terminal.

@@ -229,3 +229,18 @@ public struct UndoStore: Sendable {
         return try ids.filter { try Bool.fetchOne(statement, arguments: [Data($0)]) == true }
     }
 }
+
+extension UndoStore.UndoContext {
+    /// Something in a subject.
+    /// - Parameter phrase: as `UndoStore.UndoContext.phrase`.
+    init(_ phrase: String, _ name: String, in subject: any WritableSubject, kind: UndoKind = .deletion) {
+        self.init(phrase, name, at: subject.open, kind: kind)
+    }
+
+    private init(_ phrase: String, _ name: String, at subject: some OpenSubject, kind: UndoKind) {
+        self.init(
+            member: subject.member, room: type(of: subject).room, kind: kind,
+            subjectKind: type(of: subject).kind.rawValue, subjectId: subject.uuid, ownerId: subject.ownerId,
+            phrase: phrase, name: name)
+    }
+}

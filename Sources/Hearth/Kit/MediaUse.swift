@@ -4,10 +4,13 @@ struct MediaUse: Sendable {
     let column: DatabaseColumn
     let holds: Content
 
-    enum Content: Sendable {
+    enum Content: Sendable, Equatable {
         /// The id of a row of `medium`.
         case medium
-        /// The SHA-256 of a file, without a medium.
-        case file
+        /// The SHA-256 of a file, without a medium: what that is to whoever looks after the machine, and whose or which,
+        /// as SQL on the column's table.
+        case file(String, of: String)
+
+        var isFile: Bool { self != .medium }
     }
 }

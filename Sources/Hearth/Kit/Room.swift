@@ -16,10 +16,14 @@ protocol Room: Sendable {
     static var passingTables: [String] { get }
     /// Where its tables hold photos and files.
     static var mediaUses: [MediaUse] { get }
+    /// What photos and files can hang on in it. Their tables hold media without being named among `mediaUses`.
+    static var uploadPlaces: [UploadPlace] { get }
 
     init(_ house: RoomContext) throws
 
     var routes: [Route] { get }
+    /// The ways to its subjects that take uploads.
+    var doors: [SubjectKind: any SubjectDoor] { get }
     /// What it does later, or again and again.
     var jobs: [String: Jobs.Kind] { get }
 
@@ -48,8 +52,10 @@ extension Room {
     static var memberTables: [String] { [] }
     static var passingTables: [String] { [] }
     static var mediaUses: [MediaUse] { [] }
+    static var uploadPlaces: [UploadPlace] { [] }
     static var path: String { "/\(id)" }
 
+    var doors: [SubjectKind: any SubjectDoor] { [:] }
     var jobs: [String: Jobs.Kind] { [:] }
 
     func side(_ visit: Visit) throws -> SideList? { nil }

@@ -46,6 +46,8 @@ struct Subject: Sendable {
         var added: [String] = []
         /// Tables whose rows keep what they stand on: undoing an addition may not take them along.
         var watched: [String] = []
+        /// Phrases of deletions of one thing, beside “… deleted”: undoing them is reported as “… is back”.
+        var deletions: Set<String> = []
         /// What undoing an addition is called, by the addition's phrase.
         var reversals: [String: String] = [:]
         /// Within what a name may stand once.

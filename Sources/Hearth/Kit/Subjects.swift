@@ -1,17 +1,23 @@
 import Changesets
 import Foundation
+import Localization
 
 /// The subjects of all rooms, and what undo needs to know of them together.
 struct Subjects: Sendable {
     let all: [Subject]
     /// Columns that hold a medium or a file.
     let mediaUses: [MediaUse]
+    let uploadPlaces: [UploadPlace]
     /// Tables with rows of members that are no part of a subject.
     private let memberTables: [String]
 
     init(of rooms: [any Room.Type]) {
         all = rooms.flatMap { $0.subjects }
-        mediaUses = rooms.flatMap { $0.mediaUses }
+        uploadPlaces = rooms.flatMap { $0.uploadPlaces }
+        mediaUses = rooms.flatMap { $0.mediaUses } + uploadPlaces.map(\.use)
+        deletions = all.reduce(into: [Phrase.key("“%@” deleted"), Phrase.key("“%@” removed from the household")]) {
+            $0.formUnion($1.undo.deletions)
+        }
         memberTables = rooms.flatMap { $0.memberTables }
     }
 
@@ -44,6 +50,9 @@ struct Subjects: Sendable {
     var nameScopes: [Subject.NameScope] { all.flatMap(\.undo.names) }
 
     var namedTables: [String: String] { all.reduce(into: [:]) { $0.merge($1.undo.named) { first, _ in first } } }
+
+    /// Phrases of deletions of one thing.
+    let deletions: Set<String>
 
     /// The phrase of the entry that undoing an entry makes.
     func reversal(of phrase: String) -> String {

@@ -6,7 +6,7 @@ import Localization
 
 @testable import Hearth
 
-/// A room that only tests have: recipes with steps and a photo. It brings everything that a room can, and nothing in the
+/// A room that only tests have: recipes with steps and photos. It brings everything that a room can, and nothing in the
 /// house names it.
 struct RecipesRoom: Room {
     static let id = "recipes"
@@ -14,9 +14,11 @@ struct RecipesRoom: Room {
     static let mediaUses = [MediaUse(column: DatabaseColumn("recipe", "mediumId"), holds: .medium)]
     static let subjects = [
         Subject(
-            kind: kind, tables: ["recipe", "share", "recipeStep"], path: { path(ID<Recipe>($0)) },
+            kind: kind, tables: ["recipe", "share", "recipeStep", "recipePhoto"], path: { path(ID<Recipe>($0)) },
             undo: Subject.UndoRules(
-                tables: ["recipe": .init(groups: [.name]), "recipeStep": .init(groups: [.position])],
+                tables: [
+                    "recipe": .init(groups: [.name]), "recipeStep": .init(groups: [.position]), "recipePhoto": .init(),
+                ],
                 named: ["recipe": "recipe"]))
     ]
     static let kind = SubjectKind(rawValue: "recipe")
@@ -36,6 +38,21 @@ struct RecipesRoom: Room {
             position INTEGER NOT NULL,
             text TEXT NOT NULL
         ) STRICT;
+        CREATE TABLE recipePhoto (
+            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+            recipeId BLOB NOT NULL REFERENCES recipe ON DELETE CASCADE,
+            stepId BLOB REFERENCES recipeStep ON DELETE CASCADE,
+            mediumId BLOB NOT NULL REFERENCES medium,
+            title TEXT NOT NULL DEFAULT '',
+            titleFold TEXT NOT NULL,
+            caption TEXT NOT NULL DEFAULT '',
+            captionFold TEXT NOT NULL DEFAULT '',
+            position INTEGER NOT NULL,
+            mainSince INTEGER,
+            createdAt INTEGER NOT NULL,
+            createdById BLOB NOT NULL,
+            version INTEGER NOT NULL DEFAULT 1
+        ) STRICT;
         CREATE TRIGGER recipeGone AFTER DELETE ON recipe BEGIN
             DELETE FROM share WHERE subjectId = old.id;
         END;
@@ -50,6 +67,7 @@ struct RecipesRoom: Room {
     }
 
     let routes: [Route]
+    let doors: [SubjectKind: any SubjectDoor]
     private let house: RoomContext
 
     init(_ house: RoomContext) {
@@ -57,7 +75,13 @@ struct RecipesRoom: Room {
         let list = { @Sendable (visit: Visit) throws -> Response in
             .text(try Self.all(house.database, for: visit.member.id).map(\.name).joined(separator: "\n"))
         }
-        routes = [.get("/recipes", list)]
+        let door = RecipeDoor(database: house.database)
+        let show = { @Sendable (visit: Visit) throws -> Response in .text(try door.open("recipe", of: visit).title) }
+        doors = [Self.kind: door]
+        let photos = AttachmentStore(Self.photos, in: house)
+        routes =
+            [.get("/recipes", list), .get("/recipes/:recipe", show)]
+            + house.mediaRoutes(photos, UploadStore(photos, in: house), door: door)
     }
 
     static func path(_ id: ID<Recipe>) -> String { "/recipes/\(id)" }

@@ -81,6 +81,33 @@ struct RoomTests {
         #expect(Set(columns).subtracting(own).filter { $0 != DatabaseColumn("rendition", "mediumId") } == uses)
     }
 
+    @Test("what photos hang on has the columns that they need, comes back with its subject, and has a door")
+    func uploadPlaces() throws {
+        let home = try TestHome(rooms: Rooms.all + [RecipesRoom.self])
+        try home.house.database.write { db in try db.execute(sql: RecipesRoom.tables) }
+        let subjects = home.house.undo.subjects
+
+        #expect(subjects.uploadPlaces.count > 1)
+        for place in subjects.uploadPlaces {
+            let columns = try home.house.database.read { db in
+                try String.fetchSet(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [place.table])
+            }
+            let wanted = Self.attachmentColumns + [place.column] + place.things.compactMap(\.place?.name)
+            #expect(columns.isSuperset(of: wanted), "\(place.table): \(Set(wanted).subtracting(columns))")
+            let subject = try #require(subjects[place.subject])
+            #expect(subject.tables.contains(place.table))
+            #expect(subject.undo.tables[place.table] != nil)
+            #expect(home.house.rooms.door(to: place.subject) != nil)
+            let path = subject.path(home.ada.id.uuid)
+            #expect(place.path(home.ada.id.uuid) == path)
+        }
+    }
+
+    private static let attachmentColumns = [
+        "id", "mediumId", "title", "titleFold", "caption", "captionFold", "position", "mainSince", "createdAt",
+        "createdById", "version",
+    ]
+
     // MARK: Sources
 
     private struct File {

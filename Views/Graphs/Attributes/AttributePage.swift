@@ -15,8 +15,8 @@ struct AttributePage: Page {
     let values: [ShownValue]
     /// Of the fields whose values may be changed.
     let columns: [TableColumn]
-    let created: EntityPage.Stamp
-    let changed: EntityPage.Stamp
+    let created: Stamp
+    let changed: Stamp
     let links: LinksPart
     let media: MediaSection
     let photo: MainPhoto?
@@ -104,12 +104,5 @@ struct AttributePage: Page {
                 \(ShapeRows.attribute(path, words))
                 \(Menu.deed("\(path)/delete", .trash, words("Delete")))
                 """)
-    }
-}
-
-extension EntityPage.Stamp {
-    func text(_ words: Words) -> String {
-        if let by { return words("\(words.moment(at)) by \(by)") }
-        return words.moment(at)
     }
 }

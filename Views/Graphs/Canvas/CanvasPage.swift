@@ -109,7 +109,8 @@ struct CanvasPage: Page {
 
     /// What the script asks the house for, by the last word of its address.
     private let addresses = [
-        "block", "details", "places", "tidy", "layout", "find", "colours", "legend", "mask", "links", "settings", "views",
+        "block", "details", "places", "tidy", "layout", "find", "colours", "legend", "mask", "links", "settings",
+        "views",
     ]
 
     private func label(_ words: Words) -> String { "\(graph.name): \(words("\(entities) entities"))" }

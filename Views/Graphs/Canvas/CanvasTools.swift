@@ -14,7 +14,7 @@ struct CanvasTools: Sendable {
         <form class="canvas__tools" method="get" action="\(url: path)"><input type="hidden" name="shown" value="1">
         <div class="search canvas__search">\(Icon.search.html)<input class="search__input" type="search" name="q" \
         maxlength="200" autocomplete="off" enterkeyhint="search" placeholder="\(words("Find a node"))" \
-        aria-label="\(words("Find a node"))"><div class="canvas__found menu__panel" data-none="\(words("Nothing found"))" hidden>\
+        aria-label="\(words("Find a node"))"><div class="canvas__found menu__panel" data-none="\(words("Nothing found."))" hidden>\
         </div></div>
         \(choices(words))
         \(page.table, { filter($0, words) })

@@ -24,6 +24,7 @@ enum Migrations {
         (M0021UndoKinds.name, M0021UndoKinds.sql),
         (M0022NotedValues.name, M0022NotedValues.sql),
         (M0023Canvas.name, M0023Canvas.sql),
+        (M0024Uploads.name, M0024Uploads.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

@@ -131,8 +131,8 @@ struct EntitiesController: Sendable {
             graph: try head(graph), path: path,
             canvasPath: CanvasController.path(.entity(entity.id), in: graph.id), icon: entity.icon, name: entity.name,
             notes: NotesText(try mentions.shown(entity.notes, in: graph), in: graph),
-            created: EntityPage.Stamp(at: entity.createdAt.date, by: entity.createdBy),
-            changed: EntityPage.Stamp(at: entity.changedAt.date, by: entity.changedBy),
+            created: Stamp(at: entity.createdAt.date, by: entity.createdBy),
+            changed: Stamp(at: entity.changedAt.date, by: entity.changedBy),
             attributes: try lists.list(of: entity.id, in: graph, for: visit),
             links: LinksPart(
                 try links.overview(of: .entity(entity.id), in: graph), of: .entity(entity.id), in: graph),

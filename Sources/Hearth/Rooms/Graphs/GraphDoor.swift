@@ -1,8 +1,9 @@
+import Foundation
 import GRDB
 
 /// Proof that a member may see a graph now. Every store that touches a graph's content takes one; only `GraphDoor`
 /// makes them, so a forgotten check does not compile.
-public struct OpenGraph: Sendable {
+public struct OpenGraph: OpenSubject {
     public let graph: Graph
     public let member: ID<Member>
     /// Guests never have more than `read`.
@@ -22,7 +23,7 @@ public struct OpenGraph: Sendable {
 }
 
 /// Proof that a member may change what is in a graph.
-public struct WritableGraph: Sendable {
+public struct WritableGraph: WritableSubject {
     public let open: OpenGraph
 
     public var id: ID<Graph> { open.id }
@@ -78,7 +79,7 @@ public enum SeenGraph: Sendable {
 }
 
 /// The one way into a graph: checks ownership and sharing, and the lock.
-public struct GraphDoor: Sendable {
+public struct GraphDoor: SubjectDoor {
     let database: HouseDatabase
     let unlocks: Unlocks
 
@@ -139,6 +140,23 @@ public struct GraphDoor: Sendable {
 
     private static let one = Graph.visible + " AND graph.id = :graph"
     private static let every = Graph.visible + " ORDER BY graph.ownerId <> :member, graph.nameFold, graph.id"
+}
+
+// MARK: For parts of the house that know no room
+
+extension OpenGraph {
+    static let kind = SubjectKind.graph
+    static let room = GraphsRoom.id
+
+    var uuid: UUID { graph.id.uuid }
+    var title: String { graph.name }
+    var ownerId: ID<Member> { graph.ownerId }
+
+    func writable() throws -> WritableGraph { try WritableGraph(self) }
+}
+
+extension GraphDoor {
+    func open(_ id: UUID, for visit: Visit) throws -> OpenGraph { try open(ID<Graph>(id), for: visit) }
 }
 
 extension LockedPlace {

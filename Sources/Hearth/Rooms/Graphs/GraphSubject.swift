@@ -46,6 +46,10 @@ extension Subject {
         ],
         added: ["attribute", "attributePlace", "detailField", "detailOption", "detailValue", "link", "attachment"],
         watched: FieldStore.tables,
+        deletions: [
+            Phrase.key("Graph “%@” deleted"), Phrase.key("Field “%@” deleted"),
+            Phrase.key("Kind of link “%@” deleted"),
+        ],
         reversals: [
             AttributeStore.linesAdded: Phrase.key("Adding lines to “%@” undone"),
             LinkStore.linksAdded: Phrase.key("Adding links to “%@” undone"),

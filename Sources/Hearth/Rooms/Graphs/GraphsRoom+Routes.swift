@@ -40,7 +40,8 @@ extension GraphsRoom {
         let export = CanvasExport(database: house.database)
         let layout = CanvasLayout(database: house.database, queue: house.queue)
         return CanvasController(
-            door: door, canvas: canvas, layout: layout, nodes: nodes, kinds: linkKinds, entities: entities, cards: cards,
+            door: door, canvas: canvas, layout: layout, nodes: nodes, kinds: linkKinds, entities: entities,
+            cards: cards,
             views: views, pages: pages
         ).routes
             + CanvasChoosingController(door: door, canvas: canvas, tables: tables, fields: fields).routes
@@ -85,12 +86,10 @@ extension GraphsRoom {
     }
 
     private var fileRoutes: [Route] {
-        AttachmentsController(
-            door: door, attachments: attachments, entities: entitiesController, attributes: attributesController,
-            pages: pages
-        ).routes
-            + UnfinishedUploadsController(door: door, uploads: house.uploads, pages: pages).routes
-            + MediaController(door: door, attachments: attachments, answers: MediaAnswers(media: house.media)).routes
-            + UploadsController(door: door, uploads: uploads, limit: house.settings.uploadLimit).routes
+        let (entities, attributes) = (entitiesController, attributesController)
+        return house.mediaRoutes(attachments, uploads, door: door) { place, visit, problem in
+            place.word == UploadPlace.entities
+                ? try entities.shown(visit, problem: problem) : try attributes.shown(visit, problem: problem)
+        }
     }
 }

@@ -8,8 +8,8 @@ struct GraphsRoom: Room {
     static let sign = RoomSign(icon: .graph, title: Phrase("Graphs"))
     static let subjects = [Subject.graph]
     static let memberTables = ["display"]
-    static let passingTables = ["graphSize", "recentNode", "csvImport", "upload"]
-    static let mediaUses = [MediaUse(column: DatabaseColumn("attachment", "mediumId"), holds: .medium)]
+    static let passingTables = ["graphSize", "recentNode", "csvImport"]
+    static let uploadPlaces = [UploadPlace.graph]
 
     let door: GraphDoor
     let graphs: GraphStore
@@ -42,9 +42,11 @@ struct GraphsRoom: Room {
         shapes = ShapeStore(database: database, undo: undo, clock: clock)
         imports = ImportStore(database: database, undo: undo, clock: clock)
         locks = LockStore(database: database, passwords: house.passwords, clock: clock)
-        attachments = AttachmentStore(database: database, media: house.media, undo: undo, clock: clock)
-        uploads = UploadStore(database: database, attachments: attachments, files: house.uploads, clock: clock)
+        attachments = AttachmentStore(.graph, in: house)
+        uploads = UploadStore(attachments, in: house)
     }
+
+    var doors: [SubjectKind: any SubjectDoor] { [.graph: door] }
 
     func side(_ visit: Visit) throws -> SideList? {
         let path = visit.request.path

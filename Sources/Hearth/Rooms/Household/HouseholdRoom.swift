@@ -6,8 +6,12 @@ struct HouseholdRoom: Room {
     static let id = "settings"
     static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))
     static let memberTables = ["avatar"]
-    static let passingTables = ["session", "device", "invitation", "bulkWork"]
-    static let mediaUses = [MediaUse(column: DatabaseColumn("avatar", "sha256"), holds: .file)]
+    static let passingTables = ["session", "device", "invitation", "bulkWork", "upload"]
+    static let mediaUses = [
+        MediaUse(
+            column: DatabaseColumn("avatar", "sha256"),
+            holds: .file("The photo of the member", of: "(SELECT name FROM member WHERE member.id = avatar.memberId)"))
+    ]
 
     let avatars: AvatarStore
     let invitations: InvitationStore
@@ -41,6 +45,7 @@ struct HouseholdRoom: Room {
                 rooms: house.rooms, pages: pages
             ).routes,
             BulkController(bulk: house.bulk, pages: pages).routes,
+            UnfinishedUploadsController(rooms: house.rooms, uploads: house.uploads, pages: pages).routes,
             StorageController(media: house.media, uploads: house.uploads, household: household, pages: pages).routes,
         ]
         routes = controllers.flatMap { $0 }

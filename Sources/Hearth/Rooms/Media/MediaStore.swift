@@ -153,13 +153,13 @@ struct MediaStore: Sendable {
 
     /// Whether a thing holds a row of `medium`, as SQL.
     var usesMedium: String {
-        Self.any(columns(holding: .medium).map { "SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.name) = medium.id" })
+        Self.any(columns { !$0.isFile }.map { "SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.name) = medium.id" })
     }
 
     /// Whether a thing holds a row of `blob` without a medium, as SQL.
     var usesFile: String {
         Self.any(
-            columns(holding: .file).map { "SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.name) = blob.sha256" })
+            columns(where: \.isFile).map { "SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.name) = blob.sha256" })
     }
 
     /// Whether something uses a row of `blob`, as SQL.
@@ -170,8 +170,8 @@ struct MediaStore: Sendable {
         """
     }
 
-    private func columns(holding content: MediaUse.Content) -> [DatabaseColumn] {
-        undo.subjects.mediaUses.filter { $0.holds == content }.map(\.column)
+    private func columns(where isWanted: (MediaUse.Content) -> Bool) -> [DatabaseColumn] {
+        undo.subjects.mediaUses.filter { isWanted($0.holds) }.map(\.column)
     }
 
     private static func any(_ queries: [String]) -> String {

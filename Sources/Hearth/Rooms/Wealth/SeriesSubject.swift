@@ -26,6 +26,7 @@ extension Subject {
             ],
             added: ["series", "seriesPart", "seriesToken", "snapshot", "snapshotRate", "exchangeRate"],
             watched: ["snapshot"],
+            deletions: [Phrase.key("Series “%@” deleted")],
             reversals: [
                 SnapshotStore.roundAdded: Phrase.key("Adding values of %@ undone"),
                 WealthImportStore.broughtIn: Phrase.key("Import undone: %@"),

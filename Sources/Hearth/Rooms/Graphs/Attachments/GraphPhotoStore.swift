@@ -46,12 +46,12 @@ struct GraphPhotoStore: Sendable {
         return try attachments.media.developing(file, of: graph.member, with: developer) { developed in
             if let problem = developed.problem { return .problem(PhotoProblem(problem)) }
             return try write(form, to: graph) { db in
-                let old = try AttachmentStore.attachments(at: .graph, in: graph.open, db)
+                let old = try attachments.kind.files(at: .graph, in: graph.open, db)
                 guard !old.isEmpty else { return try insert(file, developed, in: graph, db) }
                 let context = UndoStore.UndoContext(
                     Phrase.key("Photo of “%@” changed"), graph.open.graph.name, in: graph)
                 _ = try attachments.undo.recording(context, tables: ["attachment"], in: db) {
-                    try delete(old, db)
+                    try attachments.kind.delete(old, db)
                     try insert(file, developed, in: graph, db)
                 }
             }
@@ -67,15 +67,11 @@ struct GraphPhotoStore: Sendable {
 
     /// Back to the icon.
     private func remove(from graph: WritableGraph, _ db: Database) throws {
-        let old = try AttachmentStore.attachments(at: .graph, in: graph.open, db)
+        let old = try attachments.kind.files(at: .graph, in: graph.open, db)
         guard !old.isEmpty else { return }
         let context = UndoStore.UndoContext(Phrase.key("Photo of “%@” removed"), graph.open.graph.name, in: graph)
-        _ = try attachments.undo.recording(context, tables: ["attachment"], in: db) { try delete(old, db) }
-    }
-
-    private func delete(_ old: [AttachedFile], _ db: Database) throws {
-        for attachment in old {
-            try db.execute(sql: "DELETE FROM attachment WHERE id = ?", arguments: [attachment.id])
+        _ = try attachments.undo.recording(context, tables: ["attachment"], in: db) {
+            try attachments.kind.delete(old, db)
         }
     }
 }

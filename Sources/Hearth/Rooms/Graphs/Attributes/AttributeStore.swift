@@ -146,14 +146,3 @@ public struct AttributeStore: Sendable {
         }
     }
 }
-
-extension UndoStore.UndoContext {
-    /// Something in a graph.
-    /// - Parameter phrase: as `UndoStore.UndoContext.phrase`.
-    init(_ phrase: String, _ name: String, in graph: WritableGraph, kind: UndoKind = .deletion) {
-        self.init(
-            member: graph.member, room: GraphsRoom.id, kind: kind, subjectKind: SubjectKind.graph.rawValue,
-            subjectId: graph.id.uuid,
-            ownerId: graph.open.graph.ownerId, phrase: phrase, name: name)
-    }
-}

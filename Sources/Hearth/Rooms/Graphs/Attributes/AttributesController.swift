@@ -44,8 +44,8 @@ struct AttributesController: Sendable {
             notes: NotesText(try mentions.shown(attribute.notes, in: graph), in: graph),
             values: ShownValue.all(values, known, in: graph.canWrite ? path : nil, visit.words),
             columns: graph.canWrite ? known.map { TableColumn($0, sorting: nil, sum: nil) } : [],
-            created: EntityPage.Stamp(at: attribute.createdAt.date, by: attribute.createdBy),
-            changed: EntityPage.Stamp(at: attribute.changedAt.date, by: attribute.changedBy),
+            created: Stamp(at: attribute.createdAt.date, by: attribute.createdBy),
+            changed: Stamp(at: attribute.changedAt.date, by: attribute.changedBy),
             links: LinksPart(
                 try links.overview(of: .attribute(attribute.id), in: graph), of: .attribute(attribute.id), in: graph),
             media: MediaSection(files, at: .attribute(attribute.id), in: graph, problem: problem),

@@ -31,7 +31,8 @@ struct CanvasChoosingController: Sendable {
         return Pages.fragment(legend.html(visit.words))
     }
 
-    /// 1 for each node that is shown: attributes with a choice, or those that a table shows, and what belongs to them.
+    /// 1 for each node that is shown: attributes with a choice, or those that a table shows, and what belongs to them;
+    /// all of them where nothing is asked for.
     func mask(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
         let options = CanvasOptions(visit.query)
@@ -45,8 +46,7 @@ struct CanvasChoosingController: Sendable {
                 FormFields(kept: table.query), fields: fields, reader: DetailReader(visit.words))
             sets.append(try tables.fitting(query, of: entity, fields: fields, in: graph))
         }
-        guard let first = sets.first else { throw Refusal.notFound }
-        let fitting = sets.dropFirst().reduce(first) { $0.intersection($1) }
+        let fitting = sets.first.map { first in sets.dropFirst().reduce(first) { $0.intersection($1) } }
         return try answers.bytes(at: visit, graph) { try canvas.mask(fitting, at: $0, in: graph) }
     }
 

@@ -19,7 +19,9 @@ struct CanvasLinksController: Sendable {
         let nodes = visit.form.values("node").compactMap { ID<Node>($0) }
         let kind = (visit.form["kind"] ?? "").tidiedLine
         guard let target = visit.form["with"].flatMap({ ID<Node>($0) }), !nodes.isEmpty else { throw Refusal.notFound }
-        if nodes.count > Self.most { return refused(Phrase("These are too many: at most \(Self.most) at once."), visit) }
+        if nodes.count > Self.most {
+            return refused(Phrase("These are too many: at most \(Self.most) at once."), visit)
+        }
         if kind.unicodeScalars.count > LinkMeaningForm.kindLimit {
             return refused(Phrase("This is too long: at most \(LinkMeaningForm.kindLimit) characters."), visit)
         }

@@ -71,12 +71,13 @@ extension CanvasStore {
     // MARK: Filters
 
     /// Attributes that have something, with their entities and with what they are linked with: 1 for each in the order
-    /// of the block.
+    /// of the block. All nodes where `attributes` is nil.
     /// - Throws: `Changed` where the stamp is no more the graph's.
-    func mask(_ attributes: Set<ID<Attribute>>, at stamp: UInt32, in graph: OpenGraph) throws -> [UInt8] {
+    func mask(_ attributes: Set<ID<Attribute>>?, at stamp: UInt32, in graph: OpenGraph) throws -> [UInt8] {
         try database.read { db in
             try Self.require(stamp, graph, db)
             let block = try CanvasBlock(of: graph.id, kinds: [], db)
+            guard let attributes else { return [UInt8](repeating: 1, count: block.ids.count) }
             var fitting = [UInt8](repeating: 0, count: block.ids.count)
             for node in block.entityCount..<block.ids.count {
                 if attributes.contains(ID(block.ids[node])) { fitting[node] = 1 }

@@ -74,7 +74,7 @@ public struct ShapeStore: Sendable {
             let values = try FieldStore.values(of: [id], in: graph.open, db)[id] ?? [:]
             for (field, value) in values { try FieldStore.put(value, copy, field, db) }
             try FieldStore.refold("id = ?", [copy], db)
-            try AttachmentStore.copy(from: .attribute(id), to: .attribute(copy), in: graph, at: clock.now(), db)
+            try UploadPlace.graph.copy(from: .attribute(id), to: .attribute(copy), in: graph, at: clock.now(), db)
             return copy
         }
     }
@@ -89,7 +89,7 @@ public struct ShapeStore: Sendable {
             let copy = ID<Entity>(at: now)
             let form = EntityForm(copyOf: entity.name, entity.icon, entity.notes, words)
             try EntityStore.insert(form, as: copy, to: graph, at: now, db)
-            try AttachmentStore.copy(from: .entity(id), to: .entity(copy), in: graph, at: now, db)
+            try UploadPlace.graph.copy(from: .entity(id), to: .entity(copy), in: graph, at: now, db)
             let fields = try FieldStore.fields(of: id, in: graph.open, db)
             let made = try Schema(fields).insert(into: copy, at: now, db)
             if withAttributes {
@@ -111,7 +111,7 @@ public struct ShapeStore: Sendable {
             let attribute = try AttributeStore.attribute(id, in: graph.open, db)
             let form = EntityForm(name: attribute.name, icon: attribute.icon, notes: attribute.notes)
             let made = try AttributeStore.insert(form, to: copy, in: graph, at: now, db)
-            try AttachmentStore.copy(from: .attribute(id), to: .attribute(made), in: graph, at: now, db)
+            try UploadPlace.graph.copy(from: .attribute(id), to: .attribute(made), in: graph, at: now, db)
             for (field, value) in try FieldStore.values(of: [id], in: graph.open, db)[id] ?? [:] {
                 guard let new = news[field] else { continue }
                 var value = value

@@ -7,7 +7,13 @@ struct UploadStore: Sendable {
     let attachments: AttachmentStore
     let files: UploadFiles
     let clock: WallClock
+    private var kind: UploadPlace { attachments.kind }
     private let endings = FinishingUploads()
+
+    init(_ attachments: AttachmentStore, in house: RoomContext) {
+        self.attachments = attachments
+        (database, files, clock) = (house.database, house.uploads, house.clock)
+    }
 
     /// A file on its way.
     struct Upload: Sendable {
@@ -28,29 +34,33 @@ struct UploadStore: Sendable {
     struct IsHeld: Error {}
 
     func begin(
-        _ name: String, byteCount: Int, to place: MediaPlace, in graph: WritableGraph
+        _ name: String, byteCount: Int, to place: MediaPlace, in subject: any WritableSubject
     ) throws -> Upload {
+        let member = subject.open.member
         let now = clock.now()
         let id = ID<UploadFiles>(at: now)
         let url = files.url(id)
         // What fell silent keeps nobody from beginning.
-        if try begun(by: graph.member) >= UploadFiles.limit {
+        if try begun(by: member) >= UploadFiles.limit {
             try files.prune()
-            if try begun(by: graph.member) >= UploadFiles.limit { try files.dropSilent(of: graph.member) }
+            if try begun(by: member) >= UploadFiles.limit { try files.dropSilent(of: member) }
         }
         try database.write { db in
-            try AttachmentStore.check(place, in: graph, db)
-            guard try begun(by: graph.member, db) < UploadFiles.limit else {
+            try attachments.check(1, fitAt: place, in: subject, db)
+            guard try files.begun(by: member, in: db) < UploadFiles.limit else {
                 throw Refusal.tooManyTries(wait: .minutes(5))
             }
             try PrivateFile.make(url.path)
             try db.execute(
                 sql: """
-                    INSERT INTO upload (id, memberId, graphId, entityId, attributeId, fileName, byteCount, createdAt)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO upload (id, memberId, subjectKind, subjectId, thingKind, thingId, fileName, byteCount,
+                        createdAt)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
-                arguments: [id, graph.member, graph.id] + place.columns
-                    + [ArrivedFile.name(name), byteCount, now])
+                arguments: [
+                    id, member, kind.subject, subject.open.uuid, place.word, place.id, ArrivedFile.name(name),
+                    byteCount, now,
+                ])
         }
         try Durable.synchronise(database.folder.uploads.path)
         return Upload(
@@ -58,22 +68,19 @@ struct UploadStore: Sendable {
             expiresAt: now.adding(UploadFiles.retention))
     }
 
-    private func begun(by member: ID<Member>) throws -> Int { try database.read { try begun(by: member, $0) } }
-
-    private func begun(by member: ID<Member>, _ db: Database) throws -> Int {
-        try Int.fetchOne(
-            db, sql: "SELECT count(*) FROM upload WHERE memberId = ? AND finishedAt IS NULL", arguments: [member]) ?? 0
+    private func begun(by member: ID<Member>) throws -> Int {
+        try database.read { db in try files.begun(by: member, in: db) }
     }
 
     /// How far an upload is, for whoever sends it. What came to its end without becoming an attachment, because its
-    /// graph was locked meanwhile, say, or the server ended, lacks its last byte: it is sent again, and then it does.
+    /// subject was locked meanwhile, say, or the server ended, lacks its last byte: it is sent again, and then it does.
     ///
-    /// - Throws: `Refusal.notFound` when there is no such upload of this member in this graph, or not any more; `IsHeld`.
-    func upload(_ id: ID<UploadFiles>, in graph: WritableGraph) throws -> Upload {
-        let upload = try arrived(id, in: graph)
+    /// - Throws: `Refusal.notFound` when there is no such upload of this member in this subject, or not any more; `IsHeld`.
+    func upload(_ id: ID<UploadFiles>, in subject: any WritableSubject) throws -> Upload {
+        let upload = try arrived(id, in: subject)
         guard upload.attachment == nil, upload.received >= upload.byteCount else { return upload }
         try reopen(upload.url, byteCount: upload.byteCount)
-        return try arrived(id, in: graph)
+        return try arrived(id, in: subject)
     }
 
     private func reopen(_ url: URL, byteCount: Int) throws {
@@ -84,25 +91,22 @@ struct UploadStore: Sendable {
     }
 
     /// An upload as it stands, for the request that just wrote to it and holds it.
-    func arrived(_ id: ID<UploadFiles>, in graph: WritableGraph) throws -> Upload {
+    func arrived(_ id: ID<UploadFiles>, in subject: any WritableSubject) throws -> Upload {
         let row = try database.read { db in
-            try Row.fetchOne(
+            let row = try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT upload.entityId, upload.attributeId, fileName, byteCount, attachment.id AS attachmentId,
-                            finishedAt
-                        FROM upload LEFT JOIN attachment ON attachment.id = upload.attachmentId
-                        WHERE upload.id = ? AND memberId = ? AND upload.graphId = ?
+                        SELECT thingKind, thingId, fileName, byteCount, hung.id AS attachmentId, finishedAt
+                        FROM upload LEFT JOIN \(kind.table) AS hung ON hung.id = upload.attachmentId
+                        WHERE upload.id = ? AND memberId = ? AND upload.subjectKind = ? AND upload.subjectId = ?
                         """),
-                arguments: [id, graph.member, graph.id])
+                arguments: [id, subject.open.member, kind.subject, subject.open.uuid])
+            // Whatever it was for may be gone.
+            if let row { _ = try kind.title(MediaPlace(row), in: subject.open, db) }
+            return row
         }
         guard let row else { throw Refusal.notFound }
-        let place: MediaPlace
-        if let entity: ID<Entity> = row["entityId"] {
-            place = .entity(entity)
-        } else {
-            place = .attribute(row["attributeId"])
-        }
+        let place = MediaPlace(row)
         let (url, attachment): (URL, ID<AttachedFile>?) = (files.url(id), row["attachmentId"])
         let received: Int
         let touched: Instant
@@ -127,14 +131,14 @@ struct UploadStore: Sendable {
 
     /// All of it is here: it becomes an attachment. The caller holds the file. Where it fails, `upload` lets whoever
     /// sends try again.
-    func finish(_ upload: Upload, in graph: WritableGraph) throws -> ID<AttachedFile> {
+    func finish(_ upload: Upload, in subject: any WritableSubject) throws -> ID<AttachedFile> {
         let file = ArrivedFile(
             path: upload.url.path, name: upload.fileName, byteCount: upload.byteCount,
             sha256: try files.digests.finish(upload.url, byteCount: upload.byteCount))
         endings.add(upload.id, at: clock.now())
         do {
             let made = try attachments.add(
-                [file], to: upload.place, in: graph,
+                [file], to: upload.place, in: subject,
                 finish: { db, made in
                     try db.execute(
                         sql: "UPDATE upload SET attachmentId = ?, finishedAt = ? WHERE id = ? AND attachmentId IS NULL",
@@ -150,11 +154,18 @@ struct UploadStore: Sendable {
         }
     }
 
-    func cancel(_ id: ID<UploadFiles>, in graph: WritableGraph) throws {
-        _ = try arrived(id, in: graph)
+    func cancel(_ id: ID<UploadFiles>, in subject: any WritableSubject) throws {
+        _ = try arrived(id, in: subject)
         try database.write { db in
             try db.execute(sql: "DELETE FROM upload WHERE id = ?", arguments: [id])
         }
         files.removeFile(id)
+    }
+}
+
+extension MediaPlace {
+    /// Reads `thingKind` and `thingId`.
+    init(_ row: Row) {
+        self = (row["thingId"] as UUID?).map { .thing(row["thingKind"], $0) } ?? .subject
     }
 }

@@ -2,7 +2,7 @@ import HTTP
 
 /// What a member began to upload and did not finish.
 struct UnfinishedUploadsController: Sendable {
-    let door: GraphDoor
+    let rooms: RoomDirectory
     let uploads: UploadFiles
     let pages: Pages
 
@@ -19,7 +19,7 @@ struct UnfinishedUploadsController: Sendable {
     func index(_ visit: Visit) throws -> Response {
         let rows = try uploads.unfinished(of: visit.member.id).map { upload in
             // A name says what stands behind a lock.
-            let isSeen = (try? door.open(ID<Graph>(upload.subject), for: visit)) != nil
+            let isSeen = (try? rooms.door(to: upload.kind)?.open(upload.subject, for: visit)) != nil
             return UnfinishedUploadsPage.Row(
                 id: upload.id.description, name: isSeen ? upload.fileName : nil, received: upload.received,
                 byteCount: upload.byteCount, touched: upload.touched.date)

@@ -6,6 +6,8 @@ import GRDB
 struct UploadFiles: Sendable {
     let database: HouseDatabase
     let clock: WallClock
+    /// What files may be for.
+    let places: [UploadPlace]
     let digests = IncrementalHashes()
 
     /// How long an upload may be silent.
@@ -15,7 +17,8 @@ struct UploadFiles: Sendable {
 
     struct Unfinished: Sendable {
         let id: ID<UploadFiles>
-        /// The graph that it is for.
+        /// What it is for something in.
+        let kind: SubjectKind
         let subject: UUID
         let fileName: String
         let byteCount: Int
@@ -30,23 +33,35 @@ struct UploadFiles: Sendable {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id, graphId, fileName, byteCount FROM upload
-                    WHERE memberId = ? AND finishedAt IS NULL ORDER BY id DESC
+                    SELECT id, subjectKind, subjectId, fileName, byteCount FROM upload
+                    WHERE memberId = ? AND finishedAt IS NULL AND \(isThere) ORDER BY id DESC
                     """, arguments: [member])
         }
         return rows.compactMap { row in
             let id: ID<UploadFiles> = row["id"]
             guard let (size, changed) = state(of: id) else { return nil }
             return Unfinished(
-                id: id, subject: row["graphId"], fileName: row["fileName"], byteCount: row["byteCount"],
-                received: size, touched: changed)
+                id: id, kind: row["subjectKind"], subject: row["subjectId"], fileName: row["fileName"],
+                byteCount: row["byteCount"], received: size, touched: changed)
         }
+    }
+
+    /// How many a member has begun.
+    func begun(by member: ID<Member>, in db: Database) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM upload WHERE memberId = ? AND finishedAt IS NULL AND \(isThere)",
+            arguments: [member]) ?? 0
+    }
+
+    /// Whether what a row of `upload` is for is there, as SQL. It may come back by undo before the upload is forgotten.
+    private var isThere: String {
+        places.isEmpty ? "0" : "(\(places.map(\.isThere).joined(separator: " OR ")))"
     }
 
     /// How many files and bytes of whom have begun to arrive.
     func sizes() throws -> [ID<Member>: (count: Int, bytes: Int)] {
         let rows = try database.read { db in
-            try Row.fetchAll(db, sql: "SELECT id, memberId FROM upload WHERE finishedAt IS NULL")
+            try Row.fetchAll(db, sql: "SELECT id, memberId FROM upload WHERE finishedAt IS NULL AND \(isThere)")
         }
         var sizes: [ID<Member>: (count: Int, bytes: Int)] = [:]
         for row in rows {

@@ -1,10 +1,13 @@
+import Foundation
 import Localization
 import MediaTypes
 
 extension MediaTile {
-    /// - Parameter main: the id of the one that stands for the node.
-    init(_ file: AttachedFile, in graph: ID<Graph>, main: ID<AttachedFile>?) {
-        let (path, medium) = (MediaController.path(file.id, in: graph), file.medium)
+    /// - Parameters:
+    ///   - path: the file's own address.
+    ///   - main: the id of the one that stands for its place.
+    init(_ file: AttachedFile, at path: String, main: ID<AttachedFile>?) {
+        let medium = file.medium
         self.init(
             id: file.id.description, path: path, kind: medium.kind,
             title: file.name, caption: file.caption, width: medium.width, height: medium.height,
@@ -15,10 +18,17 @@ extension MediaTile {
             playback: medium.playback == 2 ? .everywhere : medium.playback == 1 ? .somewhere : .nowhere,
             isMain: file.id == main, isCompressed: medium.compression == .done)
     }
+}
 
-    static func all(_ files: [AttachedFile], in graph: ID<Graph>) -> [MediaTile] {
+extension UploadPlace {
+    /// - Parameter main: the id of the one that stands for its place.
+    func tile(_ file: AttachedFile, in subject: UUID, main: ID<AttachedFile>?) -> MediaTile {
+        MediaTile(file, at: path(of: file.id, in: subject), main: main)
+    }
+
+    func tiles(_ files: [AttachedFile], in subject: UUID) -> [MediaTile] {
         let main = AttachedFile.main(of: files)?.id
-        return files.map { MediaTile($0, in: graph, main: main) }
+        return files.map { tile($0, in: subject, main: main) }
     }
 }
 
@@ -52,31 +62,23 @@ extension Medium.Problem {
 }
 
 extension MediaSection {
-    init(_ files: [AttachedFile], at node: NodeRef, in graph: OpenGraph, problem: Phrase? = nil) {
-        let target =
-            switch node {
-            case .entity(let id): "entities/\(id)"
-            case .attribute(let id): "attributes/\(id)"
-            }
+    /// - Parameter problem: with the files that were sent.
+    init(
+        _ files: [AttachedFile], at place: MediaPlace, of kind: UploadPlace, in subject: any OpenSubject,
+        problem: Phrase? = nil
+    ) {
         self.init(
-            path: node.path(in: graph.id) + "/media",
-            uploadsPath: graph.canWrite ? GraphsController.path(graph.id) + "/uploads" : nil, target: target,
-            tiles: MediaTile.all(files, in: graph.id), problem: problem)
+            path: kind.media(place, in: subject.uuid),
+            uploadsPath: subject.canWrite ? kind.path(subject.uuid) + "/uploads" : nil,
+            target: UploadMetadata.target(place), tiles: kind.tiles(files, in: subject.uuid), problem: problem)
     }
 }
 
 extension MainPhoto {
     /// The one that was chosen, or else the first picture there is.
-    init?(_ files: [AttachedFile], in graph: OpenGraph) {
+    init?(_ files: [AttachedFile], of kind: UploadPlace, in subject: any OpenSubject) {
         let first = files.first { $0.medium.isShown && ($0.medium.kind == .photo || $0.medium.kind == .video) }
         guard let main = AttachedFile.main(of: files) ?? first else { return nil }
-        self.init(MediaTile(main, in: graph.id, main: main.id))
-    }
-}
-
-extension AttachedFile {
-    /// The one that was chosen to stand for a node, of all that hang on it.
-    static func main(of files: [AttachedFile]) -> AttachedFile? {
-        files.filter { $0.mainSince != nil }.max { ($0.mainSince ?? $0.createdAt) < ($1.mainSince ?? $1.createdAt) }
+        self.init(kind.tile(main, in: subject.uuid, main: main.id))
     }
 }

@@ -5,17 +5,21 @@ import Localization
 
 /// Files that arrive in pieces, by the tus protocol 1.0.0: what broke off goes on where it was.
 struct UploadsController: Sendable {
-    let door: GraphDoor
+    let door: any SubjectDoor
     let uploads: UploadStore
+    /// Bytes of one file.
     let limit: Int
 
+    private var kind: UploadPlace { uploads.attachments.kind }
+
     var routes: [Route] {
-        [
-            .options("/graphs/:graph/uploads", options),
-            .post("/graphs/:graph/uploads", create),
-            .get("/graphs/:graph/uploads/:upload", state),
-            .patch("/graphs/:graph/uploads/:upload", to: target, receive),
-            .delete("/graphs/:graph/uploads/:upload", cancel),
+        let path = kind.pattern + "/uploads"
+        return [
+            .options(path, options),
+            .post(path, create),
+            .get(path + "/:upload", state),
+            .patch(path + "/:upload", to: target, receive),
+            .delete(path + "/:upload", cancel),
         ]
     }
 
@@ -24,7 +28,7 @@ struct UploadsController: Sendable {
     // MARK: Beginning
 
     func options(_ visit: Visit) throws -> Response {
-        _ = try door.open(visit.id("graph"), for: visit)
+        _ = try door.open(kind.parameter, of: visit)
         return answer(
             .noContent,
             [
@@ -34,49 +38,55 @@ struct UploadsController: Sendable {
     }
 
     func create(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let subject = try door.open(kind.parameter, of: visit).writable()
         if let refusal = wrongVersion(visit) { return refusal }
         guard let length = visit.request.headers["Upload-Length"].flatMap({ Int($0) }), length > 0,
-            let wish = UploadMetadata(visit.request.headers["Upload-Metadata"] ?? "")
+            let wish = UploadMetadata(visit.request.headers["Upload-Metadata"] ?? "", for: kind)
         else { return answer(.badRequest) }
         guard length <= limit else { return answer(.contentTooLarge) }
         guard DiskRoom.isThere(for: length, in: uploads.database.folder.path) else {
             return answer(.insufficientStorage)
         }
-        let upload = try uploads.begin(wish.fileName, byteCount: length, to: wish.place, in: graph)
+        let upload: UploadStore.Upload
+        do {
+            upload = try uploads.begin(wish.fileName, byteCount: length, to: wish.place, in: subject)
+        } catch is AttachmentStore.TooMany {
+            return answer(.conflict)
+        }
         return answer(
             .created,
-            ["Location": Self.path(upload.id, in: graph.id), "Upload-Expires": Self.date(upload.expiresAt)])
+            [
+                "Location": "\(kind.path(subject.open.uuid))/uploads/\(upload.id)",
+                "Upload-Expires": Self.date(upload.expiresAt),
+            ])
     }
-
-    static func path(_ id: ID<UploadFiles>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/uploads/\(id)" }
 
     // MARK: Going on
 
     /// How far it is. Asked with HEAD.
     func state(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
-        guard let upload = try upload(visit, in: graph) else { return answer(.conflict) }
+        let subject = try door.open(kind.parameter, of: visit).writable()
+        guard let upload = try upload(visit, in: subject) else { return answer(.conflict) }
         var headers = [
             "Upload-Offset": "\(upload.received)", "Upload-Length": "\(upload.byteCount)",
             "Upload-Expires": Self.date(upload.expiresAt),
         ]
-        if let attachment = upload.attachment { headers["Location"] = MediaController.path(attachment, in: graph.id) }
+        if let attachment = upload.attachment { headers["Location"] = kind.path(of: attachment, in: subject.open.uuid) }
         return answer(.ok, headers)
     }
 
     /// - Returns: `nil` while another request holds it.
-    private func upload(_ visit: Visit, in graph: WritableGraph) throws -> UploadStore.Upload? {
+    private func upload(_ visit: Visit, in subject: any WritableSubject) throws -> UploadStore.Upload? {
         do {
-            return try uploads.upload(visit.id("upload"), in: graph)
+            return try uploads.upload(visit.id("upload"), in: subject)
         } catch is UploadStore.IsHeld {
             return nil
         }
     }
 
     func target(_ visit: Visit) throws -> Route.AppendTarget {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
-        guard let upload = try upload(visit, in: graph) else { return .refuse(answer(.conflict)) }
+        let subject = try door.open(kind.parameter, of: visit).writable()
+        guard let upload = try upload(visit, in: subject) else { return .refuse(answer(.conflict)) }
         if let refusal = wrongVersion(visit) { return .refuse(refusal) }
         guard visit.request.headers["Content-Type"] == "application/offset+octet-stream" else {
             return .refuse(answer(.unsupportedMediaType))
@@ -98,21 +108,26 @@ struct UploadsController: Sendable {
 
     /// A piece is here, and on the disk.
     func receive(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
-        let upload = try uploads.arrived(visit.id("upload"), in: graph)
+        let subject = try door.open(kind.parameter, of: visit).writable()
+        let upload = try uploads.arrived(visit.id("upload"), in: subject)
         var headers: [String: String] = ["Upload-Offset": "\(upload.received)"]
         if upload.received < upload.byteCount {
             headers["Upload-Expires"] = Self.date(upload.expiresAt)
         } else {
-            headers["Location"] = MediaController.path(try uploads.finish(upload, in: graph), in: graph.id)
+            do {
+                let made = try uploads.finish(upload, in: subject)
+                headers["Location"] = kind.path(of: made, in: subject.open.uuid)
+            } catch is AttachmentStore.TooMany {
+                return answer(.conflict)
+            }
         }
         return answer(.noContent, headers)
     }
 
     func cancel(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let subject = try door.open(kind.parameter, of: visit).writable()
         if let refusal = wrongVersion(visit) { return refusal }
-        try uploads.cancel(visit.id("upload"), in: graph)
+        try uploads.cancel(visit.id("upload"), in: subject)
         return answer(.noContent)
     }
 
@@ -147,8 +162,8 @@ struct UploadMetadata: Sendable {
     let fileName: String
     let place: MediaPlace
 
-    /// - Returns: `nil` when it names no place, or cannot be understood.
-    init?(_ header: String) {
+    /// - Returns: `nil` when it names no place that takes files, or cannot be understood.
+    init?(_ header: String, for kind: UploadPlace) {
         var values: [String: String] = [:]
         for pair in header.split(separator: ",") {
             let parts = pair.split(separator: " ")
@@ -157,15 +172,25 @@ struct UploadMetadata: Sendable {
             guard let bytes, let text = String(data: bytes, encoding: .utf8) else { return nil }
             values[String(name)] = text
         }
-        let target = (values["to"] ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard target.count == 2 else { return nil }
-        if target[0] == "entities", let id = ID<Entity>(target[1]) {
-            place = .entity(id)
-        } else if target[0] == "attributes", let id = ID<Attribute>(target[1]) {
-            place = .attribute(id)
-        } else {
+        guard let place = Self.place(values["to"] ?? ""), kind.thing(place)?.takesUploads == true else {
             return nil
         }
+        self.place = place
         fileName = FileNames.display(values["filename"] ?? "")
+    }
+
+    /// As the metadata names a place: `entities/` and an id; nothing for the subject itself.
+    static func target(_ place: MediaPlace) -> String {
+        switch place {
+        case .subject: ""
+        case .thing(let word, let id): ID<MediaPlace>(id).path(in: word + "/")
+        }
+    }
+
+    private static func place(_ target: String) -> MediaPlace? {
+        let parts = target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        if target.isEmpty { return .subject }
+        guard parts.count == 2, let id = ID<MediaPlace>(parts[1]) else { return nil }
+        return .thing(parts[0], id.uuid)
     }
 }

@@ -1,0 +1,100 @@
+import HTTP
+import Localization
+
+/// One of the files that hang in the subjects of one kind: its page, what it is called, deleting it.
+struct AttachmentController: Sendable {
+    let door: any SubjectDoor
+    let attachments: AttachmentStore
+    let pages: Pages
+
+    private var kind: UploadPlace { attachments.kind }
+
+    var routes: [Route] {
+        let path = kind.pattern + "/media/:file"
+        return [
+            .get(path, show),
+            .get(path + "/edit", edit),
+            .post(path, update),
+            .post(path + "/main", choose),
+            .post(path + "/again", tryAgain),
+            .post(path + "/delete", delete, .makesRoom),
+        ]
+    }
+
+    func show(_ visit: Visit) throws -> Response {
+        let subject = try door.open(kind.parameter, of: visit)
+        let file = try attachments.attachment(visit.id("file"), in: subject)
+        let files = try attachments.attachments(at: file.place, in: subject)
+        guard let index = files.firstIndex(where: { $0.id == file.id }) else { throw Refusal.notFound }
+        let path = { (index: Int) in
+            files.indices.contains(index) ? kind.path(of: files[index].id, in: subject.uuid) : nil
+        }
+        let page = MediumPage(
+            tile: kind.tile(file, in: subject.uuid, main: AttachedFile.main(of: files)?.id),
+            owner: try attachments.owner(file.place, in: subject), canEdit: subject.canWrite,
+            previous: path(index - 1), next: path(index + 1), number: index + 1, count: files.count,
+            added: Stamp(at: file.createdAt.date, by: file.createdBy))
+        return try pages.response(page, for: visit)
+    }
+
+    func edit(_ visit: Visit) throws -> Response {
+        let subject = try door.open(kind.parameter, of: visit).writable().open
+        let file = try attachments.attachment(visit.id("file"), in: subject)
+        let page = MediumFormPage(
+            tile: kind.tile(file, in: subject.uuid, main: nil), owner: try attachments.owner(file.place, in: subject),
+            name: file.title, caption: file.caption, version: file.version)
+        return try pages.response(page, for: visit)
+    }
+
+    func update(_ visit: Visit) throws -> Response {
+        let subject = try door.open(kind.parameter, of: visit).writable()
+        let id: ID<AttachedFile> = try visit.id("file")
+        let form = AttachmentForm(visit.form)
+        let isManaging = visit.form["from"] == "manage"
+        var theirs: AttachedFile?
+        let now = try attachments.attachment(id, in: subject.open)
+        if form.problems.isEmpty {
+            switch try attachments.change(id, to: form, in: subject) {
+            case .saved:
+                let manage = kind.media(now.place, in: subject.open.uuid) + "#medium-\(id)"
+                return .seeOther(isManaging ? manage : kind.path(of: id, in: subject.open.uuid))
+            case .changedMeanwhile(let file): theirs = file
+            }
+        }
+        let page = MediumFormPage(
+            tile: kind.tile(now, in: subject.open.uuid, main: nil),
+            owner: try attachments.owner(now.place, in: subject.open),
+            name: form.title, caption: form.caption, version: theirs?.version ?? form.version ?? now.version,
+            from: isManaging ? "manage" : "", theirs: theirs.map { ($0.title, $0.caption) }, problems: form.problems)
+        return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)
+    }
+
+    func choose(_ visit: Visit) throws -> Response {
+        let subject = try door.open(kind.parameter, of: visit).writable()
+        let file = try attachments.attachment(visit.id("file"), in: subject.open)
+        guard kind.thing(file.place)?.hasMain == true, file.medium.kind == .photo || file.medium.kind == .video else {
+            throw Refusal.notFound
+        }
+        try attachments.choose(file.id, isMain: visit.form["main"] == "1", in: subject)
+        return switch visit.form["from"] {
+        case "manage": .seeOther(kind.media(file.place, in: subject.open.uuid) + "#medium-\(file.id)")
+        case "node": .seeOther(kind.page(file.place, in: subject.open.uuid))
+        default: .seeOther(kind.path(of: file.id, in: subject.open.uuid))
+        }
+    }
+
+    /// Another try at a preview.
+    func tryAgain(_ visit: Visit) throws -> Response {
+        let subject = try door.open(kind.parameter, of: visit).writable().open
+        let file = try attachments.attachment(visit.id("file"), in: subject)
+        if file.medium.problem != nil { try attachments.media.develop(file.medium.id) }
+        return .seeOther(kind.path(of: file.id, in: subject.uuid))
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        let subject = try door.open(kind.parameter, of: visit).writable()
+        let file = try attachments.attachment(visit.id("file"), in: subject.open)
+        _ = try attachments.remove([file.id], from: subject)
+        return .seeOther(kind.shown(file.place, in: subject.open.uuid))
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import GRDB
+import Localization
+
+/// What hangs in the subjects of one kind. Whoever calls has proof that the subject is open to them.
+struct AttachmentStore: Sendable {
+    let kind: UploadPlace
+    let database: HouseDatabase
+    let media: MediaStore
+    let undo: UndoStore
+    let clock: WallClock
+
+    init(_ kind: UploadPlace, in house: RoomContext) {
+        self.kind = kind
+        (database, media, undo, clock) = (house.database, house.media, house.undo, house.clock)
+    }
+
+    // MARK: Reading
+
+    /// In the order they stand.
+    func attachments(at place: MediaPlace, in subject: any OpenSubject) throws -> [AttachedFile] {
+        try database.read { db in try kind.files(at: place, in: subject, db) }
+    }
+
+    /// - Throws: `Refusal.notFound` when the subject has no such attachment.
+    func attachment(_ id: ID<AttachedFile>, in subject: any OpenSubject) throws -> AttachedFile {
+        try database.read { db in try kind.file(id, in: subject, db) }
+    }
+
+    /// What media hang on, or are about to.
+    /// - Throws: `Refusal.notFound` when it is not there.
+    func owner(_ place: MediaPlace, in subject: any OpenSubject) throws -> MediaOwner {
+        MediaOwner(
+            name: try database.read { db in try kind.title(place, in: subject, db) },
+            path: kind.page(place, in: subject.uuid), media: kind.media(place, in: subject.uuid),
+            hasMain: kind.thing(place)?.hasMain ?? false)
+    }
+
+    // MARK: Adding
+
+    /// More files than may hang on one thing.
+    struct TooMany: Error {
+        let limit: Int
+
+        var phrase: Phrase { Phrase("At most \(limit) photos and files fit here. Nothing was kept: choose fewer.") }
+    }
+
+    /// Keeps files and attaches them, behind what is there already; all of them or none.
+    /// - Parameter finish: what else is done in the same transaction.
+    /// - Throws: `Refusal.notFound` when the subject has no such thing; `TooMany`.
+    @discardableResult
+    func add(
+        _ files: [ArrivedFile], to place: MediaPlace, in subject: any WritableSubject,
+        finish: (Database, [ID<AttachedFile>]) throws -> Void = { _, _ in }
+    ) throws -> [ID<AttachedFile>] {
+        let ids = try database.write { db in
+            try check(files.count, fitAt: place, in: subject, db)
+            let ids = try files.map { file in
+                let medium = try media.add(file, of: subject.open.member, in: db)
+                return try insert(medium, named: ArrivedFile.name(file.name), at: place, in: subject, db)
+            }
+            try kind.hung(ids, place, subject, db)
+            try finish(db, ids)
+            return ids
+        }
+        media.wake()
+        return ids
+    }
+
+    /// - Throws: as `add` does.
+    func check(_ count: Int, fitAt place: MediaPlace, in subject: any WritableSubject, _ db: Database) throws {
+        _ = try kind.title(place, in: subject.open, db)
+        guard try kind.room(at: place, in: subject.open, db) >= count else {
+            throw TooMany(limit: kind.thing(place)?.limit ?? 0)
+        }
+    }
+
+    func insert(
+        _ medium: ID<Medium>, named name: String, at place: MediaPlace, in subject: any WritableSubject, _ db: Database
+    ) throws -> ID<AttachedFile> {
+        try kind.insert(medium, named: name, at: place, in: subject, at: clock.now(), db)
+    }
+
+    // MARK: Changing
+
+    /// What became of a change.
+    enum Outcome: Sendable {
+        case saved
+        /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
+        case changedMeanwhile(AttachedFile)
+    }
+
+    func change(_ id: ID<AttachedFile>, to form: AttachmentForm, in subject: any WritableSubject) throws -> Outcome {
+        try database.write { db in
+            let now = try kind.file(id, in: subject.open, db)
+            if (now.title, now.caption) == (form.title, form.caption) { return .saved }
+            guard now.version == form.version else { return .changedMeanwhile(now) }
+            let name = form.title.isEmpty ? now.medium.fileName : form.title
+            try db.execute(
+                sql: """
+                    UPDATE \(kind.table) SET title = ?, titleFold = ?, caption = ?, captionFold = ?,
+                        version = version + 1
+                    WHERE id = ?
+                    """,
+                arguments: [form.title, Fold.fold(name), form.caption, Fold.fold(form.caption), id])
+            return .saved
+        }
+    }
+
+    /// Makes a photo or video the one that stands for its place, or none.
+    func choose(_ id: ID<AttachedFile>, isMain: Bool, in subject: any WritableSubject) throws {
+        try database.write { db in
+            try kind.unmark(kind.file(id, in: subject.open, db).place, in: subject, db)
+            guard isMain else { return }
+            try db.execute(
+                sql: "UPDATE \(kind.table) SET mainSince = ? WHERE id = ?", arguments: [clock.now(), id])
+        }
+    }
+
+    /// Moves one by so many places; further than the ends it does not go.
+    func move(
+        _ id: ID<AttachedFile>, by places: Int, at place: MediaPlace, in subject: any WritableSubject
+    ) throws {
+        try reorder(at: place, in: subject) { ids in
+            guard let old = ids.firstIndex(of: id) else { throw Refusal.notFound }
+            let new = min(max(old + min(max(places, -10_000), 10_000), 0), ids.count - 1)
+            ids.insert(ids.remove(at: old), at: new)
+        }
+    }
+
+    /// Puts those named first, in this order; whatever is not named follows as it stood.
+    func order(_ wanted: [ID<AttachedFile>], at place: MediaPlace, in subject: any WritableSubject) throws {
+        try reorder(at: place, in: subject) { ids in
+            let known = Set(ids)
+            var seen: Set<ID<AttachedFile>> = []
+            let first = wanted.filter { known.contains($0) && seen.insert($0).inserted }
+            ids = first + ids.filter { !seen.contains($0) }
+        }
+    }
+
+    private func reorder(
+        at place: MediaPlace, in subject: any WritableSubject, _ work: (inout [ID<AttachedFile>]) throws -> Void
+    ) throws {
+        try database.write { db in
+            _ = try kind.title(place, in: subject.open, db)
+            let before = try kind.files(at: place, in: subject.open, db).map(\.id)
+            var ids = before
+            try work(&ids)
+            guard ids != before else { return }
+            let statement = try db.cachedStatement(sql: "UPDATE \(kind.table) SET position = ? WHERE id = ?")
+            for (position, id) in ids.enumerated() { try statement.execute(arguments: [position, id]) }
+        }
+    }
+
+    // MARK: Removing
+
+    /// - Throws: `Refusal.notFound` when one of them is not there: a second click must not hide the undo of the first.
+    func remove(_ ids: [ID<AttachedFile>], from subject: any WritableSubject) throws -> ID<UndoEntry> {
+        try database.write { db in
+            let gone = try Set(ids).map { try kind.file($0, in: subject.open, db) }
+                .sorted { $0.position < $1.position }
+            guard let first = gone.first else { throw Refusal.notFound }
+            let context =
+                gone.count == 1
+                ? UndoStore.UndoContext(Phrase.key("“%@” deleted"), first.name, in: subject)
+                : UndoStore.UndoContext(Phrase.key("“%@” and others deleted"), first.name, in: subject)
+            return try undo.recording(context, tables: [kind.table], in: db) { try kind.delete(gone, db) }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import HTTP
+import Localization
+
+/// The files that hang in the subjects of one kind: each of them, and what is shown of it.
+struct MediaController: Sendable {
+    let door: any SubjectDoor
+    let attachments: AttachmentStore
+    let answers: MediaAnswers
+
+    private var kind: UploadPlace { attachments.kind }
+
+    var routes: [Route] {
+        let path = kind.pattern + "/media/:file"
+        return [
+            .get(path + "/original", original),
+            .get(path + "/download", download),
+            .get(path + "/400", thumbnail),
+            .get(path + "/1600", view),
+            .get(path + "/poster", poster),
+        ]
+    }
+
+    func original(_ visit: Visit) throws -> Response { try answers.original(medium(visit)) }
+
+    func download(_ visit: Visit) throws -> Response { try answers.download(medium(visit)) }
+
+    private func medium(_ visit: Visit) throws -> Medium {
+        let subject = try door.open(kind.parameter, of: visit)
+        return try attachments.medium(visit.id("file"), in: subject)
+    }
+
+    func thumbnail(_ visit: Visit) throws -> Response { try rendition(400, visit) }
+
+    func view(_ visit: Visit) throws -> Response { try rendition(1600, visit) }
+
+    /// A still of a video.
+    func poster(_ visit: Visit) throws -> Response { try rendition(1600, visit, of: .video) }
+
+    private func rendition(_ side: Int, _ visit: Visit, of medium: Medium.Kind? = nil) throws -> Response {
+        let subject = try door.open(kind.parameter, of: visit)
+        let shown = try attachments.shown(visit.id("file"), side: side, in: subject)
+        guard medium == nil || medium == shown.kind else { throw Refusal.notFound }
+        return try answers.shown(shown.sha256, of: shown.medium)
+    }
+}

@@ -1,0 +1,16 @@
+import HTTP
+import Localization
+
+extension RoomContext {
+    /// All that the media of one kind of subject answer to.
+    /// - Parameter page: see `AttachmentsController.page`.
+    func mediaRoutes(
+        _ attachments: AttachmentStore, _ uploads: UploadStore, door: any SubjectDoor,
+        page: (@Sendable (MediaPlace, Visit, Phrase) throws -> Response)? = nil
+    ) -> [Route] {
+        AttachmentsController(door: door, attachments: attachments, pages: pages, page: page).routes
+            + AttachmentController(door: door, attachments: attachments, pages: pages).routes
+            + MediaController(door: door, attachments: attachments, answers: MediaAnswers(media: media)).routes
+            + UploadsController(door: door, uploads: uploads, limit: settings.uploadLimit).routes
+    }
+}
