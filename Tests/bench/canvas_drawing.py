@@ -118,6 +118,8 @@ def open_canvas(page, path):
     page.goto(path, wait_until="load")
     page.evaluate("(path) => document.querySelector(`main a[href='${path}/canvas']`).click()", path)
     page.wait_for_function("() => location.pathname.endsWith('/canvas') && window.bench.opening() !== null")
+    # Names that are still to come are no rest.
+    page.wait_for_load_state("networkidle")
     page.wait_for_function(
         """async () => {
             const frames = () => document.querySelector("graph-canvas").frames;

@@ -15,6 +15,7 @@ import { Moving } from "./moving.js";
 import { focusOf, letHouseLayOut, loadGraph, placedOf } from "./opening.js";
 import { partsOf, prepareTime, say, saySaving, spriteOf } from "./page-parts.js";
 import { everything } from "./scene.js";
+import { densityOf } from "./sheet.js";
 import { Stage } from "./stage.js";
 import { Tools } from "./tools.js";
 
@@ -134,7 +135,7 @@ export class Canvas {
 
   resize() {
     const { clientWidth: width, clientHeight: height } = this.#parts.stage;
-    this.#stage.resize({ width, height }, Math.min(devicePixelRatio || 1, 2));
+    this.#stage.resize({ width, height }, densityOf());
   }
 
   repaint() {

@@ -6,6 +6,9 @@ import { Writing } from "./writing.js";
 /** So much of what reaches over an edge is laid ahead of a camera on its way. */
 const lead = 0.9;
 
+/** The pixels of a screen that one pixel of the page takes, as far as they are worth their time. */
+export const densityOf = () => Math.min(devicePixelRatio || 1, 2);
+
 /** Where a picture is best drawn for a camera that comes from another one: ahead of it, where it is of use twice as long. */
 export function ahead(camera, before, over) {
   if (!before || before.zoom !== camera.zoom) return camera;
@@ -77,6 +80,11 @@ export class Sheet {
   }
 
   #begin() {
+    const { clientWidth, clientHeight } = this.#ground;
+    const density = densityOf();
+    // A canvas that has its size before it draws is not made twice.
+    const size = { width: Math.round(clientWidth * density), height: Math.round(clientHeight * density) };
+    if (clientWidth && clientHeight) Object.assign(this.#ground, size);
     this.#drawing = WebGLDrawing.on(this.#ground) ?? new PlainDrawing(this.#ground);
     this.#ground.addEventListener("webglcontextlost", this.#revive);
   }

@@ -130,8 +130,7 @@ export class Stage {
   #note = () => {
     this.#noteTimer = null;
     // New pictures would begin the one that is being drawn anew, and so again and again while they come.
-    if (this.#sheet.isAtWork) this.noted();
-    else this.#rename();
+    return this.#sheet.isAtWork ? this.noted() : this.#rename();
   };
 
   /** Nodes are elsewhere. */
@@ -182,8 +181,9 @@ export class Stage {
   #drawAnew(time) {
     this.#sheet.aim(this.camera, this.#isMoving);
     if (this.#fresh.places) this.#sheet.drawing.setPlaces(this.xy);
-    const isDue = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
-    if (isDue) this.#look(time);
+    // Names come after the first picture, so that it comes sooner.
+    const isLate = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
+    if (isLate && this.#sheet.isShown) this.#look(time);
     if (this.#fresh.paint) this.#repaint();
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };

@@ -62,9 +62,11 @@ export class WebGLDrawing {
   }
 
   resize({ width, height }, density) {
-    this.#canvas.width = Math.round(width * density);
-    this.#canvas.height = Math.round(height * density);
-    [this.#work, this.#hasFrame] = [null, false];
+    this.#work = null;
+    const [across, down] = [Math.round(width * density), Math.round(height * density)];
+    if (this.#canvas.width === across && this.#canvas.height === down) return;
+    Object.assign(this.#canvas, { width: across, height: down });
+    this.#hasFrame = false;
   }
 
   /** @param {Float32Array} xy of all nodes */
