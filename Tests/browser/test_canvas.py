@@ -14,8 +14,6 @@ NAMES = ["Port", "Madeira", "Sherry"]
 def test_a_node_is_chosen_opened_and_found_again(one, visitor, size):
     ada = visitor(size).sign_in("Ada")
     page = ada.go(one)
-    if size == "phone":
-        page.get_by_label("More about this graph").click()
     page.get_by_role("link", name="Canvas", exact=True).click()
     expect(page.locator("graph-canvas")).to_be_visible()
     page = open_canvas(ada, one)
