@@ -46,17 +46,20 @@ export class MiniMap {
     if (!this.#canvas?.clientWidth || !graph?.count) return;
     this.#ground ??= this.#drawGround();
     const size = this.#box;
-    const density = this.#ground.width / size.width;
-    Object.assign(this.#canvas, { width: this.#ground.width, height: this.#ground.height });
-    const pen = this.#canvas.getContext("2d");
-    pen.drawImage(this.#ground, 0, 0);
-    pen.scale(density, density);
     const corner = (x, y) => toScreen(this.#camera, size, toWorld(camera, box, { x, y }));
     const [first, last] = [corner(0, 0), corner(box.width, box.height)];
     // Where all of it is in view the map says nothing, and lies over some of it.
     const edge = 8;
     const isAll = first.x < edge && first.y < edge && last.x > size.width - edge && last.y > size.height - edge;
     this.#canvas.toggleAttribute("idle", isAll);
+    if (isAll) return;
+    const { width, height } = this.#ground;
+    if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height });
+    const density = width / size.width;
+    const pen = this.#canvas.getContext("2d");
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.drawImage(this.#ground, 0, 0);
+    pen.scale(density, density);
     const { accent } = this.#stage.colours;
     pen.fillStyle = css(accent, 0.1);
     pen.strokeStyle = css(accent, 0.8);
