@@ -186,13 +186,53 @@ struct MadeUpLockTests {
         try lock(cake, "another long one")
         let browser = try home.browser(of: home.ada)
 
-        for _ in 0..<Throttle.freeForAccount - 1 { #expect(try unlock(soup, "not this one", in: browser) == 422) }
+        // Setting the second code was a guess at the first.
+        for _ in 0..<Throttle.freeForAccount - 2 { #expect(try unlock(soup, "not this one", in: browser) == 422) }
         #expect(try unlock(cake, "another long one", in: browser) == 303)
         #expect(try unlock(soup, "not this one", in: browser) == 422)
         #expect(try unlock(soup, in: browser) == 429)
         let locked = try browser.post("\(RecipesRoom.path(cake))/lock/now")
         #expect(locked.status == 303)
         #expect(try unlock(cake, "another long one", in: browser) == 429)
+    }
+
+    @Test("setting a code is a guess at the others, and throttled like one")
+    func guessing() throws {
+        let (cake, tea) = (
+            try room.add("Cake", steps: [], for: home.ada), try room.add("Tea", steps: [], for: home.ada)
+        )
+        try lock(cake, "another long one")
+        let browser = try home.browser(of: home.ada)
+
+        let guesses = (1...Throttle.freeForAccount).map { "long guess \($0)" }
+        for (old, guess) in zip([nil] + guesses, guesses) {
+            #expect(try browser.post("\(path)/lock", TestHome.lockForm(guess, current: old)).status == 303)
+        }
+        #expect(
+            try browser.post("\(path)/lock", TestHome.lockForm("another long one", current: guesses.last)).status == 429
+        )
+        let late = try browser.post("\(RecipesRoom.path(tea))/lock", TestHome.lockForm("another long one"))
+        #expect(late.status == 422 && late.contains("Too many tries."))
+        #expect(try isOpen(tea, in: home.browser(of: home.ada)))
+        #expect(try !isOpen(cake, in: browser))
+    }
+
+    @Test("what somebody inherited opens by itself")
+    func inherited() throws {
+        let cake = try room.add("Cake", steps: [], for: home.ada)
+        for recipe in [soup, cake] {
+            try room.share(recipe, with: .household(.read))
+            try lock(recipe)
+        }
+        try home.house.database.write { db in
+            try db.execute(sql: "UPDATE recipe SET ownerId = ? WHERE id = ?", arguments: [home.grace.id, cake])
+        }
+        try room.share(cake, with: .household(.read))
+        let browser = try home.browser(of: home.ada)
+
+        #expect(try unlock(soup, in: browser) == 303)
+        #expect(try isOpen(soup, in: browser) && !isOpen(cake, in: browser))
+        #expect(try unlock(cake, in: browser) == 303)
     }
 
     // MARK: The machine

@@ -42,9 +42,14 @@ struct LockController: Sendable {
             var problems = form.problems
             problems["current"] = problem
             guard problems.isEmpty else { return LockPage(own.open, of: kind, form, problems: problems) }
-            let lock = try locks.set(form, on: own, instead: opened)
-            unlocks.open(lock.seal, idle: lock.idle, for: visit.session)
-            return nil
+            do {
+                let lock = try locks.set(form, on: own, instead: opened)
+                unlocks.open(lock.seal, idle: lock.idle, for: visit.session)
+                return nil
+            } catch Refusal.tooManyTries(let wait) {
+                problems["password"] = Phrase("Too many tries. Try again in \(wait.seconds) seconds.")
+                return LockPage(own.open, of: kind, form, problems: problems)
+            }
         }
     }
 

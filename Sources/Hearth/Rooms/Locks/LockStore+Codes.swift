@@ -13,7 +13,11 @@ extension LockStore {
                 db, sql: "SELECT ownerId FROM \(lock.kind.rawValue) WHERE id = ?", arguments: [subject])
         }
         guard let owner else { throw Refusal.notFound }
-        return Throttle.Try(secret, among: .lock("codes:\(owner)", member))
+        return Throttle.Try(secret, among: Self.codes(of: owner, for: member))
+    }
+
+    private static func codes(of owner: ID<Member>, for member: ID<Member>) -> Throttle.Secret {
+        .lock("codes:\(owner)", member)
     }
 
     /// The other locks that share a code with that of a subject.
@@ -45,9 +49,21 @@ extension LockStore {
     /// With how many codes of the same owner a new one is compared.
     private static let most = 8
 
-    /// A new code; where it is that of another lock of the same owner, then that one, so that it opens both.
+    /// A new code; where it is that of another lock of the same owner, then that one, so that it opens both. One that
+    /// is not counts as a wrong try: what it opens afterwards tells whether it was a code.
+    /// - Throws: `Refusal.tooManyTries`, `PasswordHasher.Busy`.
     func hash(_ password: String, for own: OwnSubject) throws -> PasswordHash {
-        let known = try database.read { db in
+        let known = try codes(beside: own)
+        guard !known.isEmpty else { return try passwords.hash(password) }
+        let same = try throttle.judge(Throttle.Try(Self.codes(of: own.open.ownerId, for: own.open.member))) {
+            try known.first { try passwords.verify(password, against: $0) != .wrong }
+        }
+        return try same ?? passwords.hash(password)
+    }
+
+    /// The codes of the other locks of the same owner.
+    private func codes(beside own: OwnSubject) throws -> [PasswordHash] {
+        let found = try database.read { db in
             try companions.flatMap { companion in
                 try String.fetchAll(
                     db,
@@ -57,9 +73,6 @@ extension LockStore {
                         """, arguments: [own.open.ownerId, own.open.uuid])
             }
         }
-        for code in Set(known).sorted().prefix(Self.most).compactMap(PasswordHash.init) {
-            if try passwords.verify(password, against: code) != .wrong { return code }
-        }
-        return try passwords.hash(password)
+        return Set(found).sorted().prefix(Self.most).compactMap(PasswordHash.init)
     }
 }

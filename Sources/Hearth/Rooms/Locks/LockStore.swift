@@ -83,7 +83,7 @@ struct LockStore: Sendable {
     /// Locks a subject, or changes its lock. Every earlier unlocking ends.
     /// - Parameter old: the lock as its owner has just opened it, `nil` where there was none.
     /// - Returns: the lock with its new seal.
-    /// - Throws: `Refusal.conflict` when the lock was set or changed meanwhile; then nothing is written.
+    /// - Throws: `Refusal.conflict` when the lock was set or changed meanwhile; then nothing is written. As `hash` does.
     func set(_ form: LockForm, on own: OwnSubject, instead old: SubjectLock?) throws -> SubjectLock {
         let subject = own.open.uuid
         let hash = try form.password.isEmpty ? nil : hash(form.password, for: own)
