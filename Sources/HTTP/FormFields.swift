@@ -30,6 +30,11 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// What was kept as text; what cannot be read says nothing.
+    public init(kept text: String) {
+        self = (try? FormFields(encoded: text.utf8)) ?? FormFields()
+    }
+
     /// The first value of a field.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 

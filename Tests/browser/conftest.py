@@ -67,3 +67,19 @@ def phone(visitor):
 def desk(visitor):
     """A browser on a desk, 1280×800, signed out."""
     return visitor("desk")
+
+
+@pytest.fixture
+def one(household, desk):
+    """A graph with a single entity, which stands in the middle of its canvas."""
+    desk.sign_in("Ada")
+    graph = desk.new_graph("Cellar")
+    desk.new_entity(graph, "Port", notes="Tawny")
+    return graph
+
+
+@pytest.fixture
+def two(one, desk):
+    """A graph with two entities that nothing links."""
+    desk.new_entity(one, "Madeira")
+    return one

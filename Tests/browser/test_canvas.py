@@ -4,77 +4,16 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
+from canvas import FRAMES, middle, open_canvas, saved, settled
 from test_lock import PASSWORD, is_at_the_lock, locked_graph
 
 NAMES = ["Port", "Madeira", "Sherry"]
-
-# What the house knows of places: for each node x, y, whether it is pinned.
-PLACES = """async () => {
-    const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
-    const view = new DataView(block);
-    const count = view.getUint32(8, true) + view.getUint32(12, true);
-    const flags = new Uint8Array(block, block.byteLength - Math.ceil(count / 4) * 4, count);
-    return [...flags].map((flag, node) =>
-        [view.getFloat32(24 + 8 * node, true), view.getFloat32(28 + 8 * node, true), Boolean(flag & 1)]);
-}"""
-
-FRAMES = "document.querySelector('graph-canvas').frames"
-
-
-@pytest.fixture
-def one(household, desk):
-    """A graph with a single entity, which stands in the middle of its canvas."""
-    desk.sign_in("Ada")
-    graph = desk.new_graph("Cellar")
-    desk.new_entity(graph, "Port", notes="Tawny")
-    return graph
-
-
-def open_canvas(visitor, graph, query=""):
-    page = visitor.go(f"{graph}/canvas{query}")
-    expect(page.locator(".canvas__state")).to_be_hidden()
-    page.wait_for_function(f"{FRAMES} > 0")
-    settled(page)
-    return page
-
-
-def settled(page):
-    """Nothing moves any more, and what moved is saved."""
-    page.wait_for_function(
-        f"""async () => {{
-            const before = {FRAMES};
-            await new Promise((resolve) => setTimeout(resolve, 700));
-            return {FRAMES} === before;
-        }}"""
-    )
-    expect(page.locator("graph-canvas:not([saving]), graph-canvas[saving='saved']")).to_have_count(1)
-
-
-def middle(page):
-    """Of what the tools leave free: there stands what is shown whole."""
-    box = page.locator(".canvas__ground").bounding_box()
-    top, bottom = page.locator(".canvas__stage").evaluate(
-        "(stage) => [getComputedStyle(stage).paddingTop, getComputedStyle(stage).paddingBottom].map(parseFloat)"
-    )
-    return box["x"] + box["width"] / 2, box["y"] + (top + box["height"] - bottom) / 2
-
-
-def saved(page, wanted):
-    """Waits until the house knows what is wanted of its places."""
-    for _ in range(100):
-        places = page.evaluate(PLACES)
-        if wanted(places):
-            return places
-        page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
-    raise AssertionError(f"the house knows {places}")
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_a_node_is_chosen_opened_and_found_again(one, visitor, size):
     ada = visitor(size).sign_in("Ada")
     page = ada.go(one)
-    if size == "phone":
-        page.get_by_label("More about this graph").click()
     page.get_by_role("link", name="Canvas", exact=True).click()
     expect(page.locator("graph-canvas")).to_be_visible()
     page = open_canvas(ada, one)
@@ -204,3 +143,25 @@ def test_a_view_with_a_name_shows_what_was_shown(one, visitor):
     page.get_by_role("link", name="The old ones").click()
     expect(page.locator("graph-canvas")).to_have_attribute("at", at)
     expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+
+
+def test_the_card_closes_and_the_picture_is_saved(one, desk):
+    page = open_canvas(desk, one)
+    page.mouse.click(*middle(page))
+    page.locator(".canvas__inspector").get_by_role("button", name="Close").click()
+    expect(page.locator(".canvas__inspector")).to_be_hidden()
+    for name, start in [("PNG of what you see", b"\x89PNG"), ("SVG of what you see", b"<svg ")]:
+        page.get_by_label("Take it along").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        assert download.value.path().read_bytes().startswith(start)
+
+
+def test_a_graph_that_cannot_be_loaded_is_asked_for_again(one, desk):
+    refused = []
+    desk.page.route("**/canvas/block", lambda route: route.continue_() if refused else refused.append(route.abort()))
+    with desk.watch.losing("net::ERR_FAILED"):
+        page = desk.go(f"{one}/canvas")
+        expect(page.locator(".canvas__state")).to_have_text("This could not be loaded. Trying again…")
+        page.wait_for_function(f"() => {FRAMES} > 0")
+        expect(page.locator(".canvas__state")).to_be_hidden()

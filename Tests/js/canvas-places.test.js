@@ -54,6 +54,6 @@ test("tools say what the page decides, and leave filters to the server", () => {
 
   assert.deepEqual(tools, {
     choice: { depth: 2, hasAttributes: false, hasPhoto: false, kind: 0, since: 20000 },
-    hasLabels: true, hasPhotos: true, strength: 1.5, by: "part", query: "field=f1",
+    hasLabels: true, hasPhotos: true, hasNotes: true, strength: 1.5, by: "part", query: "field=f1",
   });
 });

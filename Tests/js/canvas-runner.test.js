@@ -94,16 +94,3 @@ test("what is stopped is silent, and another graph can begin", () => {
   work();
   assert.equal(posted.at(-1).xy.length, 60);
 });
-
-test("another strength moves a settled picture", () => {
-  const { runner, posted, work } = running();
-  runner.receive(graph(50));
-  work();
-  const before = posted.at(-1);
-  runner.receive({ type: "strength", strength: 3 });
-  work();
-
-  assert.equal(posted.at(-1).isSettled, true);
-  assert.ok(posted.at(-1).ticks > before.ticks);
-  assert.notDeepEqual(posted.at(-1).xy, before.xy);
-});

@@ -38,7 +38,7 @@ struct GraphPage: Page {
             icon: Mark(graph.icon, instead: .graph, thumb: graph.thumb),
             actions: """
                 \(sharing(words))\
-                <a class="button wide-only" href="\(url: "\(graph.path)/canvas")">\(Icon.graph.html)\(words("Canvas"))</a>\
+                \(action("canvas", .graph, words("Canvas")))\
                 \(if: graph.canEdit, newEntity(words))\(menu(words).html)
                 """)
     }
@@ -56,9 +56,14 @@ struct GraphPage: Page {
     private var names: String { graph.faces.map(\.name).joined(separator: ", ") }
 
     private func newEntity(_ words: Words) -> HTML {
+        action("entities/new", .plus, words("Entity"), style: " button--main")
+    }
+
+    /// On a phone its drawing alone: two of them and a menu leave room for the name of the graph.
+    private func action(_ path: String, _ icon: Icon, _ label: String, style: String = "") -> HTML {
         """
-        <a class="button button--main" href="\(url: "\(graph.path)/entities/new")">\
-        \(Icon.plus.html)\(words("Entity"))</a>
+        <a class="button\(style) button--short" href="\(url: "\(graph.path)/\(path)")" aria-label="\(label)">\(icon.html)\
+        <span class="wide-only">\(label)</span></a>
         """
     }
 
@@ -66,7 +71,6 @@ struct GraphPage: Page {
         Menu(
             label: words("More about this graph"),
             rows: """
-                \(Menu.link("\(graph.path)/canvas", .graph, words("Canvas")))
                 \(if: graph.canEdit, Menu.link("\(graph.path)/edit", .pencil, words("Name and photo")))
                 \(Menu.link("\(graph.path)/stats", .chart, words("Statistics")))
                 \(Menu.link("\(graph.path)/sharing", .people, words("Sharing")))

@@ -8,7 +8,7 @@ struct Icon: Sendable, Equatable {
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
     /// a test compares.
-    static let sprite = "/icons/sprite.svg?v=63a1d224f2"
+    static let sprite = "/icons/sprite.svg?v=37174da6cf"
 
     init(_ name: String) {
         self.name = name
@@ -51,6 +51,7 @@ extension Icon {
     static let flag = Icon("flag")
     static let flame = Icon("flame")
     static let flower = Icon("flower")
+    static let focus = Icon("focus")
     static let folder = Icon("folder")
     static let forward = Icon("forward")
     static let gear = Icon("gear")
@@ -59,8 +60,10 @@ extension Icon {
     static let graph = Icon("graph")
     static let grid = Icon("grid")
     static let heart = Icon("heart")
+    static let hide = Icon("hide")
     static let home = Icon("home")
     static let key = Icon("key")
+    static let lasso = Icon("lasso")
     static let leaf = Icon("leaf")
     static let link = Icon("link")
     static let list = Icon("list")

@@ -25,6 +25,12 @@ export const toWorld = ({ x, y, zoom }, { width, height }, point) => ({
 /** The camera after the ground was drawn along by so many pixels. */
 export const panned = ({ x, y, zoom }, dx, dy) => ({ x: x - dx / zoom, y: y - dy / zoom, zoom });
 
+/** The camera under which a point of the layout lies in the middle of what is left free. */
+export function centred(point, zoom, { width, height }, { left, top, right, bottom }) {
+  const [x, y] = [(left + width - right) / 2, (top + height - bottom) / 2];
+  return { x: point.x - (x - width / 2) / zoom, y: point.y - (y - height / 2) / zoom, zoom };
+}
+
 /** Nearer or farther, with the point of the layout under a point of the screen staying there. */
 export function zoomed(camera, factor, point, box) {
   const zoom = clamp(camera.zoom * factor, least, most);

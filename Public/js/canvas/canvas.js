@@ -1,17 +1,21 @@
 import { Atlas } from "./atlas.js";
+import { showBars } from "./bars.js";
+import { readCaptions } from "./captions.js";
+import { CardAdding } from "./card-adding.js";
+import { Choosing } from "./choosing.js";
 import { deedsOf } from "./deeds.js";
 import { Details } from "./details.js";
 import { Hand } from "./hand.js";
 import { Inspector } from "./inspector.js";
-import { forget, recall, remember } from "./memory.js";
+import { Keeping } from "./keeping.js";
+import { Linking } from "./linking.js";
 import { MiniMap } from "./mini-map.js";
 import { Moving } from "./moving.js";
 import { focusOf, letHouseLayOut, loadGraph, placedOf } from "./opening.js";
-import { partsOf, prepareTime, say, sayDay, spriteOf } from "./page-parts.js";
+import { partsOf, prepareTime, say, saySaving, spriteOf } from "./page-parts.js";
 import { everything } from "./scene.js";
 import { Stage } from "./stage.js";
 import { Tools } from "./tools.js";
-import { addressOf, cameraOf, watchKeeping } from "./views.js";
 
 /** A graph on a page: loads it, draws it, follows hands and tools, and keeps what they do. */
 export class Canvas {
@@ -29,29 +33,32 @@ export class Canvas {
   #map;
   #details = null;
   #isFirst = true;
-  #chosen = {};
+  #choosing;
+  #adding;
   #staleAt = -Infinity;
-  #remembering;
+  #renewing = null;
+  #turn = 0;
+  #keeping;
 
   /** @param {HTMLElement} root a `<graph-canvas>` with its parts inside; those that are missing are not used */
   constructor(root) {
     this.#root = root;
     this.#parts = partsOf(root);
-    const { signal } = this.#over;
-    const address = (name) => root.getAttribute(name);
+    const [{ signal }, address] = [this.#over, (name) => root.getAttribute(name)];
     this.#atlas = new Atlas({ sprite: address("sprite") ?? spriteOf(), signal, changed: () => this.#stage.noted() });
     this.#stage = new Stage({
       root, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
       looked: () => this.#looked(), want: (indices) => this.#details.want(indices),
     });
-    const asked = { mask: address("mask"), colours: address("colours"), find: address("find") };
-    this.#tools = new Tools(this.#parts.tools, asked, signal);
-    this.#inspector = new Inspector(this.#parts.inspector, address("node"), signal);
+    this.#tools = new Tools(this.#parts.tools, address, signal);
+    this.#inspector = new Inspector(this.#parts.inspector, address("node"), (card) => this.#caption(card), signal);
     this.#map = new MiniMap(this.#parts.map, this.#stage, signal);
+    this.linking = new Linking(this, this.#stage, this.#parts, address("links"), signal);
     this.#hand = new Hand(this, this.#stage, this.#parts, signal);
-    this.#tools.watch(() => this.#choose(), (text) => this.#find(text));
-    watchKeeping(() => this.#address(), signal);
-    this.#parts.time?.addEventListener("input", ({ target }) => this.#until(target), { signal });
+    this.#choosing = new Choosing(this, this.#stage, this.#tools, this.#parts, address("settings"), signal);
+    const told = (state) => saySaving(root, this.#parts.state, state);
+    this.#keeping = new Keeping(this, this.#stage, this.#tools, signal);
+    this.#adding = new CardAdding(this, this.#parts.inspector, told, signal);
     const watch = new ResizeObserver(() => this.resize());
     watch.observe(this.#parts.stage);
     signal.addEventListener("abort", () => watch.disconnect());
@@ -66,20 +73,21 @@ export class Canvas {
     return this.#stage.frames.count;
   }
 
-  get #whose() {
-    return { member: document.documentElement.dataset.member ?? "", address: location.pathname };
-  }
-
   /** Loads the graph and shows it as it was left, or as the address asks. */
   async show() {
     const { signal } = this.#over;
+    this.#turn += 1;
+    const turn = this.#turn;
     this.#tell("loading");
     try {
-      this.#take(await loadGraph(this.#root.getAttribute("block"), signal));
-      await this.#restore();
+      const graph = await loadGraph(this.#root.getAttribute("block"), signal);
+      if (turn !== this.#turn) return;
+      this.#take(graph);
+      await this.#restore(graph);
     } catch (error) {
-      if (!signal.aborted) this.#tell(error.name === "AbortError" ? "loading" : "failed");
-      if (!signal.aborted && error.name !== "AbortError") console.error(error);
+      if (signal.aborted || turn !== this.#turn || error.name === "AbortError") return;
+      this.#tell("failed");
+      setTimeout(() => signal.aborted || this.show(), 3000);
     }
   }
 
@@ -87,7 +95,7 @@ export class Canvas {
     this.graph = graph;
     // The indices of a graph that was shown before say nothing of this one.
     Object.assign(this.#stage, { choice: { ...everything }, selection: new Set(), groups: null, hovered: -1 });
-    this.#chosen = {};
+    this.#choosing.renew();
     const [xy, pinned, placed] = [graph.xy.slice(), graph.flags.slice(), placedOf(graph)];
     const { signal } = this.#over;
     const address = (name) => this.#root.getAttribute(name);
@@ -100,7 +108,7 @@ export class Canvas {
       graph, stage: this.#stage, xy, pinned, details: this.#details,
       ...(this.isWritable ? { address: address("places"), tidyAddress: address("tidy") } : { address: null }),
       tools: () => this.#tools.read(),
-      told: (state) => this.#root.setAttribute("saving", state),
+      told: (state) => saySaving(this.#root, this.#parts.state, state),
       rested: () => this.#map.renew(),
     });
     this.resize();
@@ -109,35 +117,17 @@ export class Canvas {
     this.#map.renew();
   }
 
-  async #restore() {
-    const [{ graph }, focus, kept] = [this, focusOf(location), recall(this.#whose)];
-    const isKept = kept && (kept.isExact || !location.search) && kept.view.camera;
-    const at = cameraOf(location);
-    if (isKept) this.#tools.write(kept.view.tools);
-    this.#stage.camera = isKept ? kept.view.camera : (at ?? this.#stage.cameraFor());
+  async #restore(graph) {
+    const select = this.#keeping.begin();
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
-    await this.#choose();
+    await this.#choosing.follow();
+    if (this.graph !== graph) return;
     this.#tell(graph.count ? null : "empty");
     if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#tell("laying"), this.#over.signal)) return this.show();
     await this.moving.begin();
-    if (isKept) await this.#select(kept.view);
-    else if (focus && at) await this.#select({ focus, selection: [focus] });
-    else if (focus) await this.focus(await this.#details.indexOf(focus));
-  }
-
-  /** What is shown now, as an address says it. */
-  #address() {
-    const { choice: { focus }, selection: chosen, camera } = this.#stage;
-    return addressOf(this.#tools.save(), camera, this.#details.get(focus >= 0 ? focus : [...chosen][0])?.id);
-  }
-
-  /** What was kept says ids: their indices may be others now. */
-  async #select({ selection = [], hidden = [], focus }) {
-    const indexOf = (id) => this.#details.indexOf(id);
-    const choice = { hidden: new Set(await Promise.all(hidden.map(indexOf))), focus: focus ? await indexOf(focus) : -1 };
-    if (hidden.length || focus) this.change(choice);
-    const found = await Promise.all(selection.slice(0, 200).map(indexOf));
-    if (found.length) await this.select(found.filter((index) => index >= 0));
+    await select();
+    // Where the graph has changed meanwhile, what was selected is found the next time.
+    if (this.graph === graph) this.#keeping.isBusy = this.#renewing !== null;
   }
 
   resize() {
@@ -154,8 +144,7 @@ export class Canvas {
     this.#map.draw();
     if (this.#isFirst) performance.mark("canvas-first-picture");
     this.#isFirst = false;
-    clearTimeout(this.#remembering);
-    this.#remembering = setTimeout(() => this.#remember(), 500);
+    this.#keeping.soon();
   }
 
   // What is shown.
@@ -164,43 +153,13 @@ export class Canvas {
     this.#stage.choice = { ...this.#stage.choice, ...choice };
     this.#stage.refresh();
     this.#map.renew();
-  }
-
-  /** Follows the form. What the server has to say comes after what the page knows. */
-  async #choose() {
-    const { choice, query, by, strength, hasLabels, hasPhotos } = this.#tools.read();
-    Object.assign(this.#stage, { hasLabels, hasPhotos });
-    this.change(choice);
-    const before = this.#chosen;
-    this.#chosen = { query, by, strength };
-    if (before.strength !== undefined && before.strength !== strength) this.moving.strengthen(strength);
-    if (before.query !== query) {
-      const mask = await this.#tools.bytes("mask", query, this.graph);
-      if (mask !== undefined) this.change({ mask });
-    }
-    if (before.by !== by) {
-      const groups = await this.#tools.bytes("colours", by && new URLSearchParams({ by }).toString(), this.graph);
-      if (groups !== undefined) this.#stage.groups = groups;
-      this.#stage.recolour();
-    }
-  }
-
-  /** Shows the graph as it was on a day; at the end of the slider, whole. */
-  #until(slider) {
-    sayDay(slider);
-    if (this.graph) this.change({ until: slider.value === slider.max ? everything.until : Number(slider.value) });
-  }
-
-  async #find(text) {
-    const [first] = await this.#tools.find(text, this.graph);
-    if (first !== undefined) await this.go(first);
+    showBars(this.#parts, this.#stage);
   }
 
   /** Flies to a node and selects it. */
   async go(index) {
     await this.select([index]);
-    const { xy, camera } = this.#stage;
-    this.#stage.fly({ x: xy[2 * index], y: xy[2 * index + 1], zoom: Math.max(camera.zoom, 1) }, 500);
+    this.#stage.flyTo(index, Math.max(this.#stage.camera.zoom, 1), 500);
   }
 
   /** Measures depth from here. */
@@ -218,40 +177,55 @@ export class Canvas {
     if (focus && this.graph) await this.focus(await this.#details.indexOf(focus));
   }
 
-  async select(indices) {
+  /** @param {{isQuiet?: boolean, after?: number}} how whether the card stays away, or comes so many milliseconds later */
+  async select(indices, { isQuiet = false, after = 0 } = {}) {
     const stage = this.#stage;
     stage.select(new Set(indices));
     const [index] = stage.selection;
     const { size } = stage.selection;
-    this.#root.toggleAttribute("selected", size > 0);
-    if (size !== 1) {
-      this.#inspector.hide();
-      this.#hand.announce(null, 0, size);
-      return;
-    }
+    this.#root.toggleAttribute("selected", size === 1 && !isQuiet);
+    showBars(this.#parts, stage);
+    if (size !== 1 || isQuiet) this.#inspector.hide();
+    if (size !== 1) return this.#hand.announce(null, 0, size);
     if (!(await this.#details.all([index])) || !stage.selection.has(index) || stage.selection.size !== 1) return;
     const node = this.#details.get(index);
-    this.#inspector.show(node.id);
+    if (!isQuiet) this.#inspector.show(node.id, after);
     this.#hand.announce(node, this.graph.beside.degree(index), 1);
   }
 
-  open() {
-    this.#remember();
-    return this.#inspector.open();
+  /** What the links of the selected node mean stands beside them. */
+  async #caption(card) {
+    const texts = await Promise.all([...readCaptions(card)].map(async ([id, text]) => [await this.#details.indexOf(id), text]));
+    const [chosen] = this.#stage.selection;
+    if (chosen !== undefined) this.#stage.reveal(chosen);
+    this.#stage.captions = new Map(texts.filter(([index]) => index >= 0));
+    this.#stage.noted();
   }
 
-  /** Lays out the selection, or everything. The page may say that the house does it instead. */
-  tidy() {
-    const { selection } = this.#stage;
-    const ids = [...selection].map((i) => this.#details.get(i)?.id).filter(Boolean);
-    const isOurs = this.#root.dispatchEvent(new CustomEvent("tidy", { bubbles: true, cancelable: true, detail: { ids } }));
-    if (isOurs) this.moving.tidy([...selection]);
+  /** Waits until the names and ids of some nodes are known; false where they cannot be. */
+  know = (indices) => this.#details.all(indices);
+  indexOf = (id) => this.#details.indexOf(id);
+  idOf = (index) => this.#details.get(index)?.id;
+  nameOf = (index) => this.#details.get(index)?.name ?? "";
+
+  open() {
+    this.#keeping.now();
+    return this.#inspector.open();
   }
 
   /** A button of the page, or of the inspector. */
   async do(deed) {
     if (this.graph) await deedsOf(this, this.#stage)[deed]?.();
   }
+
+  /** Shows a switch of the page as on or off. */
+  press(deed, isOn) {
+    this.#root.querySelector(`[data-do="${deed}"][aria-pressed]`)?.setAttribute("aria-pressed", String(isOn));
+    this.#parts.stage.toggleAttribute(deed, isOn);
+  }
+
+  /** Taps choose more, and lines drawn on the ground are lassos: for fingers, which have no Shift. */
+  chooseSeveral = (isOn) => this.#hand.chooseSeveral(isOn);
 
   // Coming and going.
 
@@ -265,28 +239,28 @@ export class Canvas {
   /** The graph has changed since it was loaded: it is loaded again, under the same camera. */
   #stale(isClosed) {
     if (isClosed) return location.reload();
+    this.#tell("changed");
     // A graph that changes all the time is not loaded all the time.
-    if (performance.now() - this.#staleAt < 3000) return this.#tell("changed");
-    this.#staleAt = performance.now();
-    this.#remember();
-    this.show();
+    const wait = Math.max(0, this.#staleAt + 3000 - performance.now());
+    this.#renewing ??= setTimeout(() => this.#over.signal.aborted || this.renew(), wait);
   }
 
-  #remember() {
-    if (!this.graph) return;
-    const { camera, selection, choice } = this.#stage;
-    const idsOf = (indices) => [...indices].map((i) => this.#details.get(i)?.id).filter(Boolean);
-    const [focus] = idsOf(choice.focus < 0 ? [] : [choice.focus]);
-    const tools = this.#tools.save();
-    remember(this.#whose, { camera, tools, selection: idsOf(selection), hidden: idsOf(choice.hidden), focus });
+  /** Loads the graph again, as it was changed, under the same camera. */
+  async renew(indices = []) {
+    if (indices.length) await this.select(indices);
+    this.#staleAt = performance.now();
+    clearTimeout(this.#renewing);
+    this.#renewing = null;
+    this.#inspector.forget();
+    this.#keeping.now();
+    await this.show();
   }
 
   /** Ends everything: loading, the layout, and what is in memory. Resolves when what was moved has been sent. */
   leave({ isLocked = false } = {}) {
-    clearTimeout(this.#remembering);
-    if (isLocked) forget(this.#whose);
-    else this.#remember();
-    const last = this.moving?.leave() ?? Promise.resolve();
+    if (isLocked) this.#keeping.forget();
+    else this.#keeping.now();
+    const last = Promise.all([this.moving?.leave(), this.#adding.last()]);
     this.#over.abort();
     this.#details?.drop();
     this.#stage.drop();

@@ -7,6 +7,8 @@ const slack = { mouse: 3, pen: 6, touch: 9 };
 /** The way of the last moments, from which the ground glides on; in milliseconds. */
 const tail = 80;
 
+const nowhere = { x: -1e6, y: -1e6 };
+
 /**
  * Fingers, mouse and wheel over the ground.
  *
@@ -14,7 +16,10 @@ const tail = 80;
  * @param {object} hand what they do; points are pixels from the upper left corner
  * @param {(point: object, isTouch: boolean) => number} hand.hit the node there, or -1
  * @param {() => boolean} hand.isWritable
- * @param {(index: number, isMore: boolean) => void} hand.tap
+ * @param {() => boolean} hand.isLasso whether the ground is drawn on instead of moved
+ * @param {() => boolean} hand.isLinking whether nodes are linked instead of moved
+ * @param {(index: number, point: object, isEnd: boolean) => void} hand.thread
+ * @param {(index: number, isMore: boolean, isTouch: boolean) => void} hand.tap
  * @param {(index: number, point: object) => void} hand.doubleTap
  * @param {(index: number) => void} hand.grab
  * @param {(index: number, point: object) => void} hand.drag
@@ -46,17 +51,24 @@ export function watchGestures(stage, hand, signal) {
     fingers.set(pointerId, at);
     if (fingers.size > 1) return part();
     const index = hand.hit(at, pointerType !== "mouse");
-    const kind = shiftKey ? "lasso" : index >= 0 && hand.isWritable() ? "node" : "ground";
+    const kind = kindOf(index, shiftKey);
     press = {
       at, last: at, index, kind, slack: slack[pointerType] ?? slack.touch, isMoved: false,
       trail: [{ at, time: timeStamp }], line: [at],
     };
   }
 
+  function kindOf(index, isShift) {
+    if (isShift || (index < 0 && hand.isLasso())) return "lasso";
+    if (index < 0 || !hand.isWritable()) return "ground";
+    return hand.isLinking() ? "thread" : "node";
+  }
+
   /** A second finger: whatever the first did ends where it is. */
   function part() {
     if (press?.isMoved && press.kind === "node") hand.drop(press.index);
     if (press?.isMoved && press.kind === "lasso") hand.lasso([], true);
+    if (press?.isMoved && press.kind === "thread") hand.thread(press.index, nowhere, true);
     press = null;
   }
 
@@ -79,6 +91,7 @@ export function watchGestures(stage, hand, signal) {
       if (press.kind === "node") hand.grab(press.index);
     }
     if (press.kind === "node") hand.drag(press.index, at);
+    if (press.kind === "thread") hand.thread(press.index, at, false);
     if (press.kind === "ground") hand.pan(at.x - press.last.x, at.y - press.last.y);
     if (press.kind === "lasso") hand.lasso(press.line, false);
     press.line.push(at);
@@ -101,6 +114,8 @@ export function watchGestures(stage, hand, signal) {
   function end({ timeStamp, type }) {
     if (press.kind === "node") hand.drop(press.index);
     if (press.kind === "lasso") hand.lasso(type === "pointerup" ? press.line : [], true);
+    // Nothing lies outside: a line that is broken off links nothing.
+    if (press.kind === "thread") hand.thread(press.index, type === "pointerup" ? press.last : nowhere, true);
     const trail = press.trail.filter((mark) => timeStamp - mark.time < tail);
     if (press.kind !== "ground" || trail.length < 2 || type !== "pointerup") return;
     const [first, last] = [trail[0], trail.at(-1)];
@@ -108,13 +123,13 @@ export function watchGestures(stage, hand, signal) {
     hand.glide({ x: (last.at.x - first.at.x) / time, y: (last.at.y - first.at.y) / time });
   }
 
-  function pressed({ timeStamp, shiftKey, ctrlKey, metaKey }) {
+  function pressed({ timeStamp, shiftKey, ctrlKey, metaKey, pointerType }) {
     const { at, index } = press;
     const isNear = tap && tap.index === index && Math.hypot(at.x - tap.at.x, at.y - tap.at.y) < close;
     const isDouble = isNear && timeStamp - tap.time < soon;
     tap = isDouble ? null : { time: timeStamp, at, index };
     if (isDouble) hand.doubleTap(index, at);
-    else hand.tap(index, shiftKey || ctrlKey || metaKey);
+    else hand.tap(index, shiftKey || ctrlKey || metaKey, pointerType === "touch");
   }
 
   function hover(event) {

@@ -11,6 +11,9 @@ export class Hand {
   #stage;
   #parts;
   #opening;
+  /** What a hand holds, and the graph it is of: indices mean others once that is loaded anew. */
+  #held = null;
+  #isSeveral = false;
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -27,6 +30,15 @@ export class Hand {
 
   hit = (point, isTouch) => this.#stage.hit(point, isTouch);
   isWritable = () => this.#canvas.isWritable;
+  isLasso = () => this.#isSeveral;
+  isLinking = () => this.#canvas.linking.isOn;
+
+  chooseSeveral(isOn = !this.#isSeveral) {
+    this.#isSeveral = isOn;
+    this.#canvas.press("several", isOn);
+    if (isOn) this.#canvas.linking.toggle(false);
+  }
+
   pan = (dx, dy) => this.#stage.pan(dx, dy);
   glide = (speed) => this.#stage.glide(speed);
   pinch = (from, to) => this.#stage.pinch(from, to);
@@ -43,20 +55,25 @@ export class Hand {
     this.#parts.stage.toggleAttribute("over", index >= 0);
   };
 
-  tap = (index, isMore) => {
+  tap = (index, isMore, isTouch) => {
     const { selection } = this.#stage;
-    if (isMore) {
+    if (this.isLinking()) this.#canvas.linking.tap(index);
+    else if (isMore || this.#isSeveral) {
       const others = [...selection].filter((i) => i !== index);
-      if (index >= 0) this.#canvas.select(selection.has(index) ? others : [...selection, index]);
+      const chosen = selection.has(index) ? others : [...selection, index];
+      // The card of the first would lie over what is chosen next.
+      if (index >= 0) this.#canvas.select(chosen, { isQuiet: this.#isSeveral });
     } else if (index >= 0 && selection.size === 1 && selection.has(index)) {
       this.#opening = setTimeout(() => this.#canvas.open(), patience);
     } else {
-      this.#canvas.select(index < 0 ? [] : [index]);
+      // The second tap of two is meant for the node, not for the card over it.
+      this.#canvas.select(index < 0 ? [] : [index], { after: isTouch ? patience : 0 });
     }
   };
 
   doubleTap = (index, point) => {
-    if (index >= 0) this.#canvas.moving.pin([index]);
+    if (this.isLinking() || this.#isSeveral) this.tap(index, true);
+    else if (index >= 0) this.#canvas.moving.pin([index]);
     else this.#stage.fly(this.#nearer(point));
   };
 
@@ -69,15 +86,21 @@ export class Hand {
 
   grab = (index) => {
     this.#parts.stage.toggleAttribute("held", true);
+    this.#held = this.#stage.graph;
     this.#canvas.moving.grab(index);
   };
 
-  drag = (index, point) => this.#canvas.moving.drag(index, this.#stage.worldOf(point));
+  drag = (index, point) => this.#isHeld() && this.#canvas.moving.drag(index, this.#stage.worldOf(point));
 
   drop = (index) => {
     this.#parts.stage.removeAttribute("held");
-    this.#canvas.moving.release(index);
+    if (this.#isHeld()) this.#canvas.moving.release(index);
   };
+
+  #isHeld = () => this.#held === this.#stage.graph;
+
+  /** A line from a node, which links it with what lies at its end. */
+  thread = (index, point, isEnd) => this.#canvas.linking.draw(index, point, isEnd);
 
   /** A line around nodes, drawn with the hand: at its end they are selected. */
   lasso = (line, isEnd) => {
@@ -108,12 +131,21 @@ export class Hand {
     if (altKey || !stage.graph) return null;
     if (ctrlKey || metaKey) return key === "z" && !shiftKey ? () => canvas.moving.undo() : null;
     if (key.startsWith("Arrow")) return () => (shiftKey ? this.#shove(key) : this.#step(key));
+    if (key === "Enter" && this.isLinking()) return () => canvas.linking.tap([...stage.selection][0] ?? -1);
     if (key === "Enter") return stage.selection.size === 1 ? () => canvas.open() : null;
-    if (key === "Escape") return stage.selection.size ? () => canvas.select([]) : null;
+    if (key === "Escape") return this.#escape();
+    if (key === "l") return () => canvas.linking.toggle();
+    if (key === "h") return stage.selection.size ? () => canvas.do("hide") : null;
     if (key === "p") return () => canvas.moving.pin([...stage.selection]);
     if (key === "0") return () => stage.fly(stage.cameraFor());
     if (key === "+" || key === "=") return () => stage.zoom(1.3);
     return key === "-" ? () => stage.zoom(1 / 1.3) : null;
+  }
+
+  #escape() {
+    if (this.isLinking()) return () => this.#canvas.linking.toggle(false);
+    if (this.#isSeveral) return () => this.chooseSeveral(false);
+    return this.#stage.selection.size ? () => this.#canvas.select([]) : null;
   }
 
   #shove(key) {
@@ -131,7 +163,7 @@ export class Hand {
     };
     const to = from === undefined ? (graph.ranked.find(isSeen) ?? -1) : stepped(graph, drawn, xy, from, key);
     if (to < 0) return;
-    this.#canvas.select([to]);
+    this.#canvas.select([to], { isQuiet: this.isLinking() });
     this.#stage.reveal(to);
   }
 

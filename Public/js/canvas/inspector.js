@@ -1,9 +1,25 @@
 import { fetchPage } from "../lib/http.js";
 
+/** The field of a form that somebody types into. */
+const fieldOf = (form) => form.querySelector("input:not([type=hidden])");
+
+function typedIn(form) {
+  const field = fieldOf(form);
+  return field && { action: form.action, text: field.value, hasFocus: field === document.activeElement };
+}
+
+function putBack(form, { action, text, hasFocus }) {
+  const field = fieldOf(form);
+  if (!field || form.action !== action) return;
+  field.value = text;
+  if (hasFocus) field.focus({ preventScroll: true });
+}
+
 /** What the server says of the selected node, beside the picture. */
 export class Inspector {
   #panel;
   #address;
+  #came;
   #signal;
   #ask = null;
   #shown = null;
@@ -12,34 +28,54 @@ export class Inspector {
   /**
    * @param {HTMLElement | null} panel
    * @param {string | null} address the id comes after it
+   * @param {(card: HTMLElement) => void} came called with what the server says
    * @param {AbortSignal} signal
    */
-  constructor(panel, address, signal) {
-    [this.#panel, this.#address, this.#signal] = [panel, address, signal];
+  constructor(panel, address, came, signal) {
+    [this.#panel, this.#address, this.#came, this.#signal] = [panel, address, came, signal];
   }
 
-  /** @param {string} id of a node */
-  show(id) {
+  /**
+   * @param {string} id of a node
+   * @param {number} after it comes so many milliseconds later
+   */
+  show(id, after = 0) {
     if (!this.#panel || !this.#address || id === this.#shown) return;
     this.#ask?.abort();
     this.#ask = new AbortController();
     this.#shown = id;
-    this.#ready = this.#load(id, AbortSignal.any([this.#signal, this.#ask.signal]));
+    this.#ready = this.#load(id, after, AbortSignal.any([this.#signal, this.#ask.signal]));
   }
 
-  async #load(id, signal) {
+  async #load(id, after, signal) {
     this.#panel.setAttribute("aria-busy", "true");
     try {
-      const page = await fetchPage(`${this.#address}/${id}`, signal);
+      const wait = new Promise((resolve) => setTimeout(resolve, after));
+      const [page] = await Promise.all([fetchPage(`${this.#address}/${id}`, signal), wait]);
       if (signal.aborted) return;
-      this.#panel.replaceChildren(...page.body.childNodes);
-      this.#panel.hidden = false;
-      this.#panel.scrollTop = 0;
+      this.#fill(page.body);
+      this.#came(this.#panel);
     } catch {
       // The picture stands without it, and the next tap asks again.
       if (!signal.aborted) this.hide();
     }
     if (!signal.aborted) this.#panel.removeAttribute("aria-busy");
+  }
+
+  /** What is being typed into the card of the same node stays, with the caret. */
+  #fill(body) {
+    const isSame = this.#panel.querySelector("[data-node]")?.dataset.node === body.querySelector("[data-node]")?.dataset.node;
+    const typed = isSame ? [...this.#panel.querySelectorAll("form")].map(typedIn) : [];
+    const { scrollTop } = this.#panel;
+    this.#panel.replaceChildren(...body.childNodes);
+    this.#panel.hidden = false;
+    this.#panel.scrollTop = isSame ? scrollTop : 0;
+    [...this.#panel.querySelectorAll("form")].forEach((form, place) => typed[place] && putBack(form, typed[place]));
+  }
+
+  /** The same node is asked for again the next time: it may have changed. */
+  forget() {
+    this.#shown = null;
   }
 
   /** Goes to the page of the node that is shown. */

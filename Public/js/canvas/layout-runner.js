@@ -27,8 +27,8 @@ export class LayoutRunner {
   }
 
   /**
-   * @param {{type: "start" | "hold" | "release" | "strength" | "stop" | "give"}} message `start` has what a Layout takes
-   *   and `changed`, the nodes that move; `hold` index, x and y; `release` index; `strength` strength; `give` a buffer
+   * @param {{type: "start" | "hold" | "release" | "stop" | "give"}} message `start` has what a Layout takes
+   *   and `changed`, the nodes that move; `hold` index, x and y; `release` index; `give` a buffer
    *   that came with places, to be used again.
    */
   receive(message) {
@@ -38,7 +38,6 @@ export class LayoutRunner {
     if (!this.#layout) return undefined;
     if (message.type === "hold") this.#layout.hold(message.index, message.x, message.y);
     if (message.type === "release") this.#layout.release(message.index);
-    if (message.type === "strength") this.#layout.strength = message.strength;
     return this.#plan();
   }
 

@@ -20,6 +20,15 @@ export function recall({ member, address }) {
   }
 }
 
+/** What is to be known of a view: ids, as indices may be others when it comes back. */
+export function viewOf({ camera, selection, choice }, tools, idOf) {
+  const idsOf = (indices) => [...indices].map(idOf).filter(Boolean);
+  const [focus] = idsOf(choice.focus < 0 ? [] : [choice.focus]);
+  return {
+    camera, tools, focus, selection: idsOf(selection), hidden: idsOf(choice.hidden), folded: idsOf(choice.folded),
+  };
+}
+
 export function remember({ member, address }, view) {
   const kept = { ...view, address };
   history.replaceState({ ...history.state, canvas: kept }, "");

@@ -163,11 +163,6 @@ export class Moving {
     this.#start(changed.length ? changed : null);
   }
 
-  strengthen(strength) {
-    if (this.#simulation.isRunning) this.#simulation.setStrength(strength);
-    else this.tidy([]);
-  }
-
   /** Ends the layout. Resolves when what was moved has been sent. */
   leave() {
     const last = this.#places.last();

@@ -73,11 +73,11 @@ export function paddingOf(element) {
   return { left: side("Left"), top: side("Top"), right: side("Right"), bottom: side("Bottom") };
 }
 
-/** Canvases of the same size over each other, as a PNG. */
-export function together(...canvases) {
-  const [{ width, height }] = canvases;
+/** A part of canvases of the same size over each other, as a PNG. */
+export function together(canvases, [left, top, width, height]) {
   const picture = Object.assign(document.createElement("canvas"), { width, height });
-  for (const canvas of canvases) picture.getContext("2d").drawImage(canvas, 0, 0);
+  const pen = picture.getContext("2d");
+  for (const canvas of canvases) pen.drawImage(canvas, left, top, width, height, 0, 0, width, height);
   return new Promise((resolve) => picture.toBlob(resolve, "image/png"));
 }
 

@@ -8,7 +8,8 @@ export function partsOf(root) {
     ground: find("ground") ?? document.createElement("canvas"),
     labels: find("labels") ?? document.createElement("canvas"),
     path: find("path"), announcer: find("announcer"), state: find("state"), tools: find("tools"),
-    inspector: find("inspector"), map: find("map"), time: find("time"),
+    inspector: find("inspector"), map: find("map"), time: find("time"), legend: find("legend"),
+    chosen: find("chosen"), hidden: find("hidden"), linking: find("linking"), found: find("found"),
   };
 }
 
@@ -24,6 +25,14 @@ export function say(line, state) {
   const text = state ? (line.dataset[state] ?? "") : "";
   line.textContent = text;
   line.hidden = text === "";
+}
+
+/** Says that something is not saved yet, until it is. */
+export function saySaving(root, line, state) {
+  root.setAttribute("saving", state);
+  if (!line) return;
+  if (state === "failed") say(line, "unsaved");
+  else if (line.textContent === line.dataset.unsaved) say(line, null);
 }
 
 /** A slider from the day of the first node to that of the last. */

@@ -37,6 +37,9 @@ export class PlainDrawing {
     this.#atlas = atlas;
   }
 
+  /** It does not pace itself. */
+  pause() {}
+
   draw(camera, box, density, isMoving) {
     if (!this.#paint) return;
     const pen = this.#pen;

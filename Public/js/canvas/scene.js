@@ -9,13 +9,14 @@ import { flag } from "./block.js";
  * @property {boolean} hasAttributes false shows entities only
  * @property {Uint8Array | null} mask the server's answer to a filter: 1 is shown
  * @property {Set<number>} hidden nodes put out of sight, and with them the ways through them
+ * @property {Set<number>} folded entities whose attributes are the other way: hidden where they are shown, or shown
  * @property {number} kind one kind of link, or 0 for all
  * @property {number} since changed on this day or later, in days since 1970; 0 for all
  * @property {number} until created on this day or before
  * @property {boolean} hasPhoto only entities with a photo
  */
 export const everything = {
-  focus: -1, depth: 0, hasAttributes: true, mask: null, hidden: new Set(), kind: 0, since: 0, until: 65535, hasPhoto: false,
+  focus: -1, depth: 0, hasAttributes: true, mask: null, hidden: new Set(), folded: new Set(), kind: 0, since: 0, until: 65535, hasPhoto: false,
 };
 
 /** Which nodes are shown: 1 in the place of each. */
@@ -27,7 +28,8 @@ export function shownNodes(graph, choice, placed) {
     const home = isEntity ? i : owner[i - entityCount];
     if (placed && !placed[home]) continue;
     if (choice.hidden.has(i) || choice.hidden.has(home)) continue;
-    if (!isEntity && (!choice.hasAttributes || created[home] > choice.until)) continue;
+    if (!isEntity && choice.hasAttributes === choice.folded.has(home)) continue;
+    if (!isEntity && created[home] > choice.until) continue;
     if (choice.mask && !choice.mask[i]) continue;
     if (created[i] > choice.until || changed[i] < choice.since) continue;
     if (choice.hasPhoto && isEntity && !(flags[i] & flag.photo)) continue;

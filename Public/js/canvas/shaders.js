@@ -62,34 +62,40 @@ void main() {
   colour = vec4(tint.rgb * alpha, alpha);
 }`;
 
+/** Each disc is one point: as two triangles it would cost six times the vertices, which is what 100,000 of them cost most. */
 export const nodeVertex = `${head}
 uniform float scale;
 uniform float smallest;
-out vec4 tint;
-out vec2 spot;
-out float radius;
+uniform float largestPoint;
+flat out vec3 tint;
+flat out float strength;
+flat out float reach;
+flat out float radius;
 flat out uint rim;
 flat out vec2 cell;
 void main() {
-  int corner = corners[gl_VertexID % 6];
-  uvec4 item = texelFetch(items, texel(uint(gl_VertexID / 6)), 0);
+  uvec4 item = texelFetch(items, texel(uint(gl_VertexID)), 0);
   uvec4 shape = bytes(item.z);
-  radius = clamp(float(shape.x) * 0.25 * scale, smallest, 44.0);
   rim = shape.y;
+  float around = rim == 2u ? 6.0 : 1.0;
+  radius = min(clamp(float(shape.x) * 0.25 * scale, smallest, 44.0), largestPoint / density * 0.5 - around);
   uint picture = shape.z + shape.w * 256u;
   float across = ${atlasSide / atlasCell}.0;
   cell = picture == 0u || radius < 3.0 ? vec2(-1.0) : vec2(mod(float(picture), across), floor(float(picture) / across));
-  tint = vec4(bytes(item.y)) / 255.0;
-  float reach = radius + (rim == 2u ? 6.0 : 1.0);
-  spot = vec2((corner & 1) == 0 ? -reach : reach, corner < 2 ? -reach : reach);
-  gl_Position = clip(place(item.x) + spot);
+  vec4 fill = vec4(bytes(item.y)) / 255.0;
+  tint = fill.rgb;
+  strength = fill.a;
+  reach = radius + around;
+  gl_Position = clip(place(item.x));
+  gl_PointSize = 2.0 * reach * density;
 }`;
 
 export const nodeFragment = `#version 300 es
 precision highp float;
-in vec4 tint;
-in vec2 spot;
-in float radius;
+flat in vec3 tint;
+flat in float strength;
+flat in float reach;
+flat in float radius;
 flat in uint rim;
 flat in vec2 cell;
 uniform float density;
@@ -102,8 +108,9 @@ uniform sampler2D pictures;
 out vec4 colour;
 float edge(float limit, float far) { return clamp((limit - far) * density + 0.5, 0.0, 1.0); }
 void main() {
+  vec2 spot = (2.0 * gl_PointCoord - 1.0) * reach;
   float far = length(spot);
-  vec3 fill = tint.rgb;
+  vec3 fill = tint;
   if (cell.x >= 0.0) {
     vec2 at = clamp(spot / radius * 0.5 + 0.5, 0.03, 0.97);
     vec4 picture = texture(pictures, (cell + at) / ${atlasSide / atlasCell}.0);
@@ -115,7 +122,7 @@ void main() {
     float hair = edge(radius, far) - edge(radius - (rim == 1u ? 2.0 : 1.0), far);
     fill = mix(fill, mix(fill, ink, rim == 1u ? 0.8 : 0.22), hair);
   }
-  fill = mix(ground, fill, tint.a);
+  fill = mix(ground, fill, strength);
   float cover = edge(radius, far);
   if (rim == 2u) {
     float ring = edge(radius + 5.0, far) - edge(radius + 2.5, far);

@@ -93,10 +93,6 @@ export class Simulation {
     this.#worker?.postMessage({ type: "release", index });
   }
 
-  setStrength(strength) {
-    this.#worker?.postMessage({ type: "strength", strength });
-  }
-
   /** Ends the worker: its memory goes with it. */
   stop() {
     this.#worker?.terminate();

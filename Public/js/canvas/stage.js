@@ -1,15 +1,14 @@
-import { boundsOf, discScale, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
+import { captionsOf } from "./captions.js";
+import { boundsOf, centred, discScale, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
 import { Flight } from "./flight.js";
 import { Frames } from "./frames.js";
 import { Hits } from "./hits.js";
 import { Naming } from "./naming.js";
 import { Paint } from "./paint.js";
-import { PlainDrawing } from "./plain.js";
 import { everything, lifted, shownLines, shownNodes } from "./scene.js";
-import { paddingOf, together } from "./opening.js";
+import { paddingOf } from "./opening.js";
+import { Sheet } from "./sheet.js";
 import { coloursOf } from "./theme.js";
-import { WebGLDrawing } from "./webgl.js";
-import { Writing } from "./writing.js";
 
 /** After so long without a movement the whole picture is drawn again; in milliseconds. */
 const rest = 120;
@@ -31,11 +30,13 @@ export class Stage {
   groups = null;
   hasLabels = true;
   hasPhotos = true;
+  /** What the links of the selected node mean: a text for some of its neighbours. */
+  captions = new Map();
+  hasNotes = true;
   graph = null;
 
   #parts;
-  #drawing;
-  #writing;
+  #sheet;
   #naming;
   #paint;
   #hits = null;
@@ -43,7 +44,6 @@ export class Stage {
   #isMoving = false;
   #restTimer;
   #noteTimer = null;
-  #seen = null;
   #fresh = { paint: true, places: true, ground: true };
   #flight;
 
@@ -58,52 +58,30 @@ export class Stage {
    */
   constructor(parts) {
     this.#parts = parts;
-    this.#begin();
-    this.#writing = new Writing(parts.labels);
+    this.#sheet = new Sheet(parts.ground, parts.labels, this.#revived);
     this.frames = new Frames(this.#draw);
     this.#flight = new Flight(this.frames, () => this.camera, (camera) => this.look(camera));
     this.repaint();
   }
 
-  #begin() {
-    const { ground } = this.#parts;
-    this.#drawing = WebGLDrawing.on(ground) ?? new PlainDrawing(ground);
-    ground.addEventListener("webglcontextlost", this.#revive);
-  }
-
-  /** The browser has taken the graphics memory away: everything is sent again, to a new canvas. */
-  #revive = () => {
-    this.#replaceGround();
-    this.#begin();
-    this.#drawing.resize(this.box, this.density);
+  #revived = () => {
     this.#parts.atlas.renew();
     this.#fresh = { paint: true, places: true, ground: true };
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.#rename();
   };
-
-  /** A canvas whose graphics memory is gone cannot be used again. */
-  #replaceGround() {
-    const { ground } = this.#parts;
-    ground.removeEventListener("webglcontextlost", this.#revive);
-    this.#parts.ground = ground.cloneNode();
-    ground.replaceWith(this.#parts.ground);
-  }
 
   /** The colours of the page have changed. */
   repaint() {
     this.colours = coloursOf(this.#parts.root);
-    this.#writing.setColours(this.colours);
+    this.#sheet.writing.setColours(this.colours);
     this.#parts.atlas.setInk(this.colours.ink);
-    this.#fresh.paint = true;
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.recolour();
   }
 
   setGraph({ graph, xy, pinned, placed, details }) {
     Object.assign(this, { graph, xy, pinned, placed });
     this.#paint = new Paint(graph);
-    this.#naming = new Naming(graph, details, this.#writing);
+    this.#naming = new Naming(graph, details, this.#sheet.writing);
     this.refresh();
     this.moved();
   }
@@ -125,23 +103,25 @@ export class Stage {
 
   hover(index) {
     this.hovered = index;
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.#rename();
   }
 
   /** Something has another colour, or another rim. */
   recolour() {
     this.#fresh.paint = true;
+    this.#rename();
+  }
+
+  #rename = () => {
     this.#chosenAt = 0;
     this.frames.ask();
-  }
+  };
 
   /** Names or pictures have come: often many soon after each other. */
   noted() {
     this.#noteTimer ??= setTimeout(() => {
       this.#noteTimer = null;
-      this.#chosenAt = 0;
-      this.frames.ask();
+      this.#rename();
     }, 50);
   }
 
@@ -169,16 +149,13 @@ export class Stage {
     clearTimeout(this.#restTimer);
     this.#isMoving = false;
     this.#fresh.ground = true;
-    this.#chosenAt = 0;
-    this.frames.ask();
+    this.#rename();
   };
 
   resize(box, density) {
     if (!box.width || !box.height) return;
-    this.box = box;
-    this.density = density;
-    this.#drawing.resize(box, density);
-    this.#writing.resize(box, density);
+    Object.assign(this, { box, density });
+    this.#sheet.resize(box, density);
     this.#fresh.ground = true;
     this.#chosenAt = 0;
     // Where the size of a canvas is set it is empty, so it is drawn in the same moment.
@@ -188,35 +165,46 @@ export class Stage {
   #draw = (time) => {
     if (!this.graph) return;
     this.frames.count += 1;
-    if (this.#fresh.places) this.#drawing.setPlaces(this.xy);
-    const isDue = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
-    if (isDue) this.#look(time);
-    if (this.#fresh.paint) this.#repaint();
-    this.#drawGround();
-    this.#writing.draw(this.#naming.labels(this));
+    const { paint, places, ground } = this.#fresh;
+    const isSame = this.#isMoving && this.#chosenAt !== 0 && !paint && !places && !ground;
+    if (!isSame || !this.#sheet.follow(this.camera)) this.#drawAnew(time);
     this.#parts.looked();
   };
 
-  /** The ground stays as it is where only names are others. */
-  #drawGround() {
+  #drawAnew(time) {
+    this.#sheet.aim(this.camera, this.#isMoving);
+    if (this.#fresh.places) this.#sheet.drawing.setPlaces(this.xy);
+    const isDue = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
+    if (isDue) this.#look(time);
+    if (this.#fresh.paint) this.#repaint();
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
-    if (!paint && !places && !ground && this.#seen === this.camera) return;
-    this.#seen = this.camera;
-    this.#drawing.draw(this.camera, this.box, this.density, this.#isMoving);
+    // The ground stays as it is where only names are others.
+    if (paint || places || ground || !this.#sheet.isDrawn) this.#sheet.draw(this.#isMoving);
+    this.#sheet.writing.draw(this.names(this.#view));
+  }
+
+  /** What is written, and where: names, and what the links of the selected node mean. */
+  names = (view = this) => [...this.#naming.labels(view), ...(this.hasNotes ? captionsOf(view, this) : [])];
+
+  /** What names are chosen from: the whole sheet, so that they are there when it is drawn along. */
+  get #view() {
+    const { xy, shown, lifted: up, selection, hovered, hasLabels, hasPhotos, pinned, choice } = this;
+    const { camera, box } = this.#sheet;
+    return { camera, box, xy, shown, lifted: up, selection, hovered, hasLabels, hasPhotos, pinned, choice };
   }
 
   /** Chooses names and pictures for what is in view, and asks for what is missing. */
   #look(time) {
     this.#chosenAt = time;
-    const named = this.#naming.choose(this);
-    const pictured = this.#naming.pictured(this);
+    const named = this.#naming.choose(this.#view);
+    const pictured = this.#naming.pictured(this.#view);
     this.#parts.want([...named, ...pictured]);
     const pictures = pictured.map((i) => this.#naming.pictureOf(i, this.hasPhotos)).filter(Boolean);
     this.#parts.atlas.want(pictures);
     const fresh = this.#parts.atlas.takeFresh();
     if (!fresh.length) return;
-    this.#drawing.setPictures(fresh, this.#parts.atlas);
+    this.#sheet.drawing.setPictures(fresh, this.#parts.atlas);
     this.#fresh.paint = true;
   }
 
@@ -228,7 +216,7 @@ export class Stage {
       return wanted ? atlas.cellOf(wanted.key) : 0;
     };
     this.#paint.fill(this.graph, { shown, drawn, lifted: up, selection, pinned, groups, picture }, this.colours);
-    this.#drawing.setPaint(this.#paint, this.colours);
+    this.#sheet.drawing.setPaint(this.#paint, this.colours);
   }
 
   look(camera) {
@@ -247,18 +235,28 @@ export class Stage {
   glide = (speed) => this.#flight.glide(speed);
   halt = () => this.#flight.halt();
 
-  /** The camera that shows some nodes, or all of them. The padding of the page's place is left free for what lies over it. */
+  /** The camera that shows some nodes, or all of them. */
   cameraFor(nodes) {
     const isIn = nodes ? (i) => nodes.has(i) && this.shown[i] : (i) => this.shown[i];
-    return fittedInside(boundsOf(this.xy, isIn), this.box, paddingOf(this.#parts.ground.parentElement));
+    return fittedInside(boundsOf(this.xy, isIn), this.box, this.#padding);
+  }
+
+  /** Flies to a node. The padding of the page's place is left free. */
+  flyTo(index, zoom, time) {
+    const at = { x: this.xy[2 * index], y: this.xy[2 * index + 1] };
+    this.fly(centred(at, zoom, this.box, this.#padding), time);
+  }
+
+  get #padding() {
+    return paddingOf(this.#sheet.place);
   }
 
   /** Flies there unless it is well in view. */
   reveal(index) {
-    const at = this.screenOf(index);
-    const edge = 60;
-    const isSeen = at.x > edge && at.y > edge && at.x < this.box.width - edge && at.y < this.box.height - edge;
-    if (!isSeen) this.fly({ x: this.xy[2 * index], y: this.xy[2 * index + 1], zoom: Math.max(this.camera.zoom, 0.7) });
+    const [at, edge, { left, top, right, bottom }] = [this.screenOf(index), 40, this.#padding];
+    const { width, height } = this.box;
+    const isSeen = at.x > left + edge && at.y > top + edge && at.x < width - right - edge && at.y < height - bottom - edge;
+    if (!isSeen) this.flyTo(index, Math.max(this.camera.zoom, 0.7));
   }
 
   screenOf = (index) => toScreen(this.camera, this.box, { x: this.xy[2 * index], y: this.xy[2 * index + 1] });
@@ -277,24 +275,19 @@ export class Stage {
 
   inside = (line) => this.#grid().inside(line.map(this.worldOf));
 
-  /** Both canvases as one picture. */
+  /** What is seen as one picture. */
   picture() {
     this.#settle();
-    // What WebGL has drawn may be read in the same task only.
     this.frames.now();
-    return together(this.#parts.ground, this.#parts.labels);
+    return this.#sheet.picture();
   }
 
   /** Nothing of it stays. */
   drop() {
     for (const timer of [this.#restTimer, this.#noteTimer]) clearTimeout(timer);
     this.frames.stop();
-    this.#replaceGround();
-    this.#drawing.drop();
-    this.#writing.drop();
-    this.graph = null;
-    this.#hits = null;
-    this.#paint = null;
+    this.#sheet.drop();
+    [this.graph, this.#hits, this.#paint] = [null, null, null];
     this.xy = new Float32Array(0);
   }
 }

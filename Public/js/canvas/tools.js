@@ -1,7 +1,9 @@
 const day = 86_400_000;
 
 /** What the page decides by itself; every other field of the form is a filter that the server answers. */
-const own = new Set(["depth", "attributes", "labels", "photos", "strength", "kind", "since", "photo", "by", "q"]);
+const own = new Set([
+  "depth", "attributes", "labels", "photos", "notes", "strength", "kind", "since", "photo", "by", "q", "shown",
+]);
 
 /**
  * What a form of tools chooses.
@@ -23,6 +25,7 @@ export function readTools(form, has) {
     },
     hasLabels: isTicked("labels", true),
     hasPhotos: isTicked("photos", true),
+    hasNotes: isTicked("notes", true),
     strength: Number(form.get("strength") ?? 1) || 1,
     by: form.get("by") ?? "",
     query: new URLSearchParams(filters).toString(),
@@ -32,17 +35,17 @@ export function readTools(form, has) {
 /** The form of tools, and what it asks the server for. */
 export class Tools {
   #form;
-  #addresses;
+  #address;
   #signal;
   #asked = {};
 
   /**
    * @param {HTMLFormElement | null} form
-   * @param {{mask: string | null, colours: string | null, find: string | null}} addresses
+   * @param {(what: string) => string | null} address of what the server is asked for
    * @param {AbortSignal} signal
    */
-  constructor(form, addresses, signal) {
-    [this.#form, this.#addresses, this.#signal] = [form, addresses, signal];
+  constructor(form, address, signal) {
+    [this.#form, this.#address, this.#signal] = [form, address, signal];
   }
 
   /** Calls back when something is chosen, and when something is searched. */
@@ -56,6 +59,8 @@ export class Tools {
       if (form.elements.q?.value) searched(form.elements.q.value);
     }, { signal });
   }
+
+  field = (name) => this.#form?.elements[name] ?? null;
 
   read() {
     const form = this.#form;
@@ -88,7 +93,7 @@ export class Tools {
    * @returns {Promise<Uint8Array | null | undefined>} null for nothing chosen; undefined where the answer before stands
    */
   async bytes(what, query, { stamp, count }) {
-    const address = this.#addresses[what];
+    const address = this.#address(what);
     if (!query || !address) {
       this.#asked[what]?.abort();
       return null;
@@ -98,11 +103,18 @@ export class Tools {
     return bytes?.length === count ? bytes : undefined;
   }
 
-  /** @returns {Promise<number[]>} the nodes a search finds, the best first */
+  /** @returns {Promise<number[] | null>} the nodes a search finds, the best first; null where nobody knows */
   async find(text, { stamp }) {
-    if (!this.#addresses.find) return [];
-    const answer = await this.#ask("find", `${this.#addresses.find}?${new URLSearchParams({ q: text, stamp })}`);
-    return answer ? (await answer.json()).nodes : [];
+    if (!this.#address("find")) return null;
+    const answer = await this.#ask("find", `${this.#address("find")}?${new URLSearchParams({ q: text, stamp })}`);
+    return answer ? (await answer.json()).nodes : null;
+  }
+
+  /** @returns {Promise<ChildNode[] | null>} a part of a page; null where it cannot be had */
+  async part(what, query) {
+    const address = this.#address(what);
+    const answer = address && (await this.#ask(what, `${address}?${query}`));
+    return answer ? [...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes] : null;
   }
 
   /** A newer question ends the older one. */

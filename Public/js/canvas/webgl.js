@@ -21,6 +21,7 @@ export class WebGLDrawing {
   #times = [];
   #paint;
   #colours;
+  #largestPoint;
 
   /** @returns {WebGLDrawing | null} null where there is no WebGL 2 */
   static on(canvas) {
@@ -35,6 +36,7 @@ export class WebGLDrawing {
     const names = { places: gl.NEAREST, lines: gl.NEAREST, nodes: gl.NEAREST, pictures: gl.LINEAR };
     this.#textures = Object.fromEntries(Object.entries(names).map(([name, filter]) => [name, this.#texture(filter)]));
     this.#makePictures();
+    this.#largestPoint = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE)[1];
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
@@ -135,10 +137,15 @@ export class WebGLDrawing {
     this.#times = [];
   }
 
+  /** The next frame does not follow the last one. */
+  pause() {
+    this.#times = [];
+  }
+
   draw(camera, box, density, isMoving) {
     if (!this.#paint) return;
     if (isMoving) this.#pace(performance.now());
-    else this.#times = [];
+    else this.pause();
     const gl = this.#gl;
     gl.viewport(0, 0, this.#canvas.width, this.#canvas.height);
     const [red, green, blue] = this.#colours.paper.map((part) => part / 255);
@@ -185,12 +192,13 @@ export class WebGLDrawing {
     this.#begin("nodes", camera, box, density);
     gl.uniform1f(at.scale, discScale(camera.zoom));
     gl.uniform1f(at.smallest, smallest(this.#paint.nodes.count));
+    gl.uniform1f(at.largestPoint, this.#largestPoint);
     gl.uniform1f(at.whiteness, this.#paint.whiteness);
     gl.uniform1i(at.pictures, 1);
     for (const [name, colour] of [["ground", "paper"], ["ink", "ink"], ["accent", "accent"], ["card", "card"]]) {
       gl.uniform3fv(at[name], this.#colours[colour].map((part) => part / 255));
     }
-    gl.drawArrays(gl.TRIANGLES, 0, 6 * this.#paint.nodes.count);
+    gl.drawArrays(gl.POINTS, 0, this.#paint.nodes.count);
   }
 
   /** Gives everything back to the graphics card at once, rather than when the canvas is collected. */

@@ -17,7 +17,8 @@ class GraphCanvas extends HTMLElement {
   connectedCallback() {
     this.#over = new AbortController();
     const { signal } = this.#over;
-    this.addEventListener("click", this.#press, { signal });
+    // The menu with the exports stands in the page's head.
+    document.addEventListener("click", this.#press, { signal });
     addEventListener("hashchange", () => this.#canvas?.follow(), { signal });
     addEventListener("pagehide", () => this.#leave(), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && this.#enter(), { signal });
@@ -50,7 +51,9 @@ class GraphCanvas extends HTMLElement {
 
   #press = ({ target }) => {
     const button = target.closest("[data-do]");
-    if (button) this.#canvas?.do(button.dataset.do);
+    if (!button) return;
+    button.closest("details")?.removeAttribute("open");
+    this.#canvas?.do(button.dataset.do);
   };
 }
 

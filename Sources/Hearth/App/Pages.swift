@@ -80,6 +80,12 @@ struct Pages: Sendable {
         return Response(status, headers: headers, body: .bytes(html.bytes), isCompressible: isCompressible)
     }
 
+    /// A part of a page that a script puts where it belongs. Kept nowhere.
+    static func fragment(_ html: HTML) -> Response {
+        let headers: Headers = ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"]
+        return Response(headers: headers, body: .bytes(html.bytes))
+    }
+
     /// The member's last action within 30 seconds with its Undo, or a report of what they have just undone.
     func toast(_ visit: Visit) throws -> Toast? {
         let entry = try latest(visit)

@@ -111,7 +111,7 @@ struct AccessTests {
         let own: Set<String> = [
             "/logout", "/graphs/:graph/display", "/graphs/:graph/unlock", "/graphs/:graph/lock/now",
             "/settings/profile", "/settings/appearance", "/settings/password",
-            "/graphs/:graph/entities/:entity/display",
+            "/graphs/:graph/entities/:entity/display", "/graphs/:graph/canvas/settings",
             "/wealth/display", "/wealth/amounts", "/wealth/currency",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
             "/graphs/:graph/entities/:entity/table/columns",

@@ -162,6 +162,9 @@ struct Scene {
         case "/graphs/:graph/entities/:entity": ["name": "Changed", "notes": "Changed", "version": "1"]
         case "/graphs/:graph/templates": ["template": "books"]
         case "/graphs/:graph/canvas/views": ["name": "Planted"]
+        case "/graphs/:graph/canvas/links":
+            ["node": attribute.description, "with": entity.description, "kind": "Planted"]
+        case "/graphs/:graph/canvas/settings": ["shown": "1"]
         case "/graphs/:graph/templates/:template": ["name": "Changed"]
         case "/graphs/:graph/attributes/:attribute/move": ["entity": other.entity.description]
         case "/graphs/:graph/entities/:entity/attributes/move":

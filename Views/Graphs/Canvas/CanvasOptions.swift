@@ -9,12 +9,31 @@ struct CanvasOptions: Sendable, Equatable {
     /// Nodes changed from this day on, as `2026-11-22`.
     var since: String?
     var hasPhoto = false
+    /// Attributes with this choice alone; its 32 digits.
+    var choice: String?
+    /// Attributes alone that a table of an entity's would show.
+    var table: Table?
     var colour = Colour.none
     /// Where it is looked at: x, y and zoom.
     var camera: String?
     var showsAttributes = true
     var showsLabels = true
     var showsPhotos = true
+    /// Whether kinds and notes stand beside the links of what is chosen.
+    var showsNotes = true
+    /// How strongly links pull where nodes are tidied: 0.2 to 3, as `1.4`; nil for 1.
+    var strength: String?
+
+    /// A table of attributes with what it was asked for.
+    struct Table: Sendable, Equatable {
+        /// The 32 digits of the entity.
+        let entity: String
+        /// Its filters, as its own address says them.
+        let query: String
+
+        /// In bytes: a view with a name has room for 2,000, and this is encoded once more there.
+        static let longestQuery = 500
+    }
 
     enum Colour: Sendable, Equatable {
         case none
@@ -41,13 +60,17 @@ struct CanvasOptions: Sendable, Equatable {
         if let kind { fields.append("kind=\(kind)") }
         if let since { fields.append("since=\(since)") }
         if hasPhoto { fields.append("photo=1") }
+        if let choice { fields.append("choice=\(choice)") }
+        if let table { fields.append("table=\(table.entity)&filter=\(Address.encoded(table.query))") }
         if colour != .none { fields.append("by=\(colour.value)") }
         if let camera { fields.append("at=\(camera)") }
-        if !(showsAttributes && showsLabels && showsPhotos) {
+        if let strength { fields.append("strength=\(strength)") }
+        if !(showsAttributes && showsLabels && showsPhotos && showsNotes) {
             fields.append("shown=1")
             if showsAttributes { fields.append("attributes=1") }
             if showsLabels { fields.append("labels=1") }
             if showsPhotos { fields.append("photos=1") }
+            if showsNotes { fields.append("notes=1") }
         }
         return fields.joined(separator: "&")
     }

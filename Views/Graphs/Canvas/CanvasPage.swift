@@ -6,14 +6,32 @@ struct CanvasPage: Page {
     let graph: GraphHead
     /// The graph's kinds of links, as they are called.
     let kinds: [String]
-    /// Fields with choices.
-    let fields: [Choice]
+    /// Every way in which they read.
+    let readings: [String]
+    let fields: [ChoiceField]
     let options: CanvasOptions
+    /// The table whose rows alone are shown.
+    let table: Table?
     let entities: Int
     let attributes: Int
     let views: [View]
     /// Nil for a graph too large for it: its nodes are listed elsewhere.
     let still: CanvasStill?
+
+    /// A field with choices.
+    struct ChoiceField: Sendable {
+        let id: String
+        /// With the name of its entity.
+        let name: String
+        let options: [Choice]
+    }
+
+    struct Table: Sendable {
+        /// Its entity's name.
+        let name: String
+        /// The table with its filters.
+        let path: String
+    }
 
     /// A view that was given a name.
     struct View: Sendable {
@@ -61,9 +79,9 @@ struct CanvasPage: Page {
 
     private func canvas(_ words: Words) -> HTML {
         """
-        <graph-canvas class="canvas" block="\(url: "\(path)/block")" details="\(url: "\(path)/details")" \
-        places="\(url: "\(path)/places")" tidy="\(url: "\(path)/tidy")" layout="\(url: "\(path)/layout")" find="\(url: "\(path)/find")" colours="\(url: "\(path)/colours")" \
-        node="\(url: "\(path)/nodes")" views="\(url: "\(path)/views")"\(if: graph.canEdit, " is-writable")\
+        <graph-canvas class="canvas" nodes="\(url: "\(graph.path)/nodes")" \
+        \(addresses, { "\($0)=\"\(url: "\(path)/\($0)")\" " })node="\(url: "\(path)/nodes")"\
+        \(if: graph.canEdit, " is-writable")\
         \(options.focus, { " focus=\"\($0)\"" })\(options.camera, { " at=\"\($0)\"" })>
         <div class="canvas__stage">
         <canvas class="canvas__ground" tabindex="0" role="application" aria-label="\(label(words))" \
@@ -77,19 +95,23 @@ struct CanvasPage: Page {
         data-failed="\(words("This could not be loaded. Trying again…"))" \
         data-laying="\(words("A large graph gets its places…"))" \
         data-changed="\(words("The graph was changed. Loading it anew…"))" \
-        data-unsaved="\(words("Places are not saved yet. Trying again…"))" hidden></p>
+        data-unsaved="\(words("Not everything is saved yet. Trying again…"))" hidden></p>
         \(buttons(words))
         <input class="canvas__time" type="range" min="0" max="100" value="100" aria-label="\(words("As it grew"))" hidden>
         </div>
-        \(tools(words))
+        \(CanvasTools(page: self, path: path).html(words))
         <aside class="canvas__inspector card" aria-label="\(words("Chosen"))" hidden></aside>
-        <p class="unseen" id="canvas-keys">\(words(keys))</p>
+        <p class="unseen" id="canvas-keys">\(words("Arrows go along links, Enter opens, P pins, L links, H hides."))
+        \(words("Plus and minus zoom, 0 shows everything, Escape lets go."))</p>
         </graph-canvas>
         """
     }
 
-    private let keys = Phrase(
-        "Arrows go along links, Enter opens, P pins, plus and minus zoom, 0 shows everything, Escape lets go.")
+    /// What the script asks the house for, by the last word of its address.
+    private let addresses = [
+        "block", "details", "places", "tidy", "layout", "find", "colours", "legend", "mask", "links", "settings",
+        "views",
+    ]
 
     private func label(_ words: Words) -> String { "\(graph.name): \(words("\(entities) entities"))" }
 
@@ -98,81 +120,18 @@ struct CanvasPage: Page {
         <div class="canvas__buttons">
         \(button("in", .plus, words("Nearer")))\(button("out", .minus, words("Farther")))\
         \(button("fit", .fit, words("Show everything")))\
-        \(if: graph.canEdit, button("pin", .pin, words("Pin or unpin")))\
+        \(button("several", .lasso, words("Choose several"), isSwitch: true))\
+        \(if: graph.canEdit, button("link", .link, words("Link"), isSwitch: true))\
         \(if: graph.canEdit, button("tidy", .tidy, words("Tidy")))\
-        \(button("undo", .undo, words("Take the last move back")))\
-        \(button("png", .download, "PNG"))
+        \(if: graph.canEdit, button("undo", .undo, words("Take the last move back")))
         </div>
         """
     }
 
-    private func button(_ deed: String, _ icon: Icon, _ label: String) -> HTML {
+    private func button(_ deed: String, _ icon: Icon, _ label: String, isSwitch: Bool = false) -> HTML {
         """
-        <button class="button button--icon" type="button" data-do="\(deed)" aria-label="\(label)" title="\(label)">\
-        \(icon.html)</button>
-        """
-    }
-
-    // MARK: What is shown
-
-    private func tools(_ words: Words) -> HTML {
-        """
-        <form class="canvas__tools" method="get" action="\(url: path)"><input type="hidden" name="shown" value="1">
-        <div class="search canvas__search">\(Icon.search.html)<input class="search__input" type="search" name="q" \
-        maxlength="200" autocomplete="off" enterkeyhint="search" placeholder="\(words("Find a node"))" \
-        aria-label="\(words("Find a node"))"></div>
-        <pop-menu class="menu"><details class="menu__details">
-        <summary class="button" aria-label="\(words("Show"))">\(Icon.filter.html)<span class="wide-only">\(words("Show"))</span></summary>
-        <div class="menu__panel menu__panel--form">
-        <fieldset class="menu__set"><legend class="menu__heading">\(words("Around the chosen one"))</legend>
-        <select class="field__input" name="depth" aria-label="\(words("How far"))">\
-        <option value="">\(words("Everything"))</option>\
-        \(1...4, { "<option value=\"\($0)\"\(if: options.depth == $0, " selected")>\(words("\($0) steps"))</option>" })\
-        </select></fieldset>
-        <fieldset class="menu__set"><legend class="menu__heading">\(words("Show"))</legend>
-        \(tick("attributes", words("Attributes"), options.showsAttributes))
-        \(tick("labels", words("Names"), options.showsLabels))
-        \(tick("photos", words("Icons and photos"), options.showsPhotos))</fieldset>
-        <fieldset class="menu__set"><legend class="menu__heading">\(words("Only"))</legend>
-        \(tick("photo", words("With a photo"), options.hasPhoto))
-        \(if: !kinds.isEmpty, kindChoice(words))
-        <label class="menu__row">\(words("Changed since"))<input class="field__input" type="date" name="since" \
-        value="\(options.since ?? "")"></label></fieldset>
-        <fieldset class="menu__set"><legend class="menu__heading">\(words("Colour by"))</legend>
-        <select class="field__input" name="by" aria-label="\(words("Colour by"))">\
-        \(Choice.options(colours(words), options.colour.value))</select></fieldset>
-        <fieldset class="menu__set"><legend class="menu__heading">\(words("How strongly links pull"))</legend>
-        <input type="range" name="strength" min="0.2" max="3" step="0.1" value="1" \
-        aria-label="\(words("How strongly links pull"))"></fieldset>
-        <button class="button button--main button--wide script-less">\(words("Apply"))</button>
-        </div></details></pop-menu>
-        </form>
-        """
-    }
-
-    private func kindChoice(_ words: Words) -> HTML {
-        """
-        <select class="field__input" name="kind" aria-label="\(words("Kind of link"))">\
-        <option value="">\(words("All kinds of links"))</option>\
-        \(Array(kinds.enumerated()), { number, kind in
-            """
-            <option value="\(number + 1)"\(if: options.kind == number + 1, " selected")>\(kind)</option>
-            """
-        })</select>
-        """
-    }
-
-    private func colours(_ words: Words) -> [Choice] {
-        [
-            Choice(value: "", label: words("One colour")), Choice(value: "entity", label: words("Entity")),
-            Choice(value: "part", label: words("Connected part")),
-        ] + fields
-    }
-
-    private func tick(_ name: String, _ label: String, _ isOn: Bool) -> HTML {
-        """
-        <label class="menu__row"><input class="tick" type="checkbox" name="\(name)" value="1"\(if: isOn, " checked")>\
-        \(label)</label>
+        <button class="button button--icon" type="button" data-do="\(deed)" aria-label="\(label)" title="\(label)"\
+        \(if: isSwitch, " aria-pressed=\"false\"")>\(icon.html)</button>
         """
     }
 
@@ -202,7 +161,11 @@ struct CanvasPage: Page {
         Menu(
             label: words("Take it along"), icon: .download,
             rows: """
-                \(Menu.link("\(path)/graph.svg", .download, "SVG"))
+                <button class="menu__row" type="button" data-do="png">\(Icon.picture.html)\
+                \(words("PNG of what you see"))</button>
+                <button class="menu__row" type="button" data-do="svg">\(Icon.picture.html)\
+                \(words("SVG of what you see"))</button>
+                \(Menu.link("\(path)/graph.svg", .download, words("SVG of everything")))
                 \(Menu.link("\(path)/graph.graphml", .download, "GraphML"))
                 \(Menu.link("\(path)/nodes.csv", .download, words("CSV of the nodes")))
                 \(Menu.link("\(path)/links.csv", .download, words("CSV of the links")))

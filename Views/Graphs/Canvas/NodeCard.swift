@@ -7,8 +7,11 @@ struct NodeCard: Sendable {
     let notes: NotesText
     let photo: MainPhoto?
     let links: LinksPart
-    /// Where an attribute is added; nil for an attribute, and for whoever reads.
+    let canEdit: Bool
+    /// Where attributes are added; nil for an attribute.
     let addPath: String?
+    /// Where links are added.
+    let linkPath: String
 
     func html(_ words: Words) -> HTML {
         """
@@ -18,17 +21,38 @@ struct NodeCard: Sendable {
         <button class="button button--icon" type="button" data-do="close" aria-label="\(words("Close"))">\
         \(Icon.close.html)</button></header>
         <div class="node-card__deeds"><a class="button button--main" href="\(url: node.path)" \
-        data-open>\(words("Open"))</a>\
-        <button class="button" type="button" data-do="focus">\(words("Focus"))</button>\
-        \(addPath, { attribute($0, words) })</div>
+        data-open>\(words("Open"))</a>\(deed("focus", .focus, words("Focus")))\
+        \(if: addPath != nil, deed("fold", .list, words("Show or hide its attributes")))\
+        \(if: canEdit, deed("link", .link, words("Link")))\
+        \(if: canEdit, deed("pin", .pin, words("Pin or unpin")))\(deed("hide", .hide, words("Hide")))</div>
         \(photo, { $0.html })
         \(if: !notes.isEmpty, "<div class=\"prose\">\(notes.html(words))</div>")
         \(links.html(words))
+        \(if: canEdit, adding(words))
         </article>
         """
     }
 
-    private func attribute(_ path: String, _ words: Words) -> HTML {
-        "<a class=\"button\" href=\"\(url: path)\">\(Icon.plus.html)\(words("Attribute"))</a>"
+    private func deed(_ name: String, _ icon: Icon, _ label: String) -> HTML {
+        """
+        <button class="button button--icon" type="button" data-do="\(name)" aria-label="\(label)" title="\(label)">\
+        \(icon.html)</button>
+        """
+    }
+
+    /// An attribute, and an entity that is linked, right there.
+    private func adding(_ words: Words) -> HTML {
+        """
+        \(addPath, { add("\($0)", "name", words("New attribute"), words) })
+        \(add(linkPath, "create", words("New linked entity"), words))
+        """
+    }
+
+    private func add(_ path: String, _ name: String, _ label: String, _ words: Words) -> HTML {
+        """
+        <form class="node-card__add" method="post" action="\(url: path)"><input class="field__input" name="\(name)" \
+        maxlength="200" required autocomplete="off" enterkeyhint="done" placeholder="\(label)" aria-label="\(label)">\
+        <button class="button button--icon" aria-label="\(words("Add"))">\(Icon.plus.html)</button></form>
+        """
     }
 }

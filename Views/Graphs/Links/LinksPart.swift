@@ -74,7 +74,7 @@ struct LinkLines: Sendable {
     func html(_ words: Words, level: Int, canEdit: Bool, addPath: String) -> HTML {
         let title = meaning.title(words)
         return """
-            <section class="group"><div class="links__title"><h\(level) class="group__title">\(title)\
+            <section class="group"\(meaning.reading, { " data-kind=\"\($0)\"" })><div class="links__title"><h\(level) class="group__title">\(title)\
             <small class="links__count">\(words.number(total))</small></h\(level)>
             \(if: canEdit, add(title, addPath, words))</div>
             <ul class="list card links__list">\(lines, { $0.html(words, canEdit: canEdit) })</ul>

@@ -14,6 +14,8 @@ struct TablePage: Page {
     let pager: Pager
     /// `…/table.csv` with the same filters and order.
     let csvPath: String
+    /// The canvas with the rows that fit alone; nil where it could not say which.
+    let canvasPath: String?
 
     struct Entity: Sendable {
         let name: String
@@ -63,6 +65,7 @@ struct TablePage: Page {
         \(if: entity.canEdit, Menu.link("\(entity.path)/fields", .pencil, words("Fields")))
         \(if: entity.canEdit, Menu.link("\(entity.path)/table/import", .upload, words("Bring in CSV")))
         \(Menu.link(csvPath, .download, words("Save as CSV")))
+        \(canvasPath, { Menu.link($0, .graph, words("Show in the canvas")) })
         """
     }
 

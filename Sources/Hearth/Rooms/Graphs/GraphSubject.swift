@@ -51,6 +51,7 @@ extension Subject {
         ],
         reversals: [
             AttributeStore.linesAdded: Phrase.key("Adding lines to “%@” undone"),
+            LinkStore.linksAdded: Phrase.key("Adding links to “%@” undone"),
             ImportStore.broughtIn: Phrase.key("Import undone: %@"),
         ],
         names: [

@@ -9,7 +9,8 @@ enum CanvasColours {
     }
 
     /// What hangs together by links and by belonging to an entity: the largest part first; nodes alone have none.
-    static func byPart(_ block: CanvasBlock) -> [UInt8] {
+    /// - Returns: a colour for each node, and how many nodes the parts have.
+    static func byPart(_ block: CanvasBlock) -> (colours: [UInt8], sizes: [Int]) {
         var parents = Array(0..<block.ids.count)
         func root(_ node: Int) -> Int {
             var node = node
@@ -29,32 +30,61 @@ enum CanvasColours {
         let sizes = roots.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
         let ranked = sizes.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let ranks = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1.key, $0) })
-        return roots.map { ranks[$0].map(colour) ?? 0 }
+        return (roots.map { ranks[$0].map(colour) ?? 0 }, ranked.map(\.value))
     }
 
-    /// The choice an attribute has in a field; entities and attributes without one have none.
+    /// The choice an attribute has in a field, in that choice's own colour; entities and attributes without one have
+    /// none.
     /// - Throws: `Refusal.notFound` when the graph has no such field with choices.
     static func by(_ field: ID<DetailField>, _ block: CanvasBlock, in graph: ID<Graph>, _ db: Database) throws
         -> [UInt8]
     {
-        let options = try ID<DetailOption>.fetchAll(
-            db,
-            sql: """
-                SELECT detailOption.id FROM detailOption JOIN detailField ON detailField.id = detailOption.fieldId
-                    JOIN entity ON entity.id = detailField.entityId
-                WHERE detailField.id = ? AND entity.graphId = ? ORDER BY detailOption.position, detailOption.id
-                """, arguments: [field, graph])
-        guard !options.isEmpty else { throw Refusal.notFound }
-        let numbers = Dictionary(uniqueKeysWithValues: options.enumerated().map { ($1, $0) })
+        let options = try options(of: field, in: graph, db)
+        let chosen = Dictionary(uniqueKeysWithValues: options.map { ($0.id, $0.colour) })
         let nodes = UUIDPlaces(block.ids)
         var colours = [UInt8](repeating: 0, count: block.ids.count)
         let rows = try Row.fetchCursor(
             db, sql: "SELECT attributeId, optionId FROM detailValue WHERE fieldId = ? AND optionId IS NOT NULL",
             arguments: [field])
         while let row = try rows.next() {
-            if let node = nodes[row[0]], let number = numbers[row[1]] { colours[node] = colour(number) }
+            if let node = nodes[row[0]], let colour = chosen[row[1]] { colours[node] = UInt8(colour) }
         }
         return colours
+    }
+
+    private static func options(of field: ID<DetailField>, in graph: ID<Graph>, _ db: Database) throws
+        -> [DetailOption]
+    {
+        let options = try DetailOption.fetchAll(
+            db,
+            sql: """
+                SELECT \(DetailOption.columns) FROM detailOption JOIN detailField ON detailField.id = detailOption.fieldId
+                    JOIN entity ON entity.id = detailField.entityId
+                WHERE detailField.id = ? AND entity.graphId = ? ORDER BY detailOption.position, detailOption.id
+                """, arguments: [field, graph])
+        guard !options.isEmpty else { throw Refusal.notFound }
+        return options
+    }
+
+    // MARK: What they mean
+
+    static func fieldLegend(_ field: ID<DetailField>, in graph: ID<Graph>, _ db: Database) throws -> CanvasLegend {
+        .names(try options(of: field, in: graph, db).map { ($0.colour, $0.name) }, others: 0)
+    }
+
+    /// The entities with the most attributes: those are what colours tell apart.
+    static func entityLegend(of graph: OpenGraph, _ db: Database) throws -> CanvasLegend {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT name, place FROM (
+                    SELECT entity.name, row_number() OVER (ORDER BY \(CanvasBlock.order("entity"))) - 1 AS place,
+                        (SELECT count(*) FROM attribute WHERE attribute.entityId = entity.id) AS size
+                    FROM entity WHERE entity.graphId = ?)
+                ORDER BY size DESC, place LIMIT 10
+                """, arguments: [graph.id])
+        return .names(
+            rows.map { (Int(colour($0[1])), $0[0]) }, others: max(0, graph.graph.entityCount - rows.count))
     }
 
     private static func owner(_ node: Int, _ block: CanvasBlock) -> Int {

@@ -9,6 +9,7 @@ struct CanvasController: Sendable {
     let layout: CanvasLayout
     let nodes: NodeStore
     let kinds: LinkKindStore
+    let entities: EntityStore
     let cards: NodeCards
     let views: CanvasViewStore
     let pages: Pages
@@ -19,13 +20,14 @@ struct CanvasController: Sendable {
             .get("/graphs/:graph/canvas/block", block, .slow),
             .get("/graphs/:graph/canvas/details", details, .slow),
             .get("/graphs/:graph/canvas/find", find, .slow),
-            .get("/graphs/:graph/canvas/colours", colours, .slow),
             .get("/graphs/:graph/canvas/nodes/:node", node),
             .post("/graphs/:graph/canvas/layout", layOut),
             .post("/graphs/:graph/canvas/places", place, .bytes),
             .post("/graphs/:graph/canvas/tidy", tidy, .bytes),
         ]
     }
+
+    private var answers: CanvasAnswers { CanvasAnswers(canvas: canvas) }
 
     static func path(_ graph: ID<Graph>) -> String { GraphsController.path(graph) + "/canvas" }
 
@@ -34,15 +36,36 @@ struct CanvasController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        let kinds = try kinds.all(in: graph)
+        let (options, allKinds) = (try options(visit, graph), try kinds.all(in: graph))
         let page = CanvasPage(
-            graph: GraphHead(graph, faces: []), kinds: kinds.map(\.title),
-            fields: try canvas.choiceFields(in: graph).map { Choice(value: $0.id.description, label: $0.name) },
-            options: CanvasOptions(visit.query), entities: graph.graph.entityCount,
+            graph: GraphHead(graph, faces: []), kinds: allKinds.map(\.title), readings: allKinds.flatMap(\.readings),
+            fields: try canvas.choiceFields(in: graph).map(CanvasPage.ChoiceField.init), options: options,
+            table: try options.table.flatMap { try table($0, graph) }, entities: graph.graph.entityCount,
             attributes: graph.graph.attributeCount,
             views: try views.all(in: graph).map { CanvasPage.View($0, in: graph.id) },
             still: try still(graph))
         return try pages.response(page, for: visit)
+    }
+
+    /// What the address says; where it says nothing of how the canvas looks, what the member has set.
+    private func options(_ visit: Visit, _ graph: OpenGraph) throws -> CanvasOptions {
+        let asked = CanvasOptions(visit.query)
+        guard asked.settings == CanvasOptions(), visit.query["shown"] == nil else { return asked }
+        var options = CanvasOptions(FormFields(kept: try canvas.settings(of: graph)))
+        (options.focus, options.camera, options.table) = (asked.focus, asked.camera, asked.table)
+        return options
+    }
+
+    /// The table whose rows alone are shown; nil where the entity is gone.
+    private func table(_ table: CanvasOptions.Table, _ graph: OpenGraph) throws -> CanvasPage.Table? {
+        guard let id = ID<Entity>(table.entity) else { return nil }
+        do {
+            let entity = try entities.entity(id, in: graph)
+            let path = TableController.path(id, in: graph.id)
+            return CanvasPage.Table(name: entity.name, path: table.query.isEmpty ? path : "\(path)?\(table.query)")
+        } catch Refusal.notFound {
+            return nil
+        }
     }
 
     /// For those without a script or without a canvas: a drawing, and what is linked with what, while the graph is small.
@@ -57,7 +80,7 @@ struct CanvasController: Sendable {
 
     func block(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
-        return Self.bytes(try canvas.block(of: graph, kinds: kinds.all(in: graph)).bytes)
+        return CanvasAnswers.bytes(try canvas.block(of: graph, kinds: kinds.all(in: graph)).bytes)
     }
 
     private struct Details: Encodable {
@@ -71,7 +94,7 @@ struct CanvasController: Sendable {
         let from = try number("from", visit) ?? 0
         let to = try number("to", visit) ?? from + CanvasStore.described
         guard from <= to else { throw Refusal.notFound }
-        return try answered(at: visit, graph) { stamp in
+        return try answers.json(at: visit, graph) { stamp in
             let drawn = try canvas.nodes(from..<to, at: stamp, in: graph)
             return Details(
                 stamp: stamp,
@@ -94,46 +117,13 @@ struct CanvasController: Sendable {
         let query = SearchQuery(visit.query["q"] ?? "")
         // A node that was named is asked for by its id.
         let known = visit.query["id"].flatMap { ID<Node>($0) }
-        return try answered(at: visit, graph) { stamp in
+        return try answers.json(at: visit, graph) { stamp in
             let offer = try known == nil && !query.isEmpty ? nodes.offer(query, in: graph) : NodeStore.Offer()
             let ids =
                 try known.map { [try nodes.node($0, in: graph).id] }
                 ?? offer.others.prefix(CanvasStore.found).map(\.id)
             return Found(stamp: stamp, nodes: try canvas.numbers(of: ids, at: stamp, in: graph))
         }
-    }
-
-    func colours(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
-        let colour = CanvasOptions(visit.query).colour
-        return try answer(at: visit, graph) { Self.bytes(try canvas.colours(by: colour, at: $0, in: graph)) }
-    }
-
-    private static func bytes(_ bytes: [UInt8]) -> Response {
-        Response(
-            headers: ["Content-Type": "application/octet-stream", "Cache-Control": "no-store"], body: .bytes(bytes))
-    }
-
-    private func answered(at visit: Visit, _ graph: OpenGraph, _ work: (UInt32) throws -> some Encodable) throws
-        -> Response
-    {
-        try answer(at: visit, graph) { try Self.json(work($0)) }
-    }
-
-    /// Where the graph has changed since, a conflict.
-    private func answer(at visit: Visit, _ graph: OpenGraph, _ work: (UInt32) throws -> Response) throws -> Response {
-        do {
-            return try work(stamp(visit, graph))
-        } catch is CanvasStore.Changed {
-            return Response(.conflict, headers: ["Cache-Control": "no-store"])
-        }
-    }
-
-    /// Which order of the nodes is meant; the one of now where none is named.
-    private func stamp(_ visit: Visit, _ graph: OpenGraph) throws -> UInt32 {
-        guard let text = visit.query["stamp"] else { return try canvas.stamp(of: graph) }
-        guard let stamp = UInt32(text) else { throw Refusal.notFound }
-        return stamp
     }
 
     /// - Throws: `Refusal.notFound` for what is no number of a node.
@@ -143,20 +133,11 @@ struct CanvasController: Sendable {
         return number
     }
 
-    private static func json(_ value: some Encodable) throws -> Response {
-        Response(
-            headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store"],
-            body: .bytes(Array(try JSONEncoder().encode(value))))
-    }
-
     /// What the canvas shows beside itself of the node that was chosen.
     func node(_ visit: Visit) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
         let card = try cards.card(of: nodes.node(visit.id("node"), in: graph), in: graph)
-        var response = Pages.response(card.html(visit.words), status: .ok, isCompressible: false)
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["ETag"] = nil
-        return response
+        return Pages.fragment(card.html(visit.words))
     }
 
     // MARK: Places
@@ -173,14 +154,14 @@ struct CanvasController: Sendable {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let places = try places(visit)
         try canvas.place(places, in: graph)
-        return try Self.json(Placed(placed: places.count))
+        return try CanvasAnswers.json(Placed(placed: places.count))
     }
 
     func tidy(_ visit: Visit) throws -> Response {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let places = try places(visit)
         _ = try canvas.tidy(places, in: graph)
-        return try Self.json(Placed(placed: places.count))
+        return try CanvasAnswers.json(Placed(placed: places.count))
     }
 
     private func places(_ visit: Visit) throws -> [NodePlace] {

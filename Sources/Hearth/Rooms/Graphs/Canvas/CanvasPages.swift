@@ -11,6 +11,11 @@ extension CanvasOptions {
         kind = query["kind"].flatMap { Int($0) }.flatMap { (0...65_535).contains($0) ? $0 : nil }
         since = query["since"].flatMap { Day(iso: $0) }.map(\.iso)
         hasPhoto = query["photo"] != nil
+        choice = query["choice"].flatMap { ID<DetailOption>($0) }?.description
+        table = query["table"].flatMap { ID<Entity>($0) }.flatMap { entity in
+            let filter = query["filter"] ?? ""
+            return filter.utf8.count <= Table.longestQuery ? Table(entity: entity.description, query: filter) : nil
+        }
         colour = query["by"].map(Self.colour) ?? .none
         camera = query["at"].flatMap {
             $0.wholeMatch(of: /-?[0-9.]{1,12}(,-?[0-9.]{1,12}){2}/).map { String($0.output.0) }
@@ -20,6 +25,19 @@ extension CanvasOptions {
         showsAttributes = isSent ? query["attributes"] != nil : true
         showsLabels = isSent ? query["labels"] != nil : true
         showsPhotos = isSent ? query["photos"] != nil : true
+        showsNotes = isSent ? query["notes"] != nil : true
+        strength = query["strength"].flatMap { Double($0) }.flatMap { pull in
+            (0.2...3).contains(pull) && pull != 1 ? String((pull * 10).rounded() / 10) : nil
+        }
+    }
+
+    /// What one member has set for all of a graph: not where they look, and not what they look at just now.
+    var settings: CanvasOptions {
+        var settings = self
+        settings.focus = nil
+        settings.camera = nil
+        settings.table = nil
+        return settings
     }
 }
 
@@ -75,6 +93,16 @@ struct NodeCards: Sendable {
             node: NodeLine(node, in: graph.id),
             notes: NotesText(try mentions.shown(notes, in: graph), in: graph), photo: photo,
             links: LinksPart(try links.overview(of: node.id, in: graph), of: node.id, in: graph),
-            addPath: graph.canWrite && node.id.isEntity ? node.id.path(in: graph.id) + "/attributes/new" : nil)
+            canEdit: graph.canWrite,
+            addPath: node.id.isEntity ? node.id.path(in: graph.id) + "/attributes" : nil,
+            linkPath: LinksController.path(node.id, in: graph.id))
+    }
+}
+
+extension CanvasPage.ChoiceField {
+    init(_ field: CanvasStore.ChoiceField) {
+        self.init(
+            id: field.id.description, name: field.name,
+            options: field.options.map { Choice(value: $0.id.description, label: $0.name) })
     }
 }

@@ -17,44 +17,6 @@ struct CanvasStore: Sendable {
         try database.read { db in try CanvasBlock(of: graph.id, kinds: kinds.map(\.id), db) }
     }
 
-    /// What nodes have in common, a byte for each in the order of the block.
-    /// - Throws: `Changed` where the stamp is no more the graph's; `Refusal.notFound` for a field that has no choices.
-    func colours(by colour: CanvasOptions.Colour, at stamp: UInt32, in graph: OpenGraph) throws -> [UInt8] {
-        try database.read { db in
-            try Self.require(stamp, graph, db)
-            let block = try CanvasBlock(of: graph.id, kinds: [], db)
-            switch colour {
-            case .none: return [UInt8](repeating: 0, count: block.ids.count)
-            case .entity: return CanvasColours.byEntity(block)
-            case .part: return CanvasColours.byPart(block)
-            case .field(let digits):
-                return try CanvasColours.by(field(digits), block, in: graph.id, db)
-            }
-        }
-    }
-
-    private func field(_ digits: String) throws -> ID<DetailField> {
-        guard let id = ID<DetailField>(digits) else { throw Refusal.notFound }
-        return id
-    }
-
-    /// The fields of the graph's entities that have choices, by entity and name.
-    func choiceFields(in graph: OpenGraph) throws -> [(id: ID<DetailField>, name: String)] {
-        try database.read { db in
-            try Row.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT detailField.id, entity.name || ' · ' || detailField.name
-                        FROM detailField JOIN entity ON entity.id = detailField.entityId
-                        WHERE entity.graphId = ?
-                            AND EXISTS (SELECT 1 FROM detailOption WHERE detailOption.fieldId = detailField.id)
-                        ORDER BY entity.nameFold, detailField.position, detailField.id LIMIT 50
-                        """),
-                arguments: [graph.id]
-            ).map { ($0[0], $0[1]) }
-        }
-    }
-
     // MARK: Describing
 
     /// A node as it is drawn.
@@ -86,7 +48,7 @@ struct CanvasStore: Sendable {
 
     func stamp(of graph: OpenGraph) throws -> UInt32 { try database.read { try CanvasBlock.stamp(of: graph.id, $0) } }
 
-    private static func require(_ stamp: UInt32, _ graph: OpenGraph, _ db: Database) throws {
+    static func require(_ stamp: UInt32, _ graph: OpenGraph, _ db: Database) throws {
         guard try CanvasBlock.stamp(of: graph.id, db) == stamp else { throw Changed() }
     }
 

@@ -37,7 +37,7 @@ struct CanvasViewsController: Sendable {
         let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
         let name = (visit.form["name"] ?? "").tidiedLine
         // Only what is an option is kept.
-        let options = CanvasOptions(Self.fields(visit.form["options"] ?? "")).query
+        let options = CanvasOptions(FormFields(kept: visit.form["options"] ?? "")).query
         var problems: [String: Phrase] = [:]
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
         if name.unicodeScalars.count > CanvasView.longestName {
@@ -49,11 +49,6 @@ struct CanvasViewsController: Sendable {
                 status: .unprocessableContent)
         }
         return .seeOther(Self.path(try views.keep(name, options, in: graph), in: graph.id))
-    }
-
-    /// What cannot be read says nothing.
-    private static func fields(_ text: String) -> FormFields {
-        (try? FormFields(encoded: Array(text.utf8))) ?? FormFields()
     }
 
     /// Its own address stays, whatever the view shows.

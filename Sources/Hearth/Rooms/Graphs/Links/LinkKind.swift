@@ -30,5 +30,8 @@ public struct LinkKind: Sendable, FetchableRecord {
 
     var isSymmetric: Bool { inverse.isEmpty || Fold.fold(inverse) == Fold.fold(name) }
 
+    /// Every way in which it reads.
+    var readings: [String] { isSymmetric ? [name] : [name, inverse] }
+
     func reading(isIncoming: Bool) -> String { isIncoming && !inverse.isEmpty ? inverse : name }
 }

@@ -91,7 +91,7 @@ struct LinksController: Sendable {
 
     /// Every way in which a kind of the graph reads.
     private func readings(_ graph: OpenGraph) throws -> [String] {
-        try kinds.all(in: graph).flatMap { $0.isSymmetric ? [$0.name] : [$0.name, $0.inverse] }
+        try kinds.all(in: graph).flatMap(\.readings)
     }
 
     // MARK: One link

@@ -30,7 +30,14 @@ struct TableMaker {
                     (field.id.description, field.name, shown.contains { $0.id == field.id })
                 }),
             pager: pager(table, shown: rows.count, total: sums?.rows ?? rows.count),
-            csvPath: Self.address(table + ".csv", query.fields()))
+            csvPath: Self.address(table + ".csv", query.fields()), canvasPath: canvasPath(in: graph))
+    }
+
+    private func canvasPath(in graph: OpenGraph) -> String? {
+        var options = CanvasOptions()
+        options.table = CanvasOptions.Table(entity: entity.id.description, query: query.filterFields.encoded)
+        guard let table = options.table, table.query.utf8.count <= CanvasOptions.Table.longestQuery else { return nil }
+        return "\(CanvasController.path(graph.id))?\(options.query)"
     }
 
     /// A row on its own, right after one of its values was saved.

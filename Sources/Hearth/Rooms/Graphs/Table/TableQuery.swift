@@ -96,9 +96,17 @@ struct TableQuery: Sendable {
     /// The same as fields of an address; what is as usual is left out.
     func fields(page: Int? = nil) -> FormFields {
         var result = FormFields()
-        if !name.isEmpty { result.add("q", name) }
         if sort != .name { result.add("sort", sort.text) }
         if isDescending { result.add("dir", "desc") }
+        for field in filterFields.fields { result.add(field.name, field.value) }
+        if let page, page > 1 { result.add("page", String(page)) }
+        return result
+    }
+
+    /// What rows have to be like, as fields of an address.
+    var filterFields: FormFields {
+        var result = FormFields()
+        if !name.isEmpty { result.add("q", name) }
         for (id, filter) in filters.sorted(by: { $0.key.description < $1.key.description }) {
             if !filter.part.isEmpty { result.add(id.description, filter.part) }
             if !filter.typedFrom.isEmpty { result.add("\(id).from", filter.typedFrom) }
@@ -107,7 +115,6 @@ struct TableQuery: Sendable {
             for option in filter.options.map(\.description).sorted() { result.add(id.description, option) }
             if let presence = filter.presence { result.add("\(id).is", presence.rawValue) }
         }
-        if let page, page > 1 { result.add("page", String(page)) }
         return result
     }
 

@@ -36,6 +36,17 @@ struct TableStore: Sendable {
         }
     }
 
+    /// All attributes that fit a query. One statement.
+    func fitting(
+        _ query: TableQuery, of entity: ID<Entity>, fields: [DetailField], in graph: OpenGraph
+    ) throws -> Set<ID<Attribute>> {
+        let fitting = Self.fitting(query, of: entity, fields: fields, in: graph)
+        return try database.read { db in
+            try ID<Attribute>.fetchSet(
+                db, sql: "SELECT attribute.id FROM attribute WHERE \(fitting.sql)", arguments: fitting.arguments)
+        }
+    }
+
     /// One row, whether it fits a query or not.
     /// - Throws: `Refusal.notFound` when the entity has no such attribute.
     func row(_ id: ID<Attribute>, of entity: ID<Entity>, in graph: OpenGraph) throws -> TableRow {

@@ -1,0 +1,48 @@
+import { toScreen } from "./camera.js";
+
+/** A line shorter than this, in pixels, has no room for what it means. */
+const shortest = 70;
+
+/** So many are written at once. */
+const most = 40;
+
+/**
+ * What the links of a node mean, from its card: kinds and notes by the ids of the nodes at their other ends.
+ *
+ * @param {ParentNode} card
+ * @returns {Map<string, string>}
+ */
+export function readCaptions(card) {
+  const texts = new Map();
+  for (const group of card.querySelectorAll(".links .group")) {
+    const kind = group.dataset.kind ?? "";
+    for (const row of group.querySelectorAll(".link > a")) {
+      const id = row.getAttribute("href").split("/").at(-1);
+      const text = [texts.get(id), kind, row.querySelector(".link__note")?.textContent].filter(Boolean).join(" · ");
+      if (text) texts.set(id, text);
+    }
+  }
+  return texts;
+}
+
+/**
+ * The middle of each line from the selected node, with its text, for `Writing`.
+ *
+ * @param {{camera: object, box: object, xy: Float32Array}} view
+ * @param {{selection: Set<number>, captions: Map<number, string>, shown: Uint8Array}} stage
+ */
+export function captionsOf({ camera, box, xy }, { selection, captions, shown }) {
+  const [from] = selection;
+  if (selection.size !== 1 || !captions.size) return [];
+  const screenOf = (index) => toScreen(camera, box, { x: xy[2 * index], y: xy[2 * index + 1] });
+  const start = screenOf(from);
+  const texts = [];
+  for (const [index, name] of captions) {
+    if (!shown[index] || texts.length >= most) continue;
+    const end = screenOf(index);
+    if (Math.hypot(end.x - start.x, end.y - start.y) < shortest) continue;
+    // Nearer to the other end: there the lines are apart.
+    texts.push({ name, style: "small", x: start.x + (end.x - start.x) * 0.58, y: start.y + (end.y - start.y) * 0.58 - 9, isDim: false });
+  }
+  return texts;
+}

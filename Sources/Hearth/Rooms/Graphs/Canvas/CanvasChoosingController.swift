@@ -1,0 +1,58 @@
+import HTTP
+import Localization
+
+/// What of a graph its canvas shows, and in which colours.
+struct CanvasChoosingController: Sendable {
+    let door: GraphDoor
+    let canvas: CanvasStore
+    let tables: TableStore
+    let fields: FieldStore
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/canvas/colours", colours, .slow),
+            .get("/graphs/:graph/canvas/legend", legend, .slow),
+            .get("/graphs/:graph/canvas/mask", mask, .slow),
+            .post("/graphs/:graph/canvas/settings", keep, .guests),
+        ]
+    }
+
+    private var answers: CanvasAnswers { CanvasAnswers(canvas: canvas) }
+
+    func colours(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let colour = CanvasOptions(visit.query).colour
+        return try answers.bytes(at: visit, graph) { try canvas.colours(by: colour, at: $0, in: graph) }
+    }
+
+    func legend(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let legend = try canvas.legend(of: CanvasOptions(visit.query).colour, in: graph)
+        return Pages.fragment(legend.html(visit.words))
+    }
+
+    /// 1 for each node that is shown: attributes with a choice, or those that a table shows, and what belongs to them;
+    /// all of them where nothing is asked for.
+    func mask(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        let options = CanvasOptions(visit.query)
+        var sets: [Set<ID<Attribute>>] = []
+        if let option = options.choice.flatMap({ ID<DetailOption>($0) }) {
+            sets.append(try canvas.attributes(with: option, in: graph))
+        }
+        if let table = options.table, let entity = ID<Entity>(table.entity) {
+            let fields = try fields.fields(of: entity, in: graph)
+            let query = TableQuery(
+                FormFields(kept: table.query), fields: fields, reader: DetailReader(visit.words))
+            sets.append(try tables.fitting(query, of: entity, fields: fields, in: graph))
+        }
+        let fitting = sets.first.map { first in sets.dropFirst().reduce(first) { $0.intersection($1) } }
+        return try answers.bytes(at: visit, graph) { try canvas.mask(fitting, at: $0, in: graph) }
+    }
+
+    func keep(_ visit: Visit) throws -> Response {
+        let graph = try door.open(visit.id("graph"), for: visit)
+        try canvas.keep(CanvasOptions(visit.form).settings.query, for: graph)
+        return Response(.noContent)
+    }
+}

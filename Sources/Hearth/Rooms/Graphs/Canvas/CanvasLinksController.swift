@@ -1,0 +1,41 @@
+import HTML
+import HTTP
+import Localization
+
+/// Links drawn on a canvas, from one node or from several to another.
+struct CanvasLinksController: Sendable {
+    let door: GraphDoor
+    let links: LinkStore
+    let pages: Pages
+
+    var routes: [Route] { [.post("/graphs/:graph/canvas/links", join)] }
+
+    /// The most nodes that are linked with one at once.
+    static let most = 150
+
+    /// - Returns: what was done, with its undo, or why not, as a part of the page.
+    func join(_ visit: Visit) throws -> Response {
+        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+        let nodes = visit.form.values("node").compactMap { ID<Node>($0) }
+        let kind = (visit.form["kind"] ?? "").tidiedLine
+        guard let target = visit.form["with"].flatMap({ ID<Node>($0) }), !nodes.isEmpty else { throw Refusal.notFound }
+        if nodes.count > Self.most {
+            return refused(Phrase("These are too many: at most \(Self.most) at once."), visit)
+        }
+        if kind.unicodeScalars.count > LinkMeaningForm.kindLimit {
+            return refused(Phrase("This is too long: at most \(LinkMeaningForm.kindLimit) characters."), visit)
+        }
+        switch try links.join(nodes, with: target, kind: kind, in: graph) {
+        case .joined: return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML())
+        case .wereThere: return refused(Phrase("They are linked in this way already."), visit)
+        case .refused(let problems):
+            return refused(problems.values.first ?? Phrase("They are linked in this way already."), visit)
+        }
+    }
+
+    private func refused(_ problem: Phrase, _ visit: Visit) -> Response {
+        var response = Pages.fragment("<p>\(visit.words(problem))</p>")
+        response.status = .unprocessableContent
+        return response
+    }
+}

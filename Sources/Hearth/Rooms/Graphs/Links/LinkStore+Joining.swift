@@ -1,0 +1,43 @@
+import GRDB
+import Localization
+
+/// Links drawn from nodes to another.
+extension LinkStore {
+    static let linksAdded = Phrase.key("Links to “%@” added")
+
+    /// What became of links that were drawn.
+    enum Joining: Sendable {
+        case joined(entry: ID<UndoEntry>, count: Int)
+        /// All of them were linked in this way already.
+        case wereThere
+        case refused(LinkProblems)
+    }
+
+    /// Links nodes to another, as an addition with a way back; those that are linked in this way already are passed
+    /// over, and so are those that the graph has no more.
+    /// - Parameter kind: how it reads from the nodes; empty for none.
+    /// - Throws: `Refusal.notFound` when the other is not in the graph.
+    func join(_ nodes: [ID<Node>], with target: ID<Node>, kind: String, in graph: WritableGraph) throws -> Joining {
+        let now = clock.now()
+        return try database.write { db in
+            let target = try NodeStore.node(target, in: graph.id, db)
+            let sources = try NodeStore.nodes(nodes, in: graph.id, db).filter { $0.id != target.id }
+            if sources.isEmpty {
+                return .refused(["node": Phrase("“\(target.name)” cannot be linked to itself.")])
+            }
+            let form = LinkMeaningForm(kind: kind, inverse: "", note: "")
+            let meaning = try Meaning(form, in: graph.id, at: now, db)
+            guard meaning.problems.isEmpty else { return .refused(meaning.problems) }
+            let fresh = try sources.filter { try !meaning.isThere($0.id, target.id, in: graph.id, db) }
+            if fresh.isEmpty { return .wereThere }
+            let context = UndoStore.UndoContext(Self.linksAdded, target.name, in: graph, kind: .addition)
+            let entry = try undo.recording(context, tables: ["link"], in: db) {
+                for source in fresh {
+                    try meaning.insert(source.id, target.id, note: "", in: graph, at: now, db)
+                }
+            }
+            try NodeStore.use([target.id.any] + fresh.map(\.id.any), by: graph.member, in: graph.id, at: now, db)
+            return .joined(entry: entry, count: fresh.count)
+        }
+    }
+}

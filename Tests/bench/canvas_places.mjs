@@ -1,0 +1,11 @@
+// Lays a graph out as the house does: {"count": 1000} on standard input gives {"links": […], "xy": […]}. Where `links`
+// are given they are taken; otherwise they are those that the bench of the layout has.
+import { readFileSync } from "node:fs";
+import { Layout } from "../../Public/js/canvas/layout.js";
+import { clustered } from "../js/graphs.js";
+
+const { count, links: given } = JSON.parse(readFileSync(0, "utf8"));
+const links = given ? Uint32Array.from(given) : clustered(count);
+const layout = new Layout({ count, links, xy: new Float32Array(2 * count).fill(NaN) });
+while (!layout.isSettled) layout.tick();
+process.stdout.write(JSON.stringify({ links: [...links], xy: Array.from(layout.xy, (part) => Math.round(part * 100) / 100) }));

@@ -1,0 +1,75 @@
+"""What tests of the canvas ask of a page: where nodes are, what the house knows of them, when all is still."""
+
+from playwright.sync_api import expect
+
+# What the house knows of places: for each node x, y, whether it is pinned.
+PLACES = """async () => {
+    const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
+    const view = new DataView(block);
+    const count = view.getUint32(8, true) + view.getUint32(12, true);
+    const flags = new Uint8Array(block, block.byteLength - Math.ceil(count / 4) * 4, count);
+    return [...flags].map((flag, node) =>
+        [view.getFloat32(24 + 8 * node, true), view.getFloat32(28 + 8 * node, true), Boolean(flag & 1)]);
+}"""
+
+FRAMES = "document.querySelector('graph-canvas').frames"
+
+# Where a node is on the page, by its number; once the camera is remembered.
+SPOT = """async (number) => {
+    const places = await (%s)();
+    const { camera } = history.state.canvas;
+    const { left, top, width, height } = document.querySelector(".canvas__stage").getBoundingClientRect();
+    const [x, y] = places[number];
+    return [left + width / 2 + (x - camera.x) * camera.zoom, top + height / 2 + (y - camera.y) * camera.zoom];
+}""" % PLACES
+
+
+def open_canvas(visitor, graph, query=""):
+    page = visitor.go(f"{graph}/canvas{query}")
+    expect(page.locator(".canvas__state")).to_be_hidden()
+    page.wait_for_function(f"() => {FRAMES} > 0")
+    settled(page)
+    return page
+
+
+def settled(page):
+    """Nothing moves any more, and what moved is saved."""
+    page.wait_for_function(
+        f"""async () => {{
+            const before = {FRAMES};
+            await new Promise((resolve) => setTimeout(resolve, 700));
+            return {FRAMES} === before;
+        }}"""
+    )
+    expect(page.locator("graph-canvas:not([saving]), graph-canvas[saving='saved']")).to_have_count(1)
+
+
+def middle(page):
+    """Of what the tools leave free: there stands what is shown whole."""
+    box = page.locator(".canvas__ground").bounding_box()
+    top, bottom = page.locator(".canvas__stage").evaluate(
+        "(stage) => [getComputedStyle(stage).paddingTop, getComputedStyle(stage).paddingBottom].map(parseFloat)"
+    )
+    return box["x"] + box["width"] / 2, box["y"] + (top + box["height"] - bottom) / 2
+
+
+def saved(page, wanted):
+    """Waits until the house knows what is wanted of its places."""
+    for _ in range(100):
+        places = page.evaluate(PLACES)
+        if wanted(places):
+            return places
+        page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
+    raise AssertionError(f"the house knows {places}")
+
+
+def spot(page, number):
+    settled(page)
+    return page.evaluate(SPOT, number)
+
+
+def links(page):
+    return page.evaluate("""async () => {
+        const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
+        return new DataView(block).getUint32(16, true);
+    }""")

@@ -1,0 +1,169 @@
+import HTML
+import Localization
+
+/// What stands over a canvas: finding, what is shown, and what may be done with what is chosen.
+struct CanvasTools: Sendable {
+    let page: CanvasPage
+    /// The canvas.
+    let path: String
+
+    private var options: CanvasOptions { page.options }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <form class="canvas__tools" method="get" action="\(url: path)"><input type="hidden" name="shown" value="1">
+        <div class="search canvas__search">\(Icon.search.html)<input class="search__input" type="search" name="q" \
+        maxlength="200" autocomplete="off" enterkeyhint="search" placeholder="\(words("Find a node"))" \
+        aria-label="\(words("Find a node"))"><div class="canvas__found menu__panel" data-none="\(words("Nothing found."))" hidden>\
+        </div></div>
+        \(choices(words))
+        \(page.table, { filter($0, words) })
+        </form>
+        \(bars(words))
+        """
+    }
+
+    // MARK: What is shown
+
+    private func choices(_ words: Words) -> HTML {
+        """
+        <pop-menu class="menu"><details class="menu__details">
+        <summary class="button" aria-label="\(words("Show"))">\(Icon.filter.html)<span class="wide-only">\(words("Show"))\
+        </span></summary>
+        <div class="menu__panel menu__panel--form">
+        \(group(words("Around the chosen one"), select("depth", words("How far"), depths(words))))
+        \(group(words("Show"), marks(words)))
+        \(group(words("Only"), only(words)))
+        \(group(words("Colour by"), select("by", words("Colour by"), Choice.options(colours(words), options.colour.value))))
+        \(if: page.graph.canEdit, group(words("How strongly links pull, for Tidy"), strength(words)))
+        </div></details></pop-menu>
+        """
+    }
+
+    private func group(_ title: String, _ content: HTML) -> HTML {
+        """
+        <fieldset class="menu__set"><legend class="menu__heading">\(title)</legend>
+        \(content)</fieldset>
+        """
+    }
+
+    private func select(_ name: String, _ label: String, _ options: HTML) -> HTML {
+        "<select class=\"field__input\" name=\"\(name)\" aria-label=\"\(label)\">\(options)</select>"
+    }
+
+    private func depths(_ words: Words) -> HTML {
+        """
+        <option value="">\(words("Everything"))</option>\
+        \(1...4, { "<option value=\"\($0)\"\(if: options.depth == $0, " selected")>\(words("\($0) steps"))</option>" })
+        """
+    }
+
+    private func marks(_ words: Words) -> HTML {
+        """
+        \(tick("attributes", words("Attributes"), options.showsAttributes))
+        \(tick("labels", words("Names"), options.showsLabels))
+        \(tick("photos", words("Icons and photos"), options.showsPhotos))
+        \(tick("notes", words("Kinds and notes of links"), options.showsNotes))
+        """
+    }
+
+    private func only(_ words: Words) -> HTML {
+        """
+        \(tick("photo", words("With a photo"), options.hasPhoto))
+        \(if: !page.kinds.isEmpty, kinds(words))
+        \(if: !page.fields.isEmpty, values(words))
+        <label class="menu__row">\(words("Changed since"))<input class="field__input" type="date" name="since" \
+        value="\(options.since ?? "")"></label>
+        """
+    }
+
+    private func kinds(_ words: Words) -> HTML {
+        let kinds = page.kinds.enumerated().map { Choice(value: String($0 + 1), label: $1) }
+        return select(
+            "kind", words("Kind of link"),
+            Choice.options(
+                [Choice(value: "", label: words("All kinds of links"))] + kinds, options.kind.map { String($0) } ?? ""))
+    }
+
+    /// The choices of all fields, below the fields' names.
+    private func values(_ words: Words) -> HTML {
+        let all: HTML = """
+            <option value="">\(words("All values"))</option>\
+            \(page.fields, { field in
+                """
+                <optgroup label="\(field.name)">\(Choice.options(field.options, options.choice ?? ""))</optgroup>
+                """
+            })
+            """
+        return select("choice", words("Value of a field"), all)
+    }
+
+    private func colours(_ words: Words) -> [Choice] {
+        [
+            Choice(value: "", label: words("One colour")), Choice(value: "entity", label: words("Entity")),
+            Choice(value: "part", label: words("Connected part")),
+        ] + page.fields.map { Choice(value: $0.id, label: $0.name) }
+    }
+
+    private func strength(_ words: Words) -> HTML {
+        """
+        <input type="range" name="strength" min="0.2" max="3" step="0.1" value="\(options.strength ?? "1")" \
+        aria-label="\(words("How strongly links pull, for Tidy"))">
+        """
+    }
+
+    private func tick(_ name: String, _ label: String, _ isOn: Bool) -> HTML {
+        """
+        <label class="menu__row"><input class="tick" type="checkbox" name="\(name)" value="1"\(if: isOn, " checked")>\
+        \(label)</label>
+        """
+    }
+
+    /// The table whose rows alone are shown, with the way to it and the way out.
+    private func filter(_ table: CanvasPage.Table, _ words: Words) -> HTML {
+        """
+        <p class="canvas__filter">\(hidden("table", options.table?.entity ?? ""))\
+        \(hidden("filter", options.table?.query ?? ""))<a class="chip" href="\(url: table.path)">\(Icon.filter.html)\
+        \(words("Only from the table “\(table.name)”"))</a>\
+        <a class="button button--icon" href="\(url: path)" aria-label="\(words("Show everything"))">\
+        \(Icon.close.html)</a></p>
+        """
+    }
+
+    // MARK: What may be done with what is chosen
+
+    private func bars(_ words: Words) -> HTML {
+        """
+        <div class="canvas__bar canvas__chosen card" role="toolbar" aria-label="\(words("Chosen"))" hidden>
+        <output data-text="\(words("Chosen nodes: {n}"))"></output>
+        \(if: page.graph.canEdit, deed("pin", .pin, words("Pin or unpin")))\
+        \(if: page.graph.canEdit, deed("link", .link, words("Link all to one")))\
+        \(if: page.graph.canEdit, deed("tidy", .tidy, words("Tidy")))\
+        \(deed("hide", .hide, words("Hide")))\(deed("close", .close, words("Let go")))</div>
+        <p class="canvas__bar canvas__hidden card" hidden><output data-text="\(words("Hidden nodes: {n}"))"></output>
+        <button class="button" type="button" data-do="all">\(words("Show all"))</button></p>
+        \(if: page.graph.canEdit, linking(words))
+        <div class="canvas__legend card" hidden></div>
+        """
+    }
+
+    private func deed(_ name: String, _ icon: Icon, _ label: String) -> HTML {
+        """
+        <button class="button button--icon" type="button" data-do="\(name)" aria-label="\(label)" title="\(label)">\
+        \(icon.html)</button>
+        """
+    }
+
+    private func linking(_ words: Words) -> HTML {
+        """
+        <form class="canvas__bar canvas__linking card" hidden><p role="status" data-first="\(words("Drag from one node to another, or tap both."))" \
+        data-second="\(words("Tap what “{name}” is linked with."))" \
+        data-several="\(words("Tap the one that {n} nodes are linked with."))" \
+        data-failed="\(words("This was not saved. Try again."))"></p>
+        <input class="field__input" name="kind" maxlength="100" list="canvas-kinds" autocomplete="off" \
+        placeholder="\(words("Kind of link"))" aria-label="\(words("Kind of link"))">
+        <datalist id="canvas-kinds">\(page.readings, { "<option value=\"\($0)\">" })</datalist>
+        \(deed("link", .close, words("Done")))</form>
+        """
+    }
+}
