@@ -14,8 +14,7 @@ public final class EventStream: Sendable {
 
     /// What the server gets when it asks.
     public enum Part: Equatable, Sendable {
-        /// So many bytes were written.
-        case bytes(Int)
+        case bytes([UInt8])
         /// There is nothing yet: `wait` was called, and `wake` will be.
         case nothing
         case end
@@ -80,15 +79,14 @@ public final class EventStream: Sendable {
     /// - Parameter wake: called whenever there is something again after `Part.nothing`; under a lock, from any thread.
     public func attach(wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
 
-    /// Takes what was sent, as much as there is room for.
+    /// Takes what was sent, at most so many bytes.
     /// - Parameter wait: called under the lock where there is nothing.
-    public func take(_ buffer: UnsafeMutableRawBufferPointer, wait: () -> Void) -> Part {
+    public func take(_ most: Int, wait: () -> Void) -> Part {
         state.withLock { state in
-            let count = min(buffer.count, state.pending.count)
-            if count > 0 {
-                buffer.copyBytes(from: state.pending[..<count])
-                state.pending.removeFirst(count)
-                return .bytes(count)
+            if !state.pending.isEmpty {
+                let some = Array(state.pending.prefix(most))
+                state.pending.removeFirst(some.count)
+                return .bytes(some)
             }
             if state.isEnded { return .end }
             state.isWaited = true

@@ -39,14 +39,13 @@ final class EventSource: @unchecked Sendable {
         guard let cls, let buffer else { return -1 }
         let source = Unmanaged<EventSource>.fromOpaque(cls).takeUnretainedValue()
         guard let connection = source.connection else { return -1 }
-        let part = source.stream.take(UnsafeMutableRawBufferPointer(start: buffer, count: room)) {
-            MHD_suspend_connection(connection)
-        }
         // MHD_CONTENT_READER_END_OF_STREAM is -1; 0 asks for another call, once the connection is resumed.
-        return switch part {
-        case .bytes(let count): count
-        case .nothing: 0
-        case .end: -1
+        switch source.stream.take(room, wait: { MHD_suspend_connection(connection) }) {
+        case .bytes(let bytes):
+            UnsafeMutableRawBufferPointer(start: buffer, count: room).copyBytes(from: bytes)
+            return bytes.count
+        case .nothing: return 0
+        case .end: return -1
         }
     }
 

@@ -1,3 +1,4 @@
+import { Live } from "../lib/live.js";
 import { Atlas } from "./atlas.js";
 import { showBars } from "./bars.js";
 import { readCaptions } from "./captions.js";
@@ -16,6 +17,9 @@ import { partsOf, prepareTime, say, saySaving, spriteOf } from "./page-parts.js"
 import { everything } from "./scene.js";
 import { Stage } from "./stage.js";
 import { Tools } from "./tools.js";
+
+/** A graph of more nodes is not loaded again for each change elsewhere. */
+const many = 5000;
 
 /** A graph on a page: loads it, draws it, follows hands and tools, and keeps what they do. */
 export class Canvas {
@@ -59,6 +63,7 @@ export class Canvas {
     const told = (state) => saySaving(root, this.#parts.state, state);
     this.#keeping = new Keeping(this, this.#stage, this.#tools, signal);
     this.#adding = new CardAdding(this, this.#parts.inspector, told, signal);
+    new Live((path) => this.#heard(path), signal);
     const watch = new ResizeObserver(() => this.resize());
     watch.observe(this.#parts.stage);
     signal.addEventListener("abort", () => watch.disconnect());
@@ -74,14 +79,16 @@ export class Canvas {
   }
 
   /** Loads the graph and shows it as it was left, or as the address asks. */
-  async show() {
+  async show({ isQuiet = false } = {}) {
     const { signal } = this.#over;
     this.#turn += 1;
     const turn = this.#turn;
-    this.#tell("loading");
+    if (!isQuiet) this.#tell("loading");
     try {
       const graph = await loadGraph(this.#root.getAttribute("block"), signal);
       if (turn !== this.#turn) return;
+      // Whoever looked around meanwhile goes on from there.
+      this.#keeping.now();
       this.#take(graph);
       await this.#restore(graph);
     } catch (error) {
@@ -241,8 +248,26 @@ export class Canvas {
     if (isClosed) return location.reload();
     this.#tell("changed");
     // A graph that changes all the time is not loaded all the time.
-    const wait = Math.max(0, this.#staleAt + 3000 - performance.now());
-    this.#renewing ??= setTimeout(() => this.#over.signal.aborted || this.renew(), wait);
+    this.#soon(Math.max(0, this.#staleAt + 3000 - performance.now()));
+  }
+
+  /** Somebody changed something elsewhere; null where nobody knows what. */
+  #heard(path) {
+    if (!this.graph || (path !== null && !location.pathname.startsWith(`${path}/`))) return;
+    // A large one is asked first whether it is still the same.
+    if (path === null && this.graph.count > many) this.indexOf("0".repeat(32));
+    else this.#soon(this.graph.count > many ? 3000 : 300);
+  }
+
+  /** Nothing is taken out of a hand, and what was put somewhere is saved first. */
+  #soon(wait) {
+    this.#renewing ??= setTimeout(() => {
+      this.#renewing = null;
+      if (this.#over.signal.aborted) return;
+      const isSaving = ["saving", "failed"].includes(this.#root.getAttribute("saving"));
+      if (isSaving || this.#hand.isHolding || this.moving?.isBusy) this.#soon(500);
+      else this.renew();
+    }, wait);
   }
 
   /** Loads the graph again, as it was changed, under the same camera. */
@@ -253,7 +278,7 @@ export class Canvas {
     this.#renewing = null;
     this.#inspector.forget();
     this.#keeping.now();
-    await this.show();
+    await this.show({ isQuiet: true });
   }
 
   /** Ends everything: loading, the layout, and what is in memory. Resolves when what was moved has been sent. */
