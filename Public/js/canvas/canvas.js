@@ -52,7 +52,7 @@ export class Canvas {
       root, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
       looked: () => this.#looked(), want: (indices) => this.#details.want(indices),
     });
-    this.#tools = new Tools(this.#parts.tools, address, signal);
+    this.#tools = new Tools(this.#parts.tools, address, () => this.#renewing.stale(false), signal);
     this.#inspector = new Inspector(this.#parts.inspector, address("node"), (card) => this.#caption(card), signal);
     this.#map = new MiniMap(this.#parts.map, this.#stage, signal);
     this.linking = new Linking(this, this.#stage, this.#parts, address("links"), signal);
@@ -137,7 +137,9 @@ export class Canvas {
     await this.moving.begin();
     await select();
     // Where the graph has changed meanwhile, what was selected is found the next time.
-    if (this.graph === graph) this.#keeping.isBusy = this.#renewing.isDue;
+    if (this.graph !== graph) return;
+    this.#keeping.isBusy = this.#renewing.isDue;
+    await this.#choosing.again();
   }
 
   resize() {
