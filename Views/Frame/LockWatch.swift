@@ -5,7 +5,7 @@ import Localization
 /// needs to know to lock them by itself.
 struct LockWatch: Sendable {
     let rules: [Rule]
-    /// Where the graph that the page is in is locked; nil outside of any.
+    /// Where what the page is in is locked; nil outside of any lock.
     let here: String?
     /// The page's own address, to be asked for again after locking.
     let again: String
@@ -20,7 +20,7 @@ struct LockWatch: Sendable {
         let idleSeconds: Int
     }
 
-    /// On every page inside an unlocked graph.
+    /// On every page of what is unlocked.
     func bar(_ words: Words) -> HTML {
         guard let here else { return HTML() }
         return """

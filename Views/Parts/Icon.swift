@@ -1,7 +1,7 @@
 import HTML
 
 /// A drawing from our own sprite, `Public/icons/sprite.svg`.
-struct Icon: Sendable {
+struct Icon: Sendable, Equatable {
     let name: String
     /// Drawn once; says nothing to a screen reader.
     let html: HTML
@@ -14,6 +14,8 @@ struct Icon: Sendable {
         self.name = name
         html = "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"\(Self.sprite)#\(name)\"></use></svg>"
     }
+
+    static func == (left: Icon, right: Icon) -> Bool { left.name == right.name }
 
     /// The drawing with a name that screen readers say.
     func html(_ label: String) -> HTML {

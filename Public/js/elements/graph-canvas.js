@@ -42,7 +42,7 @@ class GraphCanvas extends HTMLElement {
 
   #enter() {
     this.#canvas ??= new Canvas(this);
-    if (!this.#canvas.graph) this.#canvas.show(early);
+    if (!this.#canvas.graph) this.#canvas.show({ early });
     early = null;
   }
 

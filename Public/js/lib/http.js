@@ -1,4 +1,4 @@
-const isDoor = (path) => path === "/login" || /^\/graphs\/[0-9a-f]{32}\/unlock$/.test(path);
+const isDoor = (path) => path === "/login" || /\/[0-9a-f]{32}\/unlock$/.test(path);
 
 /** True while a form of the page holds something that was not sent yet. */
 export const isTyped = (root) =>

@@ -6,8 +6,12 @@ import Synchronization
 final class RoomDirectory: Sendable {
     let types: [any Room.Type]
     private let opened = Mutex<[any Room]>([])
+    private let lockKinds: [SubjectKind: Subject.Lock]
 
-    init(_ types: [any Room.Type]) { self.types = types }
+    init(_ types: [any Room.Type]) {
+        self.types = types
+        lockKinds = types.flatMap { $0.subjects }.reduce(into: [:]) { $0[$1.kind] = $1.lock }
+    }
 
     /// The rooms themselves; none until all of them are open.
     var all: [any Room] { opened.withLock { $0 } }
@@ -23,7 +27,7 @@ final class RoomDirectory: Sendable {
     }
 
     /// The way to subjects of a kind; `nil` where no room has one.
-    func door(to kind: SubjectKind) -> (any SubjectDoor)? { all.lazy.compactMap { $0.doors[kind] }.first }
+    func door(to kind: SubjectKind) -> (any SubjectDoor)? { all.lazy.flatMap(\.doors).first { $0.kind == kind } }
 
     // MARK: Places
 
@@ -59,7 +63,16 @@ final class RoomDirectory: Sendable {
 
     /// The locks that are open while the page is shown; asked for only where the session has opened any.
     func openLocks(_ visit: Visit) throws -> [OpenLock] {
-        visit.keys.isEmpty ? [] : try all.flatMap { try $0.openLocks(visit) }
+        guard !visit.keys.isEmpty else { return [] }
+        return try all.flatMap(\.doors).flatMap { door in
+            try (door as? any LockableDoor)?.openLockables(for: visit).compactMap { try openLock(of: $0) } ?? []
+        }
+    }
+
+    /// `nil` of a subject that has no lock.
+    private func openLock(of subject: any LockableSubject) throws -> OpenLock? {
+        guard let lock = subject.lock, let kind = lockKinds[subject.kind] else { return nil }
+        return OpenLock(lock, on: kind.address.path(subject.uuid))
     }
 
     private static func id(in path: String) -> String? {

@@ -38,20 +38,22 @@ enum DatabaseCheck {
                 let target: String = row[2]
                 problems.append("A row of \(table) refers to a row of \(target) that is not there.")
             }
-            return try problems + lockProblems(db)
+            return try problems + lockProblems(Subjects(of: Rooms.all).all.compactMap(\.lock), db)
         }
     }
 
     /// Locks that nothing could ever open.
-    private static func lockProblems(_ db: Database) throws -> [String] {
-        guard try db.tableExists("graphLock") else { return [] }
-        let locks = try Row.fetchAll(
-            db,
-            sql:
-                "SELECT secret FROM graphLock LEFT JOIN unlockWay USING (graphId) WHERE coalesce(kind, 'password') = 'password'"
-        )
-        return locks.filter { row in (row[0] as String?).flatMap(PasswordHash.init) == nil }
-            .map { _ in "The lock of a graph has no password that could open it." }
+    static func lockProblems(_ locks: [Subject.Lock], _ db: Database) throws -> [String] {
+        try locks.filter { try db.tableExists($0.table) }.flatMap { lock in
+            let secrets = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT secret FROM \(lock.table) LEFT JOIN \(lock.ways) USING (\(lock.subject))
+                    WHERE coalesce(kind, 'password') = 'password'
+                    """)
+            return secrets.filter { row in (row[0] as String?).flatMap(PasswordHash.init) == nil }
+                .map { _ in "The lock of a \(lock.kind.rawValue) has no password that could open it." }
+        }
     }
 
     /// The tables, indexes and triggers that are not what our own migrations make.

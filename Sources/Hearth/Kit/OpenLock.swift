@@ -9,6 +9,14 @@ struct OpenLock: Sendable {
     /// How long a page may be out of sight.
     let graceSeconds: Int
     let idleSeconds: Int
+
+    /// - Parameter path: of what it is on.
+    init(_ lock: SubjectLock, on path: String) {
+        thingPath = path
+        closePath = path + "/lock/now"
+        graceSeconds = lock.graceSeconds
+        idleSeconds = 60 * lock.idleMinutes
+    }
 }
 
 extension LockWatch {

@@ -21,6 +21,10 @@ protocol OpenSubject: Sendable {
     func writable() throws -> Write
 }
 
+extension OpenSubject {
+    var kind: SubjectKind { Self.kind }
+}
+
 /// Proof that a member may change what is in a subject.
 protocol WritableSubject: Sendable {
     associatedtype Open: OpenSubject
@@ -38,6 +42,8 @@ protocol SubjectDoor: Sendable {
 }
 
 extension SubjectDoor {
+    var kind: SubjectKind { Open.kind }
+
     /// The subject whose id stands in the path under that name.
     func open(_ name: String, of visit: Visit) throws -> Open {
         let id: ID<Open> = try visit.id(name)

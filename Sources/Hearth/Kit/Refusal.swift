@@ -1,3 +1,4 @@
+import Foundation
 public import Localization
 
 /// What we decline, and why. Thrown anywhere, drawn in one place.
@@ -32,6 +33,17 @@ public struct LockedPlace: Sendable, Equatable {
     public let icon: String
     /// Where it is: what is inside begins with this path.
     public let path: String
+    /// Where all of its kind are.
+    let home: String
+    let words: LockWords
+
+    init(name: String?, icon: String, of lock: Subject.Lock, _ id: UUID) {
+        self.name = name
+        self.icon = icon
+        path = lock.address.path(id)
+        home = lock.address.home
+        words = lock.words
+    }
 
     /// Where it is unlocked.
     public var unlockPath: String { path + "/unlock" }

@@ -22,15 +22,13 @@ protocol Room: Sendable {
     init(_ house: RoomContext) throws
 
     var routes: [Route] { get }
-    /// The ways to its subjects that take uploads.
-    var doors: [SubjectKind: any SubjectDoor] { get }
+    /// The ways to its subjects that take uploads or have locks.
+    var doors: [any SubjectDoor] { get }
     /// What it does later, or again and again.
     var jobs: [String: Jobs.Kind] { get }
 
     /// Its things in the side bar, while a page of it is shown; `nil` where it has no list.
     func side(_ visit: Visit) throws -> SideList?
-    /// The locks that this visit has open in it.
-    func openLocks(_ visit: Visit) throws -> [OpenLock]
     func today(_ visit: Visit) throws -> TodayPart
     /// What it has for a search over the whole house: of things that the visit may see, and none that is locked.
     /// - Parameter limit: how many rows are wanted.
@@ -55,11 +53,10 @@ extension Room {
     static var uploadPlaces: [UploadPlace] { [] }
     static var path: String { "/\(id)" }
 
-    var doors: [SubjectKind: any SubjectDoor] { [:] }
+    var doors: [any SubjectDoor] { [] }
     var jobs: [String: Jobs.Kind] { [:] }
 
     func side(_ visit: Visit) throws -> SideList? { nil }
-    func openLocks(_ visit: Visit) throws -> [OpenLock] { [] }
     func today(_ visit: Visit) throws -> TodayPart { TodayPart() }
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds { RoomFinds() }
     func more(_ visit: Visit) throws -> (any PagePart)? { nil }

@@ -30,12 +30,34 @@ struct Subject: Sendable {
         let subject: DatabaseColumn
     }
 
+    /// What a lock on such a thing is. Its two tables stand among the subject's, so that a locked thing comes back locked.
     struct Lock: Sendable {
-        /// With the columns `seal` and, of the thing that is locked, `subject`.
+        let kind: SubjectKind
+        /// Of what is locked: the addresses of its lock begin with it.
+        let address: SubjectAddress
+        /// The locks, with the columns `seal`, `hidesName`, `idleMinutes`, `graceSeconds` and `createdAt`, and that of what
+        /// is locked as their key.
         let table: String
+        /// The column in both tables that names what is locked.
         let subject: String
-        /// The ways to open it.
+        /// The ways to open them, with the columns `id`, `kind`, `secret` and `createdAt`.
         let ways: String
+        var words = LockWords()
+        /// Whether one code opens all things of one owner that have it, of every kind that says so here. Whoever guesses
+        /// is throttled for all of them at once.
+        var sharesCodes = false
+        /// What else follows, in the transaction, once a thing has a lock, whether a new or another one.
+        var wasSet: @Sendable (UUID, Database) throws -> Void = { _, _ in }
+        /// What else follows once it has none.
+        var wasRemoved: @Sendable (UUID, Database) throws -> Void = { _, _ in }
+
+        /// Whether a thing has no lock, or one that is open to a visit, as SQL on the thing's id. Binds `:seals`, a
+        /// `KeyRing.list`.
+        func isOpen(_ id: String) -> String {
+            """
+            NOT EXISTS (SELECT 1 FROM \(table) WHERE \(table).\(subject) = \(id) AND NOT \(KeyRing.isOpen("\(table).seal")))
+            """
+        }
     }
 
     /// How changes of its tables are recorded and put back.

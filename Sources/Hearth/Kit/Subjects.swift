@@ -73,14 +73,10 @@ struct Subjects: Sendable {
     /// thing, only while that is there and not locked. Binds `:member` and `:seals`, a `KeyRing.list`.
     var isRestorable: String {
         let isThere = all.map { subject in
-            let thing = "FROM \(subject.table) AS thing"
-            let lock = subject.lock.map { lock in
-                " LEFT JOIN \(lock.table) AS lock ON lock.\(lock.subject) = thing.id"
-            }
-            let isOpen = " AND \(KeyRing.isOpen("lock.seal"))"
+            let isOpen = subject.lock.map { " AND \($0.isOpen("thing.id"))" } ?? ""
             return """
                 AND (undo.isWhole OR undo.subjectKind <> '\(subject.kind.rawValue)' OR EXISTS (
-                    SELECT 1 \(thing)\(lock ?? "") WHERE thing.id = undo.subjectId\(lock == nil ? "" : isOpen)))
+                    SELECT 1 FROM \(subject.table) AS thing WHERE thing.id = undo.subjectId\(isOpen)))
                 """
         }
         return """

@@ -9,8 +9,7 @@ import GRDB
 /// `version`; and one for each kind of thing in a subject, of which at most one is not NULL.
 struct UploadPlace: Sendable {
     let subject: SubjectKind
-    /// The subject's address as routes spell it: `/graphs/:graph`.
-    let pattern: String
+    let address: SubjectAddress
     /// What a subject is called, as SQL on its table.
     let name: String
     let table: String
@@ -44,7 +43,7 @@ struct UploadPlace: Sendable {
         /// What stands for it in a `MediaPlace`: `entities`.
         var word: String { String(pattern.prefix { $0 != "/" }) }
         /// Its name in routes: `entity`.
-        var parameter: String { UploadPlace.parameter(of: pattern) }
+        var parameter: String { SubjectAddress(pattern).parameter }
         /// The pattern of its media, below the subject's.
         var mediaPattern: String { pattern.isEmpty ? "/media" : "/\(pattern)/media" }
     }
@@ -60,13 +59,6 @@ struct UploadPlace: Sendable {
         let titles: [String]
     }
 
-    /// The subject's name in routes: `graph`.
-    var parameter: String { Self.parameter(of: pattern) }
-
-    private static func parameter(of pattern: String) -> String {
-        String(pattern[(pattern.lastIndex(of: ":").map(pattern.index(after:)) ?? pattern.startIndex)...])
-    }
-
     /// The column that holds the media.
     var use: MediaUse { MediaUse(column: DatabaseColumn(table, "mediumId"), holds: .medium) }
 
@@ -74,10 +66,7 @@ struct UploadPlace: Sendable {
 
     // MARK: Addresses
 
-    /// The subject's address.
-    func path(_ subject: UUID) -> String {
-        ID<UploadPlace>(subject).path(in: String(pattern.dropLast(parameter.utf8.count + 1)))
-    }
+    func path(_ subject: UUID) -> String { address.path(subject) }
 
     /// The thing's address.
     func path(_ place: MediaPlace, in subject: UUID) -> String {

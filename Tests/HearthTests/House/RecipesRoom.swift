@@ -6,7 +6,7 @@ import Localization
 
 @testable import Hearth
 
-/// A room that only tests have: recipes with steps and photos. It brings everything that a room can, and nothing in the
+/// A room that only tests have: recipes with steps, photos and locks. It brings everything that a room can, and nothing in the
 /// house names it.
 struct RecipesRoom: Room {
     static let id = "recipes"
@@ -14,7 +14,8 @@ struct RecipesRoom: Room {
     static let mediaUses = [MediaUse(column: DatabaseColumn("recipe", "mediumId"), holds: .medium)]
     static let subjects = [
         Subject(
-            kind: kind, tables: ["recipe", "share", "recipeStep", "recipePhoto"], path: { path(ID<Recipe>($0)) },
+            kind: kind, tables: ["recipe", "share", "recipeLock", "recipeKey", "recipeStep", "recipePhoto"], lock: lock,
+            path: { path(ID<Recipe>($0)) },
             undo: Subject.UndoRules(
                 tables: [
                     "recipe": .init(groups: [.name]), "recipeStep": .init(groups: [.position]), "recipePhoto": .init(),
@@ -37,6 +38,21 @@ struct RecipesRoom: Room {
             recipeId BLOB NOT NULL REFERENCES recipe ON DELETE CASCADE,
             position INTEGER NOT NULL,
             text TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE recipeLock (
+            recipeId BLOB PRIMARY KEY NOT NULL REFERENCES recipe ON DELETE CASCADE,
+            seal BLOB NOT NULL UNIQUE CHECK (length(seal) = 16),
+            hidesName INTEGER NOT NULL,
+            idleMinutes INTEGER NOT NULL,
+            graceSeconds INTEGER NOT NULL,
+            createdAt INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE recipeKey (
+            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+            recipeId BLOB NOT NULL REFERENCES recipeLock ON DELETE CASCADE,
+            kind TEXT NOT NULL,
+            secret TEXT NOT NULL,
+            createdAt INTEGER NOT NULL
         ) STRICT;
         CREATE TABLE recipePhoto (
             id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
@@ -67,35 +83,37 @@ struct RecipesRoom: Room {
     }
 
     let routes: [Route]
-    let doors: [SubjectKind: any SubjectDoor]
+    let doors: [any SubjectDoor]
+    private let door: RecipeDoor
     private let house: RoomContext
 
     init(_ house: RoomContext) {
         self.house = house
+        let door = RecipeDoor(database: house.database, unlocks: house.unlocks)
+        self.door = door
         let list = { @Sendable (visit: Visit) throws -> Response in
-            .text(try Self.all(house.database, for: visit.member.id).map(\.name).joined(separator: "\n"))
+            .text(try door.opened(for: visit).map(\.title).joined(separator: "\n"))
         }
-        let door = RecipeDoor(database: house.database)
         let show = { @Sendable (visit: Visit) throws -> Response in .text(try door.open("recipe", of: visit).title) }
-        doors = [Self.kind: door]
+        doors = [door]
         let photos = AttachmentStore(Self.photos, in: house)
         routes =
             [.get("/recipes", list), .get("/recipes/:recipe", show)]
             + house.mediaRoutes(photos, UploadStore(photos, in: house), door: door)
+            + house.lockRoutes(LockStore(Self.lock, in: house), door: door)
     }
 
     static func path(_ id: ID<Recipe>) -> String { "/recipes/\(id)" }
 
-    static func all(_ database: HouseDatabase, for member: ID<Member>) throws -> [Seen] {
-        try database.read { db in
+    /// Whether they are locked or not.
+    func all(for member: Member) throws -> [Seen] {
+        try house.database.read { db in
             try Row.fetchAll(
                 db, sql: "SELECT id, name FROM recipe WHERE \(Shares.isVisible("recipe")) ORDER BY nameFold",
-                arguments: ["member": member]
+                arguments: ["member": member.id]
             ).map { Seen(id: $0[0], name: $0[1]) }
         }
     }
-
-    func all(for member: Member) throws -> [Seen] { try Self.all(house.database, for: member.id) }
 
     func steps(of recipe: ID<Recipe>) throws -> [String] {
         try house.database.read { db in
@@ -140,19 +158,20 @@ struct RecipesRoom: Room {
     // MARK: What the house asks
 
     func side(_ visit: Visit) throws -> SideList? {
-        let links = try all(for: visit.member).map { recipe in
-            SideLink(icon: "", name: recipe.name, path: Self.path(recipe.id), count: nil, isCurrent: false)
+        let links = try door.opened(for: visit).map { recipe in
+            SideLink(icon: "", name: recipe.title, path: Self.path(ID(recipe.uuid)), count: nil, isCurrent: false)
         }
         return SideList(heading: Self.sign.title, links: links)
     }
 
     func today(_ visit: Visit) throws -> TodayPart {
-        let recipes = try all(for: visit.member)
+        let recipes = try door.opened(for: visit)
         var part = TodayPart()
         part.isUntouched = recipes.isEmpty
         part.cards = recipes.map { recipe in
             let row = GraphRow(
-                icon: "", name: "Cook \(recipe.name)", path: Self.path(recipe.id), count: nil, owner: nil, audience: .me
+                icon: "", name: "Cook \(recipe.title)", path: Self.path(ID(recipe.uuid)), count: nil, owner: nil,
+                audience: .me
             )
             return TodayCard(.recent, GraphList(title: Self.sign.title, graphs: [row]))
         }
@@ -160,10 +179,10 @@ struct RecipesRoom: Room {
     }
 
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
-        let rows = try all(for: visit.member).filter { query.fits($0.name) }.map { recipe in
-            let excerpt = SearchExcerpt(of: recipe.name, texts: [], words: query.words)
+        let rows = try door.opened(for: visit).filter { query.fits($0.title) }.map { recipe in
+            let excerpt = SearchExcerpt(of: recipe.title, texts: [], words: query.words)
             return FoundRow(
-                path: Self.path(recipe.id), icon: "", name: excerpt.name, text: excerpt.line, place: "")
+                path: Self.path(ID(recipe.uuid)), icon: "", name: excerpt.name, text: excerpt.line, place: "")
         }
         return RoomFinds(rows: Array(rows.prefix(limit)), total: rows.count)
     }

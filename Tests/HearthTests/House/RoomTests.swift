@@ -7,8 +7,8 @@ import Testing
 /// What holds between rooms: see `Room`.
 @Suite("Rooms")
 struct RoomTests {
-    /// Rooms that every other one may know: whose things are, and what hangs on them.
-    private static let known: Set<String> = ["Household", "Media"]
+    /// Rooms that every other one may know: whose things are, what hangs on them, and what locks them.
+    private static let known: Set<String> = ["Household", "Media", "Locks"]
 
     @Test("a file of one room names no type of another")
     func apart() throws {
@@ -100,6 +100,31 @@ struct RoomTests {
             #expect(home.house.rooms.door(to: place.subject) != nil)
             let path = subject.path(home.ada.id.uuid)
             #expect(place.path(home.ada.id.uuid) == path)
+        }
+    }
+
+    @Test("what can be locked has the tables that locks need, comes back with them, and has a door that knows locks")
+    func locks() throws {
+        let home = try TestHome(rooms: Rooms.all + [RecipesRoom.self])
+        try home.house.database.write { db in try db.execute(sql: RecipesRoom.tables) }
+        let lockable = home.house.undo.subjects.all.filter { $0.lock != nil }
+
+        #expect(lockable.count > 1)
+        for subject in lockable {
+            let lock = try #require(subject.lock)
+            #expect(lock.kind == subject.kind && lock.address.path(home.ada.id.uuid) == subject.path(home.ada.id.uuid))
+            #expect(Set(subject.tables).isSuperset(of: [lock.table, lock.ways]))
+            #expect(home.house.rooms.door(to: subject.kind) is any LockableDoor)
+            let wanted = [
+                (lock.table, ["seal", "hidesName", "idleMinutes", "graceSeconds", "createdAt"]),
+                (lock.ways, ["id", "kind", "secret", "createdAt"]),
+            ]
+            for (table, columns) in wanted {
+                let found = try home.house.database.read { db in
+                    try String.fetchSet(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
+                }
+                #expect(found == Set(columns + [lock.subject]), "\(table)")
+            }
         }
     }
 

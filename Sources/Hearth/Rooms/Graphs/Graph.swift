@@ -17,7 +17,7 @@ public struct Graph: Sendable, FetchableRecord {
     public let level: AccessLevel
     /// What stands for it beside its name.
     let photo: ID<AttachedFile>?
-    public let lock: GraphLock?
+    public let lock: SubjectLock?
 
     /// Binds `:member`. Rows the member may not see are not there.
     static let visible = """
@@ -27,7 +27,7 @@ public struct Graph: Sendable, FetchableRecord {
             (SELECT attachment.id FROM attachment
                 WHERE attachment.graphId = graph.id AND attachment.entityId IS NULL AND attachment.attributeId IS NULL
                 ORDER BY attachment.mainSince DESC LIMIT 1),
-            \(GraphLock.columns)
+            \(SubjectLock.columns(of: "graphLock"))
         FROM graph JOIN graphSize ON graphSize.graphId = graph.id
             LEFT JOIN graphLock ON graphLock.graphId = graph.id
         WHERE \(Shares.isVisible("graph"))
@@ -46,6 +46,6 @@ public struct Graph: Sendable, FetchableRecord {
         shareCount = row[9]
         level = row[10]
         photo = row[11]
-        lock = GraphLock(row: row, at: 12)
+        lock = SubjectLock(row: row, at: 12)
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 
 /// Proof that a member may see a graph now. Every store that touches a graph's content takes one; only `GraphDoor`
 /// makes them, so a forgotten check does not compile.
-public struct OpenGraph: OpenSubject {
+public struct OpenGraph: LockableSubject {
     public let graph: Graph
     public let member: ID<Member>
     /// Guests never have more than `read`.
@@ -13,7 +13,7 @@ public struct OpenGraph: OpenSubject {
     public var canWrite: Bool { level >= .write }
     public var isOwn: Bool { level == .own }
     /// What it is locked with for whoever has not unlocked it.
-    public var lock: GraphLock? { graph.lock }
+    public var lock: SubjectLock? { graph.lock }
 
     fileprivate init(_ graph: Graph, for member: Member) {
         self.graph = graph
@@ -79,7 +79,7 @@ public enum SeenGraph: Sendable {
 }
 
 /// The one way into a graph: checks ownership and sharing, and the lock.
-public struct GraphDoor: SubjectDoor {
+public struct GraphDoor: LockableDoor {
     let database: HouseDatabase
     let unlocks: Unlocks
 
@@ -151,16 +151,20 @@ extension OpenGraph {
     var uuid: UUID { graph.id.uuid }
     var title: String { graph.name }
     var ownerId: ID<Member> { graph.ownerId }
+    var isShared: Bool { graph.shareCount > 0 }
 
     func writable() throws -> WritableGraph { try WritableGraph(self) }
 }
 
 extension GraphDoor {
     func open(_ id: UUID, for visit: Visit) throws -> OpenGraph { try open(ID<Graph>(id), for: visit) }
-}
 
-extension LockedPlace {
-    init(_ graph: LockedGraph) {
-        self.init(name: graph.name, icon: graph.icon, path: GraphsController.path(graph.id))
+    func see(_ id: UUID, for visit: Visit) throws -> SeenSubject {
+        switch try see(ID<Graph>(id), for: visit) {
+        case .open(let graph): .open(graph)
+        case .locked(let graph): .locked(LockedPlace(graph))
+        }
     }
+
+    func opened(for visit: Visit) throws -> [OpenGraph] { try all(for: visit) }
 }

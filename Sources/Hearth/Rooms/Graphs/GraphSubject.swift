@@ -12,8 +12,7 @@ extension Subject {
         memberRows: [
             MemberRow(member: DatabaseColumn("template", "ownerId"), subject: DatabaseColumn("template", "graphId"))
         ],
-        lock: Lock(table: "graphLock", subject: "graphId", ways: "unlockWay"),
-        path: { GraphsController.path(ID<Graph>($0)) }, undo: graphUndo, restorer: GraphRestorer())
+        lock: .graph, path: { GraphsController.path(ID<Graph>($0)) }, undo: graphUndo, restorer: GraphRestorer())
 
     private static let graphUndo = UndoRules(
         tables: [

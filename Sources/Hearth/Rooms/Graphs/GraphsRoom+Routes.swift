@@ -25,9 +25,7 @@ extension GraphsRoom {
         return GraphsController(
             door: door, graphs: graphs, photos: photos, household: house.household, pages: pages
         ).routes
-            + LockController(
-                door: door, locks: locks, unlocks: house.unlocks, throttle: house.throttle, pages: pages
-            ).routes
+            + house.lockRoutes(locks, door: door)
             + StatsController(door: door, stats: stats, pages: pages).routes
             + TemplatesController(door: door, entities: entities, templates: templates, pages: pages).routes
     }

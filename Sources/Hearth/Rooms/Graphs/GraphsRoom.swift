@@ -41,12 +41,12 @@ struct GraphsRoom: Room {
         templates = TemplateStore(database: database, undo: undo, clock: clock)
         shapes = ShapeStore(database: database, undo: undo, clock: clock)
         imports = ImportStore(database: database, undo: undo, clock: clock)
-        locks = LockStore(database: database, passwords: house.passwords, clock: clock)
+        locks = LockStore(.graph, in: house)
         attachments = AttachmentStore(.graph, in: house)
         uploads = UploadStore(attachments, in: house)
     }
 
-    var doors: [SubjectKind: any SubjectDoor] { [.graph: door] }
+    var doors: [any SubjectDoor] { [door] }
 
     func side(_ visit: Visit) throws -> SideList? {
         let path = visit.request.path
@@ -54,8 +54,6 @@ struct GraphsRoom: Room {
             heading: Self.sign.title,
             links: try door.list(for: visit).map { SideLink($0, current: path, visit.words) })
     }
-
-    func openLocks(_ visit: Visit) throws -> [OpenLock] { try door.all(for: visit).compactMap(OpenLock.init) }
 
     func today(_ visit: Visit) throws -> TodayPart {
         let graphs = try door.list(for: visit)

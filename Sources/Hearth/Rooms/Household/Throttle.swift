@@ -29,7 +29,7 @@ public struct Throttle: Sendable {
         /// The password that a signed-in member is asked for again.
         case member(ID<Member>)
         /// What opens the lock of a thing, tried by a member.
-        /// The thing is named as `graph:` and its id.
+        /// The thing is named as its kind and its id: `graph:` and 32 digits.
         case lock(String, ID<Member>)
 
         fileprivate var bucket: String {
@@ -66,6 +66,12 @@ public struct Throttle: Sendable {
 
         /// What only one signed-in member can try: it counts for them alone, wherever they are.
         public init(_ secret: Secret) { buckets = [(secret.bucket, Throttle.freeForAccount)] }
+
+        /// The same, where one code may open several things: tries at any of them count for all, and a right one at one
+        /// thing forgets nothing of those at the others.
+        init(_ secret: Secret, among all: Secret) {
+            buckets = [(secret.bucket, Throttle.freeForAccount), (all.bucket, Throttle.freeForAccount)]
+        }
     }
 
     /// Judges one try. It counts before it is judged, so that many at once are as slow as one after the other; when it

@@ -101,7 +101,7 @@ struct LockThrottleTests {
         for _ in 0..<30 {
             crowd.enter()
             Thread.detachNewThread {
-                do { _ = try locks.unlock(graph, with: "not this one") } catch { refused.count() }
+                do { _ = try locks.unlock(graph.uuid, with: "not this one") } catch { refused.count() }
                 crowd.leave()
             }
         }

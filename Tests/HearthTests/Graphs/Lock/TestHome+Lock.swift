@@ -37,3 +37,7 @@ extension Browser {
 
     func isOpen(_ graph: ID<Graph>) throws -> Bool { try get(GraphsController.path(graph)).status == 200 }
 }
+
+extension LockController {
+    static func path(_ graph: ID<Graph>) -> String { GraphsController.path(graph) + "/lock" }
+}

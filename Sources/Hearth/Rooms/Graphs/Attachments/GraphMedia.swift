@@ -6,7 +6,7 @@ extension UploadPlace {
 
     /// Photos and files of the entities and attributes of a graph, and the graph's own photo, which its form brings.
     static let graph = UploadPlace(
-        subject: .graph, pattern: "/graphs/:graph", name: "name", table: "attachment", column: "graphId",
+        subject: .graph, address: .graph, name: "name", table: "attachment", column: "graphId",
         things: [
             Thing(
                 pattern: "entities/:entity",

@@ -10,7 +10,7 @@ struct AttachmentController: Sendable {
     private var kind: UploadPlace { attachments.kind }
 
     var routes: [Route] {
-        let path = kind.pattern + "/media/:file"
+        let path = kind.address.pattern + "/media/:file"
         return [
             .get(path, show),
             .get(path + "/edit", edit),
@@ -22,7 +22,7 @@ struct AttachmentController: Sendable {
     }
 
     func show(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit)
+        let subject = try door.open(kind.address.parameter, of: visit)
         let file = try attachments.attachment(visit.id("file"), in: subject)
         let files = try attachments.attachments(at: file.place, in: subject)
         guard let index = files.firstIndex(where: { $0.id == file.id }) else { throw Refusal.notFound }
@@ -38,7 +38,7 @@ struct AttachmentController: Sendable {
     }
 
     func edit(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable().open
+        let subject = try door.open(kind.address.parameter, of: visit).writable().open
         let file = try attachments.attachment(visit.id("file"), in: subject)
         let page = MediumFormPage(
             tile: kind.tile(file, in: subject.uuid, main: nil), owner: try attachments.owner(file.place, in: subject),
@@ -47,7 +47,7 @@ struct AttachmentController: Sendable {
     }
 
     func update(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         let id: ID<AttachedFile> = try visit.id("file")
         let form = AttachmentForm(visit.form)
         let isManaging = visit.form["from"] == "manage"
@@ -70,7 +70,7 @@ struct AttachmentController: Sendable {
     }
 
     func choose(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         let file = try attachments.attachment(visit.id("file"), in: subject.open)
         guard kind.thing(file.place)?.hasMain == true, file.medium.kind == .photo || file.medium.kind == .video else {
             throw Refusal.notFound
@@ -85,14 +85,14 @@ struct AttachmentController: Sendable {
 
     /// Another try at a preview.
     func tryAgain(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable().open
+        let subject = try door.open(kind.address.parameter, of: visit).writable().open
         let file = try attachments.attachment(visit.id("file"), in: subject)
         if file.medium.problem != nil { try attachments.media.develop(file.medium.id) }
         return .seeOther(kind.path(of: file.id, in: subject.uuid))
     }
 
     func delete(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         let file = try attachments.attachment(visit.id("file"), in: subject.open)
         _ = try attachments.remove([file.id], from: subject)
         return .seeOther(kind.shown(file.place, in: subject.open.uuid))

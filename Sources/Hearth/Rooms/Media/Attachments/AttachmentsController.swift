@@ -14,7 +14,7 @@ struct AttachmentsController: Sendable {
 
     var routes: [Route] {
         kind.things.filter(\.takesUploads).flatMap { thing in
-            let path = kind.pattern + thing.mediaPattern
+            let path = kind.address.pattern + thing.mediaPattern
             return [
                 Route.get(path) { (visit: Visit) in try manage(place(thing, visit), visit) },
                 Route.post(
@@ -37,12 +37,12 @@ struct AttachmentsController: Sendable {
     // MARK: Bringing files
 
     private func mayAdd(to place: MediaPlace, _ visit: Visit) throws {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         _ = try attachments.owner(place, in: subject.open)
     }
 
     func add(to place: MediaPlace, _ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         let form = FilesForm(visit.request)
         var problem = form.problems["files"]
         if problem == nil {
@@ -60,7 +60,7 @@ struct AttachmentsController: Sendable {
     // MARK: All of a thing
 
     func manage(_ place: MediaPlace, _ visit: Visit, problem: Phrase? = nil) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit)
+        let subject = try door.open(kind.address.parameter, of: visit)
         let files = try attachments.attachments(at: place, in: subject)
         let main = AttachedFile.main(of: files)?.id
         let page = ManageMediaPage(
@@ -73,7 +73,7 @@ struct AttachmentsController: Sendable {
     }
 
     func order(_ place: MediaPlace, _ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         if let order = visit.form["order"] {
             let ids = order.split(separator: ",").compactMap { ID<AttachedFile>(String($0)) }
             try attachments.order(ids, at: place, in: subject)
@@ -87,7 +87,7 @@ struct AttachmentsController: Sendable {
     }
 
     func delete(at place: MediaPlace, _ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         let ids = visit.form.values("medium").compactMap { ID<AttachedFile>($0) }
         guard !ids.isEmpty else {
             return try manage(place, visit, problem: Phrase("Choose at least one of them."))

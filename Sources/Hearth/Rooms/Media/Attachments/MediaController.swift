@@ -10,7 +10,7 @@ struct MediaController: Sendable {
     private var kind: UploadPlace { attachments.kind }
 
     var routes: [Route] {
-        let path = kind.pattern + "/media/:file"
+        let path = kind.address.pattern + "/media/:file"
         return [
             .get(path + "/original", original),
             .get(path + "/download", download),
@@ -25,7 +25,7 @@ struct MediaController: Sendable {
     func download(_ visit: Visit) throws -> Response { try answers.download(medium(visit)) }
 
     private func medium(_ visit: Visit) throws -> Medium {
-        let subject = try door.open(kind.parameter, of: visit)
+        let subject = try door.open(kind.address.parameter, of: visit)
         return try attachments.medium(visit.id("file"), in: subject)
     }
 
@@ -37,7 +37,7 @@ struct MediaController: Sendable {
     func poster(_ visit: Visit) throws -> Response { try rendition(1600, visit, of: .video) }
 
     private func rendition(_ side: Int, _ visit: Visit, of medium: Medium.Kind? = nil) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit)
+        let subject = try door.open(kind.address.parameter, of: visit)
         let shown = try attachments.shown(visit.id("file"), side: side, in: subject)
         guard medium == nil || medium == shown.kind else { throw Refusal.notFound }
         return try answers.shown(shown.sha256, of: shown.medium)

@@ -13,7 +13,7 @@ struct UploadsController: Sendable {
     private var kind: UploadPlace { uploads.attachments.kind }
 
     var routes: [Route] {
-        let path = kind.pattern + "/uploads"
+        let path = kind.address.pattern + "/uploads"
         return [
             .options(path, options),
             .post(path, create),
@@ -28,7 +28,7 @@ struct UploadsController: Sendable {
     // MARK: Beginning
 
     func options(_ visit: Visit) throws -> Response {
-        _ = try door.open(kind.parameter, of: visit)
+        _ = try door.open(kind.address.parameter, of: visit)
         return answer(
             .noContent,
             [
@@ -38,7 +38,7 @@ struct UploadsController: Sendable {
     }
 
     func create(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         if let refusal = wrongVersion(visit) { return refusal }
         guard let length = visit.request.headers["Upload-Length"].flatMap({ Int($0) }), length > 0,
             let wish = UploadMetadata(visit.request.headers["Upload-Metadata"] ?? "", for: kind)
@@ -65,7 +65,7 @@ struct UploadsController: Sendable {
 
     /// How far it is. Asked with HEAD.
     func state(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         guard let upload = try upload(visit, in: subject) else { return answer(.conflict) }
         var headers = [
             "Upload-Offset": "\(upload.received)", "Upload-Length": "\(upload.byteCount)",
@@ -85,7 +85,7 @@ struct UploadsController: Sendable {
     }
 
     func target(_ visit: Visit) throws -> Route.AppendTarget {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         guard let upload = try upload(visit, in: subject) else { return .refuse(answer(.conflict)) }
         if let refusal = wrongVersion(visit) { return .refuse(refusal) }
         guard visit.request.headers["Content-Type"] == "application/offset+octet-stream" else {
@@ -108,7 +108,7 @@ struct UploadsController: Sendable {
 
     /// A piece is here, and on the disk.
     func receive(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         let upload = try uploads.arrived(visit.id("upload"), in: subject)
         var headers: [String: String] = ["Upload-Offset": "\(upload.received)"]
         if upload.received < upload.byteCount {
@@ -125,7 +125,7 @@ struct UploadsController: Sendable {
     }
 
     func cancel(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.parameter, of: visit).writable()
+        let subject = try door.open(kind.address.parameter, of: visit).writable()
         if let refusal = wrongVersion(visit) { return refusal }
         try uploads.cancel(visit.id("upload"), in: subject)
         return answer(.noContent)

@@ -1,11 +1,13 @@
 import HTML
 import Localization
 
-/// A graph's lock: set for the first time, or changed.
+/// A lock: set for the first time, or changed.
 struct LockPage: Page {
-    let graphName: String
-    /// `/graphs/:graph`
-    let graphPath: String
+    /// Of what it is on.
+    let name: String
+    /// Of what it is on: `/graphs/:graph`.
+    let path: String
+    let wording: LockWords
     /// There is no lock yet.
     let isNew: Bool
     let isShared: Bool
@@ -23,11 +25,11 @@ struct LockPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Lock"), above: (graphName, graphPath)).html)
+        \(PageHead(words("Lock"), above: (name, path)).html)
         \(done, { "<p class=\"notice\" role=\"status\">\(words($0))</p>" })
         \(ProblemSummary(problems, fields(words), .withPasswords).html(words))
         \(warnings(words))
-        <form class="form" method="post" action="\(url: "\(graphPath)/lock")">
+        <form class="form" method="post" action="\(url: "\(path)/lock")">
         \(password(words))
         \(again(words))
         \(hiding(words))
@@ -37,7 +39,7 @@ struct LockPage: Page {
             hint: words("Choosing a file or taking a picture does not count."), problems, words)
             .select(grace(words), String(graceSeconds)))</div>
         \(if: !isNew, current(words))
-        \(FormEnd(title: isNew ? words("Set the lock") : words("Save"), cancelPath: graphPath).html(words))
+        \(FormEnd(title: isNew ? words("Set the lock") : words("Save"), cancelPath: path).html(words))
         </form>
         \(if: !isNew, removal(words))
         """
@@ -47,27 +49,27 @@ struct LockPage: Page {
         """
         <ul class="points card">
         <li>\(Icon.key.html)\
-        \(words("There is no back door: if the password is forgotten, nobody can open this graph in Hearth again."))</li>
+        \(words(wording.noWayBack))</li>
         <li>\(Icon.device.html)\
         \(words("The lock guards access. It does not encrypt the disk: who can read this machine’s files can read it."))</li>
-        \(if: isShared, "<li>\(Icon.people.html)\(words("Everyone who sees this graph needs the password. Tell it to them."))</li>")
+        \(if: isShared, "<li>\(Icon.people.html)\(words(wording.shared))</li>")
         </ul>
         """
     }
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {
         [
-            ("password", isNew ? words("Password of the graph") : words("New password, if it is to change")),
+            ("password", isNew ? words(wording.password) : words("New password, if it is to change")),
             ("again", words("The same once more")), ("hidesName", words("Hide its name too")),
             ("idleMinutes", words("Locks itself when not used for")),
             ("graceSeconds", words("Locks itself when out of sight for longer than")),
-            ("current", words("The graph’s password as it is now")),
+            ("current", words(wording.current)),
         ]
     }
 
     private func password(_ words: Words) -> HTML {
         Field(
-            "password", isNew ? words("Password of the graph") : words("New password, if it is to change"),
+            "password", isNew ? words(wording.password) : words("New password, if it is to change"),
             hint: words("At least \(fewestCharacters) characters. Not the one you sign in with."), problems, words
         ).password(
             rules: "\(if: isNew, "required ")minlength=\"\(String(fewestCharacters))\" autocomplete=\"new-password\"")
@@ -83,7 +85,7 @@ struct LockPage: Page {
         return """
             <div class="list card" id="hidesName">
             \(Choice.rows(
-                [(choice, words("While it is locked, lists say “A locked graph”."))], name: "hidesName", type: "checkbox",
+                [(choice, words(wording.hidden))], name: "hidesName", type: "checkbox",
                 selected: hidesName ? ["on"] : []))
             </div>
             """
@@ -103,14 +105,14 @@ struct LockPage: Page {
     }
 
     private func current(_ words: Words) -> HTML {
-        Field("current", words("The graph’s password as it is now"), problems, words)
+        Field("current", words(wording.current), problems, words)
             .password(rules: "required autocomplete=\"off\"")
     }
 
     private func removal(_ words: Words) -> HTML {
         """
         <ul class="list card">
-        \(LinkRow("\(graphPath)/lock/remove", .unlocked, words("Take the lock off")).html)
+        \(LinkRow("\(path)/lock/remove", .unlocked, words("Take the lock off")).html)
         </ul>
         """
     }

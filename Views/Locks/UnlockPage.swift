@@ -1,13 +1,16 @@
 import HTML
 import Localization
 
-/// The door of a locked graph: says nothing of what is behind it.
+/// The door of what is locked: says nothing of what is behind it.
 struct UnlockPage: Page {
     /// Nil when the lock hides it.
     let name: String?
     let icon: String
     /// `/graphs/:graph/unlock`
     let action: String
+    /// Where all of its kind are: `/graphs`.
+    let home: String
+    let wording: LockWords
     /// Where to go afterwards.
     let next: String
     /// Sent again once the lock is open.
@@ -24,24 +27,24 @@ struct UnlockPage: Page {
         case busy
     }
 
-    func title(_ words: Words) -> String { name ?? words("A locked graph") }
+    func title(_ words: Words) -> String { name ?? words(wording.nameless) }
 
     func main(_ words: Words) -> HTML {
         """
         <section class="unlock" data-locked>
         <span class="empty__mark" aria-hidden="true">\(Icon.lock.html)</span>
-        <h1 class="unlock__title">\(name.map { _ in Mark(icon, instead: .graph).html })\(title(words))</h1>
-        <p class="unlock__text">\(words("This graph is locked. Its password opens it for you in this browser."))</p>
+        <h1 class="unlock__title">\(name.map { _ in Mark(icon, instead: wording.icon).html })\(title(words))</h1>
+        <p class="unlock__text">\(words(wording.locked))</p>
         \(if: replay != nil && problem == nil, notice(words))
         \(general(words), { "<p class=\"alert\" role=\"alert\">\($0)</p>" })
         <form class="form unlock__form" method="post" action="\(url: action)"\
         \(replay, { " data-draft=\"\($0.path)\"" })>
         \(hidden(Self.nextField, next))
         \(replay, { carried($0) })
-        \(Field(Self.passwordField, words("Password of the graph"), problems, words).password(rules: Self.rules))
+        \(Field(Self.passwordField, words(wording.password), problems, words).password(rules: Self.rules))
         <button class="button button--main button--wide">\(Icon.unlocked.html)\(words("Unlock"))</button>
         </form>
-        <p class="fine"><a class="link" href="/graphs">\(words("All graphs"))</a></p>
+        <p class="fine"><a class="link" href="\(url: home)">\(words(wording.all))</a></p>
         </section>
         """
     }
@@ -60,7 +63,7 @@ struct UnlockPage: Page {
     }
 
     private var problems: [String: Phrase] {
-        if case .wrong? = problem { return [Self.passwordField: Phrase("This is not the graph’s password.")] }
+        if case .wrong? = problem { return [Self.passwordField: wording.wrong] }
         return [:]
     }
 

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// A graph's lock, as a browser sends it.
+/// A lock, as a browser sends it.
 struct LockForm: Sendable {
     /// The password there is; empty for a new lock.
     let current: String

@@ -1,0 +1,18 @@
+import Foundation
+
+/// Where the subjects of a kind are, as routes spell it: `/graphs/:graph`.
+struct SubjectAddress: Sendable, Equatable {
+    let pattern: String
+
+    init(_ pattern: String) { self.pattern = pattern }
+
+    /// The subject's name in routes: `graph`.
+    var parameter: String {
+        String(pattern[(pattern.lastIndex(of: ":").map(pattern.index(after:)) ?? pattern.endIndex)...])
+    }
+
+    /// Where all of them are: `/graphs`.
+    var home: String { String(pattern.dropLast(parameter.utf8.count + 2)) }
+
+    func path(_ subject: UUID) -> String { ID<SubjectAddress>(subject).path(in: home + "/") }
+}

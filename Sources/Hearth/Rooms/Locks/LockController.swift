@@ -1,0 +1,110 @@
+import Foundation
+import HTTP
+import Localization
+
+/// The locks on the subjects of one kind: setting, changing and taking them off.
+struct LockController: Sendable {
+    let door: any LockableDoor
+    let locks: LockStore
+    let unlocks: Unlocks
+    let pages: Pages
+
+    private var kind: Subject.Lock { locks.lock }
+
+    var routes: [Route] {
+        let path = kind.address.pattern + "/lock"
+        return [
+            .get(path, settings),
+            .post(path, change, .password),
+            .get(path + "/remove", confirmRemove),
+            .post(path + "/remove", remove, [.password, .makesRoom]),
+        ]
+    }
+
+    private func own(_ visit: Visit) throws -> OwnSubject {
+        let id: ID<LockController> = try visit.id(kind.address.parameter)
+        return try OwnSubject(door.openLockable(id.uuid, for: visit))
+    }
+
+    private func path(_ subject: any LockableSubject) -> String { kind.address.path(subject.uuid) + "/lock" }
+
+    func settings(_ visit: Visit) throws -> Response {
+        let subject = try own(visit).open
+        let deed = visit.query["done"].flatMap(LockedAction.init(rawValue:))
+        return try pages.response(LockPage(subject, of: kind, after: deed), for: visit, isSecret: true)
+    }
+
+    func change(_ visit: Visit) throws -> Response {
+        let own = try own(visit)
+        let old = own.open.lock
+        let form = LockForm(visit.form, isNew: old == nil)
+        return try proven(old, own, visit, old == nil ? .set : .changed) { opened, problem in
+            var problems = form.problems
+            problems["current"] = problem
+            guard problems.isEmpty else { return LockPage(own.open, of: kind, form, problems: problems) }
+            do {
+                let lock = try locks.set(form, on: own, instead: opened)
+                unlocks.open(lock.seal, idle: lock.idle, for: visit.session)
+                return nil
+            } catch Refusal.tooManyTries(let wait) {
+                problems["password"] = Phrase("Too many tries. Try again in \(wait.seconds) seconds.")
+                return LockPage(own.open, of: kind, form, problems: problems)
+            }
+        }
+    }
+
+    func confirmRemove(_ visit: Visit) throws -> Response {
+        let subject = try own(visit).open
+        guard subject.lock != nil else { return .seeOther(path(subject)) }
+        return try pages.response(RemoveLockPage(subject, of: kind), for: visit, isSecret: true)
+    }
+
+    func remove(_ visit: Visit) throws -> Response {
+        let own = try own(visit)
+        guard let old = own.open.lock else { return .seeOther(path(own.open)) }
+        return try proven(old, own, visit, .removed) { opened, problem in
+            guard let opened else {
+                return RemoveLockPage(own.open, of: kind, problems: ["current": problem].compacted)
+            }
+            try locks.remove(opened, from: own)
+            return nil
+        }
+    }
+
+    /// Lets `work` act once the password there is was given, or without one where there is none yet.
+    /// - Parameters:
+    ///   - deed: what is done then.
+    ///   - work: gets the lock as it was opened, or what is wrong with the password; gives the page that comes
+    ///     back, or `nil` when it is done.
+    private func proven(
+        _ old: SubjectLock?, _ own: OwnSubject, _ visit: Visit, _ deed: LockedAction,
+        _ work: (SubjectLock?, Phrase?) throws -> (any Page)?
+    ) throws -> Response {
+        var opened: SubjectLock?
+        var problem: Phrase?
+        var wait: Duration?
+        if old != nil {
+            do {
+                opened = try locks.unlock(own.open.uuid, with: visit.form["current"] ?? "", by: visit.member.id)
+                    .first
+                if opened == nil { problem = kind.words.wrong }
+            } catch Refusal.tooManyTries(let time) {
+                problem = Phrase("Too many tries. Try again in \(time.seconds) seconds.")
+                wait = time
+            }
+        }
+        guard let page = try work(opened, problem) else {
+            // What a browser kept from before the lock is not to be shown again.
+            var response = Response.seeOther(path(own.open) + "?done=\(deed)")
+            response.headers["Clear-Site-Data"] = "\"cache\""
+            return response
+        }
+        let response = try pages.response(
+            page, for: visit, status: wait == nil ? .unprocessableContent : .tooManyRequests)
+        return wait.map { response.retry(after: $0.seconds) } ?? response
+    }
+}
+
+extension [String: Phrase?] {
+    fileprivate var compacted: [String: Phrase] { compactMapValues { $0 } }
+}

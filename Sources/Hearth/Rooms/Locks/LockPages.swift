@@ -1,0 +1,53 @@
+import HTTP
+import Localization
+import Passwords
+
+extension UnlockPage {
+    init(_ place: LockedPlace, next: String, replay: CarriedForm? = nil, problem: Problem? = nil) {
+        self.init(
+            name: place.name, icon: place.icon, action: place.unlockPath, home: place.home, wording: place.words,
+            next: next, replay: replay, problem: problem)
+    }
+}
+
+extension LockPage {
+    /// - Parameters:
+    ///   - form: what came back with problems; without it the lock as it is, or what is usual.
+    ///   - deed: what was just done.
+    init(
+        _ subject: any LockableSubject, of kind: Subject.Lock, _ form: LockForm? = nil,
+        problems: [String: Phrase] = [:], after deed: LockedAction? = nil
+    ) {
+        let lock = subject.lock
+        self.init(
+            name: subject.title, path: kind.address.path(subject.uuid), wording: kind.words, isNew: lock == nil,
+            isShared: subject.isShared, hidesName: form?.hidesName ?? lock?.hidesName ?? false,
+            idleMinutes: form?.idleMinutes ?? lock?.idleMinutes ?? 5, idleChoices: LockForm.idleChoices,
+            graceSeconds: form?.graceSeconds ?? lock?.graceSeconds ?? 60, graceChoices: LockForm.graceChoices,
+            fewestCharacters: PasswordRules.fewestCharacters, problems: problems,
+            done: deed.flatMap { $0.phrase(isLocked: lock != nil, kind.words) })
+    }
+}
+
+/// What happened to a lock, told once by the page that follows.
+enum LockedAction: String {
+    case set, changed, removed
+
+    /// Nil where it is not so, or not any more.
+    func phrase(isLocked: Bool, _ words: LockWords) -> Phrase? {
+        switch self {
+        case .set where isLocked: words.set
+        case .changed where isLocked: Phrase("Saved")
+        case .removed where !isLocked: words.removed
+        default: nil
+        }
+    }
+}
+
+extension RemoveLockPage {
+    init(_ subject: any LockableSubject, of kind: Subject.Lock, problems: [String: Phrase] = [:]) {
+        self.init(
+            name: subject.title, lockPath: kind.address.path(subject.uuid) + "/lock", wording: kind.words,
+            problems: problems)
+    }
+}

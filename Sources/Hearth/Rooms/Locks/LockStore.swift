@@ -1,0 +1,141 @@
+import Foundation
+import GRDB
+import Localization
+import Passwords
+
+/// The locks of one kind of subject and the passwords that open them.
+struct LockStore: Sendable {
+    let lock: Subject.Lock
+    /// Those that share their codes with it, itself included; none where it keeps its own.
+    let companions: [Subject.Lock]
+    let database: HouseDatabase
+    let passwords: PasswordHasher
+    let throttle: Throttle
+    let clock: WallClock
+
+    init(_ lock: Subject.Lock, in house: RoomContext) {
+        self.lock = lock
+        companions =
+            lock.sharesCodes ? house.undo.subjects.all.compactMap(\.lock).filter(\.sharesCodes) : []
+        (database, passwords, throttle, clock) = (house.database, house.passwords, house.throttle, house.clock)
+    }
+
+    /// What a lock is opened with. A lock may have several; a password is the one there is so far.
+    private struct Way {
+        let id: ID<Way>
+        let lock: SubjectLock
+        let hash: PasswordHash?
+    }
+
+    /// One try of a member to open a subject with a password.
+    /// - Returns: as `unlock` does.
+    /// - Throws: `Refusal.tooManyTries`, `PasswordHasher.Busy`.
+    func unlock(_ subject: UUID, with password: String, by member: ID<Member>) throws -> [SubjectLock] {
+        let opened = try throttle.judge(attempt(subject, by: member)) { () -> [SubjectLock]? in
+            let opened = try unlock(subject, with: password)
+            return opened.isEmpty ? nil : opened
+        }
+        return opened ?? []
+    }
+
+    /// Compares a password with that of a subject's lock; costs one hash in every case, unless the password is longer
+    /// than any can be. One kept with an older cost is hashed again.
+    /// - Returns: the lock as it was when it was compared, and behind it the others that the password opens too; none for
+    ///   a wrong password.
+    /// - Throws: `PasswordHasher.Busy`.
+    func unlock(_ subject: UUID, with password: String) throws -> [SubjectLock] {
+        let way = try database.read { db in try self.way(to: subject, in: db) }
+        let verdict: PasswordHasher.Verdict
+        do { verdict = try passwords.verify(password, against: way?.hash) } catch is PasswordTooLong { return [] }
+        guard let way, let hash = way.hash, verdict != .wrong else { return [] }
+        let others = try self.others(with: hash, as: subject)
+        if verdict == .rightButOld { try renew(hash, as: passwords.hash(password), for: way.id) }
+        return [way.lock] + others
+    }
+
+    private func way(to subject: UUID, in db: Database) throws -> Way? {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT \(SubjectLock.columns(of: lock.table)), way.id, way.secret FROM \(lock.table)
+                JOIN \(lock.ways) AS way ON way.\(lock.subject) = \(lock.table).\(lock.subject)
+                WHERE \(lock.table).\(lock.subject) = ? AND way.kind = 'password'
+                """,
+            arguments: [subject])
+        guard let row, let lock = SubjectLock(row: row, at: 0) else { return nil }
+        return Way(id: row[4], lock: lock, hash: PasswordHash(row[5]))
+    }
+
+    /// Does nothing when the password was changed while it was hashed again.
+    private func renew(_ old: PasswordHash, as hash: PasswordHash, for way: ID<Way>) throws {
+        try database.write { db in
+            try db.execute(
+                sql: "UPDATE \(lock.ways) SET secret = ? WHERE id = ? AND secret = ?",
+                arguments: [hash.text, way, old.text])
+            // Those that share a code are told by it.
+            for companion in companions {
+                try db.execute(
+                    sql: "UPDATE \(companion.ways) SET secret = ? WHERE secret = ?", arguments: [hash.text, old.text])
+            }
+        }
+    }
+
+    /// Locks a subject, or changes its lock. Every earlier unlocking ends.
+    /// - Parameter old: the lock as its owner has just opened it, `nil` where there was none.
+    /// - Returns: the lock with its new seal.
+    /// - Throws: `Refusal.conflict` when the lock was set or changed meanwhile; then nothing is written. As `hash` does.
+    func set(_ form: LockForm, on own: OwnSubject, instead old: SubjectLock?) throws -> SubjectLock {
+        let subject = own.open.uuid
+        let hash = try form.password.isEmpty ? nil : hash(form.password, for: own)
+        return try database.write { db in
+            let now = clock.now()
+            let seal = ID<Seal>(at: now)
+            guard try found(on: subject, in: db) == old, hash != nil || old != nil else { throw Self.conflict }
+            try db.execute(
+                sql: """
+                    INSERT INTO \(lock.table) (\(lock.subject), seal, hidesName, idleMinutes, graceSeconds, createdAt)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (\(lock.subject)) DO UPDATE SET seal = excluded.seal, hidesName = excluded.hidesName,
+                        idleMinutes = excluded.idleMinutes, graceSeconds = excluded.graceSeconds
+                    """,
+                arguments: [subject, seal, form.hidesName, form.idleMinutes, form.graceSeconds, now])
+            try lock.wasSet(subject, db)
+            if let hash { try keep(hash, for: subject, at: now, in: db) }
+            return try found(on: subject, in: db).unwrap()
+        }
+    }
+
+    private func keep(_ hash: PasswordHash, for subject: UUID, at now: Instant, in db: Database) throws {
+        try db.execute(
+            sql: "DELETE FROM \(lock.ways) WHERE \(lock.subject) = ? AND kind = 'password'", arguments: [subject])
+        try db.execute(
+            sql: """
+                INSERT INTO \(lock.ways) (id, \(lock.subject), kind, secret, createdAt) VALUES (?, ?, 'password', ?, ?)
+                """,
+            arguments: [ID<Way>(at: now), subject, hash.text, now])
+    }
+
+    /// Takes the lock off with every way to open it.
+    /// - Throws: `Refusal.conflict` when it was changed meanwhile.
+    func remove(_ old: SubjectLock, from own: OwnSubject) throws {
+        let subject = own.open.uuid
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM \(lock.table) WHERE \(lock.subject) = ? AND seal = ?",
+                arguments: [subject, old.seal])
+            guard db.changesCount == 1 else { throw Self.conflict }
+            try lock.wasRemoved(subject, db)
+        }
+    }
+
+    private func found(on subject: UUID, in db: Database) throws -> SubjectLock? {
+        let row = try Row.fetchOne(
+            db,
+            sql: "SELECT \(SubjectLock.columns(of: lock.table)) FROM \(lock.table) WHERE \(lock.subject) = ?",
+            arguments: [subject])
+        return row.flatMap { SubjectLock(row: $0, at: 0) }
+    }
+
+    private static let conflict = Refusal.conflict(
+        Phrase("The lock was changed while you were at it. Look at it again, then decide."))
+}

@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+import Localization
+
+@testable import Hearth
+
+/// Proof that a member may see a recipe.
+struct OpenRecipe: LockableSubject {
+    static let kind = RecipesRoom.kind
+    static let room = RecipesRoom.id
+
+    let uuid: UUID
+    let title: String
+    let ownerId: ID<Member>
+    let member: ID<Member>
+    let level: AccessLevel
+    let isShared: Bool
+    let lock: SubjectLock?
+
+    var canWrite: Bool { level >= .write }
+    var isOwn: Bool { level == .own }
+
+    fileprivate init(_ row: Row, for member: Member) {
+        uuid = row["id"]
+        title = row["name"]
+        ownerId = row["ownerId"]
+        self.member = member.id
+        level = member.role == .guest ? .read : row["level"]
+        isShared = row["isShared"]
+        lock = SubjectLock(row: row, at: 0)
+    }
+
+    func writable() throws -> WritableRecipe { try WritableRecipe(self) }
+}
+
+struct WritableRecipe: WritableSubject {
+    let open: OpenRecipe
+
+    fileprivate init(_ open: OpenRecipe) throws {
+        guard open.canWrite else { throw Refusal.readOnly }
+        self.open = open
+    }
+}
+
+struct RecipeDoor: LockableDoor {
+    let database: HouseDatabase
+    let unlocks: Unlocks
+
+    func open(_ id: UUID, for visit: Visit) throws -> OpenRecipe {
+        let recipe = try recipe(id, for: visit)
+        if let lock = recipe.lock {
+            guard visit.keys.opens(lock.seal) else { throw Refusal.locked(place(recipe, lock)) }
+            unlocks.use(lock.seal, by: visit.session)
+        }
+        return recipe
+    }
+
+    func see(_ id: UUID, for visit: Visit) throws -> SeenSubject {
+        let recipe = try recipe(id, for: visit)
+        guard let lock = recipe.lock, !visit.keys.opens(lock.seal) else { return .open(recipe) }
+        return .locked(place(recipe, lock))
+    }
+
+    func opened(for visit: Visit) throws -> [OpenRecipe] {
+        try recipes(RecipesRoom.lock.isOpen("recipe.id"), ["seals": visit.keys.list], for: visit)
+    }
+
+    private func place(_ recipe: OpenRecipe, _ lock: SubjectLock) -> LockedPlace {
+        LockedPlace(name: lock.hidesName ? nil : recipe.title, icon: "", of: RecipesRoom.lock, recipe.uuid)
+    }
+
+    private func recipe(_ id: UUID, for visit: Visit) throws -> OpenRecipe {
+        guard let recipe = try recipes("recipe.id = :recipe", ["recipe": id], for: visit).first else {
+            throw Refusal.notFound
+        }
+        return recipe
+    }
+
+    private func recipes(
+        _ condition: String, _ arguments: StatementArguments, for visit: Visit
+    ) throws -> [OpenRecipe] {
+        try database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT \(SubjectLock.columns(of: "recipeLock")), recipe.id, name, ownerId,
+                        \(Shares.level("recipe")) AS level,
+                        EXISTS (SELECT 1 FROM share WHERE subjectId = recipe.id) AS isShared
+                    FROM recipe LEFT JOIN recipeLock ON recipeLock.recipeId = recipe.id
+                    WHERE \(Shares.isVisible("recipe")) AND \(condition) ORDER BY nameFold
+                    """, arguments: ["member": visit.member.id] + arguments)
+        }.map { OpenRecipe($0, for: visit.member) }
+    }
+}
+
+extension RecipesRoom {
+    static let address = SubjectAddress("/recipes/:recipe")
+    static let lock = Subject.Lock(
+        kind: kind, address: address, table: "recipeLock", subject: "recipeId", ways: "recipeKey", sharesCodes: true)
+}
