@@ -59,7 +59,7 @@ struct AttachmentStore: Sendable {
                 let medium = try media.add(file, of: subject.open.member, in: db)
                 return try insert(medium, named: ArrivedFile.name(file.name), at: place, in: subject, db)
             }
-            try kind.hung(ids, place, subject, db)
+            try kind.hung(ids, place, subject, clock.now(), db)
             try finish(db, ids)
             return ids
         }
