@@ -60,10 +60,11 @@ $(VENV)/ready: Tests/browser/requirements.txt
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement Tests/browser/requirements.txt
 	touch $@
 
-# The canvas's layout beside d3-force.
-bench-canvas:
+# The canvas beside d3: its layout, and its drawing in Chromium.
+bench-canvas: build $(VENV)/ready
 	@scripts/packages.sh bench
 	node Tests/bench/canvas_layout.mjs
+	$(VENV)/bin/python Tests/bench/canvas_drawing.py .build/release/hearth $(ARGS)
 
 # What the bench measures beside Hearth.
 $(BENCH)/ready: Tests/bench/requirements.txt

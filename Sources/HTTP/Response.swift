@@ -14,6 +14,8 @@ public struct Response: Sendable {
         case prepared(PreparedBytes)
         /// A file, sent by sendfile, with `Range` honoured by the server.
         case file(path: String)
+        /// Events as they happen, for as long as both ends stay.
+        case events(EventStream)
     }
 
     public init(_ status: Status = .ok, headers: Headers = Headers(), body: Body = .empty, isCompressible: Bool = false)
@@ -65,7 +67,7 @@ public final class StaticResponse: Sendable {
             switch response.body {
             case .prepared(let prepared): prepared.gzip != nil
             case .bytes, .file: response.isCompressible
-            case .empty: false
+            case .empty, .events: false
             }
     }
 }

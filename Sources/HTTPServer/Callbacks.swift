@@ -28,7 +28,11 @@ enum Callbacks {
             context.pointee = nil
             let state = Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue()
             core.reaper.forget(state)
-            core.leave(state.address)
+            if state.isCountedApart.load(ordering: .relaxed) {
+                core.streams.leave(state.address)
+            } else {
+                core.leave(state.address)
+            }
             state.exchange.reset()
         @unknown default: return
         }

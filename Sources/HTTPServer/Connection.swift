@@ -15,6 +15,8 @@ final class Connection: Sendable {
         case working
         case shortReply
         case longReply
+        /// Events are sent as they happen.
+        case events
     }
 
     let descriptor: Int32
@@ -29,6 +31,8 @@ final class Connection: Sendable {
     private let startedAt: Atomic<Int>
     /// Body bytes that came in since the request began.
     let received = Atomic(0)
+    /// Whether it is counted among those with events, and no more among the others.
+    let isCountedApart = Atomic(false)
 
     init(descriptor: Int32, peer: String, address: AddressKey, exchange: Exchange) {
         self.descriptor = descriptor
@@ -51,5 +55,5 @@ final class Connection: Sendable {
     }
 
     /// Whether a request is under way that `stop()` should wait for.
-    var isBusy: Bool { phase != .idle && phase != .header }
+    var isBusy: Bool { ![.idle, .header, .events].contains(phase) }
 }

@@ -40,7 +40,7 @@ final class Daemon: @unchecked Sendable {
         let threads = max(1, settings.listenerThreads)
         options.threads = UInt32(threads)
         // The acceptor counts them, and those of each address. libmicrohttpd divides its limit among the threads, each of which must hold all.
-        options.connection_limit = UInt32(settings.connectionLimit * threads)
+        options.connection_limit = UInt32((settings.connectionLimit + settings.streamLimit) * threads)
         options.timeout_seconds = UInt32(max(1, (settings.idleTimeout.milliseconds + 999) / 1000))
         options.connection_memory = settings.headerLimit + Self.memoryBesideHeader
         options.access = { Callbacks.access($0, $1, $2, $3, $4, $5, $6, $7) }

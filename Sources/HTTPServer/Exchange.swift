@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Glibc
 internal import HTTP
 internal import Synchronization
 
@@ -167,9 +168,33 @@ final class Exchange: @unchecked Sendable {
     private func queue(_ reply: Reply?, _ link: Link, isLogged: Bool = false) -> MHD_Result {
         stage = .queued
         guard let reply else { return .NO }
+        if let events = reply.events { return stream(events, reply, link) }
         if !isLogged { core.log(reply.status, accepted, peer: link.state.peer) }
         link.state.enter(reply.length > Self.longReply ? .longReply : .shortReply)
         return reply.queue(on: link.connection)
+    }
+
+    /// The reply goes on from here for as long as both ends stay.
+    private func stream(_ events: EventSource, _ reply: Reply, _ link: Link) -> MHD_Result {
+        guard core.streams.enter(events.stream, link.state.address) else {
+            reply.discard()
+            core.logRefusal(.unavailable, accepted, peer: link.state.peer)
+            return queue(core.maker.refusal(.unavailable, accepted), link, isLogged: true)
+        }
+        link.state.isCountedApart.store(true, ordering: .relaxed)
+        core.leave(link.state.address)
+        core.log(reply.status, accepted, peer: link.state.peer)
+        link.state.enter(.events)
+        noticeLoss(link.state.descriptor)
+        events.connection = link.connection
+        return reply.queue(on: link.connection)
+    }
+
+    /// Lets the kernel close a connection whose other end has confirmed nothing for so long (tcp(7)).
+    private func noticeLoss(_ descriptor: Int32) {
+        var patience = UInt32(2 * core.settings.streamPing.milliseconds)
+        _ = setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &patience, socklen_t(MemoryLayout<UInt32>.size))
     }
 
     /// Bytes of a reply that may take longer than `replyDeadline`.

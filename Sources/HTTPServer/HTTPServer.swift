@@ -42,6 +42,7 @@ public final class HTTPServer: Sendable {
             }
             core.isStarting.store(false, ordering: .relaxed)
             core.reaper.start()
+            core.streams.start()
             core.workers.start()
             core.passwordWorkers.start()
             let acceptor = Acceptor(socket: socket, daemon: daemon, core: core)
@@ -58,6 +59,7 @@ public final class HTTPServer: Sendable {
             guard case .running(let daemon, let acceptor) = state else { return }
             core.isStopping.store(true, ordering: .relaxed)
             acceptor.stop()
+            core.streams.stop()
             let end = MonotonicClock.milliseconds + core.settings.stopGrace.milliseconds
             while core.reaper.isBusy, MonotonicClock.milliseconds < end { usleep(10_000) }
             core.suspended.close()

@@ -112,7 +112,7 @@ final class Reaper: Sendable {
         return switch connection.phase {
         case .idle: age > settings.idleTimeout.milliseconds
         case .header: age > settings.headerDeadline.milliseconds
-        case .working: false
+        case .working, .events: false
         case .shortReply: age > settings.replyDeadline.milliseconds
         case .body:
             isSlow(&entry, now, connection.received.load(ordering: .relaxed), settings.bodyMinimumRate)

@@ -10,6 +10,8 @@ struct Reply: @unchecked Sendable {
     let status: Status
     /// Bytes of the body, for the reaper.
     let length: Int
+    /// The events that it goes on with.
+    var events: EventSource?
 
     /// Hands the reply over; it must not be used afterwards.
     func queue(on connection: OpaquePointer) -> MHD_Result {

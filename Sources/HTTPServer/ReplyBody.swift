@@ -9,10 +9,11 @@ extension ReplyMaker {
         case bytes([UInt8])
         case prepared(PreparedBytes, isGzip: Bool)
         case file(FileBody, offset: Int, count: Int)
+        case events(EventSource)
 
         var count: Int {
             switch self {
-            case .empty: 0
+            case .empty, .events: 0
             case .bytes(let bytes): bytes.count
             case .prepared(let prepared, let isGzip): (isGzip ? prepared.gzip : prepared.plain)?.count ?? 0
             case .file(_, _, let count): count
@@ -46,6 +47,8 @@ extension ReplyMaker {
                     UInt64(count), file.descriptor, UInt64(offset))
                 if response == nil { file.closeFile() }
                 return response
+            case .events(let source):
+                return source.response()
             }
         }
 

@@ -31,7 +31,9 @@ final class ReplyMaker: Sendable {
             return failure(.badHeader, head, closing)
         }
         if closing { MHD_add_response_header(pointer, "Connection", "close") }
-        return Reply(pointer: pointer, status: response.status, length: body.count)
+        var reply = Reply(pointer: pointer, status: response.status, length: body.count)
+        if case .events(let source) = body { reply.events = source }
+        return reply
     }
 
     /// The application's page for a request that the server refuses.
@@ -138,6 +140,10 @@ final class ReplyMaker: Sendable {
             return .prepared(prepared, isGzip: true)
         case .file(let path):
             return try file(path, &response, for: head)
+        case .events(let stream):
+            // Counted apart from other connections, so that no other request comes on it.
+            response.headers["Connection"] = "close"
+            return .events(EventSource(stream))
         }
     }
 

@@ -18,6 +18,7 @@ final class ServerCore: Sendable {
     let workers: WorkerPool
     let passwordWorkers: WorkerPool
     let suspended = SuspendedRequests()
+    let streams: LiveStreams
     /// Connections that were taken and have not ended.
     let connections = Atomic(0)
     let addresses: AddressCount
@@ -38,6 +39,7 @@ final class ServerCore: Sendable {
         standing = StandingReplies(maker: maker)
         reaper = Reaper(settings: settings)
         addresses = AddressCount(limit: settings.perAddressLimit)
+        streams = LiveStreams(settings: settings)
         turnedAway = TurnedAway(application: application, reaper: reaper, logger: logger, isSecure: isSecure)
         workers = WorkerPool(threads: settings.workerThreads, queueLimit: settings.workerQueueLimit)
         passwordWorkers = WorkerPool(threads: settings.passwordThreads, queueLimit: settings.workerQueueLimit)

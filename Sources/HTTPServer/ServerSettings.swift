@@ -23,6 +23,11 @@ public struct ServerSettings: Sendable {
 
     public var connectionLimit = 512
     public var perAddressLimit = 64
+    /// Connections on which events are sent, beside the others.
+    public var streamLimit = 512
+    public var perAddressStreamLimit = 32
+    /// How often something is sent on each of them, so that those who are gone are noticed.
+    public var streamPing = Duration.seconds(20)
     /// How long a connection may do nothing at all between two requests.
     public var idleTimeout = Duration.seconds(30)
     /// From the accept (the TLS handshake included) or the request line to the end of the header.

@@ -95,6 +95,19 @@ public final class RawClient {
         return hasEnded ? String(decoding: received, as: UTF8.self) : nil
     }
 
+    /// What comes up to and with an end; `nil` when it does not come. Taken from what `reply` would read.
+    public func text(upTo end: String, within seconds: Double = 10) -> String? {
+        let until = Self.now + seconds
+        while true {
+            if let found = received.firstRange(of: Array(end.utf8)) {
+                let text = String(decoding: received[..<found.upperBound], as: UTF8.self)
+                received.removeSubrange(..<found.upperBound)
+                return text
+            }
+            guard readMore(until: until) else { return nil }
+        }
+    }
+
     /// Whether the other end closes the connection, sending nothing more.
     public func isClosed(within seconds: Double = 20) -> Bool { everything(within: seconds) == "" }
 

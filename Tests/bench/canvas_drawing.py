@@ -13,9 +13,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from canvas_graphs import add_graph, laid_out
-from house import House
+from house import House  # puts Tests/browser on the path
 from playwright.sync_api import sync_playwright
+
+from canvas_graphs import add_graph, laid_out
 
 HERE = Path(__file__).resolve().parent
 SIZES = [(1_000, 300), (10_000, 1_000), (100_000, 3_000)]
@@ -117,6 +118,8 @@ def open_canvas(page, path):
     page.goto(path, wait_until="load")
     page.evaluate("(path) => document.querySelector(`main a[href='${path}/canvas']`).click()", path)
     page.wait_for_function("() => location.pathname.endsWith('/canvas') && window.bench.opening() !== null")
+    # Names that are still to come are no rest.
+    page.wait_for_load_state("networkidle")
     page.wait_for_function(
         """async () => {
             const frames = () => document.querySelector("graph-canvas").frames;

@@ -47,10 +47,10 @@ def settled(page):
 def middle(page):
     """Of what the tools leave free: there stands what is shown whole."""
     box = page.locator(".canvas__ground").bounding_box()
-    top, bottom = page.locator(".canvas__stage").evaluate(
-        "(stage) => [getComputedStyle(stage).paddingTop, getComputedStyle(stage).paddingBottom].map(parseFloat)"
+    top, right, bottom, left = page.locator(".canvas__stage").evaluate(
+        """(stage) => ["Top", "Right", "Bottom", "Left"].map((side) => parseFloat(getComputedStyle(stage)[`padding${side}`]))"""
     )
-    return box["x"] + box["width"] / 2, box["y"] + (top + box["height"] - bottom) / 2
+    return box["x"] + (left + box["width"] - right) / 2, box["y"] + (top + box["height"] - bottom) / 2
 
 
 def saved(page, wanted):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from canvas import PLACES, links, middle, open_canvas, settled, spot
+from canvas import PLACES, links, middle, open_canvas, saved, settled, spot
 
 
 @pytest.mark.parametrize("latency", [0, 300])
@@ -102,3 +102,32 @@ def test_colours_say_what_they_mean(two, desk):
     page = open_canvas(desk, f"{two}", "?by=entity")
     expect(page.locator(".canvas__legend")).to_contain_text("Port")
     expect(page.locator(".canvas__legend li")).to_have_count(2)
+
+
+def test_what_another_puts_somewhere_and_adds_is_seen_at_once_and_selections_stay(two, visitor):
+    ada = visitor("desk").sign_in("Ada")
+    ada.go(f"{two}/sharing")
+    ada.page.locator("input[name=audience][value=editAll]").check()
+    ada.press(ada.page.get_by_role("button", name="Save"))
+    page = open_canvas(ada, two)
+    page.mouse.click(*spot(page, 0))
+    expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+
+    grace = visitor("phone").sign_in("Grace")
+    # Whoever asks while the graph becomes another one is answered all the same.
+    with ada.watch.allowing(409), ada.page.expect_response("**/canvas/block"):
+        grace.new_entity(two, "Sherry", notes="Fino")
+        page.get_by_label("Find a node").fill("sherry")
+        page.keyboard.press("Enter")
+        expect(page.locator(".canvas__inspector")).to_contain_text("Fino")
+
+    theirs = open_canvas(grace, two)
+    before = page.evaluate(PLACES)
+    x, y = spot(theirs, 1)
+    with ada.page.expect_response("**/canvas/block"):
+        theirs.mouse.move(x, y)
+        theirs.mouse.down()
+        theirs.mouse.move(x + 40, y + 60, steps=5)
+        theirs.mouse.up()
+    assert saved(page, lambda places: places[1] != before[1])
+    expect(page.locator(".canvas__inspector")).to_contain_text("Fino")

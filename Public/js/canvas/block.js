@@ -67,7 +67,8 @@ export function neighboursOf(count, lines) {
   const start = new Uint32Array(count + 1);
   const total = lines.length / 2;
   for (let line = 0; line < total; line += 1) {
-    const [from, to] = [lines[2 * line], lines[2 * line + 1]];
+    const from = lines[2 * line];
+    const to = lines[2 * line + 1];
     start[from + 1] += 1;
     if (to !== from) start[to + 1] += 1;
   }
@@ -75,27 +76,52 @@ export function neighboursOf(count, lines) {
   const next = start.slice(0, count);
   const nodes = new Uint32Array(start[count]);
   const via = new Uint32Array(start[count]);
-  const put = (node, other, line) => {
-    nodes[next[node]] = other;
-    via[next[node]] = line;
-    next[node] += 1;
-  };
   for (let line = 0; line < total; line += 1) {
-    const [from, to] = [lines[2 * line], lines[2 * line + 1]];
-    put(from, to, line);
-    if (to !== from) put(to, from, line);
+    const from = lines[2 * line];
+    const to = lines[2 * line + 1];
+    nodes[next[from]] = to;
+    via[next[from]] = line;
+    next[from] += 1;
+    if (to === from) continue;
+    nodes[next[to]] = from;
+    via[next[to]] = line;
+    next[to] += 1;
   }
   return { start, nodes, via, degree: (i) => start[i + 1] - start[i] };
 }
 
 /** A graph ready to be drawn: the block with its lines, neighbours, and node indices with the best linked first. */
 export function graphOf(block) {
+  const steps = graphInSteps(block);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same in steps, between which a page can do something else: 100,000 nodes take longer than it may be held. */
+export function* graphInSteps(block) {
   const lines = linesOf(block);
+  yield;
   const beside = neighboursOf(block.count, lines);
-  const { start } = beside;
-  const ranked = Uint32Array.from({ length: block.count }, (_, i) => i);
-  ranked.sort((one, other) => start[other + 1] - start[other] - start[one + 1] + start[one] || one - other);
+  yield;
+  const ranked = rankedOf(block.count, beside);
   return { ...block, lines, lineCount: lines.length / 2, beside, ranked, radius: radiiOf(block, beside) };
+}
+
+/** Nodes with the best linked first, those with as many links in their order: sorted by counting. */
+function rankedOf(count, { start, degree }) {
+  let most = 0;
+  for (let i = 0; i < count; i += 1) most = Math.max(most, start[i + 1] - start[i]);
+  const next = new Uint32Array(most + 2);
+  for (let i = 0; i < count; i += 1) next[most - degree(i) + 1] += 1;
+  for (let place = 0; place <= most; place += 1) next[place + 1] += next[place];
+  const ranked = new Uint32Array(count);
+  for (let i = 0; i < count; i += 1) {
+    const place = most - degree(i);
+    ranked[next[place]] = i;
+    next[place] += 1;
+  }
+  return ranked;
 }
 
 /** Radii in the units of the layout: entities grow with what they are linked to, attributes stay small. */

@@ -109,5 +109,8 @@ export const discScale = (zoom) => (zoom < 1 ? zoom ** 0.85 : zoom ** 0.6);
 /** The least radius of a disc in pixels: among very many, larger ones would be a carpet. */
 export const smallest = (count) => (count > 20_000 ? 0.7 : 1.3);
 
+/** How much dots let through where very many are shown, from 0 to 1. */
+export const crowding = (count) => clamp((count - 5000) / 60_000, 0, 1);
+
 /** The radius of a disc in pixels: always to be seen, never in the way. */
 export const discRadius = (radius, zoom, limit = 1.3) => clamp(radius * discScale(zoom), limit, 44);

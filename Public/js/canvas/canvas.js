@@ -5,6 +5,7 @@ import { CardAdding } from "./card-adding.js";
 import { Choosing } from "./choosing.js";
 import { deedsOf } from "./deeds.js";
 import { Details } from "./details.js";
+import { nextTask } from "./frames.js";
 import { Hand } from "./hand.js";
 import { Inspector } from "./inspector.js";
 import { Keeping } from "./keeping.js";
@@ -13,7 +14,9 @@ import { MiniMap } from "./mini-map.js";
 import { Moving } from "./moving.js";
 import { focusOf, letHouseLayOut, loadGraph, placedOf } from "./opening.js";
 import { partsOf, prepareTime, say, saySaving, spriteOf } from "./page-parts.js";
+import { Renewing } from "./renewing.js";
 import { everything } from "./scene.js";
+import { densityOf } from "./sheet.js";
 import { Stage } from "./stage.js";
 import { Tools } from "./tools.js";
 
@@ -35,8 +38,7 @@ export class Canvas {
   #isFirst = true;
   #choosing;
   #adding;
-  #staleAt = -Infinity;
-  #renewing = null;
+  #renewing;
   #turn = 0;
   #keeping;
 
@@ -50,7 +52,7 @@ export class Canvas {
       root, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
       looked: () => this.#looked(), want: (indices) => this.#details.want(indices),
     });
-    this.#tools = new Tools(this.#parts.tools, address, signal);
+    this.#tools = new Tools(this.#parts.tools, address, () => this.#renewing.stale(false), signal);
     this.#inspector = new Inspector(this.#parts.inspector, address("node"), (card) => this.#caption(card), signal);
     this.#map = new MiniMap(this.#parts.map, this.#stage, signal);
     this.linking = new Linking(this, this.#stage, this.#parts, address("links"), signal);
@@ -59,6 +61,7 @@ export class Canvas {
     const told = (state) => saySaving(root, this.#parts.state, state);
     this.#keeping = new Keeping(this, this.#stage, this.#tools, signal);
     this.#adding = new CardAdding(this, this.#parts.inspector, told, signal);
+    this.#renewing = new Renewing(this, root, (state) => this.#tell(state), signal);
     const watch = new ResizeObserver(() => this.resize());
     watch.observe(this.#parts.stage);
     signal.addEventListener("abort", () => watch.disconnect());
@@ -73,15 +76,21 @@ export class Canvas {
     return this.#stage.frames.count;
   }
 
-  /** Loads the graph and shows it as it was left, or as the address asks. */
-  async show() {
+  /**
+   * Loads the graph, or takes what was asked for early, and shows it as it was left, or as the address asks.
+   *
+   * @param {{isQuiet?: boolean, early?: object | null}} how
+   */
+  async show({ isQuiet = false, early = null } = {}) {
     const { signal } = this.#over;
     this.#turn += 1;
     const turn = this.#turn;
-    this.#tell("loading");
+    if (!isQuiet) this.#tell("loading");
     try {
-      const graph = await loadGraph(this.#root.getAttribute("block"), signal);
+      const graph = await loadGraph(this.#root.getAttribute("block"), signal, early);
       if (turn !== this.#turn) return;
+      // Whoever looked around meanwhile goes on from there.
+      this.#keeping.now();
       this.#take(graph);
       await this.#restore(graph);
     } catch (error) {
@@ -101,7 +110,7 @@ export class Canvas {
     const address = (name) => this.#root.getAttribute(name);
     this.#details = new Details({
       address: address("details"), find: address("find"), graph, signal,
-      came: () => this.#stage.noted(), stale: (isClosed) => this.#stale(isClosed),
+      came: () => this.#stage.noted(), stale: (isClosed) => this.#renewing.stale(isClosed),
     });
     this.moving?.leave();
     this.moving = new Moving({
@@ -120,6 +129,7 @@ export class Canvas {
   async #restore(graph) {
     const select = this.#keeping.begin();
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
+    await nextTask(this.#over.signal);
     await this.#choosing.follow();
     if (this.graph !== graph) return;
     this.#tell(graph.count ? null : "empty");
@@ -127,12 +137,14 @@ export class Canvas {
     await this.moving.begin();
     await select();
     // Where the graph has changed meanwhile, what was selected is found the next time.
-    if (this.graph === graph) this.#keeping.isBusy = this.#renewing !== null;
+    if (this.graph !== graph) return;
+    this.#keeping.isBusy = this.#renewing.isDue;
+    await this.#choosing.again();
   }
 
   resize() {
     const { clientWidth: width, clientHeight: height } = this.#parts.stage;
-    this.#stage.resize({ width, height }, Math.min(devicePixelRatio || 1, 2));
+    this.#stage.resize({ width, height }, densityOf());
   }
 
   repaint() {
@@ -224,6 +236,11 @@ export class Canvas {
     this.#parts.stage.toggleAttribute(deed, isOn);
   }
 
+  /** Whether a hand holds a node, or nodes are on their way. */
+  get isMoving() {
+    return this.#hand.isHolding || Boolean(this.moving?.isBusy);
+  }
+
   /** Taps choose more, and lines drawn on the ground are lassos: for fingers, which have no Shift. */
   chooseSeveral = (isOn) => this.#hand.chooseSeveral(isOn);
 
@@ -236,24 +253,13 @@ export class Canvas {
     say(this.#parts.state, state);
   }
 
-  /** The graph has changed since it was loaded: it is loaded again, under the same camera. */
-  #stale(isClosed) {
-    if (isClosed) return location.reload();
-    this.#tell("changed");
-    // A graph that changes all the time is not loaded all the time.
-    const wait = Math.max(0, this.#staleAt + 3000 - performance.now());
-    this.#renewing ??= setTimeout(() => this.#over.signal.aborted || this.renew(), wait);
-  }
-
   /** Loads the graph again, as it was changed, under the same camera. */
   async renew(indices = []) {
     if (indices.length) await this.select(indices);
-    this.#staleAt = performance.now();
-    clearTimeout(this.#renewing);
-    this.#renewing = null;
+    this.#renewing.began();
     this.#inspector.forget();
     this.#keeping.now();
-    await this.show();
+    await this.show({ isQuiet: true });
   }
 
   /** Ends everything: loading, the layout, and what is in memory. Resolves when what was moved has been sent. */

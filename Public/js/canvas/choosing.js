@@ -40,6 +40,9 @@ export class Choosing {
     this.#before = {};
   }
 
+  /** All that was selected is found again. */
+  again = () => this.#finding.again();
+
   #changed() {
     this.follow();
     clearTimeout(this.#timer);

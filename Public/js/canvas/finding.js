@@ -12,6 +12,8 @@ export class Finding {
   #list;
   #timer;
   #found = [];
+  /** Somebody waits to be led to the first, but the graph was changed meanwhile. */
+  #isWaiting = false;
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -26,6 +28,7 @@ export class Finding {
     const on = (target, name, work) => target.addEventListener(name, work, { signal });
     on(this.#field, "input", () => {
       clearTimeout(this.#timer);
+      this.#isWaiting = false;
       this.#timer = setTimeout(() => this.#ask(), this.#field.value.trim() ? pause : 0);
     });
     on(this.#field, "focus", () => this.#found.length && this.#show(true));
@@ -38,18 +41,25 @@ export class Finding {
   /** Goes to the first that fits what was typed. */
   async first() {
     clearTimeout(this.#timer);
-    await this.#ask();
+    this.#isWaiting = true;
+    if (!(await this.#ask())) return;
+    this.#isWaiting = false;
     if (this.#found.length) await this.#choose(this.#found[0]);
   }
 
+  /** The graph was loaded anew: what could not be answered is asked again. */
+  again = () => (this.#isWaiting ? this.first() : undefined);
+
+  /** @returns {Promise<boolean>} whether there was an answer */
   async #ask() {
     const text = this.#field.value.trim();
     const found = text ? await this.#tools.find(text, this.#canvas.graph) : [];
     // A newer question is on its way.
-    if (!found) return;
+    if (!found) return false;
     const shown = found.slice(0, most);
-    if (!(await this.#canvas.know(shown)) || this.#field.value.trim() !== text) return;
+    if (!(await this.#canvas.know(shown)) || this.#field.value.trim() !== text) return false;
     this.#offer(shown, text !== "");
+    return true;
   }
 
   #offer(found, isAsked = false) {

@@ -54,3 +54,19 @@ export class Frames {
 }
 
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Lets the page draw and hear before the next part of a long work.
+ *
+ * @param {AbortSignal} signal
+ * @throws {DOMException} where the work is not wanted any more
+ */
+export async function nextTask(signal) {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+  port1.close();
+  signal.throwIfAborted();
+}

@@ -97,6 +97,10 @@ export class Hand {
     if (this.#isHeld()) this.#canvas.moving.release(index);
   };
 
+  get isHolding() {
+    return this.#parts.stage.hasAttribute("held");
+  }
+
   #isHeld = () => this.#held === this.#stage.graph;
 
   /** A line from a node, which links it with what lies at its end. */

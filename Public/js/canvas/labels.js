@@ -6,6 +6,9 @@ const room = { x: 8, y: 5 };
 
 export const mostLabels = 150;
 
+/** After so many that found no room one after the other, the page counts as full. */
+const patience = 3000;
+
 /** What is taken of the page, in cells. */
 class Ground {
   #columns;
@@ -58,14 +61,18 @@ class Ground {
 export function chooseLabels({ box, always, before, ranked, place }) {
   const ground = new Ground(box);
   const chosen = new Set();
+  let refused = 0;
   const add = (index, isForced) => {
     if (chosen.size >= mostLabels || chosen.has(index)) return;
     const at = place(index);
     if (!at) return;
-    const [left, right] = [at.x - at.width / 2, at.x + at.width / 2];
+    const left = at.x - at.width / 2;
+    const right = at.x + at.width / 2;
     const bottom = at.y + at.height;
     if (right < 0 || left > box.width || bottom < 0 || at.y > box.height) return;
+    refused += 1;
     if (!isForced && !ground.isFree(left - room.x, at.y - room.y, right + room.x, bottom + room.y)) return;
+    refused = 0;
     ground.take(left, at.y, right, bottom);
     // No other name covers the disc of what is named.
     if (at.disc) ground.take(at.x - at.disc, at.y - 2 * at.disc, at.x + at.disc, at.y);
@@ -73,7 +80,7 @@ export function chooseLabels({ box, always, before, ranked, place }) {
   };
   for (const index of always) add(index, true);
   for (const index of before) add(index, false);
-  for (let rank = 0; rank < ranked.length && chosen.size < mostLabels; rank += 1) add(ranked[rank], false);
+  for (let rank = 0; rank < ranked.length && chosen.size < mostLabels && refused < patience; rank += 1) add(ranked[rank], false);
   return [...chosen];
 }
 

@@ -46,13 +46,20 @@ export class MiniMap {
     if (!this.#canvas?.clientWidth || !graph?.count) return;
     this.#ground ??= this.#drawGround();
     const size = this.#box;
-    const density = this.#ground.width / size.width;
-    Object.assign(this.#canvas, { width: this.#ground.width, height: this.#ground.height });
-    const pen = this.#canvas.getContext("2d");
-    pen.drawImage(this.#ground, 0, 0);
-    pen.scale(density, density);
     const corner = (x, y) => toScreen(this.#camera, size, toWorld(camera, box, { x, y }));
     const [first, last] = [corner(0, 0), corner(box.width, box.height)];
+    // Where all of it is in view the map says nothing, and lies over some of it.
+    const edge = 8;
+    const isAll = first.x < edge && first.y < edge && last.x > size.width - edge && last.y > size.height - edge;
+    this.#canvas.toggleAttribute("idle", isAll);
+    if (isAll) return;
+    const { width, height } = this.#ground;
+    if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height });
+    const density = width / size.width;
+    const pen = this.#canvas.getContext("2d");
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.drawImage(this.#ground, 0, 0);
+    pen.scale(density, density);
     const { accent } = this.#stage.colours;
     pen.fillStyle = css(accent, 0.1);
     pen.strokeStyle = css(accent, 0.8);
@@ -69,16 +76,36 @@ export class MiniMap {
     const density = Math.min(devicePixelRatio, 2);
     const ground = new OffscreenCanvas(Math.round(size.width * density), Math.round(size.height * density));
     const pen = ground.getContext("2d");
-    pen.fillStyle = css(colours.card);
-    pen.fillRect(0, 0, ground.width, ground.height);
     this.#camera = fitted(boundsOf(xy, (i) => shown[i]), size, 8, 1);
-    pen.fillStyle = css(colours.soft, graph.entityCount > 3000 ? 0.35 : 0.7);
-    const dot = graph.entityCount > 3000 ? 1 : 2 * density;
+    const picture = pen.createImageData(ground.width, ground.height);
+    const isDense = graph.entityCount > 3000;
+    const dot = isDense ? 1 : Math.round(2 * density);
+    const marks = this.#marks(ground, density, dot);
+    const [paper, ink] = [colours.card, colours.soft];
+    // Of a large graph one sees where most of it lies, however many there are.
+    const most = isDense ? Math.log1p(marks.reduce((max, mark) => Math.max(max, mark), 1)) : 0;
+    for (let at = 0; at < marks.length; at += 1) {
+      const part = isDense ? 0.85 * (Math.log1p(marks[at]) / most) : marks[at] ? 0.7 : 0;
+      for (let band = 0; band < 3; band += 1) picture.data[4 * at + band] = paper[band] + (ink[band] - paper[band]) * part;
+      picture.data[4 * at + 3] = 255;
+    }
+    pen.putImageData(picture, 0, 0);
+    return ground;
+  }
+
+  /** How many entities lie on each pixel: a rectangle for each of 100,000 would take longer than a page may be held. */
+  #marks({ width, height }, density, dot) {
+    const { xy, shown, graph } = this.#stage;
+    const { x, y, zoom } = this.#camera;
+    const marks = new Uint16Array(width * height);
     for (let i = 0; i < graph.entityCount; i += 1) {
       if (!shown[i]) continue;
-      const { x, y } = toScreen(this.#camera, size, { x: xy[2 * i], y: xy[2 * i + 1] });
-      pen.fillRect(x * density - dot / 2, y * density - dot / 2, dot, dot);
+      const left = Math.round((xy[2 * i] - x) * zoom * density + (width - dot) / 2);
+      const top = Math.round((xy[2 * i + 1] - y) * zoom * density + (height - dot) / 2);
+      for (let row = Math.max(top, 0); row < Math.min(top + dot, height); row += 1) {
+        for (let column = Math.max(left, 0); column < Math.min(left + dot, width); column += 1) marks[row * width + column] += 1;
+      }
     }
-    return ground;
+    return marks;
   }
 }

@@ -94,6 +94,11 @@ export class Moving {
     ));
   }
 
+  /** Whether nodes are on their way. */
+  get isBusy() {
+    return this.#simulation.isRunning;
+  }
+
   /** A hand is on the picture: the camera no longer follows by itself. */
   touched() {
     this.#isFollowing = false;

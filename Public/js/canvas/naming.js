@@ -1,4 +1,4 @@
-import { discRadius, discScale, toScreen } from "./camera.js";
+import { discRadius, discScale, smallest, toScreen } from "./camera.js";
 import { flag } from "./block.js";
 import { chooseLabels } from "./labels.js";
 
@@ -15,6 +15,9 @@ const usual = 80;
 const seen = 3.2;
 
 const mostPictures = 500;
+
+/** Among more nodes than this, one without links is named from this radius on, in pixels. */
+const [crowd, apart] = [300, 4];
 
 /** Says which nodes have names and pictures, from what is in view. */
 export class Naming {
@@ -34,14 +37,20 @@ export class Naming {
     const { camera, box, xy, shown, lifted, selection, hovered, hasLabels, pinned, choice } = view;
     const { entityCount, radius, ranked } = this.#graph;
     const edge = 30;
+    const limit = smallest(this.#graph.count);
+    const scale = discScale(camera.zoom);
+    const isCrowd = this.#graph.count > crowd;
     const place = (i) => {
       const isWanted = selection.has(i) || i === hovered || lifted?.nodes.has(i);
       if (!shown[i] || (i >= entityCount && camera.zoom < near && !isWanted)) return null;
-      const { x, y } = toScreen(camera, box, { x: xy[2 * i], y: xy[2 * i + 1] });
+      const x = (xy[2 * i] - camera.x) * camera.zoom + box.width / 2;
+      const y = (xy[2 * i + 1] - camera.y) * camera.zoom + box.height / 2;
       if (x < -edge || y < -edge || x > box.width + edge || y > box.height + edge) return null;
       const known = this.#details.get(i);
       const size = known ? this.#writing.sized(known.name, this.#style(i, view)) : { width: usual, height: 18 };
-      const disc = discRadius(radius[i], camera.zoom);
+      const disc = Math.min(Math.max(radius[i] * scale, limit), 44);
+      // From afar nothing tells one node without links from another: their names would be a wall.
+      if (disc < apart && !isWanted && isCrowd && !this.#graph.beside.degree(i)) return null;
       return { x, y: y + disc + 1, width: size.width, height: size.height, disc };
     };
     const forced = [...selection, hovered, choice.focus].filter((i) => i >= 0);

@@ -1,4 +1,5 @@
-import { graphOf, readBlock } from "./block.js";
+import { graphInSteps, readBlock } from "./block.js";
+import { nextTask } from "./frames.js";
 import { isClosed } from "../lib/leaving.js";
 
 /**
@@ -6,17 +7,25 @@ import { isClosed } from "../lib/leaving.js";
  *
  * @param {string} address of its block
  * @param {AbortSignal} signal
+ * @param {Promise<Response> | null} early the answer, where it was asked for already
  * @returns {Promise<object>} as `graphOf` gives it
  */
-export async function loadGraph(address, signal) {
-  const answer = await fetch(address, { signal, redirect: "manual" });
+export async function loadGraph(address, signal, early = null) {
+  const answer = await (early ?? fetch(address, { signal, redirect: "manual" }));
   if (isClosed(answer)) {
     // Locked meanwhile, or signed out: the page itself asks for the password.
     location.reload();
     throw new DOMException("Closed", "AbortError");
   }
   if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
-  return graphOf(readBlock(await answer.arrayBuffer()));
+  const steps = graphInSteps(readBlock(await answer.arrayBuffer()));
+  let step = steps.next();
+  while (!step.done) {
+    await nextTask(signal);
+    step = steps.next();
+  }
+  await nextTask(signal);
+  return step.value;
 }
 
 /** Which entities have a place, 1 for each. */
@@ -27,7 +36,11 @@ export function placedOf({ entityCount, xy }) {
 }
 
 /** The entities without a place. */
-export const unplaced = (placed) => Uint32Array.from(placed.keys()).filter((i) => !placed[i]);
+export function unplaced(placed) {
+  const found = [];
+  for (let i = placed.indexOf(0); i >= 0; i = placed.indexOf(0, i + 1)) found.push(i);
+  return Uint32Array.from(found);
+}
 
 /** More entities without a place than this are laid out by the house, so that a phone never has to. */
 const mostHere = 2000;

@@ -52,36 +52,43 @@ export class Paint {
     this.#fillNodes(graph, view, colours);
   }
 
-  #fillLines({ lines, lineCount, linkCount, beside }, { drawn, lifted }, { ink, accent }) {
-    const out = this.lines;
+  #fillLines({ lines, lineCount, linkCount, beside: { start } }, { drawn, lifted }, { ink, accent }) {
+    const { words } = this.lines;
     let total = 0;
     for (let line = 0; line < linkCount; line += 1) total += drawn[line];
     // Many lines over each other grow dark, so each covers less.
-    const cover = Math.round((lifted ? 22 : 52) * Math.min(1, Math.max(0.16, Math.sqrt(1500 / Math.max(total, 1)))));
+    const cover = Math.round((lifted ? 22 : 52) * Math.min(1, Math.max(0.06, Math.sqrt(1500 / Math.max(total, 1)))));
+    const up = lifted?.lines ?? new Set();
+    const dark = packed(...ink, 0);
     let at = 0;
-    const put = (line, [red, green, blue], alpha) => {
-      out.words[4 * at] = lines[2 * line];
-      out.words[4 * at + 1] = lines[2 * line + 1];
-      out.words[4 * at + 2] = packed(red, green, blue, alpha);
-      at += 1;
-    };
     for (let line = 0; line < lineCount; line += 1) {
-      if (!drawn[line] || lifted?.lines.has(line)) continue;
+      if (!drawn[line] || (up.size && up.has(line))) continue;
+      const from = lines[2 * line];
+      const to = lines[2 * line + 1];
       // The links of a hub lie over each other where they come together.
-      const most = Math.max(beside.degree(lines[2 * line]), beside.degree(lines[2 * line + 1]));
+      const most = Math.max(start[from + 1] - start[from], start[to + 1] - start[to]);
       const part = (line < linkCount ? 1 : 0.7) * Math.max(0.3, Math.min(1, Math.sqrt(60 / most)));
-      put(line, ink, Math.max(4, Math.round(cover * part)));
+      words[at] = from;
+      words[at + 1] = to;
+      words[at + 2] = dark | (Math.max(3, Math.round(cover * part)) << 24);
+      at += 4;
     }
-    for (const line of lifted?.lines ?? []) put(line, accent, line < linkCount ? 220 : 130);
-    out.count = at;
+    for (const line of up) {
+      words[at] = lines[2 * line];
+      words[at + 1] = lines[2 * line + 1];
+      words[at + 2] = packed(...accent, line < linkCount ? 220 : 130);
+      at += 4;
+    }
+    this.lines.count = at / 4;
   }
 
   #fillNodes(graph, view, colours) {
     const { count, entityCount } = graph;
     const { shown, lifted } = view;
+    const fills = fillsOf(colours);
     let at = 0;
     const put = (i) => {
-      this.#put(at, i, graph, view, colours);
+      this.#put(at, i, graph, view, fills);
       at += 1;
     };
     // Attributes lie under entities, and what steps back under what stands out.
@@ -91,18 +98,22 @@ export class Paint {
     this.nodes.count = at;
   }
 
-  #put(at, i, { entityCount, radius }, { lifted, selection, pinned, groups, picture }, colours) {
+  #put(at, i, { entityCount, radius }, { lifted, selection, pinned, groups, picture }, { entity, attribute, series }) {
     const { words } = this.nodes;
     const cell = picture(i);
-    const [red, green, blue] = this.#fillOf(i < entityCount, groups?.[i] ?? 0, colours);
+    const group = groups?.[i] ?? 0;
+    const fill = group ? series[group - 1] : i < entityCount ? entity : attribute;
     const edge = selection.has(i) ? rim.selected : pinned[i] & flag.pinned ? rim.pinned : rim.hair;
     words[4 * at] = i;
-    words[4 * at + 1] = packed(red, green, blue, lifted && !lifted.nodes.has(i) ? 56 : 255);
+    words[4 * at + 1] = fill | ((lifted && !lifted.nodes.has(i) ? 56 : 255) << 24);
     words[4 * at + 2] = packed(Math.round(radius[i] * 4), edge, cell & 255, cell >> 8);
   }
+}
 
-  #fillOf(isEntity, group, { paper, accent, soft, series }) {
-    if (group) return series[group - 1];
-    return isEntity ? mixed(accent, paper, 0.36) : mixed(soft, paper, 0.45);
-  }
+/** The colours of discs as numbers, without their strength. */
+function fillsOf({ paper, accent, soft, series }) {
+  const whole = (colour) => packed(...colour, 0);
+  return {
+    entity: whole(mixed(accent, paper, 0.36)), attribute: whole(mixed(soft, paper, 0.45)), series: series.map(whole),
+  };
 }

@@ -37,10 +37,17 @@ export class PlainDrawing {
     this.#atlas = atlas;
   }
 
-  /** It does not pace itself. */
-  pause() {}
+  /** Draws the whole picture, however long it takes. */
+  begin(camera, box, density, isMoving) {
+    this.draw(camera, box, density, isMoving);
+    return true;
+  }
 
-  draw(camera, box, density, isMoving) {
+  sketch(camera, box, density) {
+    this.draw(camera, box, density, true);
+  }
+
+  draw(camera, box, density, isMoving = false) {
     if (!this.#paint) return;
     const pen = this.#pen;
     pen.setTransform(density, 0, 0, density, 0, 0);

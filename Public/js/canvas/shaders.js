@@ -70,6 +70,8 @@ uniform float largestPoint;
 flat out vec3 tint;
 flat out float strength;
 flat out float reach;
+flat out float cover;
+uniform float crowding;
 flat out float radius;
 flat out uint rim;
 flat out vec2 cell;
@@ -85,6 +87,8 @@ void main() {
   vec4 fill = vec4(bytes(item.y)) / 255.0;
   tint = fill.rgb;
   strength = fill.a;
+  // Among very many, dots let through what is under them: where more of them lie it grows darker, instead of a carpet.
+  cover = radius < 2.5 ? mix(1.0, clamp(radius * radius * 0.22, 0.24, 1.0), crowding) : 1.0;
   reach = radius + around;
   gl_Position = clip(place(item.x));
   gl_PointSize = 2.0 * reach * density;
@@ -95,6 +99,7 @@ precision highp float;
 flat in vec3 tint;
 flat in float strength;
 flat in float reach;
+flat in float cover;
 flat in float radius;
 flat in uint rim;
 flat in vec2 cell;
@@ -123,12 +128,12 @@ void main() {
     fill = mix(fill, mix(fill, ink, rim == 1u ? 0.8 : 0.22), hair);
   }
   fill = mix(ground, fill, strength);
-  float cover = edge(radius, far);
+  float inside = edge(radius, far);
   if (rim == 2u) {
     float ring = edge(radius + 5.0, far) - edge(radius + 2.5, far);
     float moat = edge(radius + 5.0, far);
-    colour = vec4(mix(mix(ground, accent, ring), fill, cover) * moat, moat);
+    colour = vec4(mix(mix(ground, accent, ring), fill, inside) * moat, moat);
     return;
   }
-  colour = vec4(fill * cover, cover);
+  colour = vec4(fill, 1.0) * inside * cover;
 }`;

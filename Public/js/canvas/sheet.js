@@ -6,12 +6,22 @@ import { Writing } from "./writing.js";
 /** So much of what reaches over an edge is laid ahead of a camera on its way. */
 const lead = 0.9;
 
-/** How far ahead of a camera that comes from another one a picture is best drawn: then it is of use twice as long. */
+/** The pixels of a screen that one pixel of the page takes, as far as they are worth their time. */
+export const densityOf = () => Math.min(devicePixelRatio || 1, 2);
+
+/** Where a picture is best drawn for a camera that comes from another one: ahead of it, where it is of use twice as long. */
 export function ahead(camera, before, over) {
   if (!before || before.zoom !== camera.zoom) return camera;
   const part = (way, far) => (far > 0 ? Math.max(-1, Math.min((way * camera.zoom) / far, 1)) * lead * far : 0);
   const [x, y] = [part(camera.x - before.x, over.x), part(camera.y - before.y, over.y)];
   return x || y ? { ...camera, x: camera.x + x / camera.zoom, y: camera.y + y / camera.zoom } : camera;
+}
+
+/** Whether a picture that was drawn for a camera shows all of what another one sees. */
+export function covers(drawn, camera, over) {
+  if (!drawn || drawn.zoom !== camera.zoom) return false;
+  const isIn = (way, far) => Math.abs(way * camera.zoom) <= far;
+  return isIn(drawn.x - camera.x, over.x) && isIn(drawn.y - camera.y, over.y);
 }
 
 /**
@@ -22,26 +32,30 @@ export class Sheet {
   /** The size of both canvases, in pixels of the page. */
   box = { width: 1, height: 1 };
 
-  /** What is drawn, or is about to be: the middle of the sheet. */
+  /** For what names are drawn, and the next ground. */
   camera = null;
   writing;
 
   #ground;
   #labels;
+  #frames;
   #drawing;
   #density = 1;
   #over = { x: 0, y: 0 };
   #aimed = null;
-  #isDrawn = false;
+  #shown = null;
+  #work = null;
+  #isBlank = true;
   #revived;
 
   /**
    * @param {HTMLCanvasElement} ground
    * @param {HTMLCanvasElement} labels
+   * @param {import("./frames.js").Frames} frames
    * @param {() => void} revived called when everything has to be given to the ground again
    */
-  constructor(ground, labels, revived) {
-    [this.#ground, this.#labels, this.#revived] = [ground, labels, revived];
+  constructor(ground, labels, frames, revived) {
+    [this.#ground, this.#labels, this.#frames, this.#revived] = [ground, labels, frames, revived];
     this.writing = new Writing(labels);
     this.#begin();
   }
@@ -55,7 +69,22 @@ export class Sheet {
     return this.#ground.parentElement;
   }
 
+  /** Whether there is something to be seen. */
+  get isShown() {
+    return this.#shown !== null;
+  }
+
+  /** Whether a picture is still being drawn. */
+  get isAtWork() {
+    return this.#work !== null;
+  }
+
   #begin() {
+    const { clientWidth, clientHeight } = this.#ground;
+    const density = densityOf();
+    // A canvas that has its size before it draws is not made twice.
+    const size = { width: Math.round(clientWidth * density), height: Math.round(clientHeight * density) };
+    if (clientWidth && clientHeight) Object.assign(this.#ground, size);
     this.#drawing = WebGLDrawing.on(this.#ground) ?? new PlainDrawing(this.#ground);
     this.#ground.addEventListener("webglcontextlost", this.#revive);
   }
@@ -65,7 +94,7 @@ export class Sheet {
     this.#replaceGround();
     this.#begin();
     this.#drawing.resize(this.box, this.#density);
-    this.#isDrawn = false;
+    [this.#work, this.#isBlank] = [null, true];
     this.#revived();
   };
 
@@ -87,47 +116,88 @@ export class Sheet {
     this.#density = density;
     this.#drawing.resize(this.box, density);
     this.writing.resize(this.box, density);
-    this.#isDrawn = false;
+    [this.#work, this.#isBlank] = [null, true];
   }
 
-  get isDrawn() {
-    return this.#isDrawn;
-  }
-
-  /** Says where the camera looks: there the next picture is drawn, or a little ahead while the camera moves. */
+  /** Says where the camera looks: there is drawn next, or a little ahead while the camera moves. */
   aim(camera, isMoving) {
-    const next = !isMoving ? camera : camera === this.#aimed ? this.camera : ahead(camera, this.camera, this.#over);
-    if (next !== this.camera) this.#isDrawn = false;
-    [this.#aimed, this.camera] = [camera, next];
+    if (!isMoving) this.camera = camera;
+    else if (camera !== this.#aimed) this.camera = ahead(camera, this.camera, this.#over);
+    this.#aimed = camera;
   }
 
-  draw(isMoving) {
-    this.#drawing.draw(this.camera, this.box, this.#density, isMoving);
-    this.#isDrawn = true;
+  /**
+   * Draws the ground, at once or in the frames to come.
+   *
+   * @param {object} how
+   * @param {boolean} how.isMoving
+   * @param {boolean} how.isStirred nodes are elsewhere than in the picture before
+   * @param {boolean} how.isOther anything but the camera is
+   */
+  draw({ isMoving, isStirred, isOther }) {
+    // A picture that only lags behind is finished: begun anew with each movement it would never be.
+    const isWanted = this.#isBlank || this.#shown !== this.camera;
+    if (isOther || (!this.#work && isWanted)) this.#start(isMoving, isStirred);
     this.#put();
   }
 
-  /** Puts what is drawn where the camera looks now; false where it has to be drawn again. */
+  #start(isMoving, isStirred) {
+    const { camera, box } = this;
+    const isRunning = this.#work !== null;
+    this.#work = camera;
+    const isFirst = this.#shown === null;
+    if (isStirred && isMoving && !isFirst) this.#drawing.sketch(camera, box, this.#density);
+    else if (!this.#drawing.begin(camera, box, this.#density, isMoving)) {
+      if (!isRunning) this.#frames.run(this.#goOn);
+      // The ground was emptied where its size was set.
+      if (!this.#isBlank || isFirst) return;
+      this.#drawing.sketch(camera, box, this.#density);
+      [this.#shown, this.#isBlank] = [camera, false];
+      return;
+    }
+    this.#finish();
+  }
+
+  #goOn = () => {
+    if (!this.#work) return false;
+    if (!this.#drawing.goOn()) return true;
+    this.#finish();
+    this.#put();
+    return false;
+  };
+
+  #finish() {
+    [this.#shown, this.#work, this.#isBlank] = [this.#work, null, false];
+  }
+
+  /** Puts what is drawn where the camera looks now; false where something has to be drawn again. */
   follow(camera) {
-    if (!this.#isDrawn || camera.zoom !== this.camera.zoom) return false;
-    const isOver = (way, far) => Math.abs(way * camera.zoom) > far;
-    if (isOver(this.camera.x - camera.x, this.#over.x) || isOver(this.camera.y - camera.y, this.#over.y)) return false;
+    const isGround = this.#work !== null || (!this.#isBlank && covers(this.#shown, camera, this.#over));
+    if (!isGround || !covers(this.camera, camera, this.#over)) return false;
     this.#aimed = camera;
-    this.#drawing.pause();
     this.#put();
     return true;
   }
 
   #put() {
+    for (const [{ style }, drawn] of [[this.#ground, this.#shown], [this.#labels, this.camera]]) {
+      style.transform = drawn ? this.#wayFrom(drawn) : "";
+    }
+  }
+
+  /** What takes a picture from where it was drawn to where the camera looks. */
+  #wayFrom(drawn) {
     const { x, y, zoom } = this.#aimed;
     // Between pixels everything would be a little blurred.
     const whole = (way) => Math.round(way * zoom * this.#density) / this.#density;
-    const [left, top] = [whole(this.camera.x - x), whole(this.camera.y - y)];
-    for (const { style } of [this.#ground, this.#labels]) style.transform = left || top ? `translate(${left}px, ${top}px)` : "";
+    const [left, top] = [whole(drawn.x - x), whole(drawn.y - y)];
+    const shift = left || top ? `translate(${left}px, ${top}px)` : "";
+    return drawn.zoom === zoom ? shift : `${shift} scale(${zoom / drawn.zoom})`;
   }
 
   /** What is seen of both canvases, as one picture. What WebGL has drawn may be read in the same task only. */
   picture() {
+    this.#drawing.draw(this.camera, this.box, this.#density);
     const { width, height } = this.box;
     const { x, y } = this.#over;
     const seen = [x, y, width - 2 * x, height - 2 * y].map((side) => Math.round(side * this.#density));
@@ -136,6 +206,7 @@ export class Sheet {
 
   /** Nothing of it stays. */
   drop() {
+    this.#work = null;
     this.#replaceGround();
     this.#drawing.drop();
     this.writing.drop();

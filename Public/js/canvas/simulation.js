@@ -1,4 +1,4 @@
-import { entityLinks, placeAttributes, spacing } from "./layout.js";
+import { entityLinks, placeAttributes, spacing } from "./attributes.js";
 
 /** The layout at work beside the page: entities move, attributes go along on their rings. */
 export class Simulation {

@@ -41,6 +41,7 @@ export class Stage {
   #paint;
   #hits = null;
   #chosenAt = 0;
+  #isBegun = false;
   #isMoving = false;
   #restTimer;
   #noteTimer = null;
@@ -58,8 +59,8 @@ export class Stage {
    */
   constructor(parts) {
     this.#parts = parts;
-    this.#sheet = new Sheet(parts.ground, parts.labels, this.#revived);
     this.frames = new Frames(this.#draw);
+    this.#sheet = new Sheet(parts.ground, parts.labels, this.frames, this.#revived);
     this.#flight = new Flight(this.frames, () => this.camera, (camera) => this.look(camera));
     this.repaint();
   }
@@ -78,11 +79,14 @@ export class Stage {
     this.recolour();
   }
 
+  /** Another graph. It is drawn from the first `refresh` on. */
   setGraph({ graph, xy, pinned, placed, details }) {
     Object.assign(this, { graph, xy, pinned, placed });
     this.#paint = new Paint(graph);
     this.#naming = new Naming(graph, details, this.#sheet.writing);
-    this.refresh();
+    this.shown = shownNodes(graph, this.choice, placed);
+    this.drawn = new Uint8Array(graph.lineCount);
+    this.#isBegun = false;
     this.moved();
   }
 
@@ -91,6 +95,7 @@ export class Stage {
     if (!this.graph) return;
     this.shown = shownNodes(this.graph, this.choice, this.placed);
     this.drawn = shownLines(this.graph, this.shown, this.choice);
+    this.#isBegun = true;
     this.#hits = null;
     this.select(this.selection);
   }
@@ -119,11 +124,14 @@ export class Stage {
 
   /** Names or pictures have come: often many soon after each other. */
   noted() {
-    this.#noteTimer ??= setTimeout(() => {
-      this.#noteTimer = null;
-      this.#rename();
-    }, 50);
+    this.#noteTimer ??= setTimeout(this.#note, 50);
   }
+
+  #note = () => {
+    this.#noteTimer = null;
+    // New pictures would begin the one that is being drawn anew, and so again and again while they come.
+    return this.#sheet.isAtWork ? this.noted() : this.#rename();
+  };
 
   /** Nodes are elsewhere. */
   moved() {
@@ -156,32 +164,31 @@ export class Stage {
     if (!box.width || !box.height) return;
     Object.assign(this, { box, density });
     this.#sheet.resize(box, density);
-    this.#fresh.ground = true;
-    this.#chosenAt = 0;
+    [this.#fresh.ground, this.#chosenAt] = [true, 0];
     // Where the size of a canvas is set it is empty, so it is drawn in the same moment.
     this.frames.now();
   }
 
   #draw = (time) => {
-    if (!this.graph) return;
+    if (!this.graph || !this.#isBegun) return;
     this.frames.count += 1;
     const { paint, places, ground } = this.#fresh;
     const isSame = this.#isMoving && this.#chosenAt !== 0 && !paint && !places && !ground;
     if (!isSame || !this.#sheet.follow(this.camera)) this.#drawAnew(time);
-    this.#parts.looked();
+    if (this.#sheet.isShown) this.#parts.looked();
   };
 
   #drawAnew(time) {
     this.#sheet.aim(this.camera, this.#isMoving);
     if (this.#fresh.places) this.#sheet.drawing.setPlaces(this.xy);
-    const isDue = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
-    if (isDue) this.#look(time);
+    // Names come after the first picture, so that it comes sooner.
+    const isLate = time - this.#chosenAt > again && (this.#isMoving || this.#chosenAt === 0);
+    if (isLate && this.#sheet.isShown) this.#look(time);
     if (this.#fresh.paint) this.#repaint();
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
-    // The ground stays as it is where only names are others.
-    if (paint || places || ground || !this.#sheet.isDrawn) this.#sheet.draw(this.#isMoving);
-    this.#sheet.writing.draw(this.names(this.#view));
+    this.#sheet.draw({ isMoving: this.#isMoving, isStirred: places, isOther: paint || places || ground });
+    if (!this.#sheet.writing.draw(this.names(this.#view))) this.frames.ask();
   }
 
   /** What is written, and where: names, and what the links of the selected node mean. */

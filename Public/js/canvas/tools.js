@@ -36,16 +36,18 @@ export function readTools(form, has) {
 export class Tools {
   #form;
   #address;
+  #stale;
   #signal;
   #asked = {};
 
   /**
    * @param {HTMLFormElement | null} form
    * @param {(what: string) => string | null} address of what the server is asked for
+   * @param {() => void} stale called when the graph has changed since it was loaded
    * @param {AbortSignal} signal
    */
-  constructor(form, address, signal) {
-    [this.#form, this.#address, this.#signal] = [form, address, signal];
+  constructor(form, address, stale, signal) {
+    [this.#form, this.#address, this.#stale, this.#signal] = [form, address, stale, signal];
   }
 
   /** Calls back when something is chosen, and when something is searched. */
@@ -124,6 +126,7 @@ export class Tools {
     try {
       const signal = AbortSignal.any([this.#signal, this.#asked[what].signal]);
       const answer = await fetch(address, { signal, redirect: "manual" });
+      if (answer.status === 409) this.#stale();
       return answer.ok ? answer : null;
     } catch {
       return null;

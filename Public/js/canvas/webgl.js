@@ -1,14 +1,13 @@
-import { discScale, smallest } from "./camera.js";
+import { crowding, discScale, smallest } from "./camera.js";
+import { Pace } from "./pace.js";
+import { Program } from "./programs.js";
 import { atlasCell, atlasSide, lineFragment, lineVertex, nodeFragment, nodeVertex, textureWidth } from "./shaders.js";
 
 /** Above so many lines they are as thin as can be: while something moves, and always. */
 const [thinMoving, thinAlways] = [2500, 50_000];
 
-/** While something moves there are as many lines as can be drawn in time: between so many and all. */
-const fewest = 3000;
-
-/** So many frames are judged together. */
-const judged = 10;
+/** The vertices of the first part of a picture that is drawn in parts, and the fewest of any. */
+const [firstPart, leastPart] = [60_000, 30_000];
 
 /** Draws with WebGL 2: all lines in one call, all nodes in another; vertices read what they need from textures. */
 export class WebGLDrawing {
@@ -17,11 +16,15 @@ export class WebGLDrawing {
   #programs = {};
   #textures = {};
   #rows = {};
-  #most = 12_000;
-  #times = [];
+  #pace = new Pace();
   #paint;
   #colours;
   #largestPoint;
+  #part = firstPart;
+  #isNew = true;
+  #work = null;
+  #frame;
+  #hasFrame = false;
 
   /** @returns {WebGLDrawing | null} null where there is no WebGL 2 */
   static on(canvas) {
@@ -32,29 +35,13 @@ export class WebGLDrawing {
   constructor(canvas, gl) {
     this.#canvas = canvas;
     this.#gl = gl;
-    this.#programs = { lines: this.#program(lineVertex, lineFragment), nodes: this.#program(nodeVertex, nodeFragment) };
-    const names = { places: gl.NEAREST, lines: gl.NEAREST, nodes: gl.NEAREST, pictures: gl.LINEAR };
+    this.#programs = { lines: new Program(gl, lineVertex, lineFragment), nodes: new Program(gl, nodeVertex, nodeFragment) };
+    const names = { places: gl.NEAREST, lines: gl.NEAREST, nodes: gl.NEAREST, pictures: gl.LINEAR, beside: gl.NEAREST };
     this.#textures = Object.fromEntries(Object.entries(names).map(([name, filter]) => [name, this.#texture(filter)]));
     this.#makePictures();
-    this.#largestPoint = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE)[1];
+    this.#frame = gl.createFramebuffer();
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-  }
-
-  #program(vertex, fragment) {
-    const gl = this.#gl;
-    const program = gl.createProgram();
-    for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
-      const shader = gl.createShader(kind);
-      gl.shaderSource(shader, source);
-      gl.compileShader(shader);
-      gl.attachShader(program, shader);
-    }
-    gl.linkProgram(program);
-    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program));
-    const total = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS);
-    const names = Array.from({ length: total }, (_, place) => gl.getActiveUniform(program, place).name);
-    return { program, at: Object.fromEntries(names.map((name) => [name, gl.getUniformLocation(program, name)])) };
   }
 
   #texture(filter) {
@@ -75,8 +62,11 @@ export class WebGLDrawing {
   }
 
   resize({ width, height }, density) {
-    this.#canvas.width = Math.round(width * density);
-    this.#canvas.height = Math.round(height * density);
+    this.#work = null;
+    const [across, down] = [Math.round(width * density), Math.round(height * density)];
+    if (this.#canvas.width === across && this.#canvas.height === down) return;
+    Object.assign(this.#canvas, { width: across, height: down });
+    this.#hasFrame = false;
   }
 
   /** @param {Float32Array} xy of all nodes */
@@ -124,37 +114,121 @@ export class WebGLDrawing {
   }
 
   /**
-   * Takes fewer lines where frames come late, and more where they do not: judged over some of them, because a card that
-   * is behind takes several at once and then none for a while.
+   * Begins a picture. One that takes longer than a frame is drawn in parts beside the canvas, each when the card is done
+   * with the last: where a processor draws, the page would be held as long as all of it takes.
+   *
+   * @returns {boolean} whether it stands on the canvas; otherwise `goOn` is called with each frame until it does
    */
-  #pace(now) {
-    this.#times.push(now);
-    if (this.#times.length <= judged) return;
-    const gap = (now - this.#times[0]) / judged;
-    const { count } = this.#paint.lines;
-    if (gap > 30) this.#most = Math.max(fewest, this.#most * 0.6);
-    else if (gap < 20) this.#most = Math.min(Math.max(count, fewest), this.#most * 1.2);
-    this.#times = [];
+  begin(camera, box, density, isMoving) {
+    if (!this.#paint) return true;
+    this.#pace.pause();
+    const lines = this.#paint.lines.count;
+    const isThin = lines > (isMoving ? thinMoving : thinAlways);
+    const work = { view: [camera, box, density], isThin, perLine: isThin ? 2 : 6, line: 0, node: 0, sync: null, waited: 0 };
+    this.#work = null;
+    // A first picture takes long: the programs are made ready with it.
+    if (!this.#isNew && lines * work.perLine + this.#paint.nodes.count <= this.#part) {
+      this.#drawAll(work.view, isThin, lines, this.#paint.nodes.count);
+      return true;
+    }
+    this.#work = work;
+    this.#beside();
+    this.#clear();
+    return this.goOn();
   }
 
-  /** The next frame does not follow the last one. */
-  pause() {
-    this.#times = [];
+  /** @returns {boolean} whether the picture that was begun stands on the canvas now */
+  goOn() {
+    const work = this.#work;
+    if (!work || !this.#paint) return true;
+    if (work.sync && !this.#isPartDone(work)) return false;
+    const { lines, nodes } = this.#paint;
+    if (work.line === lines.count && work.node === nodes.count) {
+      this.#hangUp();
+      return true;
+    }
+    this.#beside();
+    const line = Math.min(lines.count, work.line + Math.floor(this.#part / work.perLine));
+    const left = Math.max(0, this.#part - (line - work.line) * work.perLine);
+    const node = line < lines.count ? 0 : Math.min(nodes.count, work.node + left);
+    this.#drawLines(...work.view, work.isThin, work.line, line - work.line);
+    this.#drawNodes(...work.view, work.node, node - work.node);
+    [work.line, work.node] = [line, node];
+    const gl = this.#gl;
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+    work.sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    return false;
   }
 
-  draw(camera, box, density, isMoving) {
+  /** Parts grow while the card is done with one in two frames, and shrink where it takes more than four. */
+  #isPartDone(work) {
+    const gl = this.#gl;
+    if (gl.getSyncParameter(work.sync, gl.SYNC_STATUS) !== gl.SIGNALED) {
+      work.waited += 1;
+      return false;
+    }
+    gl.deleteSync(work.sync);
+    if (work.waited < 2) this.#part *= 1.5;
+    if (work.waited > 3) this.#part = Math.max(leastPart, this.#part * 0.7);
+    [work.sync, work.waited] = [null, 0];
+    return true;
+  }
+
+  /** What is drawn next goes into a picture beside the canvas. */
+  #beside() {
+    const gl = this.#gl;
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.#frame);
+    if (this.#hasFrame) return;
+    this.#hasFrame = true;
+    gl.activeTexture(gl.TEXTURE3);
+    gl.bindTexture(gl.TEXTURE_2D, this.#textures.beside);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, this.#canvas.width, this.#canvas.height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.#textures.beside, 0);
+  }
+
+  /** Puts the finished picture on the canvas. */
+  #hangUp() {
+    const gl = this.#gl;
+    const { width, height } = this.#canvas;
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this.#frame);
+    gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
+    gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+    [this.#work, this.#isNew] = [null, false];
+  }
+
+  /** Draws at once while nodes move, with no more lines than can be drawn in time. */
+  sketch(camera, box, density) {
     if (!this.#paint) return;
-    if (isMoving) this.#pace(performance.now());
-    else this.pause();
+    const { lines, nodes } = this.#paint;
+    this.#pace.tick(performance.now(), lines.count);
+    const isThin = lines.count > thinMoving;
+    const many = isThin ? Math.floor(Math.min(lines.count, this.#pace.most)) : lines.count;
+    this.#drawAll([camera, box, density], isThin, many, nodes.count);
+  }
+
+  /** Draws everything at once. */
+  draw(camera, box, density) {
+    if (!this.#paint) return;
+    const { lines, nodes } = this.#paint;
+    this.#drawAll([camera, box, density], lines.count > thinAlways, lines.count, nodes.count);
+  }
+
+  #drawAll(view, isThin, lines, nodes) {
+    this.#work = null;
+    this.#gl.bindFramebuffer(this.#gl.FRAMEBUFFER, null);
+    this.#clear();
+    this.#drawLines(...view, isThin, 0, lines);
+    this.#drawNodes(...view, 0, nodes);
+  }
+
+  #clear() {
     const gl = this.#gl;
     gl.viewport(0, 0, this.#canvas.width, this.#canvas.height);
     const [red, green, blue] = this.#colours.paper.map((part) => part / 255);
     gl.clearColor(red, green, blue, 1);
     gl.clear(gl.COLOR_BUFFER_BIT);
-    this.#bind(gl.TEXTURE0, "places");
-    this.#bind(gl.TEXTURE1, "pictures");
-    this.#drawLines(camera, box, density, isMoving);
-    this.#drawNodes(camera, box, density);
   }
 
   #bind(unit, name) {
@@ -164,46 +238,48 @@ export class WebGLDrawing {
 
   #begin(name, camera, box, density) {
     const gl = this.#gl;
-    const { program, at } = this.#programs[name];
+    this.#bind(gl.TEXTURE0, "places");
+    this.#bind(gl.TEXTURE1, "pictures");
     this.#bind(gl.TEXTURE2, name);
-    gl.useProgram(program);
+    const at = this.#programs[name].use();
     gl.uniform1i(at.places, 0);
     gl.uniform1i(at.items, 2);
     gl.uniform3f(at.camera, camera.x, camera.y, camera.zoom);
     gl.uniform2f(at.box, box.width, box.height);
     gl.uniform1f(at.density, density);
+    return at;
   }
 
-  #drawLines(camera, box, density, isMoving) {
+  #drawLines(camera, box, density, isThin, first, count) {
+    if (!count) return;
     const gl = this.#gl;
-    const { at } = this.#programs.lines;
-    const total = this.#paint.lines.count;
-    const isThin = total > (isMoving ? thinMoving : thinAlways);
-    this.#begin("lines", camera, box, density);
+    const at = this.#begin("lines", camera, box, density);
     gl.uniform1f(at.width, Math.min(2.2, Math.max(0.9, camera.zoom * 1.1)));
     gl.uniform1i(at.isThin, isThin ? 1 : 0);
-    if (isThin) gl.drawArrays(gl.LINES, 0, 2 * (isMoving ? Math.floor(Math.min(total, this.#most)) : total));
-    else gl.drawArrays(gl.TRIANGLES, 0, 6 * total);
+    if (isThin) gl.drawArrays(gl.LINES, 2 * first, 2 * count);
+    else gl.drawArrays(gl.TRIANGLES, 6 * first, 6 * count);
   }
 
-  #drawNodes(camera, box, density) {
+  #drawNodes(camera, box, density, first, count) {
+    if (!count) return;
     const gl = this.#gl;
-    const { at } = this.#programs.nodes;
-    this.#begin("nodes", camera, box, density);
+    const at = this.#begin("nodes", camera, box, density);
     gl.uniform1f(at.scale, discScale(camera.zoom));
     gl.uniform1f(at.smallest, smallest(this.#paint.nodes.count));
+    this.#largestPoint ??= gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE)?.[1] ?? 64;
     gl.uniform1f(at.largestPoint, this.#largestPoint);
+    gl.uniform1f(at.crowding, crowding(this.#paint.nodes.count));
     gl.uniform1f(at.whiteness, this.#paint.whiteness);
     gl.uniform1i(at.pictures, 1);
     for (const [name, colour] of [["ground", "paper"], ["ink", "ink"], ["accent", "accent"], ["card", "card"]]) {
       gl.uniform3fv(at[name], this.#colours[colour].map((part) => part / 255));
     }
-    gl.drawArrays(gl.POINTS, 0, this.#paint.nodes.count);
+    gl.drawArrays(gl.POINTS, first, count);
   }
 
   /** Gives everything back to the graphics card at once, rather than when the canvas is collected. */
   drop() {
-    this.#paint = null;
+    this.#paint = this.#work = null;
     this.#gl.getExtension("WEBGL_lose_context")?.loseContext();
   }
 }

@@ -7,6 +7,9 @@ const fonts = { plain: "500 12px", strong: "620 13px", small: "400 12px" };
 /** So many drawn names are kept. */
 const mostKept = 600;
 
+/** So many names are drawn for the first time in one frame: each takes as long as copying ten. */
+const mostNew = 30;
+
 /** Names beside their nodes, on a canvas above the others. Each is drawn once, with a halo of the ground, and then copied. */
 export class Writing {
   #canvas;
@@ -48,21 +51,27 @@ export class Writing {
     return this.#cut.get(key);
   }
 
-  /** @param {{name: string, style: string, x: number, y: number, isDim: boolean}[]} labels the middle of the upper edge */
+  /**
+   * @param {{name: string, style: string, x: number, y: number, isDim: boolean}[]} labels the middle of the upper edge
+   * @returns {boolean} whether all of them are there; otherwise the rest comes with the next frames
+   */
   draw(labels) {
-    if (!labels.length && this.#isBlank) return;
+    if (!labels.length && this.#isBlank) return true;
     this.#isBlank = !labels.length;
     const [pen, density] = [this.#pen, this.#density];
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     // The first is the most important, so it lies on top.
-    for (const { name, style, x, y, isDim } of [...labels].reverse()) {
+    let left = mostNew;
+    const isThere = ({ name, style }) => this.#drawn.has(`${style} ${name}`) || (left -= 1) >= 0;
+    for (const { name, style, x, y, isDim } of labels.filter(isThere).reverse()) {
       const picture = this.#picture(name, style);
       pen.globalAlpha = isDim ? 0.3 : 1;
       // On whole pixels letters stay sharp.
       pen.drawImage(picture, Math.round(x * density - picture.width / 2), Math.round(y * density));
     }
     pen.globalAlpha = 1;
+    return left >= 0;
   }
 
   #picture(name, style) {

@@ -1,5 +1,13 @@
-import { Canvas } from "../canvas/canvas.js";
-import { watchTheme } from "../canvas/theme.js";
+// The graph is asked for before the code that draws it has come.
+let early = ask(document.querySelector("graph-canvas")?.getAttribute("block"));
+const [{ Canvas }, { watchTheme }] = await Promise.all([import("../canvas/canvas.js"), import("../canvas/theme.js")]);
+
+function ask(block) {
+  const answer = block ? fetch(block, { redirect: "manual" }) : null;
+  // Who takes it hears of a failure; where nobody does, the page was left.
+  answer?.catch(() => {});
+  return answer;
+}
 
 /**
  * A graph to look at and to move about in. It begins when it comes onto the page, and everything of it ends when the page
@@ -34,7 +42,8 @@ class GraphCanvas extends HTMLElement {
 
   #enter() {
     this.#canvas ??= new Canvas(this);
-    if (!this.#canvas.graph) this.#canvas.show();
+    if (!this.#canvas.graph) this.#canvas.show({ early });
+    early = null;
   }
 
   #leave(how) {

@@ -12,6 +12,7 @@ public final class App: Application {
     private let database: HouseDatabase
     let pages: Pages
     let translator: Translator
+    private let live: Live
     let logger: Logger
     private let formLimit: Int
     let fieldLimit: Int
@@ -34,8 +35,8 @@ public final class App: Application {
 
     /// - Throws: `RouteClash` when two routes could both match.
     init(
-        routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, settings: Settings,
-        logger: Logger,
+        routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
+        settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
         var router = Router<Route>()
@@ -45,6 +46,7 @@ public final class App: Application {
         self.database = database
         self.pages = pages
         self.translator = translator
+        self.live = live
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         formLimit = settings.formLimit
@@ -201,7 +203,10 @@ public final class App: Application {
         guard request.method.isSafe else {
             let visit = try memberVisit(request, route)
             gate.touch(visit)
-            return withoutCaching(try handler(visit), visit)
+            let response = try handler(visit)
+            // What concerns only oneself is nobody's news.
+            if !route.options.contains(.guests) { live.written(by: visit, response) }
+            return withoutCaching(response, visit)
         }
         let (visit, page) = try database.read { _ in
             let visit = try memberVisit(request, route)

@@ -76,12 +76,20 @@ struct Gate: Sendable {
     /// `Origin` is what usually counts; a write with a cookie and neither is refused (OWASP, cross-site requests).
     func requireOwnOrigin(_ request: Request) throws {
         guard !request.method.isSafe else { return }
+        try requireOwnPage(request)
+        if request.headers["Origin"] == nil, request.headers["Sec-Fetch-Site"] == nil,
+            request.headers["Cookie"] != nil
+        {
+            throw Refusal.foreignOrigin
+        }
+    }
+
+    /// Refuses what a page of another site asks for, as far as the browser says.
+    func requireOwnPage(_ request: Request) throws {
         if let site = request.headers["Sec-Fetch-Site"], site != "same-origin" { throw Refusal.foreignOrigin }
         if let origin = request.headers["Origin"] {
             let own = "\(request.isSecure ? "https" : "http")://\(request.headers["Host"] ?? "")"
             guard origin.equalsIgnoringCase(own) else { throw Refusal.foreignOrigin }
-        } else if request.headers["Sec-Fetch-Site"] == nil, request.headers["Cookie"] != nil {
-            throw Refusal.foreignOrigin
         }
     }
 }

@@ -30,6 +30,7 @@ public final class House: Sendable {
     private let lock: FolderLock
     private let app: App
     let gate: Gate
+    let live: Live
     let logger: Logger
     private let running = Mutex<Running?>(nil)
 
@@ -103,10 +104,12 @@ public final class House: Sendable {
             sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
             rooms: rooms, setUpCode: code, queue: queue)
         try rooms.open(types.map { try $0.init(context) })
-        routes = [Self.health] + assets.routes + rooms.all.flatMap(\.routes)
+        let live = Live(gate: gate, rooms: rooms, subjects: undo.subjects)
+        self.live = live
+        routes = [Self.health] + assets.routes + live.routes + rooms.all.flatMap(\.routes)
         app = try App(
-            routes: routes, database: database, gate: gate, pages: pages, translator: translator, settings: settings,
-            logger: logger, onDiskFailure: onDiskFailure)
+            routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
+            settings: settings, logger: logger, onDiskFailure: onDiskFailure)
         jobs = Jobs(
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(

@@ -62,6 +62,8 @@ public struct Route: Sendable {
         static let bytes = Options(rawValue: 4096)
         /// A write that takes something away, or lets somebody in who may: it works on a full disk too.
         public static let makesRoom = Options(rawValue: 2048)
+        /// A GET whose answer goes on.
+        static let events = Options(rawValue: 8192)
     }
 
     /// A fixed answer to GET, kept ready to be sent.

@@ -101,7 +101,8 @@ struct Scene {
     /// What only scripts ask for.
     var scripted: [Route] { home.house.routes.filter { $0.method != .get && $0.method != .post } }
 
-    var reads: [Route] { routes.filter { $0.method == .get } }
+    /// Those whose answers end.
+    var reads: [Route] { routes.filter { $0.method == .get && !$0.options.contains(.events) } }
     var writes: [Route] { routes.filter { $0.method == .post } }
 
     /// Routes for whoever comes: those that ask for no session.

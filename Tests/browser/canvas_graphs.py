@@ -7,7 +7,7 @@ import time
 import uuid
 from pathlib import Path
 
-LAYOUT = Path(__file__).resolve().with_name("canvas_places.mjs")
+LAYOUT = Path(__file__).resolve().parents[1] / "bench/canvas_places.mjs"
 DAY = 86_400_000
 
 

@@ -1,0 +1,73 @@
+internal import HTTP
+internal import Synchronization
+
+/// The streams of events that are open: how many there may be, the pings by which lost ones are noticed, and their end
+/// when the server stops.
+final class LiveStreams: Sendable {
+    private struct Weak: Sendable { weak let stream: EventStream? }
+
+    private struct State {
+        var streams: [ObjectIdentifier: Weak] = [:]
+        /// Connections, whose streams may have ended already.
+        var count = 0
+        /// From then on none may begin.
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let addresses: AddressCount
+    private let limit: Int
+    private let pause: Int32
+    private let alarm = WakePipe()
+    private let hasEnded = Semaphore()
+
+    init(settings: ServerSettings) {
+        addresses = AddressCount(limit: settings.perAddressStreamLimit)
+        limit = settings.streamLimit
+        pause = Int32(max(1, settings.streamPing.milliseconds))
+    }
+
+    func start() {
+        startThread {
+            while !self.alarm.wait(milliseconds: self.pause) { self.ping() }
+            self.hasEnded.signal()
+        }
+    }
+
+    /// Ends all of them. Their connections go on by themselves, as each is resumed.
+    func stop() {
+        let open = state.withLock { state in
+            state.isClosed = true
+            return state.streams.values.compactMap(\.stream)
+        }
+        for stream in open { stream.end() }
+        alarm.ring()
+        hasEnded.wait()
+    }
+
+    /// - Returns: `false` where there are as many as there may be, or the server stops.
+    func enter(_ stream: EventStream, _ address: AddressKey) -> Bool {
+        guard addresses.enter(address) else { return false }
+        let isIn = state.withLock { state in
+            guard !state.isClosed, state.count < limit else { return false }
+            state.count += 1
+            state.streams[ObjectIdentifier(stream)] = Weak(stream: stream)
+            return true
+        }
+        if !isIn { addresses.leave(address) }
+        return isIn
+    }
+
+    /// A connection on which events were sent has ended.
+    func leave(_ address: AddressKey) {
+        addresses.leave(address)
+        state.withLock { state in
+            state.count -= 1
+            state.streams = state.streams.filter { $0.value.stream != nil }
+        }
+    }
+
+    private func ping() {
+        for stream in state.withLock({ $0.streams.values.compactMap(\.stream) }) { stream.ping() }
+    }
+}

@@ -1,0 +1,107 @@
+import Dispatch
+import Foundation
+import HTTP
+import Synchronization
+
+/// Tells pages that are open what was changed elsewhere: each of them only what its member may see at that moment.
+///
+/// What is told is an address, never what stands there: whoever is told asks for it as for any page.
+final class Live: Sendable {
+    private struct Listener {
+        let stream: EventStream
+        let request: Request
+        let session: ID<Session>
+    }
+
+    private struct Changed: Hashable {
+        let kind: SubjectKind
+        let id: UUID
+    }
+
+    private struct State {
+        var listeners: [ObjectIdentifier: Listener] = [:]
+        /// With the sessions that changed them: whoever did it knows.
+        var changed: [Changed: Set<ID<Session>>] = [:]
+    }
+
+    private let gate: Gate
+    private let rooms: RoomDirectory
+    private let subjects: Subjects
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "hearth.live")
+
+    /// Changes within this time are told once.
+    private static let pause = DispatchTimeInterval.milliseconds(50)
+
+    init(gate: Gate, rooms: RoomDirectory, subjects: Subjects) {
+        self.gate = gate
+        self.rooms = rooms
+        self.subjects = subjects
+    }
+
+    var routes: [Route] { [.get("/live", listen, .events)] }
+
+    /// How many listen.
+    var count: Int { state.withLock { $0.listeners.count } }
+
+    /// - Throws: `Refusal.foreignOrigin` for a page of another site.
+    func listen(_ visit: Visit) throws -> Response {
+        try gate.requireOwnPage(visit.request)
+        let stream = EventStream()
+        let key = ObjectIdentifier(stream)
+        state.withLock { state in
+            state.listeners[key] = Listener(stream: stream, request: visit.request, session: visit.session)
+        }
+        stream.onEnd { [weak self] in self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) } }
+        return Response(
+            headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"],
+            body: .events(stream))
+    }
+
+    // MARK: Telling
+
+    /// Something was written at an address, and the answer may lead to another, as undo does.
+    func written(by visit: Visit, _ response: Response) {
+        guard response.status.rawValue < 400, count > 0 else { return }
+        let changed = [visit.request.path, response.headers["Location"]].compactMap { $0.flatMap(subject) }
+        guard !changed.isEmpty else { return }
+        let isFirst = state.withLock { state in
+            defer { for one in changed { state.changed[one, default: []].insert(visit.session) } }
+            return state.changed.isEmpty
+        }
+        if isFirst { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.tell() } }
+    }
+
+    /// The subject that an address is in: `/graphs/:graph` and all below it.
+    private func subject(at path: String) -> Changed? {
+        let parts = path.split(whereSeparator: { "/?#".contains($0) })
+        guard parts.count > 1, let id = ID<Live>(String(parts[1])) else { return nil }
+        let own = "/\(parts[0])/\(parts[1])"
+        return subjects.all.first { $0.path(id.uuid) == own }.map { Changed(kind: $0.kind, id: id.uuid) }
+    }
+
+    private func tell() {
+        let (changed, listeners) = state.withLock { state in
+            defer { state.changed = [:] }
+            return (state.changed, Array(state.listeners.values))
+        }
+        for listener in listeners {
+            // Whoever signed out meanwhile, or was signed out, hears nothing more.
+            guard let visit = try? gate.visitIfAny(listener.request) else {
+                listener.stream.end()
+                continue
+            }
+            for (one, sessions) in changed where sessions != [listener.session] && sees(one, visit) {
+                if let path = subjects[one.kind]?.path(one.id) { listener.stream.send("changed", path) }
+            }
+        }
+    }
+
+    /// Now, and without using it: what is shown by itself keeps no lock open.
+    private func sees(_ one: Changed, _ visit: Visit) -> Bool {
+        guard let door = rooms.door(to: one.kind) else { return false }
+        guard let door = door as? any LockableDoor else { return (try? door.open(one.id, for: visit)) != nil }
+        if case .open = try? door.see(one.id, for: visit) { return true }
+        return false
+    }
+}

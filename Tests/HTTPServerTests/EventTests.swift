@@ -1,0 +1,125 @@
+import Foundation
+import HTTP
+import HTTPServer
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Events as they happen")
+struct EventTests {
+    /// The streams that were asked for, in order.
+    private final class Opened: Sendable {
+        private let all = Mutex<[EventStream]>([])
+        let ended = Atomic(0)
+
+        var streams: [EventStream] { all.withLock { $0 } }
+
+        func open() -> Response {
+            let stream = EventStream()
+            stream.onEnd { self.ended.wrappingAdd(1, ordering: .relaxed) }
+            all.withLock { $0.append(stream) }
+            return Response(headers: ["Content-Type": "text/event-stream"], body: .events(stream))
+        }
+    }
+
+    private let opened = Opened()
+
+    private func server(_ change: (inout ServerSettings) -> Void = { _ in }) throws -> TestServer {
+        try TestServer(["/live": { [opened] _ in .read { _ in opened.open() } }], change)
+    }
+
+    private func listener(_ server: TestServer) throws -> RawClient {
+        let client = try server.client()
+        client.request("GET /live HTTP/1.1", "Host: test")
+        return client
+    }
+
+    @Test("what is sent arrives at once and in order, also long after the answer began")
+    func arrives() throws {
+        let server = try server()
+        let client = try listener(server)
+        #expect(client.text(upTo: "retry: 3000\n\n")?.contains("text/event-stream") == true)
+
+        for number in 1...3 {
+            usleep(50_000)
+            opened.streams[0].send("changed", "/graphs/\(number)")
+            #expect(client.text(upTo: "\n\n")?.hasSuffix("event: changed\ndata: /graphs/\(number)\n\n") == true)
+        }
+        opened.streams[0].send("changed", String(repeating: "x", count: 5000))
+        #expect(client.text(upTo: "\n\n") != nil)
+
+        opened.streams[0].end()
+        #expect(client.everything()?.hasSuffix("0\r\n\r\n") == true)
+        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 1 })
+    }
+
+    @Test("who is gone is noticed by the next ping")
+    func gone() throws {
+        let server = try server { $0.streamPing = .milliseconds(50) }
+        var client: RawClient? = try listener(server)
+        _ = client?.text(upTo: "\n\n")
+        #expect(opened.ended.load(ordering: .relaxed) == 0)
+        client = nil
+        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 1 })
+    }
+
+    @Test("streams take no room from other connections, and have limits of their own")
+    func limits() throws {
+        let server = try server {
+            ($0.connectionLimit, $0.perAddressLimit, $0.streamLimit, $0.perAddressStreamLimit) = (4, 4, 6, 5)
+        }
+        let listeners = try (1...5).map { _ in
+            let client = try listener(server)
+            #expect(client.text(upTo: "\n\n") != nil)
+            return client
+        }
+        #expect(try server.get("/")?.status == 200)
+        // The sixth of one address.
+        #expect(try listener(server).reply()?.status == 503)
+        #expect(opened.streams.count == 6)
+
+        opened.streams[0].end()
+        #expect(listeners[0].everything() != nil)
+        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 2 })
+        let next = try listener(server)
+        #expect(next.text(upTo: "\n\n")?.contains("text/event-stream") == true)
+    }
+
+    @Test("a stream may stay idle far longer than any other reply, and one that takes nothing ends")
+    func idle() throws {
+        let server = try server {
+            $0.idleTimeout = .milliseconds(300)
+            $0.replyDeadline = .milliseconds(300)
+            $0.headerDeadline = .milliseconds(300)
+        }
+        let client = try listener(server)
+        _ = client.text(upTo: "\n\n")
+        usleep(2_500_000)
+        opened.streams[0].send("changed", "late")
+        #expect(client.text(upTo: "late\n\n") != nil)
+
+        for _ in 0..<2000 { opened.streams[0].send("changed", String(repeating: "x", count: 10_000)) }
+        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 1 })
+    }
+
+    @Test("two hundred streams are told at once, and stopping ends them all")
+    func many() throws {
+        let server = try server { ($0.perAddressLimit, $0.perAddressStreamLimit) = (200, 200) }
+        let clients = try (1...200).map { _ in try listener(server) }
+        for client in clients { #expect(client.text(upTo: "\n\n")?.contains("retry") == true) }
+        for stream in opened.streams { stream.send("changed", "all") }
+        for client in clients { #expect(client.text(upTo: "all\n\n") != nil) }
+        server.server.stop()
+        for client in clients { #expect(client.everything() != nil) }
+        #expect(opened.ended.load(ordering: .relaxed) == 200)
+    }
+
+    @Test("HEAD has no events, and an answer to it ends")
+    func head() throws {
+        let server = try server()
+        let client = try server.client()
+        client.request("HEAD /live HTTP/1.1", "Host: test")
+        #expect(client.everything(within: 5)?.contains("200") == true)
+        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 1 })
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("What was changed elsewhere is told at once")
+struct LiveTests {
+    let home: TestHome
+    let graph: ID<Graph>
+
+    init() throws {
+        home = try TestHome()
+        graph = try home.graph("Cellar", by: home.ada, audience: .chosen([home.grace.id: .write]))
+    }
+
+    private func listen(as member: Member, cookie: String? = nil, _ headers: String...) throws -> RawClient {
+        let client = try RawClient(port: home.house.port)
+        let cookie = try cookie ?? home.cookie(member)
+        let lines = ["GET /live HTTP/1.1", "Host: localhost:\(home.house.port)", "Cookie: \(cookie)"] + headers
+        client.send((lines + ["", ""]).joined(separator: "\r\n"))
+        return client
+    }
+
+    private func listening(as member: Member, cookie: String? = nil) throws -> RawClient {
+        let client = try listen(as: member, cookie: cookie)
+        guard client.text(upTo: "retry: 3000\n\n")?.contains("text/event-stream") == true else {
+            throw TestHome.NoReply(path: "/live")
+        }
+        return client
+    }
+
+    private var path: String { GraphsController.path(graph) }
+    private var event: String { "event: changed\ndata: \(path)\n\n" }
+
+    private func write(_ name: String, as member: Member, in graph: ID<Graph>? = nil) throws {
+        let reply = try home.post(GraphsController.path(graph ?? self.graph) + "/entities", ["name": name], as: member)
+        #expect(reply.status == 303)
+    }
+
+    @Test("whoever may see it is told, once for what came together, and whoever did it or may not is not")
+    func told() throws {
+        let (ada, grace, olle) = (
+            try listening(as: home.ada), try listening(as: home.grace), try listening(as: home.olle)
+        )
+        let other = try home.graph("Attic", by: home.ada)
+        try write("Port", as: home.ada)
+        #expect(grace.text(upTo: event) != nil)
+
+        // What is told after it says that nothing was told before.
+        try write("Box", as: home.ada, in: other)
+        try write("Sherry", as: home.grace)
+        let seen = try #require(ada.text(upTo: event))
+        #expect(!seen.contains("\(other)"))
+        let all = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
+        try write("Box", as: home.ada, in: all)
+        #expect(grace.text(upTo: "\(all)\n\n")?.contains("\(other)") == false)
+        #expect(olle.text(upTo: "\(all)\n\n")?.contains("\(graph)") == false)
+    }
+
+    @Test("undo is told, too; what concerns only oneself and what was refused is not")
+    func undone() throws {
+        let entity = try home.entity("Port", in: graph, by: home.ada)
+        let grace = try listening(as: home.grace)
+        let delete = EntitiesController.path(entity, in: graph) + "/delete"
+        #expect(try home.post(path + "/display", ["view": "grid", "sort": "newest"], as: home.ada).status == 303)
+        #expect(try home.post(path + "/entities", ["name": ""], as: home.ada).status == 422)
+        #expect(home.house.live.count == 1)
+        #expect(try home.post(delete, as: home.ada).status == 303)
+        #expect(grace.text(upTo: event) != nil)
+        #expect(try home.post(try #require(try home.undoPath(as: home.ada)), as: home.ada).status == 303)
+        #expect(grace.text(upTo: event)?.contains("event: changed") == true)
+    }
+
+    @Test("what is locked is told to nobody but who has it open, and telling keeps no lock open")
+    func locked() throws {
+        let locked = try home.post(path + "/lock", TestHome.lockForm(), as: home.ada)
+        try #require(locked.status == 303)
+        let grace = try listening(as: home.grace)
+        let other = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
+        try write("Port", as: home.ada)
+        try write("Box", as: home.ada, in: other)
+        #expect(grace.text(upTo: "\(other)\n\n")?.contains("\(graph)") == false)
+    }
+
+    @Test("whoever is signed out is let go, and whose share is taken back hears nothing more")
+    func gone() throws {
+        let grace = try listening(as: home.grace)
+        #expect(try home.post(path + "/sharing", ["audience": "me"], as: home.ada).status == 303)
+        let other = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
+        try write("Port", as: home.ada)
+        try write("Box", as: home.ada, in: other)
+        #expect(grace.text(upTo: "\(other)\n\n")?.contains("data: \(path)\n") == false)
+
+        #expect(try home.post("/logout", as: home.grace).status == 303)
+        try write("Lamp", as: home.ada, in: other)
+        #expect(grace.everything()?.contains("\(other)") == false)
+        #expect(eventually { home.house.live.count == 0 })
+    }
+
+    @Test("no stranger and no page of another site listens")
+    func strangers() throws {
+        #expect(try home.get("/live").status == 303)
+        #expect(try listen(as: home.ada, "Origin: https://evil.example").reply()?.status == 403)
+        #expect(try listen(as: home.ada, "Sec-Fetch-Site: cross-site").reply()?.status == 403)
+        #expect(home.house.live.count == 0)
+    }
+}

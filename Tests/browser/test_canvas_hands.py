@@ -1,0 +1,255 @@
+"""What befalls the canvas: fingers, filters, a lost graphics card, a page that comes back, a network that fails."""
+
+import sqlite3
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from canvas import FRAMES, PLACES, open_canvas, saved, settled, spot
+from canvas_graphs import add_graph
+
+CAMERA = "history.state.canvas.camera"
+
+# What a browser does that keeps a page while another one is looked at, and shows it again.
+COMES_BACK = """() => {
+    dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+}"""
+
+LOSES_THE_CARD = """document.querySelector(".canvas__ground").getContext("webgl2")
+    .getExtension("WEBGL_lose_context").loseContext()"""
+
+
+@pytest.fixture
+def square(household):
+    """Four entities at the corners of a square, the first three years old, linked in a ring."""
+    return add_graph(
+        household.data, "Ring", [0, 1, 1, 2, 2, 3, 3, 0], [-100, -100, 100, -100, 100, 100, -100, 100],
+        ["Port", "Madeira", "Sherry", "Marsala"],
+    )
+
+
+def picture(page):
+    """The ground and its names, without what blinks."""
+    settled(page)
+    page.mouse.move(1, 1)
+    return page.locator(".canvas__stage").screenshot()
+
+
+def is_there(page, at):
+    """Whether a node lies under the mouse there."""
+    page.mouse.move(1, 1)
+    page.mouse.move(*at)
+    return page.locator(".canvas__stage[over]").count() == 1
+
+
+def camera(page):
+    settled(page)
+    return page.evaluate(CAMERA)
+
+
+class Fingers:
+    """Fingers on a screen, as the browser's own input has them."""
+
+    def __init__(self, page):
+        self.page = page
+        self.touch = page.context.new_cdp_session(page)
+
+    def __call__(self, kind, *points):
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+
+
+def test_a_card_that_is_lost_is_replaced(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    before = picture(page)
+
+    page.evaluate(LOSES_THE_CARD)
+
+    page.wait_for_function("() => !document.querySelector('.canvas__ground').getContext('webgl2')?.isContextLost()")
+    assert picture(page) == before
+    page.mouse.click(*spot(page, 1))
+    expect(page.get_by_role("heading", name="Madeira")).to_be_visible()
+
+
+def test_a_page_that_comes_back_shows_what_it_showed(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    page.get_by_role("button", name="Nearer").click()
+    before, seen = picture(page), camera(page)
+
+    page.evaluate(COMES_BACK)
+
+    page.wait_for_function(f"() => {FRAMES} > 0")
+    assert picture(page) == before
+    assert camera(page) == seen
+    page.mouse.click(*spot(page, 2))
+    expect(page.get_by_role("heading", name="Sherry")).to_be_visible()
+
+
+def test_two_fingers_spread_enlarge_what_is_between_them(square, phone):
+    page = open_canvas(phone.sign_in("Ada"), square)
+    first, before = spot(page, 0), camera(page)
+    fingers = Fingers(page)
+    x, y = first
+
+    fingers("Start", (x - 30, y), (x + 30, y))
+    for step in range(1, 11):
+        fingers("Move", (x - 30 - 3 * step, y), (x + 30 + 3 * step, y))
+    fingers("End")
+
+    assert camera(page)["zoom"] == pytest.approx(2 * before["zoom"], rel=0.05)
+    assert spot(page, 0) == pytest.approx(first, abs=2)
+
+
+def test_the_ground_glides_on_when_a_finger_lets_go(square, phone):
+    page = open_canvas(phone.sign_in("Ada"), square)
+    before = camera(page)
+    page.emulate_media(reduced_motion="no-preference")
+    fingers = Fingers(page)
+
+    y = spot(page, 0)[1] - 60
+    fingers("Start", (60, y))
+    for step in range(1, 13):
+        fingers("Move", (60 + 10 * step, y))
+    fingers("End")
+
+    # A ground that only followed the finger would have gone 120 pixels.
+    page.wait_for_function(f"([x, zoom]) => (x - {CAMERA}.x) * zoom > 140", arg=[before["x"], before["zoom"]])
+    assert camera(page)["y"] == pytest.approx(before["y"], abs=1)
+
+
+def test_the_slider_shows_what_was_there_then(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    first, last = spot(page, 0), spot(page, 3)
+    assert is_there(page, first) and is_there(page, last)
+
+    page.locator(".canvas__time").focus()
+    page.keyboard.press("Home")
+    settled(page)
+    assert is_there(page, first) and not is_there(page, last)
+
+    page.locator(".canvas__time").focus()
+    page.keyboard.press("End")
+    settled(page)
+    assert is_there(page, first) and is_there(page, last)
+
+
+def test_filters_leave_what_they_say(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    first, last = spot(page, 0), spot(page, 3)
+    day = page.evaluate("new Date(Date.now() - 400 * 86400000).toISOString().slice(0, 10)")
+
+    page.locator(".canvas__tools summary").first.click()
+    page.locator("[name=since]").fill(day)
+    page.keyboard.press("Escape")
+    settled(page)
+    assert is_there(page, last) and not is_there(page, first)
+
+    page.locator(".canvas__tools summary").first.click()
+    page.locator("[name=since]").fill("")
+    page.locator("[name=photo]").check()
+    page.keyboard.press("Escape")
+    settled(page)
+    assert not is_there(page, last) and not is_there(page, first)
+
+
+def test_a_graph_that_changed_is_loaded_anew_under_the_same_camera(square, household, desk):
+    page = desk.sign_in("Ada").page
+
+    def change(route):
+        """Somebody writes before the names have come."""
+        base = sqlite3.connect(household.data / "hearth.sqlite")
+        with base:
+            graph = bytes.fromhex(square.removeprefix("/graphs/"))
+            rows = base.execute("SELECT id, createdById FROM entity WHERE graphId = ? LIMIT 3", (graph,)).fetchall()
+            base.execute(
+                "INSERT INTO link (id, graphId, sourceEntityId, targetEntityId, createdAt, createdById) "
+                "VALUES (?, ?, ?, ?, 0, ?)",
+                (uuid.uuid4().bytes, graph, rows[0][0], rows[2][0], rows[0][1]),
+            )
+        base.close()
+        route.continue_()
+
+    page.route("**/canvas/details?*", change, times=1)
+    with desk.watch.allowing(409):
+        open_canvas(desk, square)
+        page.mouse.click(*spot(page, 1))
+
+        expect(page.get_by_role("heading", name="Madeira")).to_be_visible()
+
+
+def test_places_that_cannot_be_sent_are_sent_later(square, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    before = page.evaluate(PLACES)[1]
+    x, y = spot(page, 1)
+    page.route("**/canvas/places", lambda route: route.abort("connectionreset"))
+
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 60, y, steps=6)
+        page.mouse.up()
+        expect(page.locator("graph-canvas[saving='failed']")).to_have_count(1)
+        expect(page.get_by_text("Not everything is saved yet. Trying again…")).to_be_visible()
+    page.unroute("**/canvas/places")
+
+    saved(page, lambda places: abs(places[1][0] - before[0]) > 20)
+    expect(page.get_by_text("Not everything is saved yet. Trying again…")).to_be_hidden()
+
+
+@pytest.fixture
+def many(household):
+    """3,000 entities on a grid, each linked with the next: too many lines for one go."""
+    places = [part for node in range(3000) for part in (40 * (node % 60), 40 * (node // 60))]
+    return add_graph(household.data, "Grid", [end for node in range(2999) for end in (node, node + 1)], places)
+
+
+def test_a_picture_that_was_drawn_along_is_the_one_drawn_anew(many, desk):
+    page = open_canvas(desk.sign_in("Ada"), many)
+    # Names stay where they were while there is room, so that another way leads to others.
+    page.locator(".canvas__tools summary").first.click()
+    page.locator("[name=labels]").uncheck()
+    page.keyboard.press("Escape")
+    for _ in range(4):
+        page.get_by_role("button", name="Nearer").click()
+    before = picture(page)
+    box = page.locator(".canvas__stage").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    page.locator(".canvas__ground").focus()
+    for key in ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowRight"]:
+        page.keyboard.press(f"Shift+{key}")
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, 40)
+    along = picture(page)
+
+    assert along != before
+    page.reload()
+    settled(page)
+    page.locator(".canvas__ground").focus()
+    assert picture(page) == along
+
+
+def test_without_a_graphics_card_there_is_the_same_to_see(square, desk):
+    desk.context.add_init_script(
+        """const make = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...how) {
+            return kind === "webgl2" ? null : make.call(this, kind, ...how);
+        };"""
+    )
+    page = open_canvas(desk.sign_in("Ada"), square)
+    x, y = spot(page, 3)
+
+    def disc():
+        """A part of it where no line runs."""
+        settled(page)
+        return page.screenshot(clip={"x": x - 7, "y": y + 1, "width": 6, "height": 6})
+
+    page.locator(".canvas__time").focus()
+    whole = disc()
+
+    page.keyboard.press("Home")
+    assert disc() != whole
+    page.keyboard.press("End")
+    assert disc() == whole
