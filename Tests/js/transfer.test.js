@@ -146,7 +146,7 @@ test("a server that is unwell is asked again, but not without end", async () => 
 });
 
 test("what waiting cannot mend is said at once", async () => {
-  for (const [status, reason] of [[413, "large"], [507, "full"], [404, "away"], [423, "away"], [409, "away"], [200, "away"], [400, "failed"]]) {
+  for (const [status, reason] of [[413, "large"], [507, "full"], [422, "many"], [404, "away"], [423, "away"], [409, "away"], [200, "away"], [400, "failed"]]) {
     const server = house({ statuses: [status] });
     await assert.rejects(run(server, file(3)), (problem) => problem instanceof Refused && problem.reason === reason, `${status}`);
     assert.equal(server.requests.length, 1, `${status}`);

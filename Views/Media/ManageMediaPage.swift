@@ -48,22 +48,22 @@ struct ManageMediaPage: Page {
         <form class="manage__end" id="chosen" method="post" action="\(url: "\(path)/delete")">
         <button class="button button--danger">\(Icon.trash.html)\(words("Delete the chosen ones"))</button></form>
         <p class="fine">\(words("The arrows order them, the star marks the main photo."))
-        \(FieldsPage.draggable(words))</p>
+        \(SortableRow.draggable(words))</p>
         """
     }
 
     private func row(_ item: Item, at place: Int, _ words: Words) -> HTML {
         let tile = item.tile
         return """
-            <li class="sortable manage__row" data-id="\(tile.id)" id="medium-\(tile.id)">\(FieldsPage.grip)
+            <li class="sortable manage__row" data-id="\(tile.id)" id="medium-\(tile.id)">\(SortableRow.grip)
             <label class="manage__tick"><input class="tick" type="checkbox" name="medium" value="\(tile.id)" form="chosen" \
             aria-label="\(words("Choose “\(tile.title)”"))"></label>
             <a class="row" href="\(url: tile.path)">\(tile.square)<span class="row__text">\
             <b class="row__name">\(tile.title)</b><span class="row__more">\(tile.details(words))</span></span></a>
             <div class="manage__deeds">\(if: tile.isPicture && tile.thumb != nil, star(tile, words))
             <form class="sortable__moves" method="post" action="\(url: "\(path)/order")">\(hidden("medium", tile.id))\
-            \(FieldsPage.move("by", "-1", .up, words("Move “\(tile.title)” up"), isOff: place == 0))\
-            \(FieldsPage.move("by", "1", .down, words("Move “\(tile.title)” down"), isOff: place == items.count - 1))</form></div>
+            \(SortableRow.move("by", "-1", .up, words("Move “\(tile.title)” up"), isOff: place == 0))\
+            \(SortableRow.move("by", "1", .down, words("Move “\(tile.title)” down"), isOff: place == items.count - 1))</form></div>
             \(rename(item, words))</li>
 
             """

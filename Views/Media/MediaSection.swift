@@ -10,7 +10,7 @@ struct MediaSection: Sendable {
     let path: String
     /// `/graphs/:graph/uploads`; nil where the reader may not write.
     let uploadsPath: String?
-    /// `entities/:entity` or `attributes/:attribute`
+    /// What the files will hang on: `entities/:entity`, or the subject's id for the subject itself.
     let target: String
     /// In their order.
     let tiles: [MediaTile]

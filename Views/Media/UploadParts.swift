@@ -45,6 +45,7 @@ struct UploadParts: Sendable {
             data-broken="\(words("No connection. It goes on by itself."))" \
             data-failed="\(words("This did not work. Nothing is lost: try again."))" \
             data-large="\(words("This file is too large for this house."))" \
+            data-many="\(words("No more photos and files fit here."))" \
             data-full="\(words("There is no room left on the disk."))" \
             data-empty="\(words("This file is empty."))" data-gone="\(words("The file cannot be read any more."))" \
             data-away="\(words("You may not add files here any more."))" \

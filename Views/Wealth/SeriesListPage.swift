@@ -68,17 +68,17 @@ struct SeriesRow: Sendable {
             text: text, end: "<span class=\"amount\">\(amount)</span>\(owner, { $0.html })")
         guard up != nil || down != nil else { return "<li>\(row.bare)</li>\n" }
         return """
-            <li class="sortable sortable--series" data-id="\(path.split(separator: "/").last.map(String.init) ?? "")">\(FieldsPage.grip)\
+            <li class="sortable sortable--series" data-id="\(path.split(separator: "/").last.map(String.init) ?? "")">\(SortableRow.grip)\
             \(row.bare)<span class="sortable__moves">\(move(up, .up, words))\(move(down, .down, words))</span></li>
 
             """
     }
 
-    private func move(_ before: String?, _ way: FieldsPage.Direction, _ words: Words) -> HTML {
+    private func move(_ before: String?, _ way: SortableRow.Direction, _ words: Words) -> HTML {
         let label = way == .up ? words("Move “\(name)” up") : words("Move “\(name)” down")
         return """
             <form method="post" action="\(url: path)/move">\
-            \(FieldsPage.move("before", before ?? "", way, label, isOff: before == nil))</form>
+            \(SortableRow.move("before", before ?? "", way, label, isOff: before == nil))</form>
             """
     }
 }

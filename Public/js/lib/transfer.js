@@ -9,7 +9,7 @@ export const waitBefore = (attempt) => Math.min(1000 * 2 ** attempt, 30_000);
 /** After so many answers that the server is unwell, its person is asked. */
 const most = 6;
 
-/** Why an upload ended that can only go on by somebody's deed: `large`, `full`, `away`, `gone`, `failed`. */
+/** Why an upload ended that can only go on by somebody's deed: `large`, `full`, `many`, `away`, `gone`, `failed`. */
 export class Refused extends Error {
   constructor(reason) {
     super(reason);
@@ -27,6 +27,7 @@ export const metadata = (values) =>
 export function verdict(status) {
   if (status === 413) return "large";
   if (status === 507) return "full";
+  if (status === 422) return "many";
   if (status === 404 || status === 410) return "forgotten";
   if (status === 409) return "look";
   if (status >= 500 || [0, 408, 425, 429].includes(status)) return "again";

@@ -16,8 +16,9 @@ struct UploadPlace: Sendable {
     /// The table's column that names the subject.
     let column: String
     let things: [Thing]
-    /// What else follows from media that are hung up, in the transaction that does it.
-    var hung: @Sendable ([ID<AttachedFile>], MediaPlace, any WritableSubject, Database) throws -> Void = { _, _, _, _ in
+    /// What else follows from media that are hung up, in the transaction that does it. Where it throws, nothing is kept.
+    var hung: @Sendable ([ID<AttachedFile>], MediaPlace, any WritableSubject, Instant, Database) throws -> Void = {
+        _, _, _, _, _ in
     }
 
     /// A kind of thing that media hang on.

@@ -95,7 +95,7 @@ struct MadeUpLockTests {
             "POST", "\(path)/uploads",
             [
                 "Tus-Resumable: 1.0.0", "Origin: \(home.origin)", "Content-Length: 0", "Upload-Length: 9",
-                "Upload-Metadata: filename \(encode("zaffre half")),to ",
+                "Upload-Metadata: filename \(encode("zaffre half")),to \(encode("\(soup)"))",
             ])
         let upload = try #require(begun["Location"])
         #expect(try inside.post("\(photo)/delete").status == 303)

@@ -79,6 +79,34 @@ struct MadeUpPhotosTests {
         #expect(try photos(as: home.grace) == photos())
     }
 
+    @Test("are known to their recipe the moment they hang, and what the room refuses is not kept")
+    func hung() throws {
+        let changedAt = {
+            try home.house.database.read { db in
+                try Instant.fetchOne(db, sql: "SELECT changedAt FROM recipe WHERE id = ?", arguments: [soup]).unwrap()
+            }
+        }
+        _ = try home.sendFiles("\(path)/media", [("soup.txt", bytes)], as: home.ada)
+        let first = home.clock.wall.now()
+        #expect(try changedAt() == first)
+
+        home.clock.advance(.minutes(1))
+        let upload = try #require(begin(1, to: "steps/\(boil)", as: home.ada)["Location"])
+        #expect(try changedAt() == first)
+        #expect(try patch(upload, at: 0, [7], as: home.ada).status == 204)
+        #expect(try changedAt() == home.clock.wall.now())
+
+        try home.house.database.write { db in try db.execute(sql: "UPDATE recipe SET isDone = 1") }
+        #expect(try home.sendFiles("\(path)/media", [("late.txt", [8])], as: home.ada).status == 409)
+        let late = try #require(begin(1, to: "\(soup)", as: home.ada)["Location"])
+        #expect(try patch(late, at: 0, [9], as: home.ada).status == 400)
+        #expect(try photos().count == 1)
+        try home.house.database.write { db in try db.execute(sql: "UPDATE recipe SET isDone = 0") }
+        #expect(try home.ask("HEAD", late, as: home.ada, ["Tus-Resumable: 1.0.0"])["Upload-Offset"] == "0")
+        #expect(try patch(late, at: 0, [9], as: home.ada).status == 204)
+        #expect(try photos().count == 2)
+    }
+
     @Test("are reached through their own recipe alone")
     func apart() throws {
         _ = try home.sendFiles("\(path)/media", [("soup.txt", bytes)], as: home.ada)
@@ -96,7 +124,7 @@ struct MadeUpPhotosTests {
 
     @Test("come in pieces to a recipe and to its step, for whoever began")
     func pieces() throws {
-        for (target, place, page) in [("", "", "#media"), ("steps/\(boil)", "/steps/\(boil)", "#step-\(boil)")] {
+        for (target, place, page) in [("\(soup)", "", "#media"), ("steps/\(boil)", "/steps/\(boil)", "#step-\(boil)")] {
             let begun = try begin(bytes.count, to: target, as: home.ada)
             let upload = try #require(begun["Location"])
             #expect(begun.status == 201 && upload.hasPrefix("\(path)/uploads/"))
@@ -115,10 +143,12 @@ struct MadeUpPhotosTests {
             #expect(deleted["Location"] == path + page)
         }
         #expect(try home.get("/settings/uploads", as: home.ada).contains("Nothing unfinished"))
-        #expect(try begin(5, to: "nowhere/\(boil)", as: home.ada).status == 400)
-        #expect(try begin(5, to: "", as: home.grace).status == 404)
+        for target in ["", "nowhere/\(boil)", "\(boil)", "/\(soup)", "steps/\(boil)/", "steps"] {
+            #expect(try begin(5, to: target, as: home.ada).status == 400, "\(target)")
+        }
+        #expect(try begin(5, to: "\(soup)", as: home.grace).status == 404)
         try room.share(soup, with: .household(.read))
-        #expect(try begin(5, to: "", as: home.grace).status == 403)
+        #expect(try begin(5, to: "\(soup)", as: home.grace).status == 403)
     }
 
     @Test("an upload whose recipe is gone is gone, and goes on when the recipe is back")
@@ -142,10 +172,10 @@ struct MadeUpPhotosTests {
         #expect(reply.status == 422 && reply.contains("At most 3 photos and files fit here."))
         #expect(try photos() == [])
 
-        let late = try #require(begin(1, to: "", as: home.ada)["Location"])
+        let late = try #require(begin(1, to: "\(soup)", as: home.ada)["Location"])
         #expect(try home.sendFiles("\(path)/media", Array(files.prefix(3)), as: home.ada).status == 303)
-        #expect(try begin(1, to: "", as: home.ada).status == 409)
-        #expect(try patch(late, at: 0, [9], as: home.ada).status == 409)
+        #expect(try begin(1, to: "\(soup)", as: home.ada).status == 422)
+        #expect(try patch(late, at: 0, [9], as: home.ada).status == 422)
         #expect(try photos().count == 3)
         #expect(try home.sendFiles("\(path)/steps/\(boil)/media", files, as: home.ada).status == 303)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Localization
 
 @testable import Hearth
 
@@ -16,5 +17,10 @@ extension RecipesRoom {
                 place: UploadPlace.Column(
                     name: "stepId", table: "recipeStep", subject: "recipeId", titles: ["text"]),
                 page: { recipe, step in "\(path(ID<Recipe>(recipe)))#step-\(ID<Step>(step))" }),
-        ])
+        ],
+        hung: { _, _, recipe, now, db in
+            try db.execute(
+                sql: "UPDATE recipe SET changedAt = ? WHERE id = ? AND NOT isDone", arguments: [now, recipe.open.uuid])
+            guard db.changesCount == 1 else { throw Refusal.conflict(Phrase("Saved")) }
+        })
 }

@@ -31,7 +31,9 @@ struct RecipesRoom: Room {
             ownerId BLOB NOT NULL REFERENCES member ON DELETE RESTRICT,
             name TEXT NOT NULL,
             nameFold TEXT NOT NULL,
-            mediumId BLOB REFERENCES medium
+            mediumId BLOB REFERENCES medium,
+            isDone INTEGER NOT NULL DEFAULT 0,
+            changedAt INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         CREATE TABLE recipeStep (
             id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),

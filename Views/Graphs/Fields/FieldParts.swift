@@ -32,7 +32,7 @@ enum FieldParts {
         let name = "option-\(option.id)"
         let colours = (0...10).map { Choice(value: "\($0)", label: Palette.name(of: $0, words)) }
         return """
-            <li class="sortable option" data-id="\(option.id)">\(FieldsPage.grip)
+            <li class="sortable option" data-id="\(option.id)">\(SortableRow.grip)
             <input class="field__input option__name" id="\(name)" name="\(name)" value="\(option.name)" maxlength="100" \
             autocomplete="off" aria-label="\(words("Name of the choice"))"\
             \(problems[name], { _ in " aria-invalid=\"true\" aria-describedby=\"\(name)-problem\"" })>
@@ -40,8 +40,8 @@ enum FieldParts {
             <select class="field__input field__input--select" name="colour-\(option.id)" \
             aria-label="\(words("Colour of “\(option.name)”"))">\(Choice.options(colours, "\(option.colour)"))</select></span>
             <span class="sortable__moves">\
-            \(FieldsPage.move("move", "\(option.id):-1", .up, words("Move “\(option.name)” up"), isOff: place == 0))\
-            \(FieldsPage.move("move", "\(option.id):1", .down, words("Move “\(option.name)” down"), isOff: place == count - 1))\
+            \(SortableRow.move("move", "\(option.id):-1", .up, words("Move “\(option.name)” up"), isOff: place == 0))\
+            \(SortableRow.move("move", "\(option.id):1", .down, words("Move “\(option.name)” down"), isOff: place == count - 1))\
             <a class="button button--icon button--bare" href="\(url: "\(action)/options/\(option.id)")" \
             aria-label="\(words("Remove “\(option.name)”"))" title="\(words("Remove “\(option.name)”"))">\
             \(Icon.close.html)</a></span>

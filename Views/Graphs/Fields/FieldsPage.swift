@@ -52,19 +52,19 @@ struct FieldsPage: Page {
         <ol class="list card">\(fields.enumerated(), { row($0.element, at: $0.offset, words) })</ol>
         </sort-rows>
         <p class="fine">\(words("Pinned fields show in the list of attributes. The arrows order them."))
-        \(Self.draggable(words))</p>
+        \(SortableRow.draggable(words))</p>
         """
     }
 
     private func row(_ field: FieldRow, at place: Int, _ words: Words) -> HTML {
         """
-        <li class="sortable" data-id="\(field.id)" id="field-\(field.id)">\(Self.grip)
+        <li class="sortable" data-id="\(field.id)" id="field-\(field.id)">\(SortableRow.grip)
         <a class="row" href="\(url: field.path)"><span class="row__text"><b class="row__name">\(field.name)</b>\
         <span class="row__more">\(text(field, words))</span></span>\
         <span class="row__end">\(words("\(field.filled) of \(attributes)"))</span></a>
         <form class="sortable__moves" method="post" action="\(url: "\(path)/order")">\(hidden("field", field.id))\
-        \(Self.move("by", "-1", .up, words("Move “\(field.name)” up"), isOff: place == 0))\
-        \(Self.move("by", "1", .down, words("Move “\(field.name)” down"), isOff: place == fields.count - 1))</form></li>
+        \(SortableRow.move("by", "-1", .up, words("Move “\(field.name)” up"), isOff: place == 0))\
+        \(SortableRow.move("by", "1", .down, words("Move “\(field.name)” down"), isOff: place == fields.count - 1))</form></li>
 
         """
     }
@@ -75,23 +75,5 @@ struct FieldsPage: Page {
             field.isRequired ? words("required") : "",
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")
-    }
-
-    /// What a row is dragged by.
-    static let grip: HTML = "<span class=\"sortable__grip\" aria-hidden=\"true\">\(Icon.more.html)</span>"
-
-    /// Shows where a script listens to the grips.
-    static func draggable(_ words: Words) -> HTML {
-        "<span class=\"sortable__hint\">\(words("You can also drag them."))</span>"
-    }
-
-    enum Direction { case up, down }
-
-    static func move(_ name: String, _ value: String, _ direction: Direction, _ label: String, isOff: Bool) -> HTML {
-        """
-        <button class="button button--icon button--bare sortable__move" name="\(name)" value="\(value)" \
-        data-by="\(direction == .up ? "-1" : "1")" aria-label="\(label)" title="\(label)"\(if: isOff, " disabled")>\
-        \(Icon.down.html)</button>
-        """
     }
 }

@@ -70,7 +70,8 @@ extension MediaSection {
         self.init(
             path: kind.media(place, in: subject.uuid),
             uploadsPath: subject.canWrite ? kind.path(subject.uuid) + "/uploads" : nil,
-            target: UploadMetadata.target(place), tiles: kind.tiles(files, in: subject.uuid), problem: problem)
+            target: UploadMetadata.target(place, in: subject.uuid), tiles: kind.tiles(files, in: subject.uuid),
+            problem: problem)
     }
 }
 

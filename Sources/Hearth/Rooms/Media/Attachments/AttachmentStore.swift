@@ -54,16 +54,25 @@ struct AttachmentStore: Sendable {
         finish: (Database, [ID<AttachedFile>]) throws -> Void = { _, _ in }
     ) throws -> [ID<AttachedFile>] {
         let ids = try database.write { db in
-            try check(files.count, fitAt: place, in: subject, db)
-            let ids = try files.map { file in
-                let medium = try media.add(file, of: subject.open.member, in: db)
-                return try insert(medium, named: ArrivedFile.name(file.name), at: place, in: subject, db)
-            }
-            try kind.hung(ids, place, subject, db)
+            let ids = try hang(files, at: place, in: subject, db)
             try finish(db, ids)
             return ids
         }
         media.wake()
+        return ids
+    }
+
+    /// The same in the transaction of whoever calls, who wakes the media once it is committed: a thing may come together
+    /// with its files.
+    func hang(
+        _ files: [ArrivedFile], at place: MediaPlace, in subject: any WritableSubject, _ db: Database
+    ) throws -> [ID<AttachedFile>] {
+        try check(files.count, fitAt: place, in: subject, db)
+        let ids = try files.map { file in
+            let medium = try media.add(file, of: subject.open.member, in: db)
+            return try insert(medium, named: ArrivedFile.name(file.name), at: place, in: subject, db)
+        }
+        try kind.hung(ids, place, subject, clock.now(), db)
         return ids
     }
 

@@ -41,7 +41,7 @@ struct UploadsController: Sendable {
         let subject = try door.open(kind.address.parameter, of: visit).writable()
         if let refusal = wrongVersion(visit) { return refusal }
         guard let length = visit.request.headers["Upload-Length"].flatMap({ Int($0) }), length > 0,
-            let wish = UploadMetadata(visit.request.headers["Upload-Metadata"] ?? "", for: kind)
+            let wish = UploadMetadata(visit.request.headers["Upload-Metadata"] ?? "", for: kind, in: subject.open.uuid)
         else { return answer(.badRequest) }
         guard length <= limit else { return answer(.contentTooLarge) }
         guard DiskRoom.isThere(for: length, in: uploads.database.folder.path) else {
@@ -51,7 +51,7 @@ struct UploadsController: Sendable {
         do {
             upload = try uploads.begin(wish.fileName, byteCount: length, to: wish.place, in: subject)
         } catch is AttachmentStore.TooMany {
-            return answer(.conflict)
+            return answer(.unprocessableContent)
         }
         return answer(
             .created,
@@ -118,7 +118,10 @@ struct UploadsController: Sendable {
                 let made = try uploads.finish(upload, in: subject)
                 headers["Location"] = kind.path(of: made, in: subject.open.uuid)
             } catch is AttachmentStore.TooMany {
-                return answer(.conflict)
+                return answer(.unprocessableContent)
+            } catch Refusal.conflict {
+                // A 409 would have the browser look how far it is and send the end once more, for ever.
+                return answer(.badRequest)
             }
         }
         return answer(.noContent, headers)
@@ -154,43 +157,5 @@ struct UploadsController: Sendable {
                     \(second: .twoDigits) GMT
                     """,
                 locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
-    }
-}
-
-/// What `Upload-Metadata` says: names, each with its value in Base64.
-struct UploadMetadata: Sendable {
-    let fileName: String
-    let place: MediaPlace
-
-    /// - Returns: `nil` when it names no place that takes files, or cannot be understood.
-    init?(_ header: String, for kind: UploadPlace) {
-        var values: [String: String] = [:]
-        for pair in header.split(separator: ",") {
-            let parts = pair.split(separator: " ")
-            guard let name = parts.first, parts.count <= 2 else { return nil }
-            let bytes = parts.count == 2 ? Data(base64Encoded: String(parts[1])) : Data()
-            guard let bytes, let text = String(data: bytes, encoding: .utf8) else { return nil }
-            values[String(name)] = text
-        }
-        guard let place = Self.place(values["to"] ?? ""), kind.thing(place)?.takesUploads == true else {
-            return nil
-        }
-        self.place = place
-        fileName = FileNames.display(values["filename"] ?? "")
-    }
-
-    /// As the metadata names a place: `entities/` and an id; nothing for the subject itself.
-    static func target(_ place: MediaPlace) -> String {
-        switch place {
-        case .subject: ""
-        case .thing(let word, let id): ID<MediaPlace>(id).path(in: word + "/")
-        }
-    }
-
-    private static func place(_ target: String) -> MediaPlace? {
-        let parts = target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        if target.isEmpty { return .subject }
-        guard parts.count == 2, let id = ID<MediaPlace>(parts[1]) else { return nil }
-        return .thing(parts[0], id.uuid)
     }
 }
