@@ -5,6 +5,8 @@ struct Assets: Sendable {
     let path: @Sendable (String) -> String
     /// Whether `Public` has a file: not every room needs a style sheet of its own.
     let has: @Sendable (String) -> Bool
+    /// A module with all that it imports.
+    let modules: @Sendable (String) -> [String]
 
     /// Every module that `js/app.js` imports on every page; a test compares.
     static let modules = [

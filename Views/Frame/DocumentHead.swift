@@ -10,9 +10,16 @@ struct DocumentHead: Sendable {
     let room: String?
     /// What the page needs beside that.
     var further: [String] = []
+    /// As `Page.modules`.
+    var modules: [String] = []
 
     private var sheets: [String] {
         [room].compactMap { $0 }.filter { assets.has("css/\($0).css") } + further
+    }
+
+    private var preloaded: [String] {
+        let own = modules.flatMap(assets.modules)
+        return Assets.modules + own.filter { !Assets.modules.contains($0) }
     }
 
     var html: HTML {
@@ -30,7 +37,7 @@ struct DocumentHead: Sendable {
         <link rel="apple-touch-icon" href="\(url: assets.path("icons/apple-touch-icon.png"))">
         <link rel="manifest" href="\(url: assets.path("manifest.webmanifest"))">
         <script type="module" src="\(url: assets.path("js/app.js"))"></script>
-        \(Assets.modules, { "<link rel=\"modulepreload\" href=\"\(url: assets.path($0))\">\n" })
+        \(preloaded, { "<link rel=\"modulepreload\" href=\"\(url: assets.path($0))\">\n" })
         """
     }
 }

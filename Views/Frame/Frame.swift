@@ -35,7 +35,7 @@ struct Frame: Sendable {
         <head>
         \(DocumentHead(
             title: "\(page.title(words).isolated) · \(householdName.isolated)", theme: theme, assets: assets, room: room,
-            further: page.sheets
+            further: page.sheets, modules: page.modules
         ).html)
         </head>
         <body class="house">

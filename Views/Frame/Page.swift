@@ -11,6 +11,9 @@ protocol Page: Sendable {
     /// Style sheets it needs beside those of the house and of its room: `stats` for `css/stats.css`.
     var sheets: [String] { get }
 
+    /// Modules that are wanted as soon as the page is there: `js/canvas/canvas.js`. They come with all that they import.
+    var modules: [String] { get }
+
     /// The id of the form of a page for those who are not signed in. What is typed there outlives a change of language
     /// even where the page has no address to be asked for again.
     var doorForm: String? { get }
@@ -18,5 +21,6 @@ protocol Page: Sendable {
 
 extension Page {
     var sheets: [String] { [] }
+    var modules: [String] { [] }
     var doorForm: String? { nil }
 }

@@ -9,6 +9,8 @@ struct AssetFiles: Sendable {
     let version: String
     private let files: [File]
     private let paths: Set<String>
+    /// What each module imports before it runs.
+    private let imports: [String: [String]]
 
     struct File: Sendable {
         let path: String
@@ -41,6 +43,9 @@ struct AssetFiles: Sendable {
         }
         self.files = files.sorted { $0.path < $1.path }
         paths = Set(files.map(\.path))
+        imports = files.filter { $0.path.hasSuffix(".js") }.reduce(into: [:]) { imports, file in
+            imports[file.path] = Self.imports(of: file)
+        }
         var hasher = SHA256()
         for file in self.files {
             hasher.update(data: Data(file.path.utf8))
@@ -81,8 +86,24 @@ struct AssetFiles: Sendable {
 
     func has(_ path: String) -> Bool { paths.contains(path) }
 
-    /// The paths of all modules below a folder, for `modulepreload`.
-    func paths(in folder: String) -> [String] { files.map(\.path).filter { $0.hasPrefix(folder) } }
+    /// A module with all that it imports, for `modulepreload`: found one after the other they would come one after the
+    /// other.
+    func modules(of path: String) -> [String] {
+        var all = [path]
+        var next = 0
+        while next < all.count {
+            for found in imports[all[next]] ?? [] where !all.contains(found) { all.append(found) }
+            next += 1
+        }
+        return all
+    }
+
+    private static func imports(of file: File) -> [String] {
+        let folder = URL(filePath: "/" + file.path).deletingLastPathComponent()
+        return String(decoding: file.bytes.plain, as: UTF8.self)
+            .matches(of: /(?m)^import (?:[^"]* from )?"([^"]+)";/)
+            .map { String(folder.appending(path: String($0.output.1)).standardizedFileURL.path.dropFirst()) }
+    }
 
     /// A route for each file, and for those that browsers look for at the root.
     var routes: [Route] {

@@ -45,6 +45,8 @@ struct CanvasPage: Page {
 
     var sheets: [String] { ["canvas", "links"] }
 
+    var modules: [String] { entities > 0 ? ["js/elements/graph-canvas.js", "js/canvas/canvas.js"] : [] }
+
     func title(_ words: Words) -> String { words("Canvas") }
 
     func main(_ words: Words) -> HTML {

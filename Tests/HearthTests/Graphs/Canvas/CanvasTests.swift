@@ -135,6 +135,20 @@ struct CanvasTests {
         #expect(try home.countStatements { _ = try home.get(scene.path, as: home.ada) } < small)
     }
 
+    @Test("all modules of the drawing are asked for with the page, each once, and those of no other page")
+    func modules() throws {
+        let ahead = { (path: String) in
+            try home.get(path, as: home.ada).text.matches(of: /modulepreload" href="\/assets\/[0-9a-f]+\/([^"]+)"/)
+                .map { String($0.output.1) }
+        }
+        let canvas = try ahead(scene.path)
+        for module in ["canvas/canvas", "canvas/stage", "canvas/camera", "lib/live", "elements/graph-canvas"] {
+            #expect(canvas.contains("js/\(module).js"), "\(module)")
+        }
+        #expect(Set(canvas).count == canvas.count && !canvas.contains("js/canvas/layout.js"))
+        #expect(try ahead(GraphsController.path(scene.graph)) == Assets.modules)
+    }
+
     @Test("an empty graph has a canvas that says what will stand there")
     func empty() throws {
         let graph = try home.graph("Attic", by: home.ada)
