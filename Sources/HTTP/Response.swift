@@ -15,7 +15,7 @@ public struct Response: Sendable {
         /// A file, sent by sendfile, with `Range` honoured by the server.
         case file(path: String)
         /// Events as they happen, for as long as both ends stay.
-        case events(EventStream)
+        case events(any EventBody)
     }
 
     public init(_ status: Status = .ok, headers: Headers = Headers(), body: Body = .empty, isCompressible: Bool = false)

@@ -7,7 +7,7 @@ internal import HTTP
 /// Unchecked, by this rule: `connection` is set before libmicrohttpd asks for the first time, and asking is bound to its
 /// listening thread; the stream has a lock of its own.
 final class EventSource: @unchecked Sendable {
-    let stream: EventStream
+    let stream: any EventBody
     var connection: OpaquePointer? {
         didSet {
             guard let connection else { return }
@@ -19,7 +19,7 @@ final class EventSource: @unchecked Sendable {
 
     private struct Handle: @unchecked Sendable { let connection: OpaquePointer }
 
-    init(_ stream: EventStream) { self.stream = stream }
+    init(_ stream: any EventBody) { self.stream = stream }
 
     /// Bytes that libmicrohttpd asks for at once.
     private static let block = 1024

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The streams of events that are open: how many there may be, the pings by which lost ones are noticed, and their end
 /// when the server stops.
 final class LiveStreams: Sendable {
-    private struct Weak: Sendable { weak let stream: EventStream? }
+    private struct Weak: Sendable { weak let stream: (any EventBody)? }
 
     private struct State {
         var streams: [ObjectIdentifier: Weak] = [:]
@@ -46,7 +46,7 @@ final class LiveStreams: Sendable {
     }
 
     /// - Returns: `false` where there are as many as there may be, or the server stops.
-    func enter(_ stream: EventStream, _ address: AddressKey) -> Bool {
+    func enter(_ stream: any EventBody, _ address: AddressKey) -> Bool {
         guard addresses.enter(address) else { return false }
         let isIn = state.withLock { state in
             guard !state.isClosed, state.count < limit else { return false }

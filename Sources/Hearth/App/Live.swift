@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import HTTP
+import HTTPServer
 import Synchronization
 
 /// Tells pages that are open what was changed elsewhere: each of them only what its member may see at that moment.

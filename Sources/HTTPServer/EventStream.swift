@@ -1,8 +1,9 @@
+public import HTTP
 internal import Synchronization
 
 /// A body that goes on: events for one listener (`text/event-stream`; WHATWG HTML standard, section 9.2), sent as they
 /// happen. The application sends, the server takes; either may end it.
-public final class EventStream: Sendable {
+public final class EventStream: EventBody {
     private struct State {
         var pending: [UInt8]
         var isEnded = false
@@ -10,14 +11,6 @@ public final class EventStream: Sendable {
         var isWaited = false
         var wake: (@Sendable () -> Void)?
         var onEnd: (@Sendable () -> Void)?
-    }
-
-    /// What the server gets when it asks.
-    public enum Part: Equatable, Sendable {
-        case bytes([UInt8])
-        /// There is nothing yet: `wait` was called, and `wake` will be.
-        case nothing
-        case end
     }
 
     /// A listener that does not take so many bytes is gone, or as good as gone.
@@ -76,12 +69,9 @@ public final class EventStream: Sendable {
 
     // MARK: The server's end
 
-    /// - Parameter wake: called whenever there is something again after `Part.nothing`; under a lock, from any thread.
     public func attach(wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
 
-    /// Takes what was sent, at most so many bytes.
-    /// - Parameter wait: called under the lock where there is nothing.
-    public func take(_ most: Int, wait: () -> Void) -> Part {
+    public func take(_ most: Int, wait: () -> Void) -> EventPart {
         state.withLock { state in
             if !state.pending.isEmpty {
                 let some = Array(state.pending.prefix(most))
@@ -95,7 +85,6 @@ public final class EventStream: Sendable {
         }
     }
 
-    /// The connection is gone.
     public func closed() {
         let onEnd = state.withLock { state in
             state.isEnded = true
