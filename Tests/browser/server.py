@@ -42,7 +42,8 @@ class Server:
         """Starts it, and waits for the first answer."""
         self.launch()
         end = time.monotonic() + seconds
-        while not self.is_healthy():
+        # Another one may answer there, until this one has found its port taken.
+        while f"{self.url}\n" not in self.words or not self.is_healthy():
             if self.process.poll() is not None and "listens there already" in (self.words.splitlines() or [""])[-1]:
                 # Somebody was quicker since the port was found free.
                 self.port = free_port()
