@@ -18,7 +18,7 @@ public protocol EventBody: AnyObject, Sendable {
     func closed()
 }
 
-/// What the server gets when it asks for the next bytes of events.
+/// The answer to a request for the next bytes of a body of events.
 public enum EventPart: Equatable, Sendable {
     case bytes([UInt8])
     /// There is nothing yet: `wait` was called, and `wake` will be.

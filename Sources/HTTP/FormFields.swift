@@ -30,7 +30,7 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// What was kept as text; what cannot be read says nothing.
+    /// Reads a query string that was stored; one that is malformed gives no fields.
     public init(kept text: String) {
         self = (try? FormFields(encoded: text.utf8)) ?? FormFields()
     }

@@ -9,7 +9,7 @@ struct AssetFiles: Sendable {
     let version: String
     private let files: [File]
     private let paths: Set<String>
-    /// What each module imports before it runs.
+    /// The static imports of each JavaScript module, both as paths below `Public/`.
     private let imports: [String: [String]]
 
     struct File: Sendable {

@@ -4,9 +4,9 @@ import HTTP
 import HTTPServer
 import Synchronization
 
-/// Tells pages that are open what was changed elsewhere: each of them only what its member may see at that moment.
-///
-/// What is told is an address, never what stands there: whoever is told asks for it as for any page.
+/// Sends server-sent events to open pages: the address of each subject that somebody else changed, if the page's member
+/// may see that subject when the event is sent. An event holds no content; the page requests the address itself, with
+/// the usual access checks.
 final class Live: Sendable {
     private struct Listener {
         let stream: EventStream

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 
 /// What a file of the household is to people, for whoever looks after the machine: “IMG_1.jpg” in “Summer”, not a hash.
-/// What hangs behind a lock is named by its owner and its day alone, and so is what lies in the bin, of which nobody can
-/// say where it hung.
+/// A file of a locked subject is named by its owner and day only, so that nothing of the lock is given away; so is a file
+/// in the bin, because the row that said where it was attached is gone.
 struct BlobName {
-    /// What the rooms say of their files.
+    /// With the media uses and upload places that the rooms declare.
     private let subjects: Subjects
     private let db: Database
 

@@ -122,9 +122,7 @@ public struct GraphStore: Sendable {
 
     func display(of graph: OpenGraph) throws -> GraphDisplay {
         let json = try database.read { db in
-            try String.fetchOne(
-                db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = ? AND list = ?"),
-                arguments: [graph.member, "graph:\(graph.id)"])
+            try ListOptions.read("graph:\(graph.id)", of: graph.member, in: db)
         }
         // Options written by an older Hearth that no longer fit are the usual ones again.
         return json.flatMap { try? JSONDecoder().decode(GraphDisplay.self, from: Data($0.utf8)) } ?? GraphDisplay()
@@ -133,12 +131,7 @@ public struct GraphStore: Sendable {
     func keep(_ display: GraphDisplay, for graph: OpenGraph) throws {
         let json = String(decoding: try JSONEncoder().encode(display), as: UTF8.self)
         try database.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO display (memberId, list, options) VALUES (?, ?, ?)
-                    ON CONFLICT (memberId, list) DO UPDATE SET options = excluded.options
-                    """,
-                arguments: [graph.member, "graph:\(graph.id)", json])
+            try ListOptions.write(json, for: "graph:\(graph.id)", of: graph.member, in: db)
         }
     }
 }

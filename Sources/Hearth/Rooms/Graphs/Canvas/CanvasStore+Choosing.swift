@@ -114,20 +114,12 @@ extension CanvasStore {
 
     /// What a member has set for all of a graph, as an address says it; empty where nothing is.
     func settings(of graph: OpenGraph) throws -> String {
-        try database.read { db in
-            try String.fetchOne(
-                db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = ? AND list = ?"),
-                arguments: [graph.member, Self.list(graph.id)]) ?? ""
-        }
+        try database.read { db in try ListOptions.read(Self.list(graph.id), of: graph.member, in: db) ?? "" }
     }
 
     func keep(_ settings: String, for graph: OpenGraph) throws {
         try database.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO display (memberId, list, options) VALUES (?, ?, ?)
-                    ON CONFLICT (memberId, list) DO UPDATE SET options = excluded.options
-                    """, arguments: [graph.member, Self.list(graph.id), settings])
+            try ListOptions.write(settings, for: Self.list(graph.id), of: graph.member, in: db)
         }
     }
 

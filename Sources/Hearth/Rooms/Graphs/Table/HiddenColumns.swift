@@ -5,9 +5,7 @@ import GRDB
 extension GraphStore {
     func hiddenColumns(of entity: ID<Entity>, in graph: OpenGraph) throws -> [ID<DetailField>] {
         let json = try database.read { db in
-            try String.fetchOne(
-                db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = ? AND list = ?"),
-                arguments: [graph.member, "table:\(entity)"])
+            try ListOptions.read("table:\(entity)", of: graph.member, in: db)
         }
         // What an older Hearth wrote and this one cannot read hides nothing.
         let ids = json.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
@@ -18,12 +16,7 @@ extension GraphStore {
     func hide(_ fields: [ID<DetailField>], of entity: ID<Entity>, in graph: OpenGraph) throws {
         let json = String(decoding: try JSONEncoder().encode(fields.prefix(100).map(\.description)), as: UTF8.self)
         try database.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO display (memberId, list, options) VALUES (?, ?, ?)
-                    ON CONFLICT (memberId, list) DO UPDATE SET options = excluded.options
-                    """,
-                arguments: [graph.member, "table:\(entity)", json])
+            try ListOptions.write(json, for: "table:\(entity)", of: graph.member, in: db)
         }
     }
 }
