@@ -1,6 +1,7 @@
 import GRDB
 
-/// How one member wants a list or a canvas to look: a text that its store reads and writes, in the table `display`.
+/// How one member wants a list, a canvas or a room to look: a text that its store reads and writes, in the table
+/// `display`.
 enum ListOptions {
     static func read(_ list: String, of member: ID<Member>, in db: Database) throws -> String? {
         try String.fetchOne(

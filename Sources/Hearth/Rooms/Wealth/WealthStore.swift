@@ -64,11 +64,7 @@ public struct WealthStore: Sendable {
     }
 
     func display(of member: Member) throws -> WealthDisplay {
-        let json = try database.read { db in
-            try String.fetchOne(
-                db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = ? AND list = 'wealth'"),
-                arguments: [member.id])
-        }
+        let json = try database.read { db in try ListOptions.read("wealth", of: member.id, in: db) }
         // Options written by an older Hearth that no longer fit are the usual ones again.
         return json.flatMap { try? JSONDecoder().decode(WealthDisplay.self, from: Data($0.utf8)) } ?? WealthDisplay()
     }
@@ -100,14 +96,7 @@ public struct WealthStore: Sendable {
         var display = try display(of: member)
         change(&display)
         let json = String(decoding: try JSONEncoder().encode(display), as: UTF8.self)
-        try database.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO display (memberId, list, options) VALUES (?, 'wealth', ?)
-                    ON CONFLICT (memberId, list) DO UPDATE SET options = excluded.options
-                    """,
-                arguments: [member.id, json])
-        }
+        try database.write { db in try ListOptions.write(json, for: "wealth", of: member.id, in: db) }
     }
 }
 

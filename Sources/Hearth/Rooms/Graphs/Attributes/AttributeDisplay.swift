@@ -30,9 +30,7 @@ struct AttributeDisplay: Codable, Sendable, Equatable {
 extension AttributeStore {
     func display(of entity: ID<Entity>, in graph: OpenGraph) throws -> AttributeDisplay {
         let json = try database.read { db in
-            try String.fetchOne(
-                db.cachedStatement(sql: "SELECT options FROM display WHERE memberId = ? AND list = ?"),
-                arguments: [graph.member, "entity:\(entity)"])
+            try ListOptions.read("entity:\(entity)", of: graph.member, in: db)
         }
         // Options written by an older Hearth that no longer fit are the usual ones again.
         return json.flatMap { try? JSONDecoder().decode(AttributeDisplay.self, from: Data($0.utf8)) }
