@@ -40,14 +40,15 @@ struct CanvasChoosingController: Sendable {
         if let option = options.choice.flatMap({ ID<DetailOption>($0) }) {
             sets.append(try canvas.attributes(with: option, in: graph))
         }
-        if let table = options.table, let entity = ID<Entity>(table.entity) {
+        let entity = options.table.flatMap { ID<Entity>($0.entity) }
+        if let table = options.table, let entity {
             let fields = try fields.fields(of: entity, in: graph)
             let query = TableQuery(
                 FormFields(kept: table.query), fields: fields, reader: DetailReader(visit.words))
             sets.append(try tables.fitting(query, of: entity, fields: fields, in: graph))
         }
         let fitting = sets.first.map { first in sets.dropFirst().reduce(first) { $0.intersection($1) } }
-        return try answers.bytes(at: visit, graph) { try canvas.mask(fitting, at: $0, in: graph) }
+        return try answers.bytes(at: visit, graph) { try canvas.mask(fitting, of: entity, at: $0, in: graph) }
     }
 
     func keep(_ visit: Visit) throws -> Response {

@@ -72,8 +72,11 @@ extension CanvasStore {
 
     /// Attributes that have something, with their entities and with what they are linked with: 1 for each in the order
     /// of the block. All nodes where `attributes` is nil.
+    /// - Parameter entity: shown in any case: where nothing fits, an empty canvas would say nothing.
     /// - Throws: `Changed` where the stamp is no more the graph's.
-    func mask(_ attributes: Set<ID<Attribute>>?, at stamp: UInt32, in graph: OpenGraph) throws -> [UInt8] {
+    func mask(_ attributes: Set<ID<Attribute>>?, of entity: ID<Entity>?, at stamp: UInt32, in graph: OpenGraph) throws
+        -> [UInt8]
+    {
         try database.read { db in
             try Self.require(stamp, graph, db)
             let block = try CanvasBlock(of: graph.id, kinds: [], db)
@@ -91,6 +94,9 @@ extension CanvasStore {
             // An attribute hangs on its entity.
             for node in block.entityCount..<block.ids.count where shown[node] == 1 {
                 shown[Int(block.owners[node - block.entityCount])] = 1
+            }
+            if let entity, let place = block.ids.prefix(block.entityCount).firstIndex(of: entity.uuid) {
+                shown[place] = 1
             }
             return shown
         }
