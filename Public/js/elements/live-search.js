@@ -29,7 +29,8 @@ class LiveSearch extends HTMLElement {
 
   #soon = () => {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#load, pause);
+    const isEmpty = [...this.querySelectorAll("[type=search]")].every(({ value }) => !value.trim());
+    this.#timer = setTimeout(this.#load, isEmpty ? 0 : pause);
   };
 
   #now = (event) => {

@@ -24,17 +24,30 @@ export function spliced(content, start, end, piece) {
 export const has = ({ entities }, start, end, type) =>
   entities.some((one) => one.type === type && one.offset <= start && one.offset + one.length >= end);
 
+/** A content without some formats over a part. */
+function cleared(content, start, end, isOut) {
+  const kept = content.entities.flatMap((one) => {
+    if (!isOut(one)) return [one];
+    const last = one.offset + one.length;
+    const after = Math.max(end, one.offset);
+    return [{ ...one, length: Math.min(last, start) - one.offset }, { ...one, offset: after, length: last - after }];
+  });
+  return normalised({ text: content.text, entities: kept.filter(({ length }) => length > 0) });
+}
+
 /** A content with a format put over a part, or taken off where all of it has it. */
 export function toggled(content, start, end, type, more = {}) {
-  const isOn = has(content, start, end, type) && !more.url;
-  const cleared = content.entities.flatMap((one) => {
-    if (one.type !== type && !(isVerbatim({ type }) && isVerbatim(one))) return [one];
-    const last = one.offset + one.length;
-    return [{ ...one, length: Math.min(last, start) - one.offset }, { ...one, offset: Math.max(end, one.offset), length: last - Math.max(end, one.offset) }];
-  });
-  const bare = normalised({ text: content.text, entities: cleared.filter(({ length }) => length > 0) });
-  if (isOn) return bare;
+  const isOff = has(content, start, end, type) && !more.url;
+  const bare = cleared(content, start, end, (one) => one.type === type || (isVerbatim({ type }) && isVerbatim(one)));
+  if (isOff) return bare;
   return normalised({ ...bare, entities: [...bare.entities, { type, offset: start, length: end - start, ...more }] });
+}
+
+/** A content with these formats, and no others, over a part. */
+export function reformatted(content, start, end, types) {
+  const bare = cleared(content, start, end, ({ type }) => !types.includes(type));
+  const missing = types.filter((type) => type !== "text_link" && !has(bare, start, end, type));
+  return missing.reduce((done, type) => toggled(done, start, end, type), bare);
 }
 
 /** How many signs of one kind stand before a place. */
