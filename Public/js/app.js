@@ -7,8 +7,8 @@ import { watchLeaving } from "./lib/leaving.js";
 /** Elements that only some pages have: each is loaded where it stands. */
 const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "edit-table", "edit-values", "graph-canvas",
   "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "media-gallery", "media-slides",
-  "media-upload", "media-waiting", "mention-area", "more-rows", "node-picker", "note-composer", "note-tabs", "notes-room",
-  "quick-add", "search-keys", "show-password", "sort-rows", "time-zone"];
+  "media-upload", "media-waiting", "mention-area", "more-rows", "node-picker", "note-composer", "note-search",
+  "note-tabs", "notes-room", "quick-add", "search-keys", "show-password", "sort-rows", "time-zone"];
 for (const name of some) {
   if (document.querySelector(name)) import(`./elements/${name}.js`);
 }

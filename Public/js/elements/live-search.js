@@ -29,8 +29,7 @@ class LiveSearch extends HTMLElement {
 
   #soon = () => {
     clearTimeout(this.#timer);
-    const isEmpty = [...this.querySelectorAll("[type=search]")].every(({ value }) => !value.trim());
-    this.#timer = setTimeout(this.#load, isEmpty ? 0 : pause);
+    this.#timer = setTimeout(this.#load, pause);
   };
 
   #now = (event) => {

@@ -1,4 +1,4 @@
-import { fetchPage } from "../lib/http.js";
+import { ahead, fetchPage } from "../lib/http.js";
 import { watchSwipes } from "../lib/note-swipe.js";
 
 /** A page that was fetched ahead is shown at once, and looked at again, for so long; in milliseconds. */
@@ -23,7 +23,7 @@ class NoteTabs extends HTMLElement {
     const sizes = new ResizeObserver(() => this.place());
     sizes.observe(this);
     signal.addEventListener("abort", () => sizes.disconnect());
-    if (this.room) watchSwipes(this, signal);
+    if (this.room?.dataset.tab) watchSwipes(this, signal);
     this.#prefetch();
   }
 
@@ -98,7 +98,7 @@ class NoteTabs extends HTMLElement {
   };
 
   #follow = () => {
-    if (this.room && location.pathname !== this.room.path) this.go(location.pathname + location.search, false);
+    if (this.room?.dataset.tab && location.pathname !== this.room.path) this.go(location.pathname + location.search, false);
   };
 
   /** Shows a tab. What has no messages, such as the search, is a page of its own. */
@@ -111,7 +111,7 @@ class NoteTabs extends HTMLElement {
     try {
       const page = known ?? (await fetchPage(path, request.signal));
       if (request.signal.aborted) return;
-      if (!this.room || !page.querySelector("notes-room")) return location.assign(path);
+      if (!this.room?.dataset.tab || !page.querySelector("notes-room[data-tab]")) return location.assign(path);
       if (isNew) history.pushState(null, "", path);
       this.#pages.delete(path);
       this.room.show(page, known !== null);
@@ -132,8 +132,8 @@ class NoteTabs extends HTMLElement {
     later(async () => {
       for (const link of [this.links[this.current + 1], this.links[this.current - 1]]) {
         if (!link?.dataset.tab || this.known(link.pathname) || navigator.connection?.saveData) continue;
-        const page = await fetchPage(link.pathname, this.#life.signal).catch(() => null);
-        if (page?.querySelector("notes-room")) this.#pages.set(link.pathname, { page, at: Date.now() });
+        const page = await fetchPage(link.pathname, this.#life.signal, ahead).catch(() => null);
+        if (page?.querySelector("notes-room[data-tab]")) this.#pages.set(link.pathname, { page, at: Date.now() });
       }
     });
   }

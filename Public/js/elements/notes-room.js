@@ -1,7 +1,8 @@
-import { fetchPage } from "../lib/http.js";
+import { ahead, fetchPage } from "../lib/http.js";
 import { Live } from "../lib/live.js";
 import { watchHands } from "../lib/note-hands.js";
 import { NoteList } from "../lib/note-list.js";
+import { makeNewest, makeSaid, swapParts } from "../lib/note-parts.js";
 import { Posting } from "../lib/note-posting.js";
 import { send } from "../lib/note-sending.js";
 
@@ -13,13 +14,17 @@ class NotesRoom extends HTMLElement {
   #life;
   #shown;
   #posting;
+  #said;
   #timer = null;
   #renewing = null;
 
   connectedCallback() {
     this.#life = new AbortController();
     const { signal } = this.#life;
+    this.words = { ...this.querySelector(".notes__words")?.dataset, ...this.composer?.dataset };
+    this.#said = makeSaid(this);
     this.#begin();
+    if (!this.list) return;
     this.#posting = new Posting(this, signal);
     this.addEventListener("note-send", ({ detail }) => this.#send(detail), { signal });
     this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
@@ -48,26 +53,18 @@ class NotesRoom extends HTMLElement {
     this.#shown = new AbortController();
     const { signal } = this.#shown;
     // Pages around an older message do not go on to the newest.
-    this.isPart = /[?&](at|day|before)=/.test(location.search);
-    this.list = new NoteList(this.querySelector(".messages"), this.path, () => this.#read(), signal);
+    this.isPart = this.dataset.live === undefined;
+    const box = this.querySelector(".messages");
+    if (!box) return;
+    this.list = new NoteList(box, this.path, () => this.#read(), signal);
+    box.after(makeNewest(this.words.newest));
     this.#posting?.showAll();
     this.#read();
   }
 
   /** Shows another tab in place of this one. */
   show(page, isOld) {
-    const fresh = page.querySelector("notes-room");
-    for (const { name, value } of [...fresh.attributes]) this.setAttribute(name, value);
-    document.title = page.title;
-    this.querySelector("note-tabs").renew(fresh.querySelector("note-tabs"));
-    for (const part of [".notes__head > h1", ".notes__head > pop-menu", ".messages", "note-composer"]) {
-      const [old, next] = [this, fresh].map((one) => one.querySelector(part));
-      if (old && next) old.replaceWith(document.adoptNode(next));
-      else if (next) this.append(document.adoptNode(next));
-      else old?.remove();
-    }
-    const sides = [document, page].map((one) => one.querySelector(".side__list"));
-    if (sides[0] && sides[1]) sides[0].replaceWith(document.adoptNode(sides[1]));
+    swapParts(this, page);
     this.#begin();
     if (isOld) this.renew();
   }
@@ -115,7 +112,7 @@ class NotesRoom extends HTMLElement {
     const { signal } = this.#shown;
     const isHere = this.isStale && !this.isPart;
     this.isStale = false;
-    this.#renewing = isHere ? this.list.renew(signal) : this.renewTabs();
+    this.#renewing = isHere ? this.list.renew(signal) : this.#renewTabs();
     await this.#renewing.catch(() => {
       // Without a connection the stream says so too, and what was missed comes with its next beginning.
     });
@@ -123,14 +120,10 @@ class NotesRoom extends HTMLElement {
     if (this.isStale) this.renew();
   }
 
-  /** Counts of unread messages, and the toast of what was done last. */
-  async renewTabs() {
-    const page = await fetchPage(this.path, this.#life.signal);
+  /** Counts of unread messages. */
+  async #renewTabs() {
+    const page = await fetchPage(this.path, this.#life.signal, ahead);
     this.querySelector("note-tabs").renew(page.querySelector("note-tabs"));
-    const toast = page.querySelector("toast-note");
-    if (!toast) return;
-    document.querySelector("toast-note")?.remove();
-    document.body.append(document.adoptNode(toast));
   }
 
   #read() {
@@ -141,7 +134,7 @@ class NotesRoom extends HTMLElement {
   }
 
   say(text) {
-    this.querySelector(".notes__said").textContent = text;
+    this.#said.textContent = text;
   }
 }
 

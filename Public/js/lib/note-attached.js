@@ -1,5 +1,3 @@
-import { fill } from "./uploads.js";
-
 /** So many go with one message; what is chosen beyond that goes with the next. */
 const most = 10;
 
@@ -39,7 +37,7 @@ export function attach(composer, files, changed) {
     })));
     list.hidden = !all.length;
     composer.querySelector(".composer__said").textContent =
-      all.length > most ? fill(composer.dataset.many, { most, rest: all.length - most }) : "";
+      all.length > most ? composer.dataset.many : "";
     changed();
   }
 
@@ -72,7 +70,7 @@ function row(composer, file, remove) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "composer__remove";
-  button.setAttribute("aria-label", fill(composer.dataset.remove, file));
+  button.setAttribute("aria-label", `${composer.dataset.remove}: ${file.name}`);
   button.textContent = "×";
   button.addEventListener("click", remove);
   item.append(name, button);

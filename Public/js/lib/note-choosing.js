@@ -6,18 +6,17 @@ export function begin(room, first) {
   if (room.hasAttribute("choosing")) return;
   const life = new AbortController();
   const { signal } = life;
-  const bar = document.querySelector("template.notes__choosing").content.firstElementChild.cloneNode(true);
+  const bar = document.querySelector("template.notes__chosen").content.firstElementChild.cloneNode(true);
   room.toggleAttribute("choosing", true);
-  (room.composer ?? room.querySelector(".messages")).after(bar);
+  room.append(bar);
 
   const chosen = () => room.list.rows.filter((row) => row.hasAttribute("chosen"));
   function mark(row) {
     if (row.dataset.state !== undefined) return;
     row.toggleAttribute("chosen");
     const count = chosen().length;
-    const output = bar.querySelector("output");
-    output.textContent = fill(output.dataset.text, { n: count });
-    for (const button of bar.querySelectorAll("[data-choose]:not([data-choose=close])")) button.disabled = !count;
+    bar.querySelector(".chosen__count").textContent = fill(bar.dataset.count, { n: count });
+    for (const button of bar.querySelectorAll("[data-do]:not([data-do=end])")) button.disabled = !count;
   }
   function end() {
     life.abort();
@@ -27,10 +26,10 @@ export function begin(room, first) {
   }
 
   const deeds = {
-    close: end,
+    end,
     copy: async () => {
       await copy(chosen().map(textOf).join("\n\n"));
-      room.say(room.dataset.copied);
+      room.say(room.words.copied);
       end();
     },
     delete: () => {
@@ -47,7 +46,7 @@ export function begin(room, first) {
       });
     },
   };
-  for (const button of bar.querySelectorAll("[data-choose]")) button.addEventListener("click", deeds[button.dataset.choose]);
+  for (const button of bar.querySelectorAll("[data-do]")) button.addEventListener("click", deeds[button.dataset.do]);
   // A tap anywhere on a message chooses it, whatever stands there.
   room.addEventListener("click", (event) => {
     const row = event.target.closest(".message");
@@ -60,5 +59,5 @@ export function begin(room, first) {
     if (event.key === "Escape") end();
   }, { signal });
   mark(first);
-  bar.querySelector("[data-choose]").focus();
+  bar.querySelector("[data-do]").focus();
 }

@@ -1,6 +1,6 @@
-import { openPanel, panelRow } from "./note-panel.js";
+import { openPanel, panelOf, panelRow } from "./note-panel.js";
 import { read } from "./note-reader.js";
-import { send } from "./note-sending.js";
+import { partOf, send } from "./note-sending.js";
 
 const signs = { true: "●", false: "○" };
 
@@ -43,10 +43,8 @@ const htmlOf = (row) => {
 /** Where messages can go: the other tabs. */
 export function chooseTab(room, at, choose) {
   const tabs = [...room.querySelectorAll(".tabs__tab[data-tab]")].filter(({ dataset }) => dataset.tab !== room.dataset.tab);
-  const heading = document.createElement("p");
-  [heading.className, heading.textContent] = ["menu__heading", room.dataset.move];
   const rows = tabs.map((tab) => panelRow(tab.firstChild.textContent.trim(), { to: tab.dataset.tab }));
-  openPanel(room, [heading, ...rows], at, ({ dataset }) => choose(dataset.to), null);
+  openPanel(room, panelOf(room.words.move, rows), at, ({ dataset }) => choose(dataset.to), null);
 }
 
 /**
@@ -62,7 +60,7 @@ export function deedsOf(room) {
       if (answer.status === 200) room.list.putText(answer.text);
       else throw new Error(`${answer.status}`);
     } catch {
-      room.say(room.dataset.unsaved);
+      room.say(room.words.refused ?? room.words.failed);
       room.list.row(id)?.toggleAttribute("held", false);
     }
   }
@@ -73,18 +71,20 @@ export function deedsOf(room) {
   };
 
   return {
-    edit: (row) => room.composer.edit(row),
-    copy: (row) => copy(textOf(row), htmlOf(row)).then(() => room.say(room.dataset.copied)),
+    // A list is changed on a page of its own.
+    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : room.composer.edit(row)),
+    copy: (row) => copy(textOf(row), htmlOf(row)).then(() => room.say(room.words.copied)),
     share: async (row) => {
-      const url = new URL(row.dataset.path, location.href).href;
-      if (navigator.share) await navigator.share({ text: textOf(row), url }).catch(() => {});
-      else await copy(url).then(() => room.say(room.dataset.copied));
+      // Without TLS nothing can be shared, but copied.
+      if (navigator.share) await navigator.share({ text: textOf(row) }).catch(() => {});
+      else await copy(textOf(row)).then(() => room.say(room.words.copied));
     },
+    address: (row) => copy(new URL(row.dataset.path, location.href).href).then(() => room.say(room.words.copied)),
     move: (row) => chooseTab(room, placeOf(row), (to) => takeAway(room, [row], { do: "move", to })),
     pin: (row) => change(row, "pin", { pinned: "1" }),
     unpin: (row) => change(row, "pin", { pinned: "0" }),
     react: (row, { emoji }) => {
-      const isOn = row.querySelector(".message__reaction")?.textContent.trim() === emoji;
+      const isOn = row.dataset.reaction === emoji;
       return change(row, "react", { emoji: isOn ? "" : emoji });
     },
     list: (row) => change(row, "list"),
@@ -100,23 +100,18 @@ export async function takeAway(room, rows, values) {
   for (const row of rows) row.hidden = true;
   try {
     const chosen = rows.map(({ dataset }) => ["message", dataset.id]);
-    const answer = await fetchAway(room, [...chosen, ...Object.entries(values)]);
-    if (!answer) throw new Error("refused");
+    const answer = await send(`${room.path}/chosen`, [...chosen, ...Object.entries(values), ["part", "1"]]);
+    if (answer.status !== 200) throw new Error(`${answer.status}`);
     for (const { dataset } of rows) room.list.row(dataset.id)?.remove();
+    document.querySelector("toast-note")?.remove();
+    const toast = partOf(answer.text);
+    if (toast) document.body.append(toast);
     room.renew();
-    await room.renewTabs();
   } catch {
     for (const { dataset } of rows) {
       const row = room.list.row(dataset.id);
       if (row) row.hidden = false;
     }
-    room.say(room.dataset.unsaved);
+    room.say(room.words.refused ?? room.words.failed);
   }
-}
-
-async function fetchAway(room, values) {
-  const { ownerMark } = await import("./form.js");
-  const body = new URLSearchParams([...values, ["door-as", ownerMark()]]);
-  const answer = await fetch(`${room.path}/chosen`, { method: "POST", body, redirect: "manual" });
-  return answer.type === "opaqueredirect" || answer.ok;
 }

@@ -1,7 +1,7 @@
 import { localDraft } from "./note-drafts.js";
 import { prefix } from "./note-outbox.js";
 import { read } from "./note-reader.js";
-import { AwayError, partOf, send } from "./note-sending.js";
+import { partOf, send } from "./note-sending.js";
 
 /** A message in the composer. What is changed is kept in this browser until it is saved, or left on purpose. */
 export class Editing {
@@ -64,10 +64,10 @@ export class Editing {
       if (row) this.#composer.dispatchEvent(new CustomEvent("note-row", { bubbles: true, detail: row }));
       if (answer.status === 200) this.leave();
       else if (answer.status === 409) this.#say(this.#composer.dataset.conflict);
-      else this.#say(answer.status === 422 ? partOf(answer.text)?.textContent : this.#composer.dataset.failed);
+      else this.#say(answer.status === 422 ? partOf(answer.text)?.textContent : this.#composer.dataset.refused);
       if (row && answer.status === 409) document.getElementById(`m-${id}`)?.toggleAttribute("editing", true);
-    } catch (problem) {
-      this.#say(this.#composer.dataset[problem instanceof AwayError ? "away" : "failed"]);
+    } catch {
+      this.#say(this.#composer.dataset.refused);
     }
     this.#isSaving = false;
   }

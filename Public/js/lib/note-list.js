@@ -110,6 +110,7 @@ export class NoteList {
     this.#older?.abort();
     this.#older = null;
     const link = this.#box.querySelector(".messages__older");
+    // A day alone has nothing older.
     if (link) this.#near.observe(link);
   }
 

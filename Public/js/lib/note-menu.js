@@ -71,23 +71,24 @@ export class NoteMenu {
     this.#openedAt = performance.now();
     this.#close?.();
     row.toggleAttribute("held", true);
-    const content = document.querySelector("template.notes__menu").content.cloneNode(true);
-    for (const one of content.querySelectorAll("[data-do]")) if (!this.#fits(row, one.dataset)) one.remove();
-    this.#close = openPanel(this.#room, [...content.children], at, (one) => this.#do(this.#room.list.row(row.dataset.id), one), back);
+    const panel = document.querySelector("template.notes__menu").content.firstElementChild.cloneNode(true);
+    for (const one of panel.querySelectorAll("[data-do]")) if (!this.#fits(row, one.dataset)) one.remove();
+    this.#close = openPanel(this.#room, panel, at, (one) => this.#do(this.#room.list.row(row.dataset.id), one), back);
     row.removeAttribute("held");
   }
 
-  #fits({ dataset, ...row }, { do: deed, emoji }) {
-    const { kind, pinned, canEdit, canDelete } = dataset;
+  #fits({ dataset }, { do: deed, emoji }) {
+    const { kind, pinned } = dataset;
+    const [canWrite, canEdit, canDelete] = ["canWrite", "canEdit", "canDelete"].map((name) => dataset[name] !== undefined);
     const rules = {
-      edit: canEdit !== undefined && kind !== "list",
-      list: canEdit !== undefined && kind !== "list",
-      text: canEdit !== undefined && kind === "list",
-      pin: canEdit !== undefined && pinned === undefined,
-      unpin: canEdit !== undefined && pinned !== undefined,
-      react: emoji !== undefined,
-      move: canDelete !== undefined,
-      delete: canDelete !== undefined,
+      edit: canEdit,
+      list: canWrite && kind !== "list",
+      text: canWrite && kind === "list",
+      pin: canWrite && pinned === undefined,
+      unpin: canWrite && pinned !== undefined,
+      react: canWrite && emoji !== undefined,
+      move: canDelete,
+      delete: canDelete,
     };
     return rules[deed] ?? true;
   }

@@ -2,18 +2,15 @@
  * A menu that stands where one pressed. Arrows go through it; it closes with Escape, Tab, or a press elsewhere.
  *
  * @param {HTMLElement} home
- * @param {Node[]} children
+ * @param {HTMLElement} panel
  * @param {{x: number, y: number}} at
  * @param {(target: HTMLElement) => void} choose
  * @param {HTMLElement | null} back gets the focus again
  * @returns {() => void} closes it
  */
-export function openPanel(home, children, { x, y }, choose, back) {
+export function openPanel(home, panel, { x, y }, choose, back) {
   const life = new AbortController();
-  const panel = document.createElement("div");
-  panel.className = "menu__panel notes__panel";
-  panel.setAttribute("role", "menu");
-  panel.append(...children);
+  panel.classList.add("notes__panel");
   const rows = [...panel.querySelectorAll("[data-do], [data-to]")];
   for (const row of rows) {
     row.setAttribute("role", "menuitem");
@@ -58,6 +55,17 @@ export function openPanel(home, children, { x, y }, choose, back) {
   addEventListener("resize", close, { signal });
   home.addEventListener("scroll", close, { signal, capture: true });
   return close;
+}
+
+/** A menu of words under a heading. */
+export function panelOf(title, rows) {
+  const panel = document.createElement("div");
+  panel.className = "menu__panel";
+  panel.setAttribute("role", "menu");
+  const heading = document.createElement("p");
+  [heading.className, heading.textContent] = ["menu__heading", title];
+  panel.append(heading, ...rows);
+  return panel;
 }
 
 /** A row of a menu that says words. */

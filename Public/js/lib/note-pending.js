@@ -35,7 +35,7 @@ export function pendingRow(item, words) {
     media.append(...item.files.map(({ name }, index) =>
       files[index]?.type.startsWith("image/") ? picture(item, files[index]) : make("span", "pending__file", name)));
     const bar = document.createElement("progress");
-    bar.setAttribute("aria-label", words.sending);
+    bar.setAttribute("aria-label", fill(words.progress, { n: 0, count: item.files.length }));
     bubble.append(media, bar);
   }
   if (item.text) {
@@ -46,7 +46,7 @@ export function pendingRow(item, words) {
   const foot = make("footer", "message__foot");
   foot.append(make("span", "pending__state"), make("time", "message__time", timeOf(item.at)));
   const deeds = make("p", "pending__deeds");
-  for (const [name, text] of [["again", words.again], ["recall", words.recall]]) {
+  for (const [name, text] of [["again", words.again], ["recall", words.drop]]) {
     const button = make("button", "pending__deed", text);
     [button.type, button.dataset.pending] = ["button", name];
     deeds.append(button);
@@ -68,7 +68,9 @@ export function showState(row, item, words) {
   const bar = row.querySelector("progress");
   if (bar && size) bar.value = sent / size;
   const isLost = item.state === "lost" || (item.isBroken && item.state !== "failed");
-  const text = item.state === "failed" ? words[item.problem] ?? item.problem : isLost ? words.lost : words.sending;
+  const done = item.files.filter(({ isDone }) => isDone).length;
+  const running = item.files.length ? fill(words.progress, { n: done, count: item.files.length }) : "";
+  const text = item.state === "failed" ? words[item.problem] ?? item.problem : isLost ? words.failed : running;
   const state = row.querySelector(".pending__state");
   if (state && state.textContent !== text) state.textContent = text;
   const deeds = row.querySelector(".pending__deeds");
@@ -82,6 +84,3 @@ export function forgetPictures(id) {
   for (const address of shown.get(id) ?? []) URL.revokeObjectURL(address);
   shown.delete(id);
 }
-
-/** Which of a message's files the house did not take. */
-export const refusal = (item, words) => (item.refused?.length ? fill(words.refused, { names: item.refused.join(", ") }) : "");

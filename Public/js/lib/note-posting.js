@@ -71,7 +71,7 @@ export class Posting {
   }
 
   get #words() {
-    return this.#room.dataset;
+    return this.#room.words;
   }
 
   #show(item, row) {
@@ -98,7 +98,7 @@ export class Posting {
       old.removeAttribute("data-state");
       this.#room.renew();
     }
-    if (item.refused?.length) this.#room.say(`${this.#words.refused} ${item.refused.join(", ")}`);
+    if (item.refused?.length) this.#room.say([...new Set(item.refused.map(({ reason }) => this.#words[reason] ?? this.#words.refused)), ...item.refused.map(({ name }) => name)].join(" "));
   }
 
   #press = ({ target }) => {

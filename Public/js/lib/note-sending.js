@@ -70,7 +70,7 @@ export async function post({ id, path, text, entities, files }) {
 }
 
 /**
- * Sends the files of a message, one after the other.
+ * Sends the files of a message, one after the other. With the last one the others see it.
  *
  * @param {import("./note-outbox.js").Item} item
  * @param {() => void} save keeps how far it is
@@ -104,11 +104,19 @@ export async function upload(item, save, show) {
       if (!(problem instanceof Refused)) throw new LostError();
       if (problem.reason === "away") throw new AwayError("away");
       if (problem.reason === "full" || problem.reason === "failed") throw new Error(problem.reason);
-      item.refused = [...(item.refused ?? []), piece.name];
+      item.refused = [...(item.refused ?? []), { name: piece.name, reason: problem.reason }];
     }
+    if (!file?.size) item.refused = [...(item.refused ?? []), { name: piece.name, reason: file ? "empty" : "gone" }];
     piece.isDone = true;
     save();
   }
-  const answer = await send(`${item.path}/messages/${item.id}/arrived`, { part: "1" });
-  return answer.status === 200 ? partOf(answer.text) : null;
+  if (item.refused) await arrived(item);
+}
+
+/** No more files will come: the others see the message without them. */
+async function arrived({ id, path }) {
+  await send(`${path}/messages/${id}/arrived`, {}).catch((problem) => {
+    // The house leads to the page of the tab.
+    if (!(problem instanceof AwayError)) throw problem;
+  });
 }

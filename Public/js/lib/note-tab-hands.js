@@ -107,14 +107,12 @@ async function fetchOrder(order) {
 function menu(tabs, link, { clientX: x, clientY: y }) {
   const template = document.querySelector("template.notes__tab-menu");
   if (!template) return;
-  const content = template.content.cloneNode(true);
-  const isFixed = link.dataset.fixed !== undefined;
-  const isOwn = link.dataset.own !== undefined;
-  for (const row of content.querySelectorAll("[data-do]")) {
-    if (row.dataset.do !== "seen" && (isFixed || !isOwn)) row.remove();
+  const panel = template.content.firstElementChild.cloneNode(true);
+  for (const row of panel.querySelectorAll("[data-do]")) {
+    if (row.dataset.do !== "seen" && link.dataset.own === undefined) row.remove();
   }
   const bottom = link.getBoundingClientRect().bottom + 4;
-  openPanel(tabs.room ?? tabs, [...content.children], { x, y: Math.max(y, bottom) }, ({ dataset }) => {
+  openPanel(tabs.room ?? tabs, panel, { x, y: Math.max(y, bottom) }, ({ dataset }) => {
     const pages = { rename: "edit", share: "sharing", delete: "delete" };
     if (pages[dataset.do]) return location.assign(`${link.pathname}/${pages[dataset.do]}`);
     link.querySelector(".tabs__unread")?.remove();

@@ -28,7 +28,7 @@ export async function changeTask(room, form, button) {
     if (lines.get(id) === line) finish(room, id, answer.text);
   } catch {
     takeBack();
-    room.say(room.dataset.unsaved);
+    room.say(room.words.refused);
     if (lines.get(id) === line) finish(room, id);
   }
 }

@@ -46,7 +46,7 @@ export function askAddress(composer) {
   field.type = "url";
   field.className = "field__input composer__address";
   field.placeholder = "https://";
-  field.setAttribute("aria-label", composer.dataset.address);
+  field.setAttribute("aria-label", composer.dataset.link);
   const others = [...bar.children];
   for (const one of others) one.hidden = true;
   bar.append(field);
