@@ -1,5 +1,4 @@
 import { ahead, fetchPage } from "../lib/http.js";
-import { watchSwipes } from "../lib/note-swipe.js";
 
 /** A page that was fetched ahead is shown at once, and looked at again, for so long; in milliseconds. */
 const fresh = 60_000;
@@ -23,7 +22,9 @@ class NoteTabs extends HTMLElement {
     const sizes = new ResizeObserver(() => this.place());
     sizes.observe(this);
     signal.addEventListener("abort", () => sizes.disconnect());
-    if (this.room?.dataset.tab) watchSwipes(this, signal);
+    if (this.room?.dataset.tab && matchMedia("(any-pointer: coarse)").matches) {
+      import("../lib/note-swipe.js").then(({ watchSwipes }) => watchSwipes(this, signal));
+    }
     this.#prefetch();
   }
 

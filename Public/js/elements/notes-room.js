@@ -1,10 +1,10 @@
+import { owned } from "../lib/form.js";
 import { ahead, fetchPage } from "../lib/http.js";
 import { Live } from "../lib/live.js";
 import { watchHands } from "../lib/note-hands.js";
 import { NoteList } from "../lib/note-list.js";
 import { makeNewest, makeSaid, swapParts } from "../lib/note-parts.js";
-import { Posting } from "../lib/note-posting.js";
-import { send } from "../lib/note-sending.js";
+import { isKept } from "../lib/note-keys.js";
 
 /** News that come close together are fetched once; in milliseconds. */
 const pause = 120;
@@ -13,7 +13,7 @@ const pause = 120;
 class NotesRoom extends HTMLElement {
   #life;
   #shown;
-  #posting;
+  #posting = null;
   #said;
   #timer = null;
   #renewing = null;
@@ -25,7 +25,7 @@ class NotesRoom extends HTMLElement {
     this.#said = makeSaid(this);
     this.#begin();
     if (!this.list) return;
-    this.#posting = new Posting(this, signal);
+    if (isKept(localStorage, "outbox")) this.#post();
     this.addEventListener("note-send", ({ detail }) => this.#send(detail), { signal });
     this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
     this.addEventListener("note-edit-last", this.#editLast, { signal });
@@ -58,7 +58,7 @@ class NotesRoom extends HTMLElement {
     if (!box) return;
     this.list = new NoteList(box, this.path, () => this.#read(), signal);
     box.after(makeNewest(this.words.newest));
-    this.#posting?.showAll();
+    this.#posting?.then((posting) => posting.showAll());
     this.#read();
   }
 
@@ -73,7 +73,13 @@ class NotesRoom extends HTMLElement {
 
   async #send(detail) {
     if (this.isPart) await this.querySelector("note-tabs").go(this.path);
-    this.#posting.send(detail);
+    (await this.#post()).send(detail);
+  }
+
+  /** What sends, and shows what is on its way. */
+  #post() {
+    this.#posting ??= import("../lib/note-posting.js").then(({ Posting }) => new Posting(this, this.#life.signal));
+    return this.#posting;
   }
 
   showPending(row) {
@@ -130,7 +136,10 @@ class NotesRoom extends HTMLElement {
     const last = this.list.rows.findLast(({ dataset }) => dataset.state === undefined)?.dataset.id;
     if (!last || last === this.seenId || document.hidden || this.isPart || !this.list.isAtEnd) return;
     this.seenId = last;
-    send(`${this.path}/seen`, {}).then(() => this.querySelector("note-tabs")?.markRead?.(this.dataset.tab), () => (this.seenId = null));
+    fetch(`${this.path}/seen`, { method: "POST", body: owned(), redirect: "manual" }).then(
+      () => this.querySelector("note-tabs")?.markRead?.(this.dataset.tab),
+      () => (this.seenId = null),
+    );
   }
 
   say(text) {

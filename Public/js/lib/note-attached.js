@@ -1,3 +1,5 @@
+import { unsent } from "./note-keys.js";
+
 /** So many go with one message; what is chosen beyond that goes with the next. */
 const most = 10;
 
@@ -7,7 +9,7 @@ const attached = new Map();
 export const attachedTo = (path) => attached.get(path) ?? [];
 
 addEventListener("beforeunload", (event) => {
-  if ([...attached.values()].some(({ length }) => length)) event.preventDefault();
+  if (unsent.size) event.preventDefault();
 });
 
 /**
@@ -29,6 +31,8 @@ export function attach(composer, files, changed) {
   function show() {
     const list = composer.querySelector(".composer__attached") ?? makeList(composer);
     const all = attachedTo(composer.path);
+    if (all.length) unsent.add(composer.path);
+    else unsent.delete(composer.path);
     for (const picture of list.querySelectorAll("img")) URL.revokeObjectURL(picture.src);
     list.replaceChildren(...all.map((file) => row(composer, file, () => {
       attached.set(composer.path, attachedTo(composer.path).filter((one) => one !== file));

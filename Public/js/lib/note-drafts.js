@@ -1,9 +1,5 @@
-import { prefix } from "./note-outbox.js";
-
 const pause = 500;
 const longest = 30_000;
-
-export const draftKey = (member, tab) => `${prefix}${member} draft ${tab}`;
 
 /** What was written in this browser and may not have been sent, or null. */
 export function localDraft(storage, key) {

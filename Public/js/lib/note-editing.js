@@ -1,5 +1,5 @@
 import { localDraft } from "./note-drafts.js";
-import { prefix } from "./note-outbox.js";
+import { keyOf } from "./note-keys.js";
 import { read } from "./note-reader.js";
 import { partOf, send } from "./note-sending.js";
 
@@ -21,7 +21,7 @@ export class Editing {
    */
   constructor(composer, message, before, over) {
     [this.#composer, this.#message, this.#before, this.#over] = [composer, message, before, over];
-    this.#key = `${prefix}${document.documentElement.dataset.member} edit ${message.dataset.id}`;
+    this.#key = keyOf("edit", message.dataset.id);
     message.toggleAttribute("editing", true);
     this.#makeBar();
     const words = message.querySelector(".message__text");

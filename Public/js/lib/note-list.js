@@ -1,5 +1,3 @@
-import { partOf } from "./note-sending.js";
-
 /** So near to the newest message one is there; in pixels. */
 const near = 60;
 
@@ -190,9 +188,8 @@ export class NoteList {
   }
 
   putText(html) {
-    const row = partOf(html);
+    const row = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
     if (row) this.put(row);
-    return row;
   }
 
   /** Whoever reads at the newest stays there; whoever reads further up keeps the lines under the eyes. */

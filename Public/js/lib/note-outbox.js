@@ -4,9 +4,6 @@ import { LostError, SaveQueue } from "./save-queue.js";
 const patience = 60_000;
 const beat = 20_000;
 
-export const prefix = "hearth-notes:";
-export const outboxKey = (member) => `${prefix}${member} outbox`;
-
 /** All that waits in this browser for a member, in the order in which it was written. */
 export function waiting(storage, key) {
   try {

@@ -1,4 +1,5 @@
-import { Outbox, outboxKey } from "./note-outbox.js";
+import { keyOf } from "./note-keys.js";
+import { Outbox } from "./note-outbox.js";
 import { forgetPictures, pendingRow, showState } from "./note-pending.js";
 import { AwayError, forgetFiles, keepFiles, post, upload } from "./note-sending.js";
 
@@ -23,10 +24,9 @@ export class Posting {
    */
   constructor(room, signal) {
     this.#room = room;
-    const key = outboxKey(document.documentElement.dataset.member);
     this.#outbox = new Outbox({
       storage: localStorage,
-      key,
+      key: keyOf("outbox"),
       post,
       upload: (item, save) => upload(item, save, (one) => this.#show(one)),
       changed: (item, row) => this.#show(item, row),

@@ -1,5 +1,6 @@
-import { DraftKeeper, draftKey, localDraft, newer } from "./note-drafts.js";
+import { DraftKeeper, localDraft, newer } from "./note-drafts.js";
 import { Editor } from "./note-editor.js";
+import { keyOf } from "./note-keys.js";
 import { read } from "./note-reader.js";
 import { send } from "./note-sending.js";
 
@@ -22,7 +23,7 @@ export function makeEditor(composer, field, changed) {
 /** Shows what was begun, here or on another device, and goes on keeping it. */
 export function openDraft(composer, field) {
   const { editor, path, dataset } = composer;
-  const key = draftKey(document.documentElement.dataset.member, path);
+  const key = keyOf("draft", path);
   const house = { text: dataset.content ?? "", entities: JSON.parse(dataset.entities || "[]"), at: Number(dataset.draftAt ?? 0) };
   const local = localDraft(localStorage, key);
   // What was typed before this script came.
@@ -43,9 +44,7 @@ export function openDraft(composer, field) {
   editor.load(draft);
   field.hidden = true;
   if (isTyped || draft === local) drafts.keep(draft);
-  const isDesk = matchMedia("(hover: hover) and (pointer: fine)").matches;
   if (hadFocus) editor.focus(isTyped ? caret : undefined);
-  else if (isDesk && !location.hash && [null, document.body].includes(document.activeElement)) editor.focus();
   return drafts;
 }
 
