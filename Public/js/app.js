@@ -1,21 +1,24 @@
 import "./elements/pop-menu.js";
 import "./elements/shortcut-keys.js";
 import "./elements/toast-note.js";
-import { cameFromSaving, forgetOthers, ownKey, send, settle } from "./lib/drafts.js";
+import { cameFromSaving, forgetNotes, forgetOthers, ownKey, send, settle } from "./lib/drafts.js";
 import { watchLeaving } from "./lib/leaving.js";
 
 /** Elements that only some pages have: each is loaded where it stands. */
 const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "edit-table", "edit-values", "graph-canvas",
   "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "media-gallery", "media-slides",
-  "media-upload", "media-waiting", "mention-area", "more-rows", "node-picker", "quick-add", "search-keys",
-  "show-password", "sort-rows", "time-zone"];
+  "media-upload", "media-waiting", "mention-area", "more-rows", "node-picker", "note-composer", "note-search",
+  "note-tabs", "notes-room", "quick-add", "search-keys", "show-password", "sort-rows", "time-zone"];
 for (const name of some) {
   if (document.querySelector(name)) import(`./elements/${name}.js`);
 }
 
 watchLeaving(document.querySelector("[data-door], [data-locked]") !== null);
 const { member } = document.documentElement.dataset;
-if (member) forgetOthers(sessionStorage, member);
+if (member) {
+  forgetOthers(sessionStorage, member);
+  if (forgetNotes(localStorage, member)) indexedDB.deleteDatabase("hearth-notes");
+}
 settle(sessionStorage, {
   isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
   open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),

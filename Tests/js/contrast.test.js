@@ -34,17 +34,17 @@ function meanings(theme, time) {
 
 /** Text at least 4.5:1, lines and controls at least 3:1, on every ground they stand on. */
 const rules = [
-  ["ink", ["paper", "side", "card", "chosen", "wash", "mark", "danger-wash", "good-wash"], 4.5],
-  ["ink-2", ["paper", "side", "card", "chosen", "wash", "danger-wash", "good-wash"], 4.5],
-  ["ink-3", ["paper", "side", "card"], 4.5],
-  ["accent", ["paper", "side", "card", "wash"], 4.5],
+  ["ink", ["paper", "side", "card", "chosen", "wash", "mark", "danger-wash", "good-wash", "bubble", "bubble-own", "composer"], 4.5],
+  ["ink-2", ["paper", "side", "card", "chosen", "wash", "danger-wash", "good-wash", "bubble", "bubble-own", "composer"], 4.5],
+  ["ink-3", ["paper", "side", "card", "composer"], 4.5],
+  ["accent", ["paper", "side", "card", "wash", "bubble", "bubble-own", "composer"], 4.5],
   ["on-accent", ["accent"], 4.5],
   ["danger", ["paper", "card", "danger-wash"], 4.5],
   ["card", ["danger"], 4.5],
   ["good", ["paper", "card", "good-wash"], 4.5],
   ["paper", ["ink"], 4.5],
   ["toast-accent", ["ink"], 4.5],
-  ["edge", ["paper", "side", "card"], 3],
+  ["edge", ["paper", "side", "card", "bubble", "composer"], 3],
 ];
 
 for (const theme of themes) {

@@ -1,4 +1,4 @@
-import { forgetAll } from "./drafts.js";
+import { forgetAll, forgetNotes } from "./drafts.js";
 
 const mark = "hearth-left-at";
 
@@ -36,6 +36,9 @@ export function watchLeaving(isDoor) {
     else if (event.persisted || isBack) askAgain();
   });
   addEventListener("submit", (event) => {
-    if (event.target.getAttribute("action") === "/logout") forgetAll(sessionStorage);
+    if (event.defaultPrevented || event.target.getAttribute("action") !== "/logout") return;
+    forgetAll(sessionStorage);
+    forgetNotes(localStorage);
+    indexedDB.deleteDatabase("hearth-notes");
   });
 }

@@ -1,0 +1,82 @@
+import { unsent } from "./note-keys.js";
+
+/** So many go with one message; what is chosen beyond that goes with the next. */
+const most = 10;
+
+/** What is attached and not sent, by the tab it is for: tabs are swapped on one page. */
+const attached = new Map();
+
+export const attachedTo = (path) => attached.get(path) ?? [];
+
+addEventListener("beforeunload", (event) => {
+  if (unsent.size) event.preventDefault();
+});
+
+/**
+ * Adds files to the message that is being written.
+ *
+ * @param {HTMLElement} composer
+ * @param {File[]} files
+ * @param {() => void} changed
+ */
+export function attach(composer, files, changed) {
+  attached.set(composer.path, [...attachedTo(composer.path), ...files]);
+  composer.takeFiles = () => {
+    const all = attachedTo(composer.path);
+    attached.set(composer.path, all.slice(most));
+    show();
+    return all.slice(0, most);
+  };
+
+  function show() {
+    const list = composer.querySelector(".composer__attached") ?? makeList(composer);
+    const all = attachedTo(composer.path);
+    if (all.length) unsent.add(composer.path);
+    else unsent.delete(composer.path);
+    for (const picture of list.querySelectorAll("img")) URL.revokeObjectURL(picture.src);
+    list.replaceChildren(...all.map((file) => row(composer, file, () => {
+      attached.set(composer.path, attachedTo(composer.path).filter((one) => one !== file));
+      show();
+      composer.editor.focus();
+    })));
+    list.hidden = !all.length;
+    composer.querySelector(".composer__said").textContent =
+      all.length > most ? composer.dataset.many : "";
+    changed();
+  }
+
+  show();
+}
+
+function makeList(composer) {
+  const list = document.createElement("ul");
+  list.className = "composer__attached";
+  const said = document.createElement("p");
+  said.className = "composer__said";
+  said.setAttribute("role", "status");
+  composer.querySelector("form").before(list, said);
+  return list;
+}
+
+function row(composer, file, remove) {
+  const item = document.createElement("li");
+  item.className = "composer__file";
+  if (file.type.startsWith("image/")) {
+    const picture = new Image();
+    picture.alt = "";
+    picture.src = URL.createObjectURL(file);
+    // A kind of picture that this browser does not draw has its name.
+    picture.addEventListener("error", () => picture.remove());
+    item.append(picture);
+  }
+  const name = document.createElement("span");
+  name.textContent = file.name;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "composer__remove";
+  button.setAttribute("aria-label", `${composer.dataset.remove}: ${file.name}`);
+  button.textContent = "×";
+  button.addEventListener("click", remove);
+  item.append(name, button);
+  return item;
+}

@@ -1,0 +1,117 @@
+import { openPanel, panelOf, panelRow } from "./note-panel.js";
+import { read } from "./note-reader.js";
+import { partOf, send } from "./note-sending.js";
+
+const signs = { true: "●", false: "○" };
+
+/** The words of a message, with its list. */
+export function textOf(row) {
+  const words = row.querySelector(".message__text");
+  const title = row.querySelector(".tasks__title")?.textContent.trim();
+  const tasks = [...row.querySelectorAll(".task")].map((task) =>
+    `${signs[task.querySelector(".task__check")?.getAttribute("aria-checked") ?? false]} ${task.querySelector(".task__text").textContent.trim()}`);
+  const files = [...row.querySelectorAll(".row__name")].map(({ textContent }) => textContent);
+  return [words ? read(words).text : "", title, ...tasks, ...(words || tasks.length ? [] : files)].filter(Boolean).join("\n");
+}
+
+/** Copies words, with their formats where the browser lets us. */
+export async function copy(text, html = null) {
+  try {
+    const blob = (type, data) => new Blob([data], { type });
+    if (html && window.ClipboardItem) {
+      const kinds = { "text/plain": blob("text/plain", text), "text/html": blob("text/html", html) };
+      await navigator.clipboard.write([new ClipboardItem(kinds)]);
+    } else {
+      await navigator.clipboard.writeText(text);
+    }
+  } catch {
+    // Without TLS there is no clipboard; the old command still copies what is selected.
+    const field = document.createElement("textarea");
+    [field.value, field.className] = [text, "unseen"];
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}
+
+const htmlOf = (row) => {
+  const words = row.querySelector(".message__text");
+  return words ? new XMLSerializer().serializeToString(words) : null;
+};
+
+/** Where messages can go: the other tabs. */
+export function chooseTab(room, at, choose) {
+  const tabs = [...room.querySelectorAll(".tabs__tab[data-tab]")].filter(({ dataset }) => dataset.tab !== room.dataset.tab);
+  const rows = tabs.map((tab) => panelRow(tab.firstChild.textContent.trim(), { to: tab.dataset.tab }));
+  openPanel(room, panelOf(room.words.move, rows), at, ({ dataset }) => choose(dataset.to), null);
+}
+
+/**
+ * What can be done with a message, by the name in `data-do`.
+ *
+ * @param {HTMLElement} room
+ */
+export function deedsOf(room) {
+  async function change(row, deed, values = {}) {
+    const { id, path } = row.dataset;
+    try {
+      const answer = await send(`${path}/${deed}`, { ...values, part: "1" });
+      if (answer.status === 200) room.list.putText(answer.text);
+      else throw new Error(`${answer.status}`);
+    } catch {
+      room.say(room.words.refused ?? room.words.failed);
+      room.list.row(id)?.toggleAttribute("held", false);
+    }
+  }
+
+  const placeOf = (row) => {
+    const { left, top } = row.querySelector(".bubble").getBoundingClientRect();
+    return { x: left + 16, y: top + 16 };
+  };
+
+  return {
+    // A list is changed on a page of its own.
+    edit: (row) => (row.dataset.kind === "list" ? location.assign(`${row.dataset.path}/edit`) : room.composer.edit(row)),
+    copy: (row) => copy(textOf(row), htmlOf(row)).then(() => room.say(room.words.copied)),
+    share: async (row) => {
+      // Without TLS nothing can be shared, but copied.
+      if (navigator.share) await navigator.share({ text: textOf(row) }).catch(() => {});
+      else await copy(textOf(row)).then(() => room.say(room.words.copied));
+    },
+    address: (row) => copy(new URL(row.dataset.path, location.href).href).then(() => room.say(room.words.copied)),
+    move: (row) => chooseTab(room, placeOf(row), (to) => takeAway(room, [row], { do: "move", to })),
+    pin: (row) => change(row, "pin", { pinned: "1" }),
+    unpin: (row) => change(row, "pin", { pinned: "0" }),
+    react: (row, { emoji }) => {
+      const isOn = row.dataset.reaction === emoji;
+      return change(row, "react", { emoji: isOn ? "" : emoji });
+    },
+    list: (row) => change(row, "list"),
+    text: (row) => change(row, "text"),
+    select: async (row) => (await import("./note-choosing.js")).begin(room, row),
+    delete: (row) => takeAway(room, [row], { do: "delete" }),
+  };
+}
+
+/** Takes messages out of the list at once, and puts them back where the house does not. */
+export async function takeAway(room, rows, values) {
+  if (values.do === "delete") import("./note-undo.js").then(({ watchShaking }) => watchShaking());
+  for (const row of rows) row.hidden = true;
+  try {
+    const chosen = rows.map(({ dataset }) => ["message", dataset.id]);
+    const answer = await send(`${room.path}/chosen`, [...chosen, ...Object.entries(values), ["part", "1"]]);
+    if (answer.status !== 200) throw new Error(`${answer.status}`);
+    for (const { dataset } of rows) room.list.row(dataset.id)?.remove();
+    document.querySelector("toast-note")?.remove();
+    const toast = partOf(answer.text);
+    if (toast) document.body.append(toast);
+    room.renew();
+  } catch {
+    for (const { dataset } of rows) {
+      const row = room.list.row(dataset.id);
+      if (row) row.hidden = false;
+    }
+    room.say(room.words.refused ?? room.words.failed);
+  }
+}

@@ -1,0 +1,89 @@
+const pause = 500;
+const longest = 30_000;
+
+/** What was written in this browser and may not have been sent, or null. */
+export function localDraft(storage, key) {
+  try {
+    const draft = JSON.parse(storage.getItem(key));
+    return draft && typeof draft.text === "string" && Array.isArray(draft.entities) ? draft : null;
+  } catch {
+    // Someone else's text under our key is no draft.
+    return null;
+  }
+}
+
+/**
+ * The draft to go on with: what another device kept since wins over what is older here.
+ *
+ * @param {{text: string, entities: object[], at: number, seen: number} | null} local `at` when it was typed, `seen` the
+ *   house's draft that was known then; nothing is kept here that the house has
+ * @param {{text: string, entities: object[], at: number}} house
+ */
+export const newer = (local, house) => (local && (house.at <= local.seen || local.at >= house.at) ? local : house);
+
+/** Keeps one draft: here at once, in the house within a second, and never an older one after a newer. */
+export class DraftKeeper {
+  #how;
+  #timer = null;
+  #isSending = null;
+  #tries = 0;
+  #draft = null;
+  #seen;
+
+  /**
+   * @param {object} how
+   * @param {Storage} how.storage
+   * @param {string} how.key
+   * @param {number} how.seen when the house's draft that was loaded was kept
+   * @param {(draft: object) => Promise<number>} how.send gives when the house kept it
+   * @param {() => number} [how.now]
+   * @param {typeof setTimeout} [how.later]
+   */
+  constructor(how) {
+    this.#how = { now: Date.now, later: (work, wait) => setTimeout(work, wait), ...how };
+    this.#seen = how.seen;
+  }
+
+  keep({ text, entities }) {
+    const { storage, key, now } = this.#how;
+    this.#draft = { text, entities, at: now(), seen: this.#seen };
+    try {
+      storage.setItem(key, JSON.stringify(this.#draft));
+    } catch {
+      // The storage is full or forbidden: the house has it in a second.
+    }
+    this.#timer ??= this.#how.later(() => this.flush(), pause);
+  }
+
+  /** Sends what is not sent yet. Whoever waits for it knows then that the house has it. */
+  async flush() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    while (this.#isSending) await this.#isSending;
+    const draft = this.#draft;
+    if (!draft) return;
+    this.#isSending = this.#send(draft);
+    await this.#isSending;
+  }
+
+  async #send(draft) {
+    const { storage, key, send, later } = this.#how;
+    try {
+      this.#seen = Math.max(this.#seen, await send(draft));
+      this.#tries = 0;
+      if (this.#draft === draft) {
+        this.#draft = null;
+        if (localDraft(storage, key)?.at === draft.at) storage.removeItem(key);
+      }
+    } catch {
+      this.#tries += 1;
+      this.#timer ??= later(() => this.flush(), Math.min(pause * 2 ** this.#tries, longest));
+    }
+    this.#isSending = null;
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}

@@ -1,0 +1,91 @@
+import { localDraft } from "./note-drafts.js";
+import { keyOf } from "./note-keys.js";
+import { read } from "./note-reader.js";
+import { partOf, send } from "./note-sending.js";
+
+/** A message in the composer. What is changed is kept in this browser until it is saved, or left on purpose. */
+export class Editing {
+  #composer;
+  #message;
+  #before;
+  #over;
+  #key;
+  #bar;
+  #isSaving = false;
+
+  /**
+   * @param {HTMLElement} composer
+   * @param {HTMLElement} message its row in the list
+   * @param {object} before what is put back afterwards
+   * @param {(content: object) => void} over
+   */
+  constructor(composer, message, before, over) {
+    [this.#composer, this.#message, this.#before, this.#over] = [composer, message, before, over];
+    this.#key = keyOf("edit", message.dataset.id);
+    message.toggleAttribute("editing", true);
+    this.#makeBar();
+    const words = message.querySelector(".message__text");
+    const content = words ? read(words) : { text: "", entities: [] };
+    composer.editor.load(localDraft(localStorage, this.#key) ?? content);
+    composer.toggleAttribute("editing", true);
+    composer.editor.focus();
+  }
+
+  #makeBar() {
+    const { editing, cancel } = this.#composer.dataset;
+    this.#bar = document.createElement("div");
+    this.#bar.className = "composer__editing";
+    const text = document.createElement("p");
+    text.setAttribute("role", "status");
+    text.textContent = editing;
+    const button = document.createElement("button");
+    [button.type, button.className, button.textContent] = ["button", "button button--bare", cancel];
+    button.addEventListener("click", () => this.leave());
+    this.#bar.append(text, button);
+    this.#composer.prepend(this.#bar);
+  }
+
+  keep(content) {
+    try {
+      localStorage.setItem(this.#key, JSON.stringify(content));
+    } catch {
+      // Without storage it stands in the composer only.
+    }
+  }
+
+  async save(content) {
+    const { path, id, version } = this.#row.dataset;
+    if (this.#isSaving || (!content.text && !this.#row.querySelector(".message__media, .message__files, .tasks"))) return;
+    this.#isSaving = true;
+    try {
+      const values = { content: content.text, entities: JSON.stringify(content.entities), version, part: "1" };
+      const answer = await send(path, values);
+      const row = [200, 409].includes(answer.status) ? partOf(answer.text) : null;
+      if (row) this.#composer.dispatchEvent(new CustomEvent("note-row", { bubbles: true, detail: row }));
+      if (answer.status === 200) this.leave();
+      else if (answer.status === 409) this.#say(this.#composer.dataset.conflict);
+      else this.#say(answer.status === 422 ? partOf(answer.text)?.textContent : this.#composer.dataset.refused);
+      if (row && answer.status === 409) document.getElementById(`m-${id}`)?.toggleAttribute("editing", true);
+    } catch {
+      this.#say(this.#composer.dataset.refused);
+    }
+    this.#isSaving = false;
+  }
+
+  /** It may have been drawn anew meanwhile. */
+  get #row() {
+    return document.getElementById(`m-${this.#message.dataset.id}`) ?? this.#message;
+  }
+
+  #say(text) {
+    this.#bar.querySelector("p").textContent = text;
+  }
+
+  leave() {
+    localStorage.removeItem(this.#key);
+    this.#row.removeAttribute("editing");
+    this.#bar.remove();
+    this.#composer.removeAttribute("editing");
+    this.#over(this.#before);
+  }
+}

@@ -1,0 +1,245 @@
+import { read } from "./note-reader.js";
+import { nodesOf, normalised, sliced } from "./note-text.js";
+import { closed, has, reformatted, spliced, toggled } from "./note-typing.js";
+
+/** Changes closer to each other than this are one step back; in milliseconds. */
+const stepPause = 1200;
+const mostSteps = 200;
+
+const keys = { b: "bold", i: "italic", u: "underline", k: "text_link" };
+const shiftedKeys = { x: "strikethrough", m: "code", p: "spoiler" };
+const native = { formatBold: "bold", formatItalic: "italic", formatUnderline: "underline", formatStrikeThrough: "strikethrough" };
+
+/**
+ * Formatted text that is being written, in an editable element. The browser types; what formats is done to the text as
+ * entities, and shown anew.
+ */
+export class Editor {
+  #area;
+  #changed;
+  #past = [];
+  #future = [];
+  #steppedAt = -Infinity;
+  /** Formats for what is typed next at a place, where they differ from what stands there. */
+  #next = null;
+
+  /** Asks for an address and gives it, or null. */
+  askAddress = () => null;
+
+  /**
+   * @param {HTMLElement} area
+   * @param {(content: import("./note-text.js").Content) => void} changed
+   */
+  constructor(area, changed) {
+    [this.#area, this.#changed] = [area, changed];
+    area.setAttribute("contenteditable", "plaintext-only");
+    if (area.contentEditable !== "plaintext-only") area.setAttribute("contenteditable", "true");
+    area.addEventListener("beforeinput", this.#before);
+    area.addEventListener("input", this.#typed);
+    area.addEventListener("compositionend", this.#typed);
+    area.addEventListener("keydown", this.#press);
+  }
+
+  get area() {
+    return this.#area;
+  }
+
+  get content() {
+    const { text, entities } = read(this.#area);
+    return { text, entities };
+  }
+
+  get isEmpty() {
+    return !this.#area.textContent;
+  }
+
+  /** What is chosen, as places of the text; null where the caret is elsewhere. */
+  get selection() {
+    const chosen = getSelection();
+    if (!chosen.rangeCount || !this.#area.contains(chosen.anchorNode)) return null;
+    const { startContainer, startOffset, endContainer, endOffset } = chosen.getRangeAt(0);
+    const points = [{ node: startContainer, offset: startOffset }, { node: endContainer, offset: endOffset }];
+    return read(this.#area, { points }).points;
+  }
+
+  /** Shows a content as if nothing had been before. */
+  load(content) {
+    this.#show(normalised(content));
+    [this.#past, this.#future, this.#next] = [[], [], null];
+  }
+
+  focus(at = this.content.text.length) {
+    this.#area.focus({ preventScroll: true });
+    this.choose(at);
+  }
+
+  /** Puts a content in place of what is chosen. */
+  insert(content) {
+    this.#step(true);
+    const [start, end] = this.selection ?? [this.content.text.length, this.content.text.length];
+    this.#show(spliced(this.content, start, end, content), start + content.text.length);
+    this.#changed(this.content);
+    this.#seeCaret();
+  }
+
+  async toggle(type) {
+    const chosen = this.selection;
+    if (!chosen) return;
+    const [start, end] = chosen;
+    const isOff = has(this.content, start, end, type);
+    let more = {};
+    if (type === "text_link" && !isOff) {
+      if (start === end) return;
+      const url = await this.askAddress();
+      if (!url) return this.focus(end);
+      more = { url };
+    }
+    if (start === end) return this.#switch(start, type);
+    this.#step(true);
+    this.#show(toggled(this.content, start, end, type, more), start, end);
+    this.#changed(this.content);
+  }
+
+  /** For what is typed next. */
+  #switch(at, type) {
+    const now = this.#next?.at === at ? this.#next.types : this.formatsAt(at);
+    const types = now.includes(type) ? now.filter((one) => one !== type) : [...now, type];
+    this.#next = { at, types };
+  }
+
+  /** What is typed at a place gets these by itself. */
+  formatsAt(start, end = start) {
+    const { entities } = this.content;
+    return entities
+      .filter(({ offset, length }) => offset <= start && offset + length >= end && (start < end || offset < start))
+      .map(({ type }) => type);
+  }
+
+  #show(content, start = null, end = start) {
+    this.#area.replaceChildren(...nodesOf(content, document));
+    if (content.text.endsWith("\n")) this.#area.append(document.createElement("br"));
+    if (start !== null) this.choose(start, end);
+  }
+
+  choose(start, end = start) {
+    const range = document.createRange();
+    range.setStart(...this.#place(start));
+    range.setEnd(...this.#place(end));
+    const chosen = getSelection();
+    chosen.removeAllRanges();
+    chosen.addRange(range);
+  }
+
+  #place(offset) {
+    const walk = document.createTreeWalker(this.#area, NodeFilter.SHOW_TEXT);
+    let left = offset;
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      if (left <= node.data.length) return [node, left];
+      left -= node.data.length;
+    }
+    return [this.#area, this.#area.childNodes.length];
+  }
+
+  #seeCaret() {
+    const box = getSelection().rangeCount ? getSelection().getRangeAt(0).getBoundingClientRect() : null;
+    const frame = this.#area.getBoundingClientRect();
+    if (box?.height && box.bottom > frame.bottom) this.#area.scrollTop += box.bottom - frame.bottom + 8;
+    else if (!box?.height) this.#area.scrollTop = this.#area.scrollHeight;
+  }
+
+  // MARK: Typing
+
+  #before = (event) => {
+    const { inputType } = event;
+    if (inputType === "historyUndo" || inputType === "historyRedo") {
+      event.preventDefault();
+      return this.undo(inputType === "historyRedo");
+    }
+    if (native[inputType]) {
+      event.preventDefault();
+      return this.toggle(native[inputType]);
+    }
+    if (inputType.startsWith("format")) return event.preventDefault();
+    if (event.isComposing) return undefined;
+    if (inputType === "insertParagraph" && this.#area.contentEditable === "true") {
+      event.preventDefault();
+      return this.insert({ text: "\n", entities: [] });
+    }
+    return this.#step(/^(delete\w*Line|deleteWord|insertFrom|insertLine|insertPara)/.test(inputType));
+  };
+
+  #typed = (event) => {
+    if (event.isComposing) return;
+    if (!this.#area.textContent) this.#area.replaceChildren(...(this.#area.querySelector("br + br") ? [document.createElement("br")] : []));
+    this.#dress();
+    // Only a sign can close what another opened.
+    if (/[*_~|`)]$/.test(event.data ?? "")) this.#close();
+    this.#changed(this.content);
+  };
+
+  /** Gives what was just typed the formats that were switched on before. */
+  #dress() {
+    const { at, types } = this.#next ?? {};
+    this.#next = null;
+    const caret = this.selection?.[1];
+    if (at === undefined || !(caret > at)) return;
+    const dressed = reformatted(this.content, at, caret, types);
+    this.#show(dressed, caret);
+  }
+
+  #close() {
+    const chosen = this.selection;
+    if (!chosen || chosen[0] !== chosen[1]) return;
+    const change = closed(this.content, chosen[0]);
+    if (!change) return;
+    this.#step(true);
+    const { caret, ...content } = change;
+    this.#show(content, caret);
+    const closedHere = content.entities.filter(({ offset, length }) => offset + length === caret).map(({ type }) => type);
+    this.#next = { at: caret, types: this.formatsAt(caret).filter((type) => !closedHere.includes(type)) };
+  }
+
+  #press = (event) => {
+    const isDeed = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (!isDeed || event.isComposing) return;
+    const key = event.key.toLowerCase();
+    const type = (event.shiftKey ? shiftedKeys : keys)[key];
+    if (type) this.toggle(type);
+    else if (key === "z" || (key === "y" && !event.shiftKey)) this.undo(event.shiftKey || key === "y");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  // MARK: Steps back
+
+  #now() {
+    return { content: this.content, chosen: this.selection ?? [0, 0] };
+  }
+
+  #step(isOwn) {
+    const now = performance.now();
+    this.#future = [];
+    if (!isOwn && now - this.#steppedAt < stepPause) return;
+    this.#steppedAt = isOwn ? -Infinity : now;
+    this.#past.push(this.#now());
+    if (this.#past.length > mostSteps) this.#past.shift();
+  }
+
+  undo(isForward = false) {
+    const [from, to] = isForward ? [this.#future, this.#past] : [this.#past, this.#future];
+    const step = from.pop();
+    if (!step) return;
+    to.push(this.#now());
+    this.#next = null;
+    this.#steppedAt = -Infinity;
+    this.#show(step.content, ...step.chosen);
+    this.#changed(this.content);
+  }
+
+  /** What is chosen, to be copied. */
+  get chosen() {
+    const places = this.selection;
+    return places ? sliced(this.content, ...places) : null;
+  }
+}

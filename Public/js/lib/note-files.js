@@ -1,0 +1,27 @@
+const name = "hearth-notes";
+
+const promised = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function withStore(mode, deed) {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("files");
+  const database = await promised(opening);
+  try {
+    return await promised(deed(database.transaction("files", mode).objectStore("files")));
+  } finally {
+    database.close();
+  }
+}
+
+const all = (id) => IDBKeyRange.bound(`${id} `, `${id} ~`);
+
+/** Files of a message that waits: here they outlive the page. */
+export const keepFile = (id, index, file) => withStore("readwrite", (store) => store.put(file, `${id} ${index}`));
+export const keptFile = (id, index) => withStore("readonly", (store) => store.get(`${id} ${index}`));
+export const dropFiles = (id) => withStore("readwrite", (store) => store.delete(all(id)));
+
+export const dropAllFiles = () => promised(indexedDB.deleteDatabase(name));

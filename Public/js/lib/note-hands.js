@@ -1,0 +1,54 @@
+const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
+
+/** What hands do in a room. Menus and task lists come with the first hand that reaches for them. */
+export function watchHands(room, signal) {
+  let menu = null;
+
+  function reach(event) {
+    const { target, type } = event;
+    if (!target.closest(".message") || (type === "keydown" && !keys.includes(event.key))) return;
+    if (type === "contextmenu" && target.closest("a[href]:not(.message__more), input, video, audio")) return;
+    if (type === "contextmenu") event.preventDefault();
+    menu ??= import("./note-menu.js").then(({ NoteMenu }) => new NoteMenu(room, signal));
+    menu.then((one) => one.handle(event));
+  }
+
+  function press(event) {
+    const { target } = event;
+    if (target.closest(".message__more")) {
+      event.preventDefault();
+      reach(event);
+    } else if (target.closest(".messages__new") && !room.isPart) {
+      event.preventDefault();
+      room.list.toEnd("smooth");
+    }
+  }
+
+  function submit(event) {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || !form.closest(".tasks")) return;
+    event.preventDefault();
+    import("./note-tasks.js").then(({ changeTask }) => changeTask(room, form, submitter));
+  }
+
+  /** Taking back what the toast says happens here, too. */
+  function undo(event) {
+    if (event.defaultPrevented || !event.target.closest("toast-note")) return;
+    event.preventDefault();
+    import("./note-undo.js").then((module) => module.undo(event.target, () => room.renew()));
+  }
+
+  /** A phone's keyboard that lies over the page takes its room from it. */
+  function fit() {
+    const hidden = Math.round(innerHeight - visualViewport.height);
+    const isKeyboard = hidden > 80 && visualViewport.scale === 1;
+    room.style.setProperty("--keyboard", `${isKeyboard ? hidden : 0}px`);
+    if (isKeyboard) scrollTo(0, 0);
+  }
+
+  for (const name of ["contextmenu", "pointerdown", "keydown"]) room.addEventListener(name, reach, { signal });
+  room.addEventListener("click", press, { signal });
+  room.addEventListener("submit", submit, { signal });
+  document.addEventListener("submit", undo, { signal });
+  visualViewport?.addEventListener("resize", fit, { signal });
+}

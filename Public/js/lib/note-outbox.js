@@ -1,0 +1,187 @@
+import { LostError, SaveQueue } from "./save-queue.js";
+
+/** What another page did not look after for so long is sent by this one; in milliseconds. */
+const patience = 60_000;
+const beat = 20_000;
+
+/** All that waits in this browser for a member, in the order in which it was written. */
+export function waiting(storage, key) {
+  try {
+    const list = JSON.parse(storage.getItem(key));
+    return Array.isArray(list) ? list : [];
+  } catch {
+    // Someone else's text under our key is no message.
+    return [];
+  }
+}
+
+function keep(storage, key, list) {
+  if (list.length) storage.setItem(key, JSON.stringify(list));
+  else storage.removeItem(key);
+}
+
+const toBeKept = ({ id, path, text, entities, at, files, holder, seenAt, isPosted }) =>
+  ({ id, path, text, entities, at, files, holder, seenAt, isPosted });
+
+/**
+ * Messages on their way to the house, one after the other; their files follow them. All of it outlives the page, and goes
+ * on by itself.
+ *
+ * @typedef {{name: string, size: number, isDone?: boolean, address?: string | null, sent?: number}} Piece
+ * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[], isPosted?: boolean,
+ *   state?: "waiting" | "lost" | "failed", problem?: string}} Item
+ */
+export class Outbox {
+  #how;
+  #items = [];
+  #posts;
+  #uploads;
+  #timer = null;
+  #holder = Math.random().toString(36).slice(2);
+
+  /**
+   * @param {object} how
+   * @param {Storage} how.storage
+   * @param {string} how.key
+   * @param {(item: Item) => Promise<object>} how.post sends its words; throws `LostError` to be called again, anything
+   *   else with a `message` for its writer
+   * @param {(item: Item, save: () => void) => Promise<object>} how.upload sends its files, the same way
+   * @param {(item: Item, answer?: object) => void} how.changed
+   * @param {(item: Item) => void} how.done
+   * @param {() => number} [how.now]
+   * @param {(work: () => void, pause: number) => unknown} [how.later]
+   */
+  constructor(how) {
+    this.#how = { now: Date.now, ...how };
+    this.#posts = new SaveQueue(() => this.#tell(this.#posts, (item) => !item.isPosted), how.later);
+    this.#uploads = new SaveQueue(() => this.#tell(this.#uploads, (item) => item.isPosted), how.later);
+  }
+
+  get items() {
+    return this.#items;
+  }
+
+  /** Takes what an earlier page left here. */
+  adopt() {
+    const { storage, key, now } = this.#how;
+    for (const item of waiting(storage, key)) {
+      const isOurs = this.#items.some(({ id }) => id === item.id);
+      if (!isOurs && now() - (item.seenAt ?? 0) > patience) this.#take(item);
+    }
+    this.#look();
+  }
+
+  /** @param {Item} item */
+  add(item) {
+    this.#take(item);
+    this.#look();
+  }
+
+  #take(item) {
+    item.state = "waiting";
+    this.#items.push(item);
+    this.#save(item);
+    this.#how.changed(item);
+    this.#queue(item);
+  }
+
+  #queue(item) {
+    const [queue, deed] = item.isPosted ? [this.#uploads, this.#how.upload] : [this.#posts, this.#how.post];
+    queue.add({ key: item.id, run: () => this.#send(item, deed) });
+  }
+
+  async #send(item, deed) {
+    if (!this.#items.includes(item)) return;
+    try {
+      const answer = await deed(item, () => this.#save(item));
+      if (!this.#items.includes(item)) return;
+      const isLast = item.isPosted || !item.files.length;
+      item.isPosted = true;
+      if (isLast) this.#drop(item);
+      else this.#save(item);
+      this.#how.changed(item, answer);
+      if (isLast) this.#how.done(item);
+      else this.#queue(item);
+    } catch (problem) {
+      if (problem instanceof LostError) throw problem;
+      [item.state, item.problem] = ["failed", problem.message];
+      this.#how.changed(item);
+    }
+  }
+
+  /** Those behind one that cannot be sent wait with it. */
+  #tell(queue, isIn) {
+    for (const item of this.#items.filter(isIn)) {
+      const state = queue?.failure ? "lost" : "waiting";
+      if (item.state === "failed" || item.state === state) continue;
+      item.state = state;
+      this.#how.changed(item);
+    }
+  }
+
+  /** Tries again at once, also what was refused where it is said which. */
+  again(id) {
+    const item = this.#items.find((one) => one.id === id);
+    if (item?.state === "failed") {
+      item.state = "waiting";
+      this.#how.changed(item);
+      this.#queue(item);
+    }
+    for (const queue of [this.#posts, this.#uploads]) if (queue.failure) queue.again();
+  }
+
+  /** Takes a message back that was not sent. */
+  recall(id) {
+    const item = this.#items.find((one) => one.id === id);
+    if (item) this.#drop(item);
+    return item;
+  }
+
+  #drop(item) {
+    const { storage, key } = this.#how;
+    this.#items = this.#items.filter((one) => one !== item);
+    keep(storage, key, waiting(storage, key).filter(({ id }) => id !== item.id));
+  }
+
+  #save(item) {
+    const { storage, key, now } = this.#how;
+    [item.holder, item.seenAt] = [this.#holder, now()];
+    const list = waiting(storage, key);
+    const place = list.findIndex(({ id }) => id === item.id);
+    try {
+      keep(storage, key, place < 0 ? [...list, toBeKept(item)] : list.with(place, toBeKept(item)));
+      item.isKept = true;
+    } catch {
+      // The storage is full: the page says so before it is left.
+      item.isKept = false;
+    }
+  }
+
+  /** Other pages of this browser leave alone what this one still looks after. */
+  #look() {
+    this.#timer ??= setInterval(() => {
+      for (const item of this.#items) this.#save(item);
+      this.adopt();
+    }, beat);
+    this.#timer.unref?.();
+  }
+
+  /** The page goes: the next one may go on at once. */
+  release() {
+    const { storage, key } = this.#how;
+    clearInterval(this.#timer);
+    this.#timer = null;
+    const list = waiting(storage, key);
+    for (const item of list) if (item.holder === this.#holder) item.seenAt = 0;
+    try {
+      keep(storage, key, list);
+    } catch {
+      // What was kept before is still there.
+    }
+  }
+
+  stop() {
+    this.#posts.stop();
+    this.#uploads.stop();
+  }
+}

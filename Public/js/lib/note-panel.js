@@ -1,0 +1,77 @@
+/**
+ * A menu that stands where one pressed. Arrows go through it; it closes with Escape, Tab, or a press elsewhere.
+ *
+ * @param {HTMLElement} home
+ * @param {HTMLElement} panel
+ * @param {{x: number, y: number}} at
+ * @param {(target: HTMLElement) => void} choose
+ * @param {HTMLElement | null} back gets the focus again
+ * @returns {() => void} closes it
+ */
+export function openPanel(home, panel, { x, y }, choose, back) {
+  const life = new AbortController();
+  panel.classList.add("notes__panel");
+  const rows = [...panel.querySelectorAll("[data-do], [data-to]")];
+  for (const row of rows) {
+    row.setAttribute("role", "menuitem");
+    row.tabIndex = -1;
+  }
+  home.append(panel);
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  panel.style.left = `${Math.max(8, Math.min(x, innerWidth - width - 8))}px`;
+  panel.style.top = `${Math.max(8, Math.min(y, (visualViewport?.height ?? innerHeight) - height - 8))}px`;
+  rows[0]?.focus({ preventScroll: true });
+
+  function close() {
+    if (life.signal.aborted) return;
+    life.abort();
+    const had = panel.contains(document.activeElement);
+    panel.remove();
+    if (had) back?.focus({ preventScroll: true });
+  }
+
+  function step(event) {
+    const places = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
+    const at = rows.indexOf(document.activeElement);
+    if (event.key in places) rows.at((at + places[event.key] + rows.length) % rows.length)?.focus();
+    else if (event.key === "Home" || event.key === "End") rows.at(event.key === "Home" ? 0 : -1)?.focus();
+    else if (event.key === "Escape" || event.key === "Tab") close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  panel.addEventListener("keydown", step);
+  panel.addEventListener("click", (event) => {
+    const row = event.target.closest("[data-do], [data-to]");
+    if (!row) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+    choose(row);
+  });
+  const { signal } = life;
+  document.addEventListener("pointerdown", ({ target }) => panel.contains(target) || close(), { signal, capture: true });
+  addEventListener("resize", close, { signal });
+  home.addEventListener("scroll", close, { signal, capture: true });
+  return close;
+}
+
+/** A menu of words under a heading. */
+export function panelOf(title, rows) {
+  const panel = document.createElement("div");
+  panel.className = "menu__panel";
+  panel.setAttribute("role", "menu");
+  const heading = document.createElement("p");
+  [heading.className, heading.textContent] = ["menu__heading", title];
+  panel.append(heading, ...rows);
+  return panel;
+}
+
+/** A row of a menu that says words. */
+export function panelRow(text, data) {
+  const row = document.createElement("button");
+  [row.type, row.className, row.textContent] = ["button", "menu__row", text];
+  Object.assign(row.dataset, data);
+  return row;
+}

@@ -1,0 +1,86 @@
+import { nodesOf } from "./note-text.js";
+import { filesAtHand } from "./note-sending.js";
+import { fill } from "./uploads.js";
+
+/** Addresses of pictures that are shown while they are sent. */
+const shown = new Map();
+
+function make(tag, name, text = "") {
+  const made = document.createElement(tag);
+  made.className = name;
+  made.textContent = text;
+  return made;
+}
+
+function picture(item, file) {
+  const image = new Image();
+  image.alt = file.name;
+  image.className = "pending__picture";
+  image.src = URL.createObjectURL(file);
+  shown.set(item.id, [...(shown.get(item.id) ?? []), image.src]);
+  // Not every kind of picture is drawn by every browser.
+  image.addEventListener("error", () => image.replaceWith(make("span", "pending__file", file.name)));
+  return image;
+}
+
+/** A message that is not in the house yet, as it will stand there. */
+export function pendingRow(item, words) {
+  const row = make("li", "message message--own");
+  row.id = `m-${item.id}`;
+  Object.assign(row.dataset, { id: item.id, at: item.at, state: item.state });
+  const bubble = make("article", "bubble");
+  const files = filesAtHand(item.id);
+  if (item.files.length) {
+    const media = make("div", "pending__media");
+    media.append(...item.files.map(({ name }, index) =>
+      files[index]?.type.startsWith("image/") ? picture(item, files[index]) : make("span", "pending__file", name)));
+    const bar = document.createElement("progress");
+    bar.setAttribute("aria-label", fill(words.progress, { n: 0, count: item.files.length }));
+    bubble.append(media, bar);
+  }
+  if (item.text) {
+    const text = make("div", "message__text");
+    text.append(...nodesOf(item, document));
+    bubble.append(text);
+  }
+  const foot = make("footer", "message__foot");
+  foot.append(make("span", "pending__state"), make("time", "message__time", timeOf(item.at)));
+  const deeds = make("p", "pending__deeds");
+  for (const [name, text] of [["again", words.again], ["recall", words.drop]]) {
+    const button = make("button", "pending__deed", text);
+    [button.type, button.dataset.pending] = ["button", name];
+    deeds.append(button);
+  }
+  bubble.append(foot, deeds);
+  row.append(bubble);
+  showState(row, item, words);
+  return row;
+}
+
+const timeOf = (at) =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit" }).format(at);
+
+/** How a message on its way stands. */
+export function showState(row, item, words) {
+  const size = item.files.reduce((sum, one) => sum + one.size, 0);
+  const sent = item.files.reduce((sum, one) => sum + (one.isDone ? one.size : one.sent ?? 0), 0);
+  row.dataset.state = item.state;
+  const bar = row.querySelector("progress");
+  if (bar && size) bar.value = sent / size;
+  const isLost = item.state === "lost" || (item.isBroken && item.state !== "failed");
+  const done = item.files.filter(({ isDone }) => isDone).length;
+  const running = item.files.length ? fill(words.progress, { n: done, count: item.files.length }) : "";
+  const text = item.state === "failed" ? words[item.problem] ?? item.problem : isLost ? words.failed : running;
+  const state = row.querySelector(".pending__state");
+  if (state && state.textContent !== text) state.textContent = text;
+  const deeds = row.querySelector(".pending__deeds");
+  if (deeds) deeds.hidden = item.state === "waiting";
+  // What the house has cannot be taken back here.
+  const recall = row.querySelector("[data-pending=recall]");
+  if (recall) recall.hidden = Boolean(item.isPosted);
+}
+
+export function forgetPictures(id) {
+  for (const address of shown.get(id) ?? []) URL.revokeObjectURL(address);
+  shown.delete(id);
+}

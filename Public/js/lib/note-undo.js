@@ -1,0 +1,42 @@
+import { owned } from "./form.js";
+
+/** Takes back what the toast says, and stays on the page. */
+export async function undo(form, done) {
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: owned(), redirect: "manual" });
+    if (answer.type !== "opaqueredirect") return form.submit();
+    form.closest("toast-note").remove();
+    return done();
+  } catch {
+    return form.submit();
+  }
+}
+
+/** So hard is a shake, in metres per second squared, and so many turns are one. */
+const [hard, turns] = [14, 4];
+const soon = 800;
+
+let isWatched = false;
+
+/**
+ * Lets a phone that is shaken press the toast's button. Where the platform asks whether it may, it asks with the tap
+ * that deletes.
+ */
+export async function watchShaking() {
+  if (isWatched || !("DeviceMotionEvent" in window) || !isSecureContext || !matchMedia("(pointer: coarse)").matches) return;
+  isWatched = true;
+  if (DeviceMotionEvent.requestPermission) {
+    const answer = await DeviceMotionEvent.requestPermission().catch(() => "denied");
+    if (answer !== "granted") return;
+  }
+  let [side, times] = [0, []];
+  addEventListener("devicemotion", ({ acceleration, timeStamp }) => {
+    const way = acceleration?.x ?? 0;
+    if (Math.abs(way) < hard || Math.sign(way) === side) return;
+    side = Math.sign(way);
+    times = [...times.filter((at) => timeStamp - at < soon), timeStamp];
+    if (times.length < turns) return;
+    times = [];
+    document.querySelector(".toast__undo")?.click();
+  });
+}

@@ -1,0 +1,129 @@
+import { attach, attachedTo } from "./note-attached.js";
+import { trimmed } from "./note-text.js";
+import { makeEditor, openDraft, pasted } from "./note-writing.js";
+
+const nothing = { text: "", entities: [] };
+
+/** Writes messages: an editor in place of the composer's text area. */
+export class Writer {
+  #composer;
+  #form;
+  #life = new AbortController();
+  #drafts;
+  /** The message that is edited, or null. */
+  #editing = null;
+
+  /** @param {HTMLElement} composer */
+  constructor(composer) {
+    this.#composer = composer;
+    const { signal } = this.#life;
+    this.#form = composer.querySelector("form");
+    const field = this.#form.elements.content;
+    composer.editor = makeEditor(composer, field, this.#changed);
+    this.#drafts = openDraft(composer, field);
+    this.#mark();
+    composer.addEventListener("submit", this.#submit, { signal });
+    composer.addEventListener("keydown", this.#press, { signal });
+    composer.addEventListener("paste", this.#paste, { signal });
+    document.addEventListener("selectionchange", this.#select, { signal });
+    document.addEventListener("lockup", ({ detail }) => detail.push(this.#drafts.flush()), { signal });
+    addEventListener("pagehide", () => this.#drafts.flush(), { signal });
+    addEventListener("dragenter", this.#reach, { signal, once: true });
+    // Tabs are swapped on one page: what was attached for one waits there.
+    if (attachedTo(composer.path).length) this.attach([]);
+  }
+
+  stop() {
+    this.#life.abort();
+    this.#drafts.flush();
+  }
+
+  get #editor() {
+    return this.#composer.editor;
+  }
+
+  #changed = (content) => {
+    if (this.#editing) this.#editing.keep(content);
+    else this.#drafts.keep(content);
+    this.#mark();
+  };
+
+  #mark() {
+    this.#composer.toggleAttribute("filled", !this.#editor.isEmpty || this.#composer.querySelector(".composer__attached li") !== null);
+  }
+
+  // MARK: Sending
+
+  #submit = async (event) => {
+    event.preventDefault();
+    const content = trimmed(this.#editor.content);
+    if (this.#editing) return this.#editing.save(content);
+    const files = this.#composer.takeFiles?.() ?? [];
+    if (!content.text && !files.length) return this.#editor.focus();
+    this.#editor.load(nothing);
+    this.#drafts.keep(nothing);
+    this.#mark();
+    this.#editor.focus();
+    this.#composer.dispatchEvent(new CustomEvent("note-send", { bubbles: true, detail: { path: this.#composer.path, ...content, files } }));
+  };
+
+  #press = (event) => {
+    if (event.isComposing || event.defaultPrevented || event.target !== this.#editor.area) return;
+    const isDesk = matchMedia("(hover: hover) and (pointer: fine)").matches;
+    if (event.key === "Enter" && !event.shiftKey && !event.altKey && (isDesk || event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.#form.requestSubmit();
+    } else if (event.key === "Escape" && this.#editing) {
+      event.preventDefault();
+      this.#editing.leave();
+    } else if (event.key === "ArrowUp" && this.#editor.isEmpty && !this.#editing) {
+      this.#composer.dispatchEvent(new CustomEvent("note-edit-last", { bubbles: true }));
+    }
+  };
+
+  /** Opens a message in place of what is written; that comes back when it is left. */
+  async edit(message) {
+    const { Editing } = await import("./note-editing.js");
+    this.#editing?.leave();
+    this.#editing = new Editing(this.#composer, message, this.#editor.content, (content) => {
+      this.#editing = null;
+      this.#editor.load(content);
+      this.#mark();
+    });
+  }
+
+  /** Puts back what could not be sent. */
+  restore({ text, entities }, files) {
+    this.#editor.focus();
+    const before = this.#editor.content.text ? "\n" : "";
+    this.#editor.insert({ text: before + text, entities: entities.map((one) => ({ ...one, offset: one.offset + before.length })) });
+    if (files.length) this.attach(files);
+  }
+
+  // MARK: What comes from elsewhere
+
+  #select = () => {
+    const places = this.#composer.contains(getSelection().anchorNode) ? this.#editor.selection : null;
+    if (this.#composer.hasAttribute("tools") || (places && places[0] !== places[1])) {
+      import("./note-tools.js").then(({ showTools }) => showTools(this.#composer, places));
+    }
+  };
+
+  #paste = (event) => {
+    const { files } = event.clipboardData;
+    if (event.target.closest("[contenteditable]") !== this.#editor.area) return;
+    event.preventDefault();
+    const content = pasted(event.clipboardData);
+    if (files.length && !content.text) this.attach([...files]);
+    else this.#editor.insert(content);
+  };
+
+  #reach = async () => {
+    const { watchDrags } = await import("./incoming.js");
+    watchDrags(this.#composer, (files) => this.attach(files), this.#life.signal);
+  };
+
+  attach(files) {
+    attach(this.#composer, files, () => this.#mark());
+  }
+}
