@@ -38,7 +38,7 @@ struct FoundAddress: Sendable, Equatable {
     // MARK: Pages
 
     private static func withScheme(_ text: ArraySlice<Unicode.Scalar>, _ start: Int) -> FoundAddress? {
-        guard let scheme = ["https://", "http://", "mailto:"].first(where: { begins($0, text, start) }) else {
+        guard let scheme = ["https://", "http://", "mailto:"].first(where: { text.hasWord($0, at: start) }) else {
             return nil
         }
         let rest = text[(start + scheme.count)...]
@@ -50,17 +50,12 @@ struct FoundAddress: Sendable, Equatable {
 
     /// `www.home.example`, which leads to its encrypted self.
     private static func withoutScheme(_ text: ArraySlice<Unicode.Scalar>, _ start: Int) -> FoundAddress? {
-        guard begins("www.", text, start) else { return nil }
+        guard text.hasWord("www.", at: start) else { return nil }
         let host = host(in: text, from: start)
         let isFollowed = host.endIndex < text.endIndex && text[host.endIndex] == "@"
         guard isDomain(host), host.count(where: { $0 == "." }) > 1, !isFollowed else { return nil }
         let end = max(host.endIndex, WebAddress.end(of: text, from: start))
         return FoundAddress(range: start..<end, url: "https://" + Self.text(text[start..<end]))
-    }
-
-    private static func begins(_ word: String, _ text: ArraySlice<Unicode.Scalar>, _ start: Int) -> Bool {
-        guard start == text.startIndex || !text[start - 1].isInWord else { return false }
-        return zip(text[start...].prefix(word.utf8.count), word.utf8).count { $0.isLetter($1) } == word.utf8.count
     }
 
     // MARK: Mailboxes
@@ -101,6 +96,21 @@ struct FoundAddress: Sendable, Equatable {
         let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 1, !labels.contains(where: \.isEmpty), let last = labels.last else { return false }
         return last.count > 1 && last.contains { !$0.isASCII || !("0"..."9").contains($0) }
+    }
+}
+
+extension RandomAccessCollection<Unicode.Scalar> where Index == Int {
+    /// Whether a word stands there, which does not go on from an earlier one.
+    ///
+    /// - Parameter word: in small letters of ASCII; in the text they may be capitals.
+    func hasWord(_ word: String, at start: Int) -> Bool {
+        guard start == startIndex || !self[start - 1].isInWord else { return false }
+        var index = start
+        for letter in word.utf8 {
+            guard index < endIndex, self[index].isLetter(letter) else { return false }
+            index += 1
+        }
+        return true
     }
 }
 

@@ -63,15 +63,18 @@ extension NoteText {
 
     /// Whether a link may lead there: `http:`, `https:`, `mailto:` or `tel:` and something behind, nothing invisible.
     static func isAddress(_ url: String) -> Bool {
-        guard url.utf8.allSatisfy({ $0 > 32 && $0 != 127 }), !url.contains(where: \.isWhitespace) else { return false }
+        guard url.unicodeScalars.allSatisfy({ !$0.properties.isWhitespace && $0.value > 32 && $0.value != 127 })
+        else { return false }
         return ["http://", "https://", "mailto:", "tel:"].contains {
             url.count > $0.count && url.prefix($0.count).lowercased() == $0
         }
     }
 
+    static let longestLanguage = 32
+
     /// Whether a code block may say that it is written in this: `swift`, `c++`, `objective-c`.
     static func isLanguage(_ language: some StringProtocol) -> Bool {
-        let isShort = (1...32).contains(language.utf8.count)
+        let isShort = (1...longestLanguage).contains(language.utf8.count)
         return isShort && language.unicodeScalars.allSatisfy(\.isInLanguage)
     }
 }

@@ -61,6 +61,7 @@ struct NoteText: Sendable, Equatable {
     private static let block: Character = "▒"
 }
 
+/// For those that a note has, which are never outside of its text.
 extension NoteText.Entity {
     var end: Int { offset + length }
     var range: Range<Int> { offset..<end }

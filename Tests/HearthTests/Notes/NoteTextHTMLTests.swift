@@ -142,4 +142,39 @@ struct NoteTextHTMLTests {
         #expect(html(address, Entity(.spoiler, 0..<17)) == spoiler(found(address, address)))
         #expect(html(address, Entity(.bold, 0..<12)) == found(address, "<b>https://a.ex</b>ample"))
     }
+
+    @Test(
+        "a hundred thousand of what addresses are made of take no longer than as many letters",
+        arguments: [
+            "@", "a@", "a@b.c", "a@b.example ", "https://", "https://((", "www.", "www.a.", "www..", "w", "0", "0 ",
+            "(", "+", "1.",
+            "030 1234567 ", "ä@", ".", "mailto:",
+        ])
+    func hostile(_ sign: String) {
+        let text = NoteText(text: String(String(repeating: sign, count: 100_000 / sign.count + 1).prefix(100_000)))
+        let quarter = NoteText(text: String(text.text.prefix(25_000)))
+
+        let short = elapsed(bestOf: 3) { _ = quarter.html(words) }
+        let long = elapsed(bestOf: 1) { _ = text.html(words) }
+
+        // Four times the text; sixteen times the time would be quadratic.
+        #expect(long < max(short * 10, .milliseconds(100)), "\(short) for a quarter, \(long) for all")
+    }
+
+    @Test("a thousand entities over each other take no longer than they would apart")
+    func crowded() {
+        func note(_ count: Int) -> NoteText {
+            let text = String(repeating: "a", count: 100_000)
+            let entities = (0..<count).map { index in
+                Entity(NoteText.Kind.allCases[index % 5], (index * 50)..<(index * 50 + 300))
+            }
+            return NoteText(text: text, entities: entities)
+        }
+        let (quarter, all) = (note(250), note(1000))
+
+        let short = elapsed(bestOf: 3) { _ = quarter.html(words) }
+        let long = elapsed(bestOf: 1) { _ = all.html(words) }
+
+        #expect(long < max(short * 10, .milliseconds(100)), "\(short) for a quarter, \(long) for all")
+    }
 }
