@@ -90,6 +90,11 @@ struct Pages: Sendable {
         return Response(headers: headers, body: .bytes(html.bytes))
     }
 
+    /// The same with forms, which say whose page they are on.
+    static func fragment(_ html: HTML, for visit: Visit) -> Response {
+        fragment(html.withFieldInPostedForms(PageOwner.field, PageOwner.mark(visit.member.id.description)))
+    }
+
     /// The member's last action within 30 seconds with its Undo, or a report of what they have just undone.
     func toast(_ visit: Visit) throws -> Toast? {
         let entry = try latest(visit)
