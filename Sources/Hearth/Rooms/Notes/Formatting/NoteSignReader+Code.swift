@@ -56,12 +56,12 @@ extension NoteSignReader {
             let address = text.bracketedAddress(from: wordsEnd + 2)
         else { return nil }
         let piece = takeOpener(start..<start + 1)
-        link = Link(piece: piece, textCount: textCount, wordsEnd: wordsEnd, end: address.end, url: address.url)
+        link = OpenLink(piece: piece, textCount: textCount, wordsEnd: wordsEnd, end: address.end, url: address.url)
         return start + 1
     }
 
     /// Where to go on behind a link; nil if it turned out to have no words but signs, and so to be none.
-    mutating func close(_ link: Link) -> Int? {
+    mutating func close(_ link: OpenLink) -> Int? {
         self.link = nil
         flush(to: link.wordsEnd)
         guard textCount > link.textCount, left > 0 else { return nil }

@@ -25,7 +25,7 @@ struct NoteSignReader {
     }
 
     /// A link whose words are being read.
-    struct Link {
+    struct OpenLink {
         let piece: Int
         let textCount: Int
         /// Where its words end, and where the text goes on.
@@ -40,7 +40,7 @@ struct NoteSignReader {
     private var begun = 0
     private(set) var textCount = 0
     private var openers: [NoteSign: Opener] = [:]
-    var link: Link?
+    var link: OpenLink?
     /// Up to here an address goes, in which signs mean nothing.
     private var addressEnd = 0
     /// How many entities may still be found.

@@ -21,7 +21,7 @@ extension NoteText {
     var json: String { "[" + entities.map(Self.json).joined(separator: ",") + "]" }
 
     /// Written by hand because an encoder may throw and this cannot: addresses and languages have no control characters.
-    private static func json(_ entity: Entity) -> String {
+    private static func json(_ entity: NoteText.Entity) -> String {
         let language = entity.language.map { "\"language\":\(quoted($0))," } ?? ""
         let url = entity.url.map { ",\"url\":\(quoted($0))" } ?? ""
         let place = "\"length\":\(entity.length),\"offset\":\(entity.offset)"
