@@ -23,6 +23,7 @@ class ShortcutKeys extends HTMLElement {
 
   #do({ kind, letter }) {
     if (kind === "go") return this.#go(this.querySelector(`a[data-key="${letter}"]`)?.href);
+    if (kind === "quick") return this.#write();
     if (kind === "new") return this.#go(this.getAttribute("new"));
     if (kind === "help") return this.#show(this.querySelector("dialog"));
     if (kind === "search") return this.#focus(document.querySelector("main input[type=search]")) || this.#search();
@@ -33,6 +34,13 @@ class ShortcutKeys extends HTMLElement {
   #go(url) {
     if (url) location.assign(url);
     return Boolean(url);
+  }
+
+  /** What is typed there is kept by its form; the page stays as it is. */
+  #write() {
+    const path = this.getAttribute("quick");
+    if (path) import("../lib/quick-note.js").then(({ writeDown }) => writeDown(path)).catch(() => location.assign(path));
+    return Boolean(path);
   }
 
   #search() {

@@ -7,6 +7,7 @@ extension Scene {
     func noteForm(_ route: Route) -> FormFields? {
         switch route.pattern {
         case "/notes", "/notes/:tab": ["title": "Planted", "version": "1"]
+        case "/notes/quick": ["content": "Planted", "tab": tab.description]
         case "/notes/order": ["order": otherTab.description]
         case "/notes/:tab/draft", "/notes/:tab/messages": ["content": "Planted"]
         case "/notes/:tab/chosen": ["message": note.description, "do": "move", "to": otherTab.description]

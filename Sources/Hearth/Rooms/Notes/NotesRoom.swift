@@ -8,6 +8,7 @@ struct NotesRoom: Room {
     static let sign = RoomSign(icon: .note, title: Phrase("Notes"))
     static let subjects = [Subject.noteTab]
     static let uploadPlaces = [UploadPlace.notes]
+    static let quickPath: String? = "/notes/quick"
 
     let door: NoteTabDoor
     let tabs: NoteTabStore
@@ -20,7 +21,6 @@ struct NotesRoom: Room {
 
     init(_ house: RoomContext) throws {
         let (database, pages, clock) = (house.database, house.pages, house.clock)
-
         door = NoteTabDoor(database: database)
         tabs = NoteTabStore(database: database, undo: house.undo, clock: clock)
         notes = NoteStore(house)
@@ -33,7 +33,8 @@ struct NotesRoom: Room {
             door: door, notes: notes, tabs: shown, household: house.household, pages: pages, clock: clock)
         let attachments = notes.attachments
         routes =
-            NoteSearchController(door: door, search: search, tabs: shown, pages: pages).routes + shown.routes
+            NoteSearchController(door: door, search: search, tabs: shown, pages: pages).routes
+            + QuickNoteController(door: door, messages: messages, pages: pages).routes + shown.routes
             + messages.routes + ItemsController(messages: messages).routes
             + house.mediaRoutes(attachments, UploadStore(attachments, in: house), door: door)
         try NoteWelcome(database: database, clock: clock, words: house.translator.words).greetAll()
