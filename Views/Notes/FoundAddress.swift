@@ -1,5 +1,3 @@
-import Foundation
-
 /// An address that somebody wrote out as text: of a page, of a mailbox, or a telephone number.
 struct FoundAddress: Sendable, Equatable {
     /// Counted in the scalars it was found in.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How entities are brought into the one form in which they are kept and compared: within the text, no character split,
 /// those of one kind joined where they touch, nothing over code but itself, no two links at one place, by offset.
 extension NoteText {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A text as its Unicode scalars, with where each of them stands in UTF-16.
 struct ScalarText: Sendable {
     let scalars: [Unicode.Scalar]

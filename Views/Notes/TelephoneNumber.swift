@@ -1,5 +1,3 @@
-import Foundation
-
 /// A telephone number as people write it: `+49 30 1234567`, `030/1234567`, `(030) 1234567`, `01 23 45 67 89`,
 /// `8 (495) 123-45-67`, `555-123-4567`. Found only where it is hardly a date, a price or a count; whoever wants one to be
 /// found writes it with a plus.

@@ -66,7 +66,7 @@ struct NoteTextSignsTests {
             "30*40*50 cm", "snake_case_name", "2 * 3 * 4", "5*", "*", "**", "****", "*****a*****", "*open", "close*",
             "a * b*",
             "p*ss*word", "a**b**c", "~a~", "~~~a~~~", "|a|", "a || b || c", "x||y||z", "|||a|||", "it`s", "a`b`c", "``",
-            "``a``", "```", "``````", "```\n```", "* milk\n* bread", "_**_", "**__**", "||__||__", "** **", "`",
+            "``a``", "`a``", "```", "``````", "```\n```", "* milk\n* bread", "_**_", "**__**", "||__||__", "** **", "`",
             "[a](b)",
             "[]()", "[ ](https://a.example)", "[](https://a.example)", "[**](https://a.example)",
             "[a](javascript:alert(1))",
@@ -97,6 +97,11 @@ struct NoteTextSignsTests {
         ])
     func backslashes(_ typed: String, _ shown: String) {
         #expect(read(typed) == shown)
+    }
+
+    @Test("code in the words of a link would take its address away: there is none, and nothing is lost")
+    func codeInLink() {
+        #expect(read("[`a`](https://b.example)") == "[<code>a</code>](https://b.example)")
     }
 
     @Test("signs at the end of an address close what was opened before it")

@@ -45,8 +45,6 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it stands around words, alone or with others of itself.
-    var isAroundWords: Bool { self == "*" || self == "_" || self == "~" || self == "|" }
 }
 
 extension RandomAccessCollection<Unicode.Scalar> where Index == Int {

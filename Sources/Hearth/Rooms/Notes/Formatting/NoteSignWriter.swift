@@ -122,7 +122,7 @@ struct NoteSignWriter {
 
     private mutating func verbatim(_ entity: NoteText.Entity, _ range: Range<Int>) {
         let isBlock = entity.kind == .pre
-        if lastSign == "`" || hint.isOpen || (!isBlock && isWordLast) { join() }
+        if lastSign == "`" || (!isBlock && isWordLast) { join() }
         written.append(contentsOf: (isBlock ? "```\(entity.language ?? "")\n" : "`").unicodeScalars)
         written.append(contentsOf: EscapedSigns.code(text.scalars[range], ticks: isBlock ? 3 : 1))
         written.append(contentsOf: (isBlock ? "\n```" : "`").unicodeScalars)
