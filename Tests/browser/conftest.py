@@ -30,6 +30,16 @@ def hearth(tmp_path):
     assert server.stop() == 0, server.words
 
 
+@pytest.fixture(scope="module")
+def lindgrens(tmp_path_factory):
+    """The demo's house, and who looks after it."""
+    house = Server(tmp_path_factory.mktemp("lindgrens") / "data")
+    owner = house.fill()
+    house.start()
+    yield house, owner
+    house.stop()
+
+
 @pytest.fixture
 def household(hearth):
     """A house with Ada, who looks after it, and Grace, the other member."""

@@ -4,7 +4,6 @@ import pytest
 
 from pages import front_doors, inner, rooms
 from screenshots import first_things
-from server import Server
 
 LANGUAGES = ["de", "en", "es", "fr", "ru"]
 WIDTHS = [320, 390]
@@ -40,16 +39,6 @@ FAULTS = """() => {
     }
     return [...new Set(faults)];
 }"""
-
-
-@pytest.fixture(scope="module")
-def lindgrens(tmp_path_factory):
-    """The demo's house, and who looks after it."""
-    house = Server(tmp_path_factory.mktemp("lindgrens") / "data")
-    owner = house.fill()
-    house.start()
-    yield house, owner
-    house.stop()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
