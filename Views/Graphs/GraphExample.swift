@@ -16,12 +16,24 @@ enum GraphExample: CaseIterable {
         }
     }
 
+    /// Endings of German words, which say last what a thing is: “Kräutergarten”.
+    private var endings: [String] {
+        switch self {
+        case .books: ["bücher"]
+        case .garden: ["garten", "pflanzen"]
+        case .kitchen: ["küche", "rezepte"]
+        case .things: []
+        }
+    }
+
     init(_ name: String) {
         let words = name.lowercased().split { !$0.isLetter }
-        self =
+        func first(_ signs: (Self) -> [String], _ fits: (Substring, String) -> Bool) -> Self? {
             Self.allCases.first { example in
-                example.signs.contains { sign in words.contains { $0.hasPrefix(sign) } }
-            } ?? .things
+                signs(example).contains { sign in words.contains { fits($0, sign) } }
+            }
+        }
+        self = first(\.signs, { $0.hasPrefix($1) }) ?? first(\.endings, { $0.hasSuffix($1) }) ?? .things
     }
 
     func rows(_ words: Words) -> [(icon: Icon, name: String, text: String)] {

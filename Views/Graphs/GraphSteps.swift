@@ -23,7 +23,7 @@ struct GraphSteps: Sendable {
         <ul class="list card steps">
         \(step(hasEntity, "\(path)/entities/new", .plus, words("Make the first entity"), words("One thing worth knowing about."), words))
         \(step(hasField, entity.map { "\($0.path)/fields/new" }, .list, words("Give it a field"), words("What you want to know of each: a year, a price, a place."), words))
-        \(step(hasAttribute, entity.map { "\($0.path)/attributes/new" }, .note, words("Add the first attribute"), words("One of them: a book among your books."), words))
+        \(step(hasAttribute, entity.map { "\($0.path)/attributes/new" }, .tag, words("Add the first attribute"), words("One of them: a book among your books."), words))
         \(step(hasLink, entity?.linkPath, .link, words("Link two of them"), words("What belongs together is found together."), words))
         \(step(hasCanvas, entity.map { _ in "\(path)/canvas" }, .graph, words("Open the canvas"), words("All of it as a picture."), words))
         </ul></section>

@@ -25,7 +25,10 @@ struct EmptyTests {
 
     @Test(
         "an empty graph explains entity and attribute by its own name",
-        arguments: [("My garden", "Roses"), ("Library", "Novels"), ("Rezepte", "Soups"), ("Broom", "Machines")])
+        arguments: [
+            ("My garden", "Roses"), ("Kräutergarten", "Roses"), ("Library", "Novels"), ("Rezepte", "Soups"),
+            ("Broom", "Machines"),
+        ])
     func graph(_ name: String, _ example: String) throws {
         let graph = try home.graph(name, by: home.ada)
 

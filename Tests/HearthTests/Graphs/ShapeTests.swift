@@ -113,6 +113,17 @@ struct ShapeTests {
         #expect(try home.fingerprint().unversioned == before.unversioned)
     }
 
+    @Test("what can be merged is offered by its name, with the drawing of an attribute and the entity that owns it")
+    func offer() throws {
+        let one = try home.attribute("Dune", of: books, in: graph, by: home.ada)
+        _ = try home.attribute("Alien", of: films, in: graph, by: home.ada)
+
+        let offered = try home.get("\(path)/attributes/\(one)/merge", as: home.ada).main
+
+        #expect(offered.contains(/Alien<\/b><span class="row__more">Films<\/span>/))
+        #expect(offered.contains("#tag\"></use></svg></span><span class=\"row__text\"><b class=\"row__name\">Alien"))
+    }
+
     @Test("two entities become one with the fields and attributes of both, and undo divides them")
     func mergingEntities() throws {
         let dune = try home.attribute("Dune", of: books, in: graph, by: home.ada)

@@ -165,12 +165,12 @@ struct CanvasPage: Page {
             rows: """
                 <button class="menu__row" type="button" data-do="png">\(Icon.picture.html)\
                 \(words("PNG of what you see"))</button>
-                <button class="menu__row" type="button" data-do="svg">\(Icon.picture.html)\
+                <button class="menu__row" type="button" data-do="svg">\(Icon.eye.html)\
                 \(words("SVG of what you see"))</button>
-                \(Menu.link("\(path)/graph.svg", .download, words("SVG of everything")))
-                \(Menu.link("\(path)/graph.graphml", .download, "GraphML"))
-                \(Menu.link("\(path)/nodes.csv", .download, words("CSV of the nodes")))
-                \(Menu.link("\(path)/links.csv", .download, words("CSV of the links")))
+                \(Menu.link("\(path)/graph.svg", .graph, words("SVG of everything")))
+                \(Menu.link("\(path)/graph.graphml", .box, "GraphML"))
+                \(Menu.link("\(path)/nodes.csv", .list, words("CSV of the nodes")))
+                \(Menu.link("\(path)/links.csv", .link, words("CSV of the links")))
                 """)
     }
 }

@@ -24,6 +24,10 @@ struct PickPage: Page {
         let id: String
         let icon: String
         let name: String
+        /// The name of the entity that owns it; nil for an entity.
+        let owner: String?
+
+        var tile: HTML { Mark(icon, instead: owner == nil ? .note : .tag).tile }
     }
 
     private var action: String {
@@ -82,12 +86,12 @@ struct PickPage: Page {
     }
 
     private func link(_ row: Row) -> HTML {
-        LinkRow("\(action)/\(row.id)", tile: Mark(row.icon, instead: .note).tile, row.name).html
+        LinkRow("\(action)/\(row.id)", tile: row.tile, row.name, text: row.owner).html
     }
 
     private func button(_ row: Row) -> HTML {
         """
-        <li><button class="row row--button" name="entity" value="\(row.id)">\(Mark(row.icon, instead: .note).tile)\
+        <li><button class="row row--button" name="entity" value="\(row.id)">\(row.tile)\
         <span class="row__text"><b class="row__name">\(row.name)</b></span></button></li>
 
         """

@@ -98,7 +98,7 @@ struct BatchController: Sendable {
         return PickPage(
             purpose: .moveMany(batch.ids.count), name: entity.name,
             path: EntitiesController.path(entity.id, in: graph.id), query: query,
-            rows: found.map { PickPage.Row(id: $0.id.digits, icon: $0.icon, name: $0.label) }, sent: chosen.fields,
+            rows: found.map(PickPage.Row.init), sent: chosen.fields,
             problems: problems)
     }
 

@@ -58,7 +58,7 @@ struct ShapeController: Sendable {
             purpose: .move, name: attribute.name, path: AttributesController.path(attribute.id, in: graph.id),
             query: query,
             rows: try shapes.candidates(query, isAttribute: false, except: ID(attribute.entityId.uuid), in: graph.open)
-                .map { PickPage.Row(id: $0.id.digits, icon: $0.icon, name: $0.label) },
+                .map(PickPage.Row.init),
             problems: problems)
     }
 
@@ -113,7 +113,7 @@ struct ShapeController: Sendable {
         let found = try shapes.candidates(query, isAttribute: isAttribute, except: id, in: graph.open)
         let page = PickPage(
             purpose: .merge, name: name, path: path, query: query,
-            rows: found.map { PickPage.Row(id: $0.id.digits, icon: $0.icon, name: $0.label) })
+            rows: found.map(PickPage.Row.init))
         return try pages.response(page, for: visit)
     }
 

@@ -66,3 +66,9 @@ extension MergePage.Outcome.FieldRow {
         self.init(name: field.name, type: field.type, unit: field.unit, origin: origin, options: options)
     }
 }
+
+extension PickPage.Row {
+    init(_ node: Node) {
+        self.init(id: node.id.digits, icon: node.icon, name: node.name, owner: node.owner?.name)
+    }
+}
