@@ -204,14 +204,29 @@ class Visitor:
 
     def check_page(self):
         """What holds on every page: nothing for axe to say, one h1, nothing wider than the screen, nothing heavy."""
-        violations = Axe().run(self.page).response["violations"]
-        said = [f"{v['id']}: {v['help']}\n    " + "\n    ".join(n["html"] for n in v["nodes"][:3]) for v in violations]
+        said = self.axe()
         assert not said, f"axe at {self.path}:\n" + "\n".join(said)
         assert self.page.locator("h1").count() == 1, f"{self.path} has not one h1"
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.path} is {wide} px wider than the screen"
         weight = self.page.evaluate(WEIGHT)
         assert 0 < weight < 60_000, f"{self.path} brings {weight} bytes of styles and scripts"
+
+    def axe(self):
+        """What axe has to say of the page as it looks now."""
+        violations = Axe().run(self.page).response["violations"]
+        return [f"{v['id']}: {v['help']}\n    " + "\n    ".join(n["html"] for n in v["nodes"][:3]) for v in violations]
+
+    def wear(self, theme, scheme):
+        """Shows the page in a theme, by day (`light`) or by night (`dark`)."""
+        self.page.emulate_media(color_scheme=scheme)
+        self.page.evaluate(
+            """theme => {
+                document.documentElement.dataset.theme = theme;
+                document.getAnimations().forEach((animation) => animation.finish());
+            }""",
+            theme,
+        )
 
     def turn(self, state):
         """What a browser does when the page goes out of sight (`hidden`), or comes back (`visible`)."""

@@ -5,7 +5,6 @@ THEMES = ["system", "light", "dark", "pink", "beige", "green", "blue"]
 # WCAG 2.2, 1.4.3: 4.5 to 1, or 3 to 1 from 24 px on, bold from 18.66 px on. What stands on a picture, is switched off
 # or only heard is left out, as axe does.
 FAINT = """() => {
-    document.getAnimations().forEach((animation) => animation.finish());
     const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 })
         .getContext("2d", { willReadFrequently: true });
     const known = new Map();
@@ -64,12 +63,11 @@ FAINT = """() => {
 }"""
 
 
-def faint(page):
+def faint(visitor):
     """What is too faint to be read, by theme and by time of day."""
     found = []
     for theme in THEMES:
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-            found += [f"{theme} {scheme}: {one}" for one in page.evaluate(FAINT)]
+            visitor.wear(theme, scheme)
+            found += [f"{theme} {scheme}: {one}" for one in visitor.page.evaluate(FAINT)]
     return found

@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from browsing import SIZES, Visitor
 from conftest import CHROMIUM
-from pages import front_doors, rooms
+from pages import front_doors, inner, rooms
 from readme_pictures import draw_readme
 from server import ROOT, Server
 
@@ -52,7 +52,8 @@ def draw(browser, house, target, options, pages, owner=None):
                 visitor = Visitor(browser, house.url, size, scheme=scheme)
                 if owner:
                     visitor.sign_in(*owner)
-                    pages = pages or rooms(*first_things(visitor), visitor.other_member()) | NOT_FOUND
+                    if not pages:
+                        pages = rooms(*first_things(visitor), visitor.other_member()) | inner(visitor) | NOT_FOUND
                 for name, path in pages.items():
                     if options.only in name:
                         shoot(visitor, path, target / f"{name}-{size}-{scheme}.png", options.full)

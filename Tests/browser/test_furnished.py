@@ -1,0 +1,113 @@
+"""Every page of a house that people live in: axe in all themes, and what one only sees where there is something."""
+
+import os
+from itertools import product
+
+import pytest
+
+from browsing import Visitor
+from contrast import THEMES
+from pages import front_doors, inner, rooms
+from screenshots import first_things
+from test_layout import right
+
+LOOKS = list(product(THEMES, ("light", "dark")))
+
+# The drawings of each menu's rows; rows of a form have boxes to tick instead.
+DRAWINGS = """() => [...document.querySelectorAll("main .menu")].map((menu) =>
+    [...menu.querySelectorAll(".menu__row use")].map((use) => use.getAttribute("href").split("#")[1]))"""
+
+
+@pytest.fixture
+def ada(lindgrens, browser):
+    """Opens a browser of hers, with all pages there are: `ada("phone")`."""
+    house, owner = lindgrens
+    opened = []
+
+    def open_one(size):
+        visitor = Visitor(browser, house.url, size).sign_in(*owner)
+        opened.append(visitor)
+        graph, entity = first_things(visitor)
+        return visitor, rooms(graph, entity, visitor.other_member()) | inner(visitor)
+
+    yield open_one
+    for visitor in opened:
+        visitor.close()
+
+
+# A page in all fourteen looks takes axe six seconds, all pages ten minutes: each wears one, and on the desk another one
+# than on the phone. `HEARTH_LOOKS=all` has every page wear all.
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_axe_has_nothing_to_say_in_any_theme(lindgrens, browser, ada, size):
+    house, _ = lindgrens
+    stranger = Visitor(browser, house.url, size)
+    visitor, pages = ada(size)
+    found = {}
+
+    walk = [(stranger, name, path) for name, path in front_doors().items()]
+    walk += [(visitor, name, path) for name, path in pages.items()]
+    for number, (who, name, path) in enumerate(walk, start=7 if size == "desk" else 0):
+        who.go(path)
+        for theme, scheme in LOOKS if os.environ.get("HEARTH_LOOKS") == "all" else [LOOKS[number % len(LOOKS)]]:
+            who.wear(theme, scheme)
+            if said := who.axe():
+                found[f"{name} in {theme} {scheme}"] = said
+
+    stranger.close()
+    assert not found, "\n".join(f"{page}: {one}" for page, all in found.items() for one in all)
+
+
+def test_no_two_rows_of_a_menu_have_the_same_drawing(ada):
+    visitor, pages = ada("desk")
+    found, seen = {}, 0
+
+    for name, path in pages.items():
+        for drawings in visitor.go(path).evaluate(DRAWINGS):
+            seen += len(drawings)
+            if twice := {one for one in drawings if drawings.count(one) > 1}:
+                found[name] = twice
+
+    assert seen > 100
+    assert not found, found
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_what_a_search_finds_stands_in_groups_with_the_colours_of_lines(ada, size):
+    visitor, pages = ada(size)
+
+    page = visitor.go(pages["search-found"])
+
+    groups = [group.bounding_box() for group in page.locator("#results > .group").all()]
+    assert len(groups) == 2
+    assert groups[1]["y"] - groups[0]["y"] - groups[0]["height"] >= 20
+    colours = page.locator("#results .spot").evaluate_all(
+        "spots => spots.map(spot => [spot.offsetWidth > 8, getComputedStyle(spot).backgroundColor])"
+    )
+    assert len(colours) == 4 == len({colour for _, colour in colours})
+    assert all(is_seen and not colour.startswith("rgba") for is_seen, colour in colours), colours
+
+
+def test_nothing_ends_short_of_the_edge_above_it(ada):
+    visitor, pages = ada("desk")
+
+    page = visitor.go(pages["path"])
+    assert right(page, ".ends") == right(page, ".search")
+
+    page = visitor.go(pages["kind-edit"])
+    forms = page.locator("main .form").evaluate_all("forms => forms.map(form => form.getBoundingClientRect().right)")
+    assert len(forms) == 2 == forms.count(forms[0])
+
+    # A button is as wide as its words, where a card above it goes to the edge.
+    page = visitor.go(pages["more"])
+    assert page.get_by_role("main").get_by_role("button", name="Sign out").bounding_box()["width"] < 200
+
+
+def test_what_unfolds_has_a_sign(ada):
+    visitor, pages = ada("phone")
+
+    for name in ("wealth", "series"):
+        sign = visitor.go(pages[name]).locator(".chart-table__open").evaluate(
+            "open => { const { content, borderRightWidth } = getComputedStyle(open, '::before'); "
+            "return [content, parseFloat(borderRightWidth)]; }"
+        )
+        assert sign[0] == '""' and sign[1] >= 1, (name, sign)
