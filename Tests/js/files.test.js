@@ -52,13 +52,17 @@ const linked = () =>
     (path) => /^\w+\.css$/.test(path) && /^(@import [^;]+;\s*|@layer [^{;]+;\s*)+$/.test(read(`Public/css/${path}`)),
   );
 
-test("every style sheet comes into a layer, once: through app.css or through the sheet of its room or page", () => {
-  const imports = linked().flatMap((entry) => [
+test("every style sheet comes into a layer, and into a page once: through app.css or the sheet of its room or page", () => {
+  const imports = (entry) => [
     ...read(`Public/css/${entry}`).matchAll(/^@import url\("([^"]+)"\) layer\((\w+)\);$/gm),
-  ]);
+  ].map(([, path]) => path);
   const files = list("Public/css/").filter((path) => path.endsWith(".css") && !linked().includes(path));
 
-  assert.deepEqual(imports.map(([, path]) => path).sort(), files.sort());
+  const all = linked().flatMap(imports);
+  assert.deepEqual([...new Set(all)].sort(), files.sort());
+  const twice = all.filter((path, index) => all.indexOf(path) < index);
+  // The colours of lines: the pages of Wealth and the search have them, and no page is both.
+  assert.deepEqual(twice, ["components/spot.css"]);
 });
 
 test("a page names no style sheet that is not there, and none is there that nothing names", () => {
