@@ -2,7 +2,7 @@ const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
 
 /** What hands do in a room. Menus and task lists come with the first hand that reaches for them. */
 export function watchHands(room, signal) {
-  let menu = null;
+  let [menu, tasks] = [null, null];
 
   function reach(event) {
     const { target, type } = event;
@@ -28,7 +28,20 @@ export function watchHands(room, signal) {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || !form.closest(".tasks")) return;
     event.preventDefault();
-    import("./note-tasks.js").then(({ changeTask }) => changeTask(room, form, submitter));
+    const values = [...new FormData(form, submitter)];
+    // The next item can be typed at once.
+    if (form.matches(".tasks__add")) form.elements.text.value = "";
+    lists().then(({ changeTask }) => changeTask(room, form, submitter, values));
+  }
+
+  /** One promise for all, so that what was done first comes first. */
+  function lists() {
+    tasks ??= import("./note-tasks.js");
+    return tasks;
+  }
+
+  function prepare({ target }) {
+    if (target.closest(".tasks")) lists();
   }
 
   /** Taking back what the toast says happens here, too. */
@@ -47,6 +60,7 @@ export function watchHands(room, signal) {
   }
 
   for (const name of ["contextmenu", "pointerdown", "keydown"]) room.addEventListener(name, reach, { signal });
+  for (const name of ["focusin", "pointerover"]) room.addEventListener(name, prepare, { signal });
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
   document.addEventListener("submit", undo, { signal });

@@ -7,9 +7,12 @@ const own = ["editing", "chosen", "arriving", "held"];
 const keyOf = (row) => row.dataset.id ?? `day ${row.dataset.day}`;
 
 function isSame(row, fresh) {
-  const bare = row.cloneNode(true);
-  for (const name of own) bare.removeAttribute(name);
-  return bare.isEqualNode(fresh);
+  // A copy would load its pictures once more.
+  const kept = own.filter((name) => row.hasAttribute(name));
+  for (const name of kept) row.removeAttribute(name);
+  const isEqual = row.isEqualNode(fresh);
+  for (const name of kept) row.setAttribute(name, "");
+  return isEqual;
 }
 
 const isBusy = (row) =>
@@ -41,7 +44,13 @@ function focusIn(old) {
   };
 }
 
-export function exchange(old, fresh) {
+/** As long as it comes in, and no longer: what is hidden and shown again does not come in anew. */
+export function arrive(row) {
+  row.setAttribute("arriving", "");
+  setTimeout(() => row.removeAttribute("arriving"), 400);
+}
+
+function exchange(old, fresh) {
   if (isSame(old, fresh)) return old;
   const refocus = focusIn(old);
   carry(old, fresh);
@@ -165,7 +174,7 @@ export class NoteList {
         if (known === at) at = at?.nextElementSibling ?? null;
         const row = !known ? one : isBusy(known) ? known : exchange(known, one);
         if (!known && one.dataset.id && hadAny) {
-          one.toggleAttribute("arriving", true);
+          arrive(one);
           isNew ||= !one.classList.contains("message--own");
         }
         if (!known || row.nextElementSibling !== at) this.list.insertBefore(row, at);

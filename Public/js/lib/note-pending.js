@@ -2,9 +2,6 @@ import { nodesOf } from "./note-text.js";
 import { filesAtHand } from "./note-sending.js";
 import { fill } from "./uploads.js";
 
-/** Addresses of pictures that are shown while they are sent. */
-const shown = new Map();
-
 function make(tag, name, text = "") {
   const made = document.createElement(tag);
   made.className = name;
@@ -12,12 +9,12 @@ function make(tag, name, text = "") {
   return made;
 }
 
-function picture(item, file) {
+function picture(file) {
   const image = new Image();
   image.alt = file.name;
   image.className = "pending__picture";
   image.src = URL.createObjectURL(file);
-  shown.set(item.id, [...(shown.get(item.id) ?? []), image.src]);
+  image.addEventListener("load", () => URL.revokeObjectURL(image.src));
   // Not every kind of picture is drawn by every browser.
   image.addEventListener("error", () => image.replaceWith(make("span", "pending__file", file.name)));
   return image;
@@ -33,7 +30,7 @@ export function pendingRow(item, words) {
   if (item.files.length) {
     const media = make("div", "pending__media");
     media.append(...item.files.map(({ name }, index) =>
-      files[index]?.type.startsWith("image/") ? picture(item, files[index]) : make("span", "pending__file", name)));
+      files[index]?.type.startsWith("image/") ? picture(files[index]) : make("span", "pending__file", name)));
     const bar = document.createElement("progress");
     bar.setAttribute("aria-label", fill(words.progress, { n: 0, count: item.files.length }));
     bubble.append(media, bar);
@@ -78,9 +75,4 @@ export function showState(row, item, words) {
   // What the house has cannot be taken back here.
   const recall = row.querySelector("[data-pending=recall]");
   if (recall) recall.hidden = Boolean(item.isPosted);
-}
-
-export function forgetPictures(id) {
-  for (const address of shown.get(id) ?? []) URL.revokeObjectURL(address);
-  shown.delete(id);
 }

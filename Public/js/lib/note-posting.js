@@ -1,6 +1,6 @@
 import { keyOf } from "./note-keys.js";
 import { Outbox } from "./note-outbox.js";
-import { forgetPictures, pendingRow, showState } from "./note-pending.js";
+import { pendingRow, showState } from "./note-pending.js";
 import { AwayError, forgetFiles, keepFiles, post, upload } from "./note-sending.js";
 
 /** 32 hexadecimal digits that sort by time: UUIDv7, as the house makes them; RFC 9562. */
@@ -91,7 +91,6 @@ export class Posting {
 
   #done(item) {
     forgetFiles(item);
-    forgetPictures(item.id);
     const old = this.#room.list?.row(item.id);
     // The answer had no row: what the house has comes with the next look.
     if (old?.dataset.state !== undefined) {
