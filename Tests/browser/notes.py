@@ -36,10 +36,12 @@ def editor(page):
 
 
 def write(page, text):
-    """Types a message and sends it with the button, as it is done on every size."""
+    """Types a message and sends it with the button, as it is done on every size; it stands there then."""
+    before = page.locator(".message").count()
     editor(page)
     page.keyboard.insert_text(text)
     page.locator(".composer__send").click()
+    expect(page.locator(".message")).to_have_count(before + 1)
 
 
 def texts(page):
