@@ -154,6 +154,52 @@ def test_search_finds_while_one_types(household, visitor, size):
     expect(page.locator(".message--marked")).to_contain_text("for six")
 
 
+def test_a_tab_that_is_only_read_is_light(household, phone):
+    phone.sign_in("Ada")
+    inbox(phone)
+    page = phone.page
+    page.wait_for_load_state("networkidle")
+
+    weight = page.evaluate(
+        """performance.getEntriesByType("resource")
+            .filter(({ name }) => /\\/(note[s-]|live\\.|http\\.|form\\.)[\\w-]*\\.?(css|js)$/.test(name))
+            .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
+    )
+
+    assert 5_000 < weight < 16_000
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_pages_of_notes_are_for_everybody(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    tab = inbox(ada)
+    ada.check_page()
+    page = ada.page
+    write(page, "Milk\nand honey")
+    sent(page)
+    ada.check_page()
+    page.locator(".message").last.hover()
+    page.locator(".message__more").last.click()
+    page.locator(".notes__panel [data-do=list]").click()
+    expect(page.locator(".task")).to_have_count(5)
+    ada.check_page()
+    for path in ("/notes/search?q=milk", "/notes/new", "/notes/tabs", f"{tab}/select"):
+        ada.go(path)
+        ada.check_page()
+
+
+def test_the_letter_m_writes_a_note(household, desk):
+    desk.sign_in("Ada")
+    page = desk.page
+
+    page.keyboard.press("m")
+    expect(page.locator("[data-quick=notes]")).to_be_focused()
+    desk.go("/graphs")
+    page.keyboard.press("m")
+
+    page.wait_for_url("**/notes/*")
+
+
 def test_a_long_press_on_a_message_opens_its_menu(household, phone):
     phone.sign_in("Ada")
     inbox(phone)

@@ -15,7 +15,9 @@ class NoteTabs extends HTMLElement {
     const { signal } = this.#life;
     this.#capsule = document.createElement("span");
     this.#capsule.className = "tabs__capsule";
-    this.#dress();
+    this.#bar.prepend(this.#capsule);
+    this.place();
+    this.see("instant");
     this.addEventListener("click", this.#press, { signal });
     for (const name of ["pointerdown", "contextmenu"]) this.addEventListener(name, this.#reach, { signal });
     addEventListener("popstate", this.#follow, { signal });
@@ -37,6 +39,10 @@ class NoteTabs extends HTMLElement {
     return this.closest("notes-room");
   }
 
+  get #bar() {
+    return this.querySelector(".tabs__bar");
+  }
+
   /** Search, then the tabs. */
   get links() {
     return [...this.querySelectorAll(".tabs__tab")];
@@ -50,10 +56,8 @@ class NoteTabs extends HTMLElement {
   renew(other) {
     if (!other || this.hasAttribute("sorting")) return;
     const [old, next] = [this, other].map((one) => one.querySelector(".tabs__list"));
-    const left = old.scrollLeft;
     old.replaceChildren(...[...next.children].map((item) => document.adoptNode(item)));
-    this.#dress();
-    old.scrollLeft = left;
+    this.place();
     this.see();
     for (const path of this.#pages.keys()) if (!this.links.some((link) => link.pathname === path)) this.#pages.delete(path);
   }
@@ -61,12 +65,6 @@ class NoteTabs extends HTMLElement {
   markRead(tab) {
     this.querySelector(`[data-tab="${tab}"] .tabs__unread`)?.remove();
     this.place();
-  }
-
-  #dress() {
-    this.querySelector(".tabs__list").prepend(this.#capsule);
-    this.place();
-    this.see("instant");
   }
 
   /** Puts the capsule under a tab, or on its way from one to the next. */
@@ -82,10 +80,10 @@ class NoteTabs extends HTMLElement {
   }
 
   see(behavior = "smooth") {
-    const list = this.querySelector(".tabs__list");
+    const bar = this.#bar;
     const link = this.links[this.current];
     const isQuick = behavior === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (link) list.scrollTo({ left: link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2, behavior: isQuick ? "instant" : behavior });
+    if (link) bar.scrollTo({ left: link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2, behavior: isQuick ? "instant" : behavior });
   }
 
   // MARK: From tab to tab

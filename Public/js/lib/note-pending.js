@@ -41,7 +41,7 @@ export function pendingRow(item, words) {
     bubble.append(text);
   }
   const foot = make("footer", "message__foot");
-  foot.append(make("span", "pending__state"), make("time", "message__time", timeOf(item.at)));
+  foot.append(make("span", "pending__state"));
   const deeds = make("p", "pending__deeds");
   for (const [name, text] of [["again", words.again], ["recall", words.drop]]) {
     const button = make("button", "pending__deed", text);
@@ -54,9 +54,6 @@ export function pendingRow(item, words) {
   return row;
 }
 
-const timeOf = (at) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit" }).format(at);
-
 /** How a message on its way stands. */
 export function showState(row, item, words) {
   const size = item.files.reduce((sum, one) => sum + one.size, 0);
@@ -67,7 +64,9 @@ export function showState(row, item, words) {
   const isLost = item.state === "lost" || (item.isBroken && item.state !== "failed");
   const done = item.files.filter(({ isDone }) => isDone).length;
   const running = item.files.length ? fill(words.progress, { n: done, count: item.files.length }) : "";
-  const text = item.state === "failed" ? words[item.problem] ?? item.problem : isLost ? words.failed : running;
+  // The house's own words are a sentence.
+  const refusal = words[item.problem] ?? (item.problem?.includes(" ") ? item.problem : words.refused);
+  const text = item.state === "failed" ? refusal : isLost ? words.failed : running || "…";
   const state = row.querySelector(".pending__state");
   if (state && state.textContent !== text) state.textContent = text;
   const deeds = row.querySelector(".pending__deeds");

@@ -128,7 +128,7 @@ export class Posting {
   /** Signing out forgets all that waits: whoever does it is told. */
   #signOut = (event) => {
     if (event.target.getAttribute("action") !== "/logout" || !this.isBusy) return;
-    if (!confirm(this.#words.leave)) event.preventDefault();
+    if (!confirm(this.#words.leave ?? this.#words.waiting)) event.preventDefault();
     else this.#outbox.stop();
   };
 }
