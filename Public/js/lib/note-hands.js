@@ -64,5 +64,7 @@ export function watchHands(room, signal) {
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
   document.addEventListener("submit", undo, { signal });
+  // Another window of this browser may have written: nobody tells of that.
+  addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });
 }

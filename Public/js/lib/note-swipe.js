@@ -59,6 +59,7 @@ export function watchSwipes(tabs, signal) {
     const box = room.querySelector(".messages");
     Object.assign(stroke, { isOn: true, box, width: box.clientWidth, isEdge: stroke.x < edge, beside: null });
     box.setPointerCapture(event.pointerId);
+    tabs.toggleAttribute("swiping", true);
   }
 
   /** The tab on the side that comes into sight. */
@@ -96,6 +97,7 @@ export function watchSwipes(tabs, signal) {
     if (stroke?.id !== event.pointerId) return;
     if (!stroke.isOn) return void (stroke = null);
     const ended = stroke;
+    tabs.removeAttribute("swiping");
     const side = event.type === "pointerup" ? landing(ended.way, ended.speed, ended.width) : 0;
     const link = side ? target(side) : null;
     if (link) navigator.vibrate?.(isStill() ? 0 : 10);

@@ -1,3 +1,4 @@
+import { owned, sendAsForm } from "./form.js";
 import { placeAt } from "./order.js";
 import { openPanel } from "./note-panel.js";
 import { send } from "./note-sending.js";
@@ -99,7 +100,6 @@ async function keep(tabs) {
 }
 
 async function fetchOrder(order) {
-  const { owned } = await import("./form.js");
   const answer = await fetch("/notes/order", { method: "POST", body: owned({ order }), redirect: "manual" }).catch(() => null);
   return answer && (answer.ok || answer.type === "opaqueredirect");
 }
@@ -113,7 +113,8 @@ function menu(tabs, link, { clientX: x, clientY: y }) {
   }
   const bottom = link.getBoundingClientRect().bottom + 4;
   openPanel(tabs.room ?? tabs, panel, { x, y: Math.max(y, bottom) }, ({ dataset }) => {
-    const pages = { rename: "edit", share: "sharing", delete: "delete" };
+    const pages = { rename: "edit", share: "sharing" };
+    if (dataset.do === "delete") return sendAsForm(`${link.pathname}/delete`, {});
     if (pages[dataset.do]) return location.assign(`${link.pathname}/${pages[dataset.do]}`);
     link.querySelector(".tabs__unread")?.remove();
     tabs.place();
