@@ -184,7 +184,19 @@ test("a draft is here at once, and in the house with the next second", async () 
   await timers[0]();
 
   assert.deepEqual(sent, ["Milk"]);
-  assert.equal(localDraft(storage, "draft"), null);
+});
+
+test("a page that was fetched before a draft was kept does not bring back an older one", async () => {
+  const storage = new Storage();
+  const { drafts } = keeper(storage, async () => 40);
+  drafts.keep({ text: "Milk", entities: [] });
+  await drafts.flush();
+
+  const local = localDraft(storage, "draft");
+
+  assert.equal(newer(local, { text: "", entities: [], at: 0 }).text, "Milk");
+  assert.equal(newer(local, { text: "old", entities: [], at: 39 }).text, "Milk");
+  assert.equal(newer(local, { text: "from another device", entities: [], at: 6000 }).text, "from another device");
 });
 
 test("an older draft never arrives after a newer one", async () => {
@@ -204,7 +216,7 @@ test("an older draft never arrives after a newer one", async () => {
   await second;
 
   assert.deepEqual(begun.map(([text]) => text), ["one", "one two"]);
-  assert.equal(localDraft(storage, "draft"), null);
+  assert.equal(localDraft(storage, "draft").seen, 30);
 });
 
 test("a draft that the house did not get stays here, and is sent again", async () => {
@@ -214,11 +226,11 @@ test("a draft that the house did not get stays here, and is sent again", async (
 
   drafts.keep({ text: "Milk", entities: [] });
   await timers.shift()();
-  assert.equal(localDraft(storage, "draft").text, "Milk");
+  assert.deepEqual(localDraft(storage, "draft"), { text: "Milk", entities: [], at: 5000, seen: 10 });
   isLost = false;
   await timers.shift()();
 
-  assert.equal(localDraft(storage, "draft"), null);
+  assert.equal(localDraft(storage, "draft").seen, 20);
 });
 
 test("of two drafts the newer is gone on with", () => {
