@@ -81,3 +81,20 @@ def test_a_message_of_another_comes_by_itself(household, visitor):
     write(ada.page, "And of milk")
     expect(texts(grace.page)).to_have_count(2)
     expect(grace.page.locator("div.composer__text")).to_have_text("I am at the")
+
+
+def test_the_first_message_that_is_shown_is_deleted_elsewhere(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    for text in ("Milk", "Bread", "Apples"):
+        write(ada.page, text)
+    sent(ada.page)
+    grace.go(tab)
+    expect(texts(grace.page)).to_have_text(["Milk", "Bread", "Apples"])
+
+    ada.page.locator(".bubble").first.click(button="right")
+    ada.page.locator(".notes__panel [data-do=delete]").click()
+
+    expect(texts(grace.page)).to_have_text(["Bread", "Apples"])
+    ada.page.locator(".toast__undo").click()
+    expect(texts(grace.page)).to_have_text(["Milk", "Bread", "Apples"])

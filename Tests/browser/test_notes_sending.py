@@ -189,3 +189,24 @@ def test_signing_out_forgets_what_was_typed(household, desk):
     desk.press(desk.page.locator("form[action='/logout'] button").first)
 
     assert "A secret" not in desk.page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_who_signs_out_is_asked_while_messages_wait(household, desk):
+    desk.sign_in("Ada")
+    tab = inbox(desk)
+    page = desk.page
+    editor(page)
+    with desk.watch.losing("net::ERR_FAILED"):
+        page.route("**/messages", lambda route: route.abort())
+        page.keyboard.type("Not there yet")
+        page.keyboard.press("Enter")
+        expect(page.locator(".message[data-state=lost]")).to_have_count(1)
+        desk.go("/settings")
+        page.once("dialog", lambda dialog: dialog.dismiss())
+        page.locator("form[action='/logout'] button").first.click()
+        page.unroute("**/messages")
+
+    desk.go(tab)
+
+    sent(page)
+    expect(texts(page).last).to_have_text("Not there yet")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cameFromSaving, forget, forgetAll, forgetNotes, forgetOthers, holds, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
+import { areNotesWaiting, cameFromSaving, forget, forgetAll, forgetNotes, forgetOthers, holds, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
 
 /** As `sessionStorage`, in memory. */
 class Storage {
@@ -148,7 +148,9 @@ test("what notes keep is forgotten with its member, and by everybody at sign-out
   storage.setItem("hearth-notes:grace draft /notes/1", "{}");
   storage.setItem("other", "1");
 
+  assert.ok(areNotesWaiting(storage));
   assert.ok(forgetNotes(storage, "grace"));
+  assert.ok(!areNotesWaiting(storage));
   assert.equal(storage.getItem("hearth-notes:ada outbox"), null);
   assert.equal(storage.getItem("hearth-notes:grace draft /notes/1"), "{}");
   assert.ok(!forgetNotes(storage, "grace"));

@@ -122,7 +122,7 @@ export class NoteList {
   }
 
   async #loadOlder() {
-    const first = this.rows.find(({ dataset }) => dataset.state === undefined);
+    const first = this.row(this.#first ?? "");
     if (this.#older || !first) return;
     const request = (this.#older = new AbortController());
     try {
@@ -154,12 +154,26 @@ export class NoteList {
 
   /** Asks the house for all that is shown, and what came since. */
   async renew(signal) {
-    const first = this.rows.find(({ dataset }) => dataset.state === undefined);
-    const body = await this.#part(first ? `from=${first.dataset.id}` : "", signal).catch((problem) => {
-      if (problem.name === "AbortError" || !first || problem.message !== "404") throw problem;
-      return this.#part("", signal);
-    });
-    if (!signal.aborted) this.reconcile([...body.querySelector(".messages__list").children]);
+    const first = this.#first;
+    const body = await this.#part(first ? `from=${first}` : "", signal);
+    if (signal.aborted) return;
+    // Older ones came meanwhile, or the first one went.
+    if (this.#first !== first) return this.renew(signal);
+    this.reconcile([...body.querySelector(".messages__list").children]);
+    this.#putOlder(body.querySelector(".messages__older"));
+  }
+
+  get #first() {
+    return this.rows.find(({ dataset }) => dataset.state === undefined)?.dataset.id;
+  }
+
+  /** Where the first message is gone, the house answers with the newest ones. */
+  #putOlder(link) {
+    const old = this.#box.querySelector(".messages__older");
+    if (old?.getAttribute("href") === link?.getAttribute("href")) return;
+    old?.remove();
+    if (link) this.list.before(link);
+    this.#watchOlder();
   }
 
   /** Makes the list what the house says it is; what did not change stays as it is. */

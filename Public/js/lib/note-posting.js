@@ -37,12 +37,7 @@ export class Posting {
     addEventListener("pagehide", () => this.#outbox.release(), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && this.#outbox.adopt(), { signal });
     addEventListener("beforeunload", this.#warn, { signal });
-    document.addEventListener("submit", this.#signOut, { signal, capture: true });
     room.addEventListener("click", this.#press, { signal });
-  }
-
-  get isBusy() {
-    return this.#outbox.items.length > 0;
   }
 
   /** Everything that waits for the tab that is shown. */
@@ -123,12 +118,5 @@ export class Posting {
 
   #warn = (event) => {
     if (this.#keeping || this.#outbox.items.some(({ isKept }) => isKept === false)) event.preventDefault();
-  };
-
-  /** Signing out forgets all that waits: whoever does it is told. */
-  #signOut = (event) => {
-    if (event.target.getAttribute("action") !== "/logout" || !this.isBusy) return;
-    if (!confirm(this.#words.leave ?? this.#words.waiting)) event.preventDefault();
-    else this.#outbox.stop();
   };
 }
