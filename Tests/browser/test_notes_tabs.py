@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from browsing import delay
 from notes import editor, inbox, new_tab, sent, texts, write
 from pictures import swipe
 
@@ -220,3 +221,27 @@ def test_a_long_press_on_a_message_opens_its_menu(household, phone):
     expect(bubble).to_have_count(0)
     page.locator(".toast__undo").tap()
     expect(bubble).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_slow_network_takes_no_press_for_a_long_one(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    paths = [new_tab(ada, title) for title in ("Alpha", "Beta", "Gamma")]
+    page = ada.page
+    ada.go(paths[0])
+    delay(page, 300)
+
+    for path in (paths[1], paths[2], paths[0], paths[2]):
+        link = tab_link(page, path)
+        link.tap() if ada.is_held else link.click()
+    expect(page.locator("h1")).to_have_text("Gamma")
+    write(page, "In the third")
+    page.locator(".message").last.locator(".message__text").click()
+    sent(page)
+
+    expect(page.locator(".notes__panel")).to_have_count(0)
+    assert ada.path == paths[2]
+    # Nothing of the presses is left: what follows is a press like any other.
+    write(page, "And once more")
+    sent(page)
+    expect(texts(page)).to_have_text(["In the third", "And once more"])

@@ -1,5 +1,14 @@
 const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
 
+/** Aborted when the finger that is pressed now is lifted: on a slow network that may be before its script is there. */
+export function lifting({ type }) {
+  const over = new AbortController();
+  if (type === "pointerdown") {
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => over.abort(), { once: true });
+  }
+  return over.signal;
+}
+
 /** What hands do in a room. Menus and task lists come with the first hand that reaches for them. */
 export function watchHands(room, signal) {
   let [menu, tasks] = [null, null];
@@ -10,7 +19,8 @@ export function watchHands(room, signal) {
     if (type === "contextmenu" && target.closest("a[href]:not(.message__more), input, video, audio")) return;
     if (type === "contextmenu") event.preventDefault();
     menu ??= import("./note-menu.js").then(({ NoteMenu }) => new NoteMenu(room, signal));
-    menu.then((one) => one.handle(event));
+    const lifted = lifting(event);
+    menu.then((one) => lifted.aborted || one.handle(event));
   }
 
   function press(event) {
