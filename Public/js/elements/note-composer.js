@@ -14,6 +14,8 @@ class NoteComposer extends HTMLElement {
     this.form = this.querySelector("form");
     this.path = this.form.getAttribute("action").replace(/\/messages$/, "");
     for (const name of ["focusin", "pointerdown", "input"]) this.addEventListener(name, this.#reach, { signal });
+    // A press on a button takes neither the caret from the text nor the keyboard from a phone.
+    this.addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault(), { signal });
     this.addEventListener("submit", this.#submit, { signal });
     this.addEventListener("change", this.#choose, { signal });
     addEventListener("dragenter", this.#reach, { signal, once: true });

@@ -2,7 +2,7 @@ import { owned } from "../lib/form.js";
 import { ahead, fetchPage } from "../lib/http.js";
 import { Live } from "../lib/live.js";
 import { watchHands } from "../lib/note-hands.js";
-import { NoteList } from "../lib/note-list.js";
+import { arrive, NoteList } from "../lib/note-list.js";
 import { makeNewest, makeSaid, swapParts } from "../lib/note-parts.js";
 import { isKept } from "../lib/note-keys.js";
 
@@ -29,7 +29,6 @@ class NotesRoom extends HTMLElement {
     this.addEventListener("note-send", ({ detail }) => this.#send(detail), { signal });
     this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
     this.addEventListener("note-edit-last", this.#editLast, { signal });
-    this.addEventListener("animationend", ({ target }) => target.closest?.("[arriving]")?.removeAttribute("arriving"), { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
     watchHands(this, signal);
     new Live((path) => this.#heard(path), signal);
@@ -83,7 +82,7 @@ class NotesRoom extends HTMLElement {
   }
 
   showPending(row) {
-    row.toggleAttribute("arriving", true);
+    arrive(row);
     this.list.put(row);
     this.list.toEnd();
   }

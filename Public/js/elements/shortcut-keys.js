@@ -2,7 +2,7 @@ import { isTyping, meaning } from "../lib/typing.js";
 
 const patience = 1200;
 
-/** `g` and a letter jumps to a room, `/` searches the page or, where that cannot be, the house, as `g` `/` does, `n` makes something new, `?` lists the keys. */
+/** `g` and a letter jumps to a room, `/` searches the page or, where that cannot be, the house, as `g` `/` does, `n` makes something new, `m` writes a note, `?` lists the keys. */
 class ShortcutKeys extends HTMLElement {
   #gAt = -Infinity;
 
@@ -25,6 +25,7 @@ class ShortcutKeys extends HTMLElement {
     if (kind === "go") return this.#go(this.querySelector(`a[data-key="${letter}"]`)?.href);
     if (kind === "quick") return this.#write();
     if (kind === "new") return this.#go(this.getAttribute("new"));
+    if (kind === "note") return this.#focus(document.querySelector("[data-quick=notes], .composer__text:not([hidden])")) || this.#go("/notes");
     if (kind === "help") return this.#show(this.querySelector("dialog"));
     if (kind === "search") return this.#focus(document.querySelector("main input[type=search]")) || this.#search();
     if (kind === "house") return this.#search();
@@ -54,7 +55,7 @@ class ShortcutKeys extends HTMLElement {
 
   #focus(field) {
     field?.focus();
-    field?.select();
+    field?.select?.();
     return Boolean(field);
   }
 }

@@ -76,6 +76,11 @@ export const holds = (values, draft) =>
   isSame(draft, Object.fromEntries(Object.entries(values).filter(([name]) => name in draft)));
 
 const notes = "hearth-notes:";
+const namesOf = (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));
+
+/** Whether messages were written in this browser that the house does not have. */
+export const areNotesWaiting = (storage) =>
+  namesOf(storage).some((name) => name?.startsWith(notes) && name.endsWith(" outbox"));
 
 /**
  * Forgets what notes keep in this browser until it is sent: of everybody but a member, or of all.
@@ -83,8 +88,7 @@ const notes = "hearth-notes:";
  * @returns {boolean} whether there was anything
  */
 export function forgetNotes(storage, member = null) {
-  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  const theirs = names.filter((name) => name?.startsWith(notes) && !(member && name.startsWith(`${notes}${member} `)));
+  const theirs = namesOf(storage).filter((name) => name?.startsWith(notes) && !(member && name.startsWith(`${notes}${member} `)));
   for (const name of theirs) storage.removeItem(name);
   return theirs.length > 0;
 }

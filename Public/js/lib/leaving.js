@@ -1,4 +1,4 @@
-import { forgetAll, forgetNotes } from "./drafts.js";
+import { areNotesWaiting, forgetAll, forgetNotes } from "./drafts.js";
 
 const mark = "hearth-left-at";
 
@@ -36,7 +36,13 @@ export function watchLeaving(isDoor) {
     else if (event.persisted || isBack) askAgain();
   });
   addEventListener("submit", (event) => {
-    if (event.defaultPrevented || event.target.getAttribute("action") !== "/logout") return;
+    const form = event.target;
+    if (event.defaultPrevented || form.getAttribute("action") !== "/logout") return;
+    // Messages that were not sent yet would be gone: whoever signs out is asked.
+    if (areNotesWaiting(localStorage) && !confirm(form.dataset.waiting ?? `${form.textContent.trim()}?`)) {
+      event.preventDefault();
+      return;
+    }
     forgetAll(sessionStorage);
     forgetNotes(localStorage);
     indexedDB.deleteDatabase("hearth-notes");

@@ -16,7 +16,7 @@ export function localDraft(storage, key) {
  * The draft to go on with: what another device kept since wins over what is older here.
  *
  * @param {{text: string, entities: object[], at: number, seen: number} | null} local `at` when it was typed, `seen` the
- *   house's draft that was known then; nothing is kept here that the house has
+ *   house's draft that was known then
  * @param {{text: string, entities: object[], at: number}} house
  */
 export const newer = (local, house) => (local && (house.at <= local.seen || local.at >= house.at) ? local : house);
@@ -45,14 +45,17 @@ export class DraftKeeper {
   }
 
   keep({ text, entities }) {
-    const { storage, key, now } = this.#how;
-    this.#draft = { text, entities, at: now(), seen: this.#seen };
+    this.#draft = { text, entities, at: this.#how.now(), seen: this.#seen };
+    this.#write(this.#draft);
+    this.#timer ??= this.#how.later(() => this.flush(), pause);
+  }
+
+  #write(draft) {
     try {
-      storage.setItem(key, JSON.stringify(this.#draft));
+      this.#how.storage.setItem(this.#how.key, JSON.stringify(draft));
     } catch {
       // The storage is full or forbidden: the house has it in a second.
     }
-    this.#timer ??= this.#how.later(() => this.flush(), pause);
   }
 
   /** Sends what is not sent yet. Whoever waits for it knows then that the house has it. */
@@ -73,7 +76,8 @@ export class DraftKeeper {
       this.#tries = 0;
       if (this.#draft === draft) {
         this.#draft = null;
-        if (localDraft(storage, key)?.at === draft.at) storage.removeItem(key);
+        // It stays: a page that was fetched before has an older one.
+        if (localDraft(storage, key)?.at === draft.at) this.#write({ ...draft, seen: this.#seen });
       }
     } catch {
       this.#tries += 1;

@@ -1,7 +1,11 @@
 /** What notes keep in this browser until the house has it: `draft /notes/…`, `outbox`. */
 export const keyOf = (...names) => `hearth-notes:${[document.documentElement.dataset.member, ...names].join(" ")}`;
 
-export const isKept = (storage, ...names) => storage.getItem(keyOf(...names)) !== null;
+/** Whether there is anything of it to go on with; what was emptied is kept, too, so that nothing older comes back. */
+export function isKept(storage, ...names) {
+  const kept = storage.getItem(keyOf(...names));
+  return kept !== null && !kept.startsWith('{"text":""');
+}
 
 /** Tabs for which files are attached and not sent: tabs are swapped on one page. */
 export const unsent = new Set();

@@ -66,7 +66,7 @@ export async function post({ id, path, text, entities, files }) {
   if (files.length) values.awaits = String(files.length);
   const answer = await send(`${path}/messages`, values);
   if (answer.status === 200) return partOf(answer.text);
-  throw new Error(answer.status === 422 ? partOf(answer.text)?.textContent.trim() || "failed" : answer.status === 404 ? "gone" : "failed");
+  throw new Error(answer.status === 422 ? partOf(answer.text)?.textContent.trim() || "refused" : answer.status === 404 ? "gone" : "refused");
 }
 
 /**
@@ -103,7 +103,7 @@ export async function upload(item, save, show) {
     } catch (problem) {
       if (!(problem instanceof Refused)) throw new LostError();
       if (problem.reason === "away") throw new AwayError("away");
-      if (problem.reason === "full" || problem.reason === "failed") throw new Error(problem.reason);
+      if (problem.reason === "full" || problem.reason === "failed") throw new Error(problem.reason === "full" ? "full" : "refused");
       item.refused = [...(item.refused ?? []), { name: piece.name, reason: problem.reason }];
     }
     if (!file?.size) item.refused = [...(item.refused ?? []), { name: piece.name, reason: file ? "empty" : "gone" }];
