@@ -25,7 +25,6 @@ class ShortcutKeys extends HTMLElement {
     if (kind === "go") return this.#go(this.querySelector(`a[data-key="${letter}"]`)?.href);
     if (kind === "quick") return this.#write();
     if (kind === "new") return this.#go(this.getAttribute("new"));
-    if (kind === "note") return this.#focus(document.querySelector("[data-quick=notes], .composer__text:not([hidden])")) || this.#go("/notes");
     if (kind === "help") return this.#show(this.querySelector("dialog"));
     if (kind === "search") return this.#focus(document.querySelector("main input[type=search]")) || this.#search();
     if (kind === "house") return this.#search();
@@ -37,8 +36,9 @@ class ShortcutKeys extends HTMLElement {
     return Boolean(url);
   }
 
-  /** What is typed there is kept by its form; the page stays as it is. */
+  /** Where the page has a place for notes it is that one; else one comes over the page. */
   #write() {
+    if (this.#focus(document.querySelector("[data-quick], .composer__editor, .composer__text:not([hidden])"))) return true;
     const path = this.getAttribute("quick");
     if (path) import("../lib/quick-note.js").then(({ writeDown }) => writeDown(path)).catch(() => location.assign(path));
     return Boolean(path);
