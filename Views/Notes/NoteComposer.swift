@@ -62,7 +62,6 @@ struct NoteComposer: Sendable {
             data-many="\(words("\(NoteComposer.mostFiles) photos and files fit into a message. The others go with the next."))" \
             data-large="\(words("This file is too large for this house."))" \
             data-full="\(words("There is no room left on the disk."))" data-empty="\(words("This file is empty."))" \
-            data-leave="\(words("Messages are still waiting to be sent. Sign out and lose them?"))" \
             data-away="\(words("Sign in again to send this."))" \
             data-gone="\(words("This tab is no longer there, or no longer yours to write in."))" \
             data-remove="\(words("Leave out"))" data-editing="\(words("Editing"))" data-cancel="\(words("Cancel"))" \
