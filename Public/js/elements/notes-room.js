@@ -14,7 +14,6 @@ class NotesRoom extends HTMLElement {
   #life;
   #shown;
   #posting = null;
-  #said;
   #timer = null;
   #renewing = null;
 
@@ -22,7 +21,7 @@ class NotesRoom extends HTMLElement {
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.words = { ...this.querySelector(".notes__words")?.dataset, ...this.composer?.dataset };
-    this.#said = makeSaid(this);
+    this.say = makeSaid(this);
     this.#begin();
     if (!this.list) return;
     if (isKept(localStorage, "outbox")) this.#post();
@@ -139,10 +138,6 @@ class NotesRoom extends HTMLElement {
       () => this.querySelector("note-tabs")?.markRead?.(this.dataset.tab),
       () => (this.seenId = null),
     );
-  }
-
-  say(text) {
-    this.#said.textContent = text;
   }
 }
 
