@@ -11,6 +11,7 @@ struct DemoCommand: ParsableCommand {
     @Option(help: "Adds a graph with this many entities, for measuring.") var entities = 0
     @Option(help: "Adds a graph with this many nodes, as many links and twice as many values, for measuring.")
     var nodes = 0
+    @Option(help: "Adds fifty tabs with this many messages together, for measuring.") var messages = 0
 
     func run() throws {
         try Terminal.run {
@@ -19,7 +20,7 @@ struct DemoCommand: ParsableCommand {
             let house = try Terminal.house(adopting: adoption.adopt) {
                 try House(settings: settings, isAdopting: $0, logger: Terminal.logger(settings))
             }
-            let demo = try Demo.fill(house, entities: entities, nodes: nodes)
+            let demo = try Demo.fill(house, entities: entities, nodes: nodes, messages: messages)
             try house.stop()
             print("The Lindgrens live in \(house.folder.path) now. Sign in as \(demo.names.joined(separator: ", "))")
             print("with the password:  \(Demo.password)")

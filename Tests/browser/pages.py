@@ -55,6 +55,12 @@ def rooms(graph, entity, member):
         "wealth-series": "/wealth/series",
         "wealth-series-new": "/wealth/series/new",
         "wealth-value-new": "/wealth/values/new",
+        "notes": "/notes",
+        "notes-tabs": "/notes/tabs",
+        "notes-new": "/notes/new",
+        "notes-quick": "/notes/quick",
+        "notes-search": "/notes/search",
+        "notes-search-found": "/notes/search?q=ri",
         "search": "/search",
         "search-found": "/search?q=ro",
         "search-nothing": "/search?q=zzzz",
@@ -82,6 +88,8 @@ def inner(visitor):
     links = f"{book.replace('/attributes/', '/nodes/')}/links"
     link = address(visitor, links, "*/links/*/edit")
     series = address(visitor, "/wealth/series", "/wealth/series/" + 32 * "?")
+    house = address(visitor, "/notes/tabs", "/notes/*", "🏡")
+    message = address(visitor, house, "*/messages/*/menu")
     return {
         "library": library,
         "library-sharing": f"{library}/sharing",
@@ -100,17 +108,25 @@ def inner(visitor):
         "book-links-new": f"{links}/new",
         "link-edit": link,
         "kind-edit": address(visitor, f"{library}/kinds", "*/kinds/*"),
+        "house": house,
+        "house-edit": f"{house}/edit",
+        "house-sharing": f"{house}/sharing",
+        "house-delete": f"{house}/delete",
+        "house-select": f"{house}/select",
+        "house-day": address(visitor, house, "/notes/*day=*", full=True),
+        "message-menu": message,
+        "message-edit": message.replace("/menu", "/edit"),
         "series": series,
         "series-edit": f"{series}/edit",
         "series-value": f"/wealth/values/new?series={series[-32:]}",
     }
 
 
-def address(visitor, page, pattern, text=""):
+def address(visitor, page, pattern, text="", full=False):
     """Where the first link on a page leads that looks like this; a `*` stands for what differs."""
     main = visitor.go(page).get_by_role("main")
     links = main.get_by_role("link", name=re.compile(f"^{text}")) if text else main.locator("a")
     for link in links.all():
         if fnmatch(link.get_attribute("href"), pattern):
-            return link.get_attribute("href").split("?")[0]
+            return link.get_attribute("href") if full else link.get_attribute("href").split("?")[0]
     raise LookupError(f"{page} has no link to {pattern} {text}")

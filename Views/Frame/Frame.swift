@@ -18,6 +18,8 @@ struct Frame: Sendable {
     let assets: Assets
     /// Where the room's new thing is made: the key `n`.
     let newThingPath: String?
+    /// Where something is written down from anywhere: the key `m`.
+    let quickPath: String?
     /// The locks that are open while the page is shown.
     var lockWatch: LockWatch?
 
@@ -47,7 +49,7 @@ struct Frame: Sendable {
         </main>
         \(phoneBar(page, words))
         \(toast, { $0.html(words) })
-        \(ShortcutKeys(rooms: rooms, newThingPath: newThingPath).html(words))
+        \(ShortcutKeys(rooms: rooms, newThingPath: newThingPath, quickPath: quickPath).html(words))
         \(lockWatch, { $0.html(words) })\(if: lockWatch == nil && page is UnlockPage, LockWatch.presence)
         </body>
         </html>

@@ -5,9 +5,11 @@ import Localization
 struct ShortcutKeys: Sendable {
     private let rooms: [(letter: String, link: RoomLink)]
     private let newThingPath: String?
+    private let quickPath: String?
 
-    init(rooms: [RoomLink], newThingPath: String?) {
+    init(rooms: [RoomLink], newThingPath: String?, quickPath: String?) {
         self.newThingPath = newThingPath
+        self.quickPath = quickPath
         // Search has a key of its own.
         self.rooms = rooms.filter { $0.room != "search" }.reduce(into: []) { keyed, link in
             // The first letter of the room's id that no room before has.
@@ -18,7 +20,7 @@ struct ShortcutKeys: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
-        <shortcut-keys search="/search"\(newThingPath, { " new=\"\(url: $0)\"" })>
+        <shortcut-keys search="/search"\(newThingPath, { " new=\"\(url: $0)\"" })\(quickPath, { " quick=\"\(url: $0)\"" })>
         \(rooms, { "<a hidden data-key=\"\($0.letter)\" href=\"\(url: $0.link.path)\"></a>\n" })
         <dialog class="dialog" aria-labelledby="keys-title">
         <h2 class="dialog__title" id="keys-title">\(words("Keys"))</h2>
@@ -27,6 +29,7 @@ struct ShortcutKeys: Sendable {
         \(row(["/"], words("Search this page, or the house")))
         \(row(["g", "/"], words("Search the whole house")))
         \(if: newThingPath != nil, row(["n"], words("Add something here")))
+        \(if: quickPath != nil, row(["m"], words("Write something down")))
         \(row(["?"], words("Show these keys")))
         </dl>
         <form method="dialog"><button class="button">\(words("Close"))</button></form>

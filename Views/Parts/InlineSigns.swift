@@ -116,17 +116,11 @@ struct InlineSigns: Sendable {
     }
 
     private func canOpen(_ start: Int, _ end: Int) -> Bool {
-        end < text.count && !text[end].properties.isWhitespace && (start == 0 || !isInWord(text[start - 1]))
+        end < text.count && !text[end].properties.isWhitespace && (start == 0 || !text[start - 1].isInWord)
     }
 
     private func canClose(_ start: Int, _ end: Int) -> Bool {
-        start > 0 && !text[start - 1].properties.isWhitespace && (end == text.count || !isInWord(text[end]))
-    }
-
-    private func isInWord(_ scalar: Unicode.Scalar) -> Bool {
-        let properties = scalar.properties
-        if properties.isAlphabetic || properties.numericType != nil { return true }
-        return [.nonspacingMark, .spacingMark].contains(properties.generalCategory)
+        start > 0 && !text[start - 1].properties.isWhitespace && (end == text.count || !text[end].isInWord)
     }
 
     // MARK: Links
@@ -175,5 +169,13 @@ struct InlineSigns: Sendable {
         pieces += [.linkBegin(start..<end), .text(start..<end), .linkEnd]
         begun = end
         return end
+    }
+}
+
+extension Unicode.Scalar {
+    /// A letter, a digit, or a mark on one: where two of them meet, a sign between means nothing.
+    var isInWord: Bool {
+        if properties.isAlphabetic || properties.numericType != nil { return true }
+        return [.nonspacingMark, .spacingMark].contains(properties.generalCategory)
     }
 }

@@ -13,6 +13,12 @@ enum WebAddress {
         guard let scheme = schemes.first(where: { text[start...].starts(with: $0) }),
             start == text.startIndex || !text[start - 1].properties.isAlphabetic
         else { return nil }
+        let end = self.end(of: text, from: start)
+        return end - start > scheme.count ? end : nil
+    }
+
+    /// The end of what begins at `start`, once it is known to be an address.
+    static func end(of text: ArraySlice<Unicode.Scalar>, from start: Int) -> Int {
         var end = start
         // Counted once: a note may end in as many brackets as it may have characters.
         var (opened, closed) = (0, 0)
@@ -29,7 +35,7 @@ enum WebAddress {
             }
             end -= 1
         }
-        return end - start > scheme.count ? end : nil
+        return end
     }
 
     static func isPart(_ scalar: Unicode.Scalar) -> Bool {

@@ -23,8 +23,8 @@ class ShortcutKeys extends HTMLElement {
 
   #do({ kind, letter }) {
     if (kind === "go") return this.#go(this.querySelector(`a[data-key="${letter}"]`)?.href);
+    if (kind === "quick") return this.#write();
     if (kind === "new") return this.#go(this.getAttribute("new"));
-    if (kind === "note") return this.#focus(document.querySelector("[data-quick=notes], .composer__text:not([hidden])")) || this.#go("/notes");
     if (kind === "help") return this.#show(this.querySelector("dialog"));
     if (kind === "search") return this.#focus(document.querySelector("main input[type=search]")) || this.#search();
     if (kind === "house") return this.#search();
@@ -34,6 +34,14 @@ class ShortcutKeys extends HTMLElement {
   #go(url) {
     if (url) location.assign(url);
     return Boolean(url);
+  }
+
+  /** Where the page has a place for notes it is that one; else one comes over the page. */
+  #write() {
+    if (this.#focus(document.querySelector("[data-quick], .composer__editor, .composer__text:not([hidden])"))) return true;
+    const path = this.getAttribute("quick");
+    if (path) import("../lib/quick-note.js").then(({ writeDown }) => writeDown(path)).catch(() => location.assign(path));
+    return Boolean(path);
   }
 
   #search() {

@@ -8,12 +8,12 @@ export const isTyping = (element) =>
  *
  * @param {{key: string, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean}} event
  * @param {boolean} isAfterG true when `g` was pressed just before
- * @returns {{kind: "go", letter: string} | {kind: "wait" | "search" | "house" | "new" | "note" | "help"} | null}
+ * @returns {{kind: "go", letter: string} | {kind: "wait" | "search" | "house" | "new" | "quick" | "help"} | null}
  */
 export function meaning(event, isAfterG) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (isAfterG && /^[a-z]$/.test(event.key)) return { kind: "go", letter: event.key };
   if (isAfterG && event.key === "/") return { kind: "house" };
-  const kinds = { g: "wait", "/": "search", n: "new", m: "note", "?": "help" };
+  const kinds = { g: "wait", "/": "search", n: "new", m: "quick", "?": "help" };
   return Object.hasOwn(kinds, event.key) ? { kind: kinds[event.key] } : null;
 }

@@ -61,10 +61,11 @@ final class Live: Sendable {
 
     // MARK: Telling
 
-    /// Something was written at an address, and the answer may lead to another, as undo does.
+    /// Something was written at an address, and the answer may lead to another, as undo does, or name it.
     func written(by visit: Visit, _ response: Response) {
         guard response.status.rawValue < 400, count > 0 else { return }
-        let changed = [visit.request.path, response.headers["Location"]].compactMap { $0.flatMap(subject) }
+        let changed = [visit.request.path, response.headers["Location"], response.headers["Content-Location"]]
+            .compactMap { $0.flatMap(subject) }
         guard !changed.isEmpty else { return }
         let isFirst = state.withLock { state in
             defer { for one in changed { state.changed[one, default: []].insert(visit.session) } }

@@ -27,7 +27,7 @@ struct Pages: Sendable {
             householdName: visit.household.name, language: member.language, memberId: member.id.description,
             theme: member.theme, rooms: links,
             bar: rooms.bar(member, of: links), side: try rooms.side(visit), me: Face(member), toast: toast,
-            assets: views, newThingPath: newThing, lockWatch: LockWatch(locks, visit))
+            assets: views, newThingPath: newThing, quickPath: rooms.quickPath(for: member), lockWatch: LockWatch(locks, visit))
         return Self.response(
             frame.html(page, visit.words), status: status, isCompressible: Self.isCompressible(visit) && !isSecret)
     }
@@ -88,6 +88,11 @@ struct Pages: Sendable {
     static func fragment(_ html: HTML) -> Response {
         let headers: Headers = ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"]
         return Response(headers: headers, body: .bytes(html.bytes))
+    }
+
+    /// The same with forms, which say whose page they are on.
+    static func fragment(_ html: HTML, for visit: Visit) -> Response {
+        fragment(html.withFieldInPostedForms(PageOwner.field, PageOwner.mark(visit.member.id.description)))
     }
 
     /// The member's last action within 30 seconds with its Undo, or a report of what they have just undone.

@@ -40,6 +40,11 @@ final class RoomDirectory: Sendable {
         }
     }
 
+    /// Where something is written down from anywhere; a guest writes nothing.
+    func quickPath(for member: Member) -> String? {
+        member.role == .guest ? nil : types.lazy.compactMap { $0.quickPath }.first
+    }
+
     /// The places in a member's bar: their choice, else the first four.
     func bar(_ member: Member, of rooms: [RoomLink]) -> [RoomLink] {
         let chosen = member.bar.compactMap { id in rooms.first { $0.room == id } }

@@ -26,7 +26,10 @@ public struct Visit: Sendable {
     public var query: FormFields { request.query }
 
     /// Fetched by the browser in case somebody comes: no use by a person yet.
-    var isPrefetch: Bool { request.headers["Sec-Purpose"]?.contains("prefetch") ?? false }
+    /// Scripts of ours, which may not say `Sec-Purpose`, say `Purpose`.
+    var isPrefetch: Bool {
+        ["Sec-Purpose", "Purpose"].contains { request.headers[$0]?.contains("prefetch") ?? false }
+    }
 
     /// The id in the path under that name.
     /// - Throws: `Refusal.notFound` when it is no id at all.

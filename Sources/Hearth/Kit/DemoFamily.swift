@@ -10,6 +10,8 @@ struct DemoFamily: Sendable {
     let entityCount: Int
     /// How many entities and attributes a further graph has together, for measuring.
     let nodeCount: Int
+    /// How many messages further tabs have, for measuring.
+    let messageCount: Int
 
     var ada: Member { people[0] }
 }

@@ -8,6 +8,8 @@ protocol Room: Sendable {
     static var id: String { get }
     /// How its place in the side bar and in the phone's bar looks.
     static var sign: RoomSign { get }
+    /// Where something can be written down from any page: the key `m`. A part of it is shown over the page.
+    static var quickPath: String? { get }
     /// What its members own in it.
     static var subjects: [Subject] { get }
     /// Tables with rows of a member that are no part of a subject: they go with the member and come back.
@@ -46,6 +48,7 @@ protocol Room: Sendable {
 }
 
 extension Room {
+    static var quickPath: String? { nil }
     static var subjects: [Subject] { [] }
     static var memberTables: [String] { [] }
     static var passingTables: [String] { [] }

@@ -73,6 +73,33 @@ public struct SearchQuery: Sendable {
         return arguments
     }
 
+    /// What finds it in an index of trigrams that holds one text for each thing, with a line end at either end.
+    struct InOneText: Sendable {
+        /// For MATCH.
+        let match: String
+        private let patterns: [String]
+
+        fileprivate init(match: String, patterns: [String]) {
+            self.match = match
+            self.patterns = patterns
+        }
+
+        /// What short words further ask of the text, in SQL. Binds `arguments`.
+        func condition(_ text: String) -> String {
+            patterns.indices.map { " AND \(text) GLOB :pattern\($0)" }.joined()
+        }
+
+        var arguments: StatementArguments {
+            var arguments = StatementArguments()
+            for (index, pattern) in patterns.enumerated() { arguments += ["pattern\(index)": pattern] }
+            return arguments
+        }
+    }
+
+    var inOneText: InOneText {
+        InOneText(match: long.isEmpty ? short[0].begins : match, patterns: short.map(\.beginningPattern))
+    }
+
     /// Words of three characters and more go through the trigram index.
     private var match: String {
         long.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: " AND ")

@@ -11,7 +11,7 @@ struct AccessTests {
         let scene = try Scene()
         let home = scene.home
         let before = try home.fingerprint()
-        let places = ["graph", "series", "snapshot", "entity", "entry", "session"]
+        let places = ["graph", "tab", "series", "snapshot", "entity", "entry", "session"]
 
         for route in scene.routes where places.contains(where: route.leads) {
             let form = scene.form(route) ?? FormFields()
@@ -114,7 +114,7 @@ struct AccessTests {
             "/graphs/:graph/entities/:entity/display", "/graphs/:graph/canvas/settings",
             "/wealth/display", "/wealth/amounts", "/wealth/currency",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
-            "/graphs/:graph/entities/:entity/table/columns",
+            "/graphs/:graph/entities/:entity/table/columns", "/notes/order", "/notes/:tab/seen", "/notes/:tab/draft",
         ]
         let before = try home.fingerprint()
 

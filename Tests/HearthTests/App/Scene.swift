@@ -25,6 +25,12 @@ struct Scene {
     let upload: ID<UploadFiles>
     let series: ID<Series>
     let snapshot: ID<ValueSnapshot>
+    let tab: ID<NoteTab>
+    let otherTab: ID<NoteTab>
+    let note: ID<Note>
+    let item: ID<NoteItem>
+    let noteFile: ID<AttachedFile>
+    let noteUpload: ID<UploadFiles>
     let values: ID<KeptWealthImport>
     let session: ID<Session>
     let invitation: ID<Invitation>
@@ -58,6 +64,11 @@ struct Scene {
         series = try home.series(
             "\(Self.marker) money", by: home.ada, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
         snapshot = try home.value("1000", of: series, notes: "\(Self.marker) coins", by: home.ada)
+        tab = try home.tab(
+            "\(Self.marker) tab", by: home.ada, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
+        otherTab = try home.tab("\(Self.marker) drawer", by: home.ada)
+        note = try home.note("\(Self.marker) milk\n\(Self.marker) rye", in: tab, by: home.ada)
+        (item, noteFile, noteUpload) = try home.furnish(note, in: tab, by: home.ada, marker: Self.marker)
         try home.rate("GBP", "EUR", "1.1", on: "2026-11-20")
         values = try home.keepValues("date,account,value\n2026-11-01,\(Self.marker) bank,5", by: home.ada)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
@@ -127,10 +138,15 @@ struct Scene {
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description, "version": portrait, "work": work.description, "view": view.description,
         ]
+        let notes = [
+            "tab": tab.description, "message": note.description, "item": item.description,
+            "file": noteFile.description, "upload": noteUpload.description,
+        ]
+        let isNote = route.pattern.hasPrefix("/notes/")
         return route.pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
             guard part.hasPrefix(":") else { return String(part) }
             let name = String(part.dropFirst())
-            return others[name] ?? own[name] ?? nowhere
+            return others[name] ?? (isNote ? notes[name] : nil) ?? own[name] ?? nowhere
         }.joined(separator: "/")
     }
 
@@ -146,7 +162,8 @@ struct Scene {
 
     /// A form that the route takes from whoever may; `nil` for a route that nobody thought of here.
     func form(_ route: Route) -> FormFields? {
-        switch route.pattern {
+        if route.pattern.hasPrefix("/notes") { return noteForm(route) }
+        return switch route.pattern {
         case "/setup", "/invite/:token":
             ["name": "Mallory", "password": "a loud morning", "household": "Theirs", "code": "AAAA-AAAA"]
         case "/login", "/login/form": ["name": "Mallory", "password": "a loud morning"]

@@ -4,6 +4,7 @@
 extension House {
     var graphsRoom: GraphsRoom { get throws { try rooms.room(GraphsRoom.self) } }
     var wealthRoom: WealthRoom { get throws { try rooms.room(WealthRoom.self) } }
+    var notesRoom: NotesRoom { get throws { try rooms.room(NotesRoom.self) } }
     var householdRoom: HouseholdRoom { get throws { try rooms.room(HouseholdRoom.self) } }
 
     var door: GraphDoor { get throws { try graphsRoom.door } }
@@ -27,6 +28,10 @@ extension House {
     var wealth: WealthStore { get throws { try wealthRoom.wealth } }
     var rates: RateStore { get throws { try wealthRoom.rates } }
     var wealthImports: WealthImportStore { get throws { try wealthRoom.imports } }
+
+    var noteDoor: NoteTabDoor { get throws { try notesRoom.door } }
+    var noteTabs: NoteTabStore { get throws { try notesRoom.tabs } }
+    var notes: NoteStore { get throws { try notesRoom.notes } }
 
     var avatars: AvatarStore { get throws { try householdRoom.avatars } }
     var invitations: InvitationStore { get throws { try householdRoom.invitations } }

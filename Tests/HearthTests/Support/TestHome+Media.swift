@@ -39,11 +39,17 @@ extension TestHome {
         named name: String, at place: MediaPlace, in graph: ID<Graph>, by member: Member
     ) throws -> ID<AttachedFile> {
         let open = try WritableGraph(house.door.open(graph, for: member))
+        return try shownVideo(named: name, at: place, of: house.attachments, in: open)
+    }
+
+    func shownVideo(
+        named name: String, at place: MediaPlace, of attachments: AttachmentStore, in open: any WritableSubject
+    ) throws -> ID<AttachedFile> {
         let film = try arrived(Self.sample("recordings/film.mp4"), named: name)
         let (id, medium) = try house.database.write { db in
-            let medium = try house.media.add(film, of: member.id, in: db)
+            let medium = try house.media.add(film, of: open.open.member, in: db)
             try db.execute(sql: "DELETE FROM job WHERE kind = ?", arguments: [MediaStore.developing])
-            return (try house.attachments.insert(medium, named: name, at: place, in: open, db), medium)
+            return (try attachments.insert(medium, named: name, at: place, in: open, db), medium)
         }
         let picture = try Self.sample("pictures/plain.webp")
         var developed = MediaStore.Developed(

@@ -187,7 +187,8 @@ final class TestHome: Sendable {
         try house.database.read { db in
             let tables =
                 ["household", "member", "avatar", "invitation", "display", "wealthTarget"] + GraphStore.tables
-                + SeriesStore.tables + (withBin ? ["undo"] : [])
+                + SeriesStore.tables + NoteTabStore.tables.filter { !["share", "noteVisit"].contains($0) }
+                + (withBin ? ["undo"] : [])
             return try tables.map { table in
                 let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1")
                 return "\(table): \(rows.map(\.description))"

@@ -25,11 +25,12 @@ enum Migrations {
         (M0022NotedValues.name, M0022NotedValues.sql),
         (M0023Canvas.name, M0023Canvas.sql),
         (M0024Uploads.name, M0024Uploads.sql),
+        (M0025Notes.name, M0025Notes.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.
     private static let steps: [String: @Sendable (Database) throws -> Void] = [
-        M0015ValueRates.name: M0015ValueRates.keepRates
+        M0015ValueRates.name: M0015ValueRates.keepRates, M0025Notes.name: M0025Notes.addInboxes,
     ]
 
     static let names = all.map(\.name)

@@ -76,22 +76,3 @@ extension SeriesRow {
             amount: amount ?? "–", owner: series.ownerId == open.member ? nil : owner, up: up, down: down)
     }
 }
-
-extension SharingPage {
-    /// The sheet for anything that can be shared.
-    /// - Throws: `Refusal.notFound` when its owner is not there.
-    init(
-        thing: String, path: String, ownerId: ID<Member>, isOwner: Bool, audience: Audience, members: [Member],
-        problems: [String: Phrase]
-    ) throws {
-        guard let owner = members.first(where: { $0.id == ownerId }) else { throw Refusal.notFound }
-        self.init(
-            thing: thing, thingPath: path, action: path + "/sharing", owner: Face(owner), isOwner: isOwner,
-            audience: AudienceChoice(audience),
-            members: members.filter { $0.id != owner.id && $0.isActive }.map { member in
-                SharingMember(
-                    id: member.id.description, face: Face(member), level: AccessChoice(audience, for: member))
-            },
-            problems: problems)
-    }
-}

@@ -11,8 +11,12 @@ struct UploadStore: Sendable {
     private let endings = FinishingUploads()
 
     init(_ attachments: AttachmentStore, in house: RoomContext) {
+        self.init(attachments, database: house.database, files: house.uploads, clock: house.clock)
+    }
+
+    init(_ attachments: AttachmentStore, database: HouseDatabase, files: UploadFiles, clock: WallClock) {
         self.attachments = attachments
-        (database, files, clock) = (house.database, house.uploads, house.clock)
+        (self.database, self.files, self.clock) = (database, files, clock)
     }
 
     /// A file on its way.

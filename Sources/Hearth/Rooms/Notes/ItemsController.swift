@@ -1,0 +1,70 @@
+import HTTP
+import Localization
+
+/// The items of a list.
+struct ItemsController: Sendable {
+    let messages: MessagesController
+
+    private var notes: NoteStore { messages.notes }
+
+    var routes: [Route] {
+        let path = "/notes/:tab/messages/:message/items"
+        return [
+            .post(path, add),
+            .post(path + "/order", order),
+            .post(path + "/:item", update),
+            .post(path + "/:item/tick", tick),
+            .post(path + "/:item/delete", delete, .makesRoom),
+        ]
+    }
+
+    private func answer(
+        _ visit: Visit, toForm: Bool = false, _ work: (ID<Note>, WritableTab) throws -> Void
+    ) throws -> Response {
+        let tab = try messages.writable(visit)
+        let id: ID<Note> = try visit.id("message")
+        try work(id, tab)
+        let form = "\(NotesController.path(tab.id))/messages/\(id)/edit"
+        return try messages.answer(id, in: tab.open, visit, to: toForm ? form : nil)
+    }
+
+    private func text(_ visit: Visit) throws -> NoteText {
+        var problems: [String: Phrase] = [:]
+        let text = NoteForm.text(visit.form, "text", problems: &problems)
+        if let problem = problems.values.first { throw Refusal.badRequest(problem) }
+        return text
+    }
+
+    func add(_ visit: Visit) throws -> Response {
+        try answer(visit) { try notes.addItems(text(visit), to: $0, in: $1) }
+    }
+
+    func update(_ visit: Visit) throws -> Response {
+        try answer(visit, toForm: true) {
+            try notes.changeItem(visit.id("item"), to: text(visit), of: $0, in: $1)
+        }
+    }
+
+    func tick(_ visit: Visit) throws -> Response {
+        try answer(visit) {
+            try notes.tick(visit.id("item"), isTicked: visit.form["ticked"] == "1", of: $0, in: $1)
+        }
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        try answer(visit, toForm: true) { _ = try notes.removeItem(visit.id("item"), of: $0, in: $1) }
+    }
+
+    func order(_ visit: Visit) throws -> Response {
+        try answer(visit, toForm: true) { id, tab in
+            if let order = visit.form["order"] {
+                return try notes.orderItems(
+                    order.split(separator: ",").compactMap { ID<NoteItem>(String($0)) }, of: id, in: tab)
+            }
+            guard let item = visit.form["item"].flatMap(ID<NoteItem>.init),
+                let places = visit.form["by"].flatMap({ Int($0) })
+            else { throw Refusal.notFound }
+            try notes.moveItem(item, by: places, of: id, in: tab)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+
+/// A message in a tab, with what belongs to it.
+struct Note: Sendable {
+    let id: ID<Note>
+    let tab: ID<NoteTab>
+    let writer: ID<Member>
+    /// Whether it is a list of tasks; its text is the list's title then.
+    let isList: Bool
+    let text: NoteText
+    let sourceURL: String
+    let createdAt: Instant
+    let editedAt: Instant?
+    let pinnedAt: Instant?
+    /// How many files are still to come.
+    let awaits: Int
+    let version: Int
+    fileprivate(set) var items: [NoteItem] = []
+    fileprivate(set) var files: [AttachedFile] = []
+    fileprivate(set) var reactions: [NoteReaction] = []
+
+    /// Characters of a message.
+    static let limit = NoteText.maximumLength
+    /// Photos and files of a message.
+    static let mostFiles = NoteComposer.mostFiles
+
+    /// Nothing can be seen of it.
+    var isBare: Bool { !isList && text.text.isEmpty && sourceURL.isEmpty && files.isEmpty && awaits == 0 }
+
+    /// A line that stands for it where there is no room for all of it.
+    var preview: String {
+        let parts =
+            [text.plain(hidingSpoilers: true)] + items.map { $0.text.plain(hidingSpoilers: true) } + files.map(\.name)
+        let line = parts.lazy.map(\.tidiedLine).first { !$0.isEmpty } ?? "…"
+        return line.count > 40 ? line.prefix(39) + "…" : line
+    }
+}
+
+/// A line of a list.
+struct NoteItem: Sendable {
+    let id: ID<NoteItem>
+    let note: ID<Note>
+    let text: NoteText
+    let tickedAt: Instant?
+    let tickedBy: ID<Member>?
+
+    var isTicked: Bool { tickedAt != nil }
+
+    static let columns =
+        "noteItem.id, noteItem.noteId, noteItem.text, noteItem.entities, noteItem.tickedAt, noteItem.tickedById"
+}
+
+extension NoteItem: FetchableRecord {
+    /// Reads `columns`.
+    init(row: Row) throws {
+        id = row[0]
+        note = row[1]
+        text = NoteText(stored: row[2], row[3])
+        tickedAt = row[4]
+        tickedBy = row[5]
+    }
+}
+
+/// What a member thinks of a message: one emoji.
+struct NoteReaction: Sendable {
+    let member: ID<Member>
+    let emoji: String
+}
+
+extension Note: FetchableRecord {
+    static let columns = """
+        note.id, note.tabId, note.writerId, note.isList, note.content, note.entities, note.sourceURL, note.createdAt,
+        note.editedAt, note.pinnedAt, note.awaits, note.version
+        """
+
+    /// Rows that a member, `:member`, may see of a tab, `:tab`.
+    static let visible = """
+        SELECT \(columns) FROM note WHERE note.tabId = :tab AND (note.awaits = 0 OR note.writerId = :member)
+        """
+
+    /// Reads `columns`.
+    init(row: Row) throws {
+        id = row[0]
+        tab = row[1]
+        writer = row[2]
+        isList = row[3]
+        text = NoteText(stored: row[4], row[5])
+        sourceURL = row[6]
+        createdAt = row[7]
+        editedAt = row[8]
+        pinnedAt = row[9]
+        awaits = row[10]
+        version = row[11]
+    }
+
+    /// Adds what belongs to messages of one tab.
+    static func complete(_ notes: inout [Note], in tab: OpenTab, _ db: Database) throws {
+        for index in notes.indices { try notes[index].complete(in: tab, db) }
+    }
+
+    private mutating func complete(in tab: OpenTab, _ db: Database) throws {
+        if isList {
+            items = try NoteItem.fetchAll(
+                db.cachedStatement(
+                    sql: "SELECT \(NoteItem.columns) FROM noteItem WHERE noteId = ? ORDER BY position, id"),
+                arguments: [id])
+        }
+        files = try UploadPlace.notes.files(at: .thing(UploadPlace.messages, id.uuid), in: tab, db)
+        reactions = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT memberId, emoji FROM noteReaction WHERE noteId = ? ORDER BY createdAt"),
+            arguments: [id]
+        ).map { NoteReaction(member: $0[0], emoji: $0[1]) }
+    }
+}

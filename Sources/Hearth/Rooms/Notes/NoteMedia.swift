@@ -1,0 +1,32 @@
+import Foundation
+import GRDB
+
+extension UploadPlace {
+    /// What stands for messages in a `MediaPlace`.
+    static let messages = "messages"
+
+    /// Of a message on the pages of its files: where it is, since some of its text may be hidden.
+    private static let title =
+        "(SELECT iif(noteTab.isInbox, '📥', noteTab.name) FROM noteTab WHERE noteTab.id = note.tabId)"
+
+    /// Up to ten photos and files of a message. The last one that was awaited lets the others see it.
+    static let notes = UploadPlace(
+        subject: .noteTab, address: SubjectAddress("/notes/:tab"), name: "name", table: "noteMedium", column: "tabId",
+        things: [
+            .subject(limit: 0, takesUploads: false, hasMain: false),
+            Thing(
+                pattern: "\(messages)/:message",
+                place: Column(name: "noteId", table: "note", subject: "tabId", titles: [title]),
+                limit: Note.mostFiles, hasMain: false,
+                page: { tab, message in NotesController.path(of: ID<Note>(message), in: ID<NoteTab>(tab)) }),
+        ],
+        hung: { files, place, tab, now, db in
+            guard let id = place.id else { return }
+            try db.execute(
+                sql: """
+                    UPDATE note SET awaits = max(awaits - :count, 0), version = version + 1,
+                        arrivedAt = iif(awaits <= :count, :now, arrivedAt)
+                    WHERE id = :id AND awaits > 0
+                    """, arguments: ["count": files.count, "now": now, "id": id])
+        })
+}

@@ -1,0 +1,121 @@
+import GRDB
+
+/// Messages as a page shows them: some of a tab, in their order.
+struct NoteSlice: Sendable {
+    /// The oldest first.
+    var notes: [Note]
+    /// Whether there are older, and newer ones than these.
+    var hasOlder = false
+    var hasNewer = false
+}
+
+extension NoteStore {
+    /// As many stand on a page.
+    static let pageSize = 50
+    /// More are not sent at once.
+    private static let most = 500
+
+    func note(_ id: ID<Note>, in tab: OpenTab) throws -> Note { try database.read { db in try note(id, in: tab, db) } }
+
+    /// The newest, or those before a message.
+    func slice(before id: ID<Note>? = nil, in tab: OpenTab) throws -> NoteSlice {
+        try database.read { db in
+            try complete(NoteSlice(older(than: id, Self.pageSize, in: tab, db), hasNewer: id != nil), in: tab, db)
+        }
+    }
+
+    /// Some around a message.
+    func slice(around id: ID<Note>, in tab: OpenTab) throws -> NoteSlice {
+        try database.read { db in
+            var slice = NoteSlice(try older(than: id, Self.pageSize / 2, in: tab, db))
+            let rest = try from(id, Self.pageSize / 2, in: tab, db)
+            slice.notes += rest.prefix(Self.pageSize / 2)
+            slice.hasNewer = rest.count > Self.pageSize / 2
+            return try complete(slice, in: tab, db)
+        }
+    }
+
+    /// A message and all that follow; the newest where it is not there any more.
+    func slice(from id: ID<Note>, in tab: OpenTab) throws -> NoteSlice {
+        try database.read { db in
+            let notes = try from(id, Self.most, in: tab, db)
+            guard let first = notes.first, notes.count <= Self.most else {
+                return try complete(NoteSlice(older(than: nil, Self.pageSize, in: tab, db)), in: tab, db)
+            }
+            var slice = NoteSlice(notes: notes)
+            slice.hasOlder = try !older(than: first.id, 0, in: tab, db).notes.isEmpty
+            return try complete(slice, in: tab, db)
+        }
+    }
+
+    /// Those of one day.
+    func slice(from start: Instant, to end: Instant, in tab: OpenTab) throws -> NoteSlice {
+        try database.read { db in
+            let notes = try Note.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        \(Note.visible) AND note.createdAt >= :start AND note.createdAt < :end
+                        ORDER BY note.createdAt, note.position, note.id LIMIT \(Self.most)
+                        """),
+                arguments: ["tab": tab.id, "member": tab.member, "start": start, "end": end])
+            var slice = NoteSlice(notes: notes)
+            if let first = notes.first, let last = notes.last {
+                slice.hasOlder = try !older(than: first.id, 0, in: tab, db).notes.isEmpty
+                slice.hasNewer = try from(last.id, 1, in: tab, db).count > 1
+            }
+            return try complete(slice, in: tab, db)
+        }
+    }
+
+    /// The newest pin first.
+    func pinned(in tab: OpenTab) throws -> [Note] {
+        try database.read { db in
+            var notes = try Note.fetchAll(
+                db.cachedStatement(
+                    sql: "\(Note.visible) AND note.pinnedAt IS NOT NULL ORDER BY note.pinnedAt DESC LIMIT 20"),
+                arguments: ["tab": tab.id, "member": tab.member])
+            try Note.complete(&notes, in: tab, db)
+            return notes
+        }
+    }
+
+    private func complete(_ slice: NoteSlice, in tab: OpenTab, _ db: Database) throws -> NoteSlice {
+        var slice = slice
+        try Note.complete(&slice.notes, in: tab, db)
+        return slice
+    }
+
+    private static let place = "(SELECT createdAt, position, id FROM note WHERE id = :note AND tabId = :tab)"
+
+    /// The last ones before a message, or of all.
+    private func older(
+        than id: ID<Note>?, _ count: Int, in tab: OpenTab, _ db: Database
+    ) throws -> (notes: [Note], hasOlder: Bool) {
+        let before = id == nil ? "" : " AND (note.createdAt, note.position, note.id) < \(Self.place)"
+        var arguments: StatementArguments = ["tab": tab.id, "member": tab.member]
+        if let id { arguments += ["note": id] }
+        let notes = try Note.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    \(Note.visible)\(before)
+                    ORDER BY note.createdAt DESC, note.position DESC, note.id DESC LIMIT \(count + 1)
+                    """), arguments: arguments)
+        return (notes.prefix(max(count, 1)).reversed(), notes.count > count)
+    }
+
+    /// A message and those that follow; one more than asked for where there are.
+    private func from(_ id: ID<Note>, _ count: Int, in tab: OpenTab, _ db: Database) throws -> [Note] {
+        try Note.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    \(Note.visible) AND (note.createdAt, note.position, note.id) >= \(Self.place)
+                    ORDER BY note.createdAt, note.position, note.id LIMIT \(count + 1)
+                    """), arguments: ["tab": tab.id, "member": tab.member, "note": id])
+    }
+}
+
+extension NoteSlice {
+    fileprivate init(_ found: (notes: [Note], hasOlder: Bool), hasNewer: Bool = false) {
+        self.init(notes: found.notes, hasOlder: found.hasOlder, hasNewer: hasNewer)
+    }
+}

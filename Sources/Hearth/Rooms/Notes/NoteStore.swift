@@ -1,0 +1,193 @@
+import GRDB
+import Localization
+
+/// What may happen to messages. Whoever calls has proof that the tab is open to them.
+struct NoteStore: Sendable {
+    let database: HouseDatabase
+    let attachments: AttachmentStore
+    let undo: UndoStore
+    let clock: WallClock
+
+    init(_ house: RoomContext) {
+        database = house.database
+        undo = house.undo
+        clock = house.clock
+        attachments = AttachmentStore(.notes, in: house)
+    }
+
+    static let tables = ["note", "noteItem", "noteMedium", "noteReaction"]
+
+    // MARK: Sending
+
+    /// Adds a message at the end, with the files that came with it. The same id once more adds nothing.
+    /// - Throws: `Refusal.conflict` where the id is another's message; `AttachmentStore.TooMany`.
+    func send(_ form: NoteForm, in tab: WritableTab) throws -> ID<Note> {
+        let now = clock.now()
+        let id = form.id ?? ID<Note>(at: now)
+        let isNew = try database.write { db in
+            if let row = try Row.fetchOne(db, sql: "SELECT tabId, writerId FROM note WHERE id = ?", arguments: [id]) {
+                guard row[1] == tab.member else { throw Refusal.conflict(Phrase("This message is there already.")) }
+                return false
+            }
+            try insert(form.text, id: id, source: form.source, awaits: form.awaits, in: tab, at: now, db)
+            if !form.files.isEmpty {
+                _ = try attachments.hang(form.files, at: .thing(UploadPlace.messages, id.uuid), in: tab, db)
+            }
+            try db.execute(
+                sql: "DELETE FROM noteDraft WHERE tabId = ? AND memberId = ? AND content = ?",
+                arguments: [tab.id, tab.member, form.text.text])
+            try NoteTabStore.remember(tab.open, seenAt: now, openedAt: now, in: db)
+            return true
+        }
+        if isNew, !form.files.isEmpty { attachments.media.wake() }
+        return id
+    }
+
+    func insert(
+        _ text: NoteText, id: ID<Note>, source: String = "", awaits: Int = 0, in tab: WritableTab, at now: Instant,
+        _ db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO note (id, tabId, writerId, content, contentFold, entities, sourceURL, createdAt, position,
+                    arrivedAt, awaits)
+                VALUES (:id, :tab, :writer, :content, :fold, :entities, :source, :now,
+                    (SELECT coalesce(max(position), -1) + 1 FROM note WHERE tabId = :tab AND createdAt = :now), :now, :awaits)
+                """,
+            arguments: [
+                "id": id, "tab": tab.id, "writer": tab.member, "content": text.text, "fold": Fold.fold(text.text),
+                "entities": text.json, "source": source, "now": now, "awaits": awaits,
+            ])
+    }
+
+    /// No more files will come: what there is of it is the message; where there is nothing, it goes.
+    func endAwaiting(_ id: ID<Note>, in tab: WritableTab) throws {
+        try database.write { db in
+            let note = try own(id, in: tab, db)
+            guard note.awaits > 0 else { return }
+            if note.text.text.isEmpty, note.files.isEmpty {
+                try db.execute(sql: "DELETE FROM note WHERE id = ?", arguments: [id])
+            } else {
+                try db.execute(
+                    sql: "UPDATE note SET awaits = 0, arrivedAt = ?, version = version + 1 WHERE id = ?",
+                    arguments: [clock.now(), id])
+            }
+        }
+    }
+
+    // MARK: Changing
+
+    /// What became of a change.
+    enum Outcome: Sendable {
+        case saved
+        /// Somebody saved since it was opened: nothing was written; this is how it stands now.
+        case changedMeanwhile(Note)
+    }
+
+    /// - Parameter version: the one that was opened.
+    /// - Throws: `Refusal.readOnly` where another wrote it.
+    func change(_ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab) throws -> Outcome {
+        try database.write { db in
+            let now = try note(id, in: tab.open, db)
+            guard now.writer == tab.member || now.isList else { throw Refusal.readOnly }
+            if now.text == text { return .saved }
+            guard now.version == version else { return .changedMeanwhile(now) }
+            guard !text.text.isEmpty || !now.files.isEmpty || now.isList else {
+                throw Refusal.badRequest(Phrase("A message needs some text. To take it away, delete it."))
+            }
+            try db.execute(
+                sql: """
+                    UPDATE note SET content = ?, contentFold = ?, entities = ?, editedAt = ?, version = version + 1
+                    WHERE id = ?
+                    """, arguments: [text.text, Fold.fold(text.text), text.json, clock.now(), id])
+            return .saved
+        }
+    }
+
+    func pin(_ id: ID<Note>, isPinned: Bool, in tab: WritableTab) throws {
+        try database.write { db in
+            _ = try note(id, in: tab.open, db)
+            try db.execute(
+                sql: "UPDATE note SET pinnedAt = ? WHERE id = ?", arguments: [isPinned ? clock.now() : nil, id])
+        }
+    }
+
+    /// - Parameter emoji: empty takes the member's away.
+    func react(_ emoji: String, to id: ID<Note>, in tab: WritableTab) throws {
+        try database.write { db in
+            _ = try note(id, in: tab.open, db)
+            guard !emoji.isEmpty else {
+                return try db.execute(
+                    sql: "DELETE FROM noteReaction WHERE noteId = ? AND memberId = ?", arguments: [id, tab.member])
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO noteReaction (noteId, tabId, memberId, emoji, createdAt) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (noteId, memberId) DO UPDATE SET emoji = excluded.emoji
+                    """, arguments: [id, tab.id, tab.member, emoji, clock.now()])
+        }
+    }
+
+    // MARK: Many at once
+
+    /// Deletes messages: one's own, and in one's own tab anybody's.
+    /// - Throws: `Refusal.notFound` when one of them is not there; `Refusal.readOnly` where one is another's.
+    func remove(_ ids: [ID<Note>], from tab: WritableTab) throws -> ID<UndoEntry> {
+        try recording(
+            ids, in: tab, one: Phrase.key("Message “%@” deleted"),
+            several: Phrase.key("“%@” and other messages deleted")
+        ) { gone, db in
+            let statement = try db.cachedStatement(sql: "DELETE FROM note WHERE id = ?")
+            for note in gone { try statement.execute(arguments: [note.id]) }
+        }
+    }
+
+    /// They keep when they were written, and stand where that puts them.
+    func move(_ ids: [ID<Note>], from tab: WritableTab, to target: WritableTab) throws -> ID<UndoEntry> {
+        guard tab.id != target.id else { throw Refusal.badRequest(Phrase("They are in this tab already.")) }
+        return try recording(
+            ids, in: tab, one: Phrase.key("Message “%@” moved"), several: Phrase.key("“%@” and other messages moved")
+        ) { moved, db in
+            for note in moved {
+                try db.execute(
+                    sql: "UPDATE note SET tabId = ?, arrivedAt = ? WHERE id = ?",
+                    arguments: [target.id, clock.now(), note.id])
+                for table in ["noteMedium", "noteReaction"] {
+                    try db.execute(
+                        sql: "UPDATE \(table) SET tabId = ? WHERE noteId = ?", arguments: [target.id, note.id])
+                }
+            }
+        }
+    }
+
+    private func recording(
+        _ ids: [ID<Note>], in tab: WritableTab, one: String, several: String, _ work: ([Note], Database) throws -> Void
+    ) throws -> ID<UndoEntry> {
+        try database.write { db in
+            let notes = try Set(ids).map { try own($0, in: tab, db) }
+                .sorted { ($0.createdAt, $0.id.description) < ($1.createdAt, $1.id.description) }
+            guard let first = notes.first else { throw Refusal.badRequest(Phrase("Choose at least one of them.")) }
+            let context = UndoStore.UndoContext(notes.count == 1 ? one : several, first.preview, in: tab)
+            return try undo.recording(context, tables: Self.tables, in: db) { try work(notes, db) }
+        }
+    }
+
+    // MARK: Finding
+
+    /// - Throws: `Refusal.notFound` when the tab has no such message for this member.
+    func note(_ id: ID<Note>, in tab: OpenTab, _ db: Database) throws -> Note {
+        var notes = try Note.fetchAll(
+            db.cachedStatement(sql: Note.visible + " AND note.id = :note"),
+            arguments: ["tab": tab.id, "member": tab.member, "note": id])
+        try Note.complete(&notes, in: tab, db)
+        guard let note = notes.first else { throw Refusal.notFound }
+        return note
+    }
+
+    /// A message that the member may take away: their own, or anybody's in their own tab.
+    private func own(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note {
+        let note = try note(id, in: tab.open, db)
+        guard note.writer == tab.member || tab.open.isOwn else { throw Refusal.readOnly }
+        return note
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+
+/// Proof that a member may see a tab. Every store that touches its messages takes one; only `NoteTabDoor` makes them.
+struct OpenTab: OpenSubject {
+    let tab: NoteTab
+    let member: ID<Member>
+    /// Guests never have more than `read`.
+    let level: AccessLevel
+
+    var id: ID<NoteTab> { tab.id }
+    var canWrite: Bool { level >= .write }
+    var isOwn: Bool { level == .own }
+
+    fileprivate init(_ tab: NoteTab, for member: Member) {
+        self.tab = tab
+        self.member = member.id
+        level = member.role == .guest ? .read : tab.level
+    }
+}
+
+/// Proof that a member may write in a tab.
+struct WritableTab: WritableSubject {
+    let open: OpenTab
+
+    var id: ID<NoteTab> { open.id }
+    var member: ID<Member> { open.member }
+
+    /// - Throws: `Refusal.readOnly` when the tab may only be read.
+    init(_ open: OpenTab) throws {
+        guard open.canWrite else { throw Refusal.readOnly }
+        self.open = open
+    }
+}
+
+/// Proof that a tab belongs to a member, and is no inbox: who renames, shares and deletes it.
+struct OwnTab: Sendable {
+    let open: OpenTab
+
+    var id: ID<NoteTab> { open.id }
+
+    init(_ open: OpenTab) throws {
+        guard open.isOwn, !open.tab.isInbox else { throw Refusal.readOnly }
+        self.open = open
+    }
+}
+
+/// The one way to a tab: checks ownership and sharing.
+struct NoteTabDoor: SubjectDoor {
+    let database: HouseDatabase
+
+    func open(_ id: UUID, for visit: Visit) throws -> OpenTab { try open(ID(id), for: visit.member) }
+
+    /// - Throws: `Refusal.notFound` when there is no such tab for this member.
+    func open(_ id: ID<NoteTab>, for member: Member) throws -> OpenTab {
+        let tab = try database.read { db in
+            try NoteTab.fetchOne(db.cachedStatement(sql: Self.one), arguments: ["member": member.id, "tab": id])
+        }
+        guard let tab else { throw Refusal.notFound }
+        return OpenTab(tab, for: member)
+    }
+
+    /// All tabs that a member may see, in the order of their bar.
+    func all(for member: Member) throws -> [OpenTab] {
+        try database.read { db in
+            try NoteTab.fetchAll(db.cachedStatement(sql: Self.every), arguments: ["member": member.id])
+                .map { OpenTab($0, for: member) }
+        }
+    }
+
+    private static let one = NoteTab.visible + " AND noteTab.id = :tab"
+    private static let every = NoteTab.visible + NoteTab.order
+}
+
+extension OpenTab {
+    static let kind = SubjectKind.noteTab
+    static let room = NotesRoom.id
+
+    var uuid: UUID { id.uuid }
+    var title: String { tab.name }
+    var ownerId: ID<Member> { tab.ownerId }
+
+    func writable() throws -> WritableTab { try WritableTab(self) }
+}

@@ -1,0 +1,69 @@
+import Changesets
+import Foundation
+import GRDB
+import Localization
+
+extension SubjectKind {
+    static let noteTab = SubjectKind(rawValue: "noteTab")
+}
+
+extension Subject {
+    /// A tab with its messages, and what each member has of it.
+    static let noteTab = Subject(
+        kind: .noteTab, tables: NoteTabStore.tables,
+        memberRows: [
+            MemberRow(member: DatabaseColumn("noteVisit", "memberId"), subject: DatabaseColumn("noteVisit", "tabId")),
+            MemberRow(member: DatabaseColumn("noteDraft", "memberId"), subject: DatabaseColumn("noteDraft", "tabId")),
+            MemberRow(
+                member: DatabaseColumn("noteReaction", "memberId"), subject: DatabaseColumn("noteReaction", "tabId")),
+        ],
+        path: { NotesController.path(ID<NoteTab>($0)) },
+        undo: UndoRules(
+            tables: [
+                "noteTab": .init(version: "version", groups: [.init("name")]),
+                "noteVisit": .init(
+                    groups: [
+                        .position, .init("seenAt", isQuiet: true), .init("openedAt", isQuiet: true),
+                    ], owner: "tabId"),
+                "note": .init(
+                    version: "version",
+                    groups: [
+                        .init("content", "entities", "isList", followers: ["contentFold"]),
+                        .init("tabId", "arrivedAt"), .init("pinnedAt", isQuiet: true),
+                        .init("editedAt", isQuiet: true), .init("awaits", isQuiet: true),
+                    ]),
+                "noteItem": .init(
+                    groups: [
+                        .init("text", "entities", followers: ["textFold"]), .position,
+                        .init("tickedAt", "tickedById", isQuiet: true),
+                    ], owner: "noteId"),
+                "noteMedium": .init(
+                    version: "version",
+                    groups: [
+                        .init("tabId", "noteId"), .init("title", followers: ["titleFold"]),
+                        .init("caption", followers: ["captionFold"]), .position,
+                    ], owner: "noteId"),
+                "noteReaction": .init(groups: [.init("tabId"), .init("emoji")], owner: "noteId"),
+                "noteDraft": .init(groups: [.init("content", "entities", "at", isQuiet: true)], owner: "tabId"),
+            ],
+            deletions: [
+                Phrase.key("Tab “%@” deleted"), Phrase.key("Message “%@” deleted"),
+                Phrase.key("“%@” and other messages deleted"),
+            ],
+            named: ["noteTab": "noteTab"]),
+        restorer: NoteRestorer())
+}
+
+/// Where undo leads: to the message that came back.
+struct NoteRestorer: SubjectRestorer {
+    func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {
+        guard try changeset.deletedBlobs(of: "noteTab", column: 0).isEmpty else { return nil }
+        for bytes in try changeset.deletedBlobs(of: "note", column: 0) {
+            guard let uuid = UndoStore.uuid(bytes) else { continue }
+            let id = ID<Note>(uuid)
+            let tab = try ID<NoteTab>.fetchOne(db, sql: "SELECT tabId FROM note WHERE id = ?", arguments: [id])
+            if let tab { return NotesController.path(of: id, in: tab) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,105 @@
+import HTTP
+import Localization
+
+/// Making, renaming, sharing and deleting a tab.
+extension NotesController {
+    func new(_ visit: Visit) throws -> Response {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        return try pages.response(
+            NoteTabFormPage(action: "/notes", version: nil, name: "", back: "/notes"), for: visit)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        let (name, problems) = Self.title(visit.form)
+        guard problems.isEmpty else {
+            let page = NoteTabFormPage(
+                action: "/notes", version: nil, name: name, back: "/notes", problems: problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        return .seeOther(Self.path(try tabs.add(name, for: visit.member)))
+    }
+
+    private static func title(_ form: FormFields) -> (String, [String: Phrase]) {
+        let name = NoteTabTitle.tidied(form["title"] ?? "")
+        if name.isEmpty { return (name, ["title": Phrase("Give it a name.")]) }
+        if name.count > NoteTabTitle.limit || name.unicodeScalars.count > 400 {
+            return (name, ["title": Phrase("This is too long: at most \(NoteTabTitle.limit) characters.")])
+        }
+        return (name, [:])
+    }
+
+    private func own(_ visit: Visit) throws -> OwnTab { try OwnTab(door.open(visit.id("tab"), for: visit.member)) }
+
+    func edit(_ visit: Visit) throws -> Response {
+        let tab = try own(visit).open
+        let page = NoteTabFormPage(
+            action: Self.path(tab.id), version: tab.tab.version, name: tab.title, back: Self.path(tab.id))
+        return try pages.response(page, for: visit)
+    }
+
+    func update(_ visit: Visit) throws -> Response {
+        let tab = try own(visit)
+        let (name, problems) = Self.title(visit.form)
+        let path = Self.path(tab.id)
+        var page = NoteTabFormPage(
+            action: path, version: visit.form["version"].flatMap { Int($0) } ?? tab.open.tab.version, name: name,
+            back: path, problems: problems)
+        guard problems.isEmpty else { return try pages.response(page, for: visit, status: .unprocessableContent) }
+        guard let theirs = try tabs.rename(tab, to: name, version: visit.form["version"].flatMap { Int($0) }) else {
+            return .seeOther(path)
+        }
+        page = NoteTabFormPage(
+            action: path, version: try door.open(tab.id, for: visit.member).tab.version, name: name, back: path,
+            nameMeanwhile: theirs)
+        return try pages.response(page, for: visit, status: .conflict)
+    }
+
+    // MARK: Sharing
+
+    func sharing(_ visit: Visit) throws -> Response {
+        let tab = try door.open(visit.id("tab"), for: visit.member)
+        guard !tab.tab.isInbox else { throw Refusal.readOnly }
+        return try pages.response(sharingPage(tab), for: visit)
+    }
+
+    private func sharingPage(_ tab: OpenTab, problems: [String: Phrase] = [:]) throws -> SharingPage {
+        try SharingPage(
+            thing: tab.title, path: Self.path(tab.id), ownerId: tab.ownerId, isOwner: tab.isOwn,
+            audience: tabs.audience(of: tab), members: household.members(), problems: problems)
+    }
+
+    func share(_ visit: Visit) throws -> Response {
+        let tab = try own(visit)
+        let members = try household.members().filter { $0.id != visit.member.id }
+        let present = try tabs.audience(of: tab.open)
+        guard let audience = SharingForm.audience(visit.form, members: members, present: present) else {
+            let page = try sharingPage(tab.open, problems: ["audience": Phrase("Choose one of the list.")])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try tabs.share(tab, with: audience)
+        return .seeOther(Self.path(tab.id))
+    }
+
+    // MARK: Deleting
+
+    func confirmDelete(_ visit: Visit) throws -> Response {
+        try pages.response(deletePage(own(visit)), for: visit)
+    }
+
+    private func deletePage(_ tab: OwnTab) throws -> DeleteNoteTabPage {
+        let counts = try tabs.counts(tab)
+        return DeleteNoteTabPage(
+            path: Self.path(tab.id), name: tab.open.title, count: counts.all, others: counts.others)
+    }
+
+    /// At once, unless others wrote in it: then it asks first.
+    func delete(_ visit: Visit) throws -> Response {
+        let tab = try own(visit)
+        if visit.form["confirmed"] == nil, try tabs.counts(tab).others > 0 {
+            return try pages.response(deletePage(tab), for: visit)
+        }
+        _ = try tabs.remove(tab)
+        return .seeOther("/notes")
+    }
+}

@@ -1,0 +1,159 @@
+import HTTP
+import Localization
+
+/// Tabs as wholes: reading one, making, renaming, ordering, sharing and deleting one, and what is typed in it.
+struct NotesController: Sendable {
+    let door: NoteTabDoor
+    let tabs: NoteTabStore
+    let notes: NoteStore
+    let visits: NoteVisits
+    let household: HouseholdStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/notes", index),
+            .get("/notes/tabs", list),
+            .get("/notes/new", new),
+            .post("/notes", create),
+            .post("/notes/order", order, .guests),
+            .get("/notes/:tab", show),
+            .get("/notes/:tab/part", part),
+            .get("/notes/:tab/edit", edit),
+            .post("/notes/:tab", update),
+            .post("/notes/:tab/seen", see, [.guests, .unrepeated]),
+            .post("/notes/:tab/draft", keepDraft, [.guests, .unrepeated]),
+            .get("/notes/:tab/sharing", sharing),
+            .post("/notes/:tab/sharing", share),
+            .get("/notes/:tab/delete", confirmDelete),
+            .post("/notes/:tab/delete", delete, .makesRoom),
+        ]
+    }
+
+    static func path(_ id: ID<NoteTab>) -> String { id.path(in: "/notes/") }
+
+    /// Where a message is shown among the others.
+    static func path(of note: ID<Note>, in tab: ID<NoteTab>) -> String { "\(path(tab))?at=\(note)#m-\(note)" }
+
+    private func open(_ visit: Visit) throws -> OpenTab { try door.open(visit.id("tab"), for: visit.member) }
+
+    // MARK: Reading
+
+    func index(_ visit: Visit) throws -> Response {
+        let all = try door.all(for: visit.member)
+        guard let last = try tabs.lastOpened(of: all, by: visit.member) else {
+            return try pages.response(NoNotesPage(), for: visit)
+        }
+        return .seeOther(Self.path(last.id))
+    }
+
+    func show(_ visit: Visit) throws -> Response {
+        let tab = try open(visit)
+        let page = try tabPage(tab, visit)
+        if !visit.isPrefetch { visits.open(tab, seesNewest: page.newestPath == nil) }
+        return try pages.response(page, for: visit, newThing: visit.member.role == .guest ? nil : "/notes/new")
+    }
+
+    func tabPage(_ tab: OpenTab, _ visit: Visit, problems: [String: Phrase] = [:]) throws -> NoteTabPage {
+        let maker = try NotePages(tab, visit, household, now: clock.now().date)
+        let found = try slice(of: tab, visit)
+        let draft = try tabs.draft(in: tab)
+        let composer = NoteComposer(
+            path: Self.path(tab.id), draft: draft?.text ?? NoteText(text: "", entities: []),
+            draftAt: draft?.at.milliseconds ?? 0,
+            problems: problems)
+        return NoteTabPage(
+            path: Self.path(tab.id), id: tab.id.description, name: tab.tab.title(visit.words),
+            bar: try bar(visit, current: tab), list: maker.list(found.slice, marked: found.marked),
+            pinned: try notes.pinned(in: tab).map {
+                NoteTabPage.Pinned(path: Self.path(of: $0.id, in: tab.id), text: $0.preview)
+            },
+            purpose: maker.purpose, newestPath: found.slice.hasNewer || found.day != nil ? Self.path(tab.id) : nil,
+            day: found.day.map { visit.words.day($0) }, composer: tab.canWrite ? composer : nil,
+            menu: NoteMenuTemplate(canWrite: tab.canWrite))
+    }
+
+    private struct Found {
+        let slice: NoteSlice
+        var marked: ID<Note>?
+        var day: Day?
+    }
+
+    /// What the address asks for: all around a message, one day, those before one, or the newest.
+    private func slice(of tab: OpenTab, _ visit: Visit) throws -> Found {
+        if let id = visit.query["at"].flatMap(ID<Note>.init) {
+            let slice = try notes.slice(around: id, in: tab)
+            if slice.notes.contains(where: { $0.id == id }) { return Found(slice: slice, marked: id) }
+        }
+        if let day = visit.query["day"].flatMap({ Day(iso: $0) }) {
+            let (start, end) = day.bounds(in: visit.words.timeZone)
+            return Found(slice: try notes.slice(from: start, to: end, in: tab), day: day)
+        }
+        return Found(slice: try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab))
+    }
+
+    /// Messages alone, for a script.
+    func part(_ visit: Visit) throws -> Response {
+        let tab = try open(visit)
+        let maker = try NotePages(tab, visit, household, now: clock.now().date)
+        let slice =
+            if let from = visit.query["from"].flatMap(ID<Note>.init) {
+                try notes.slice(from: from, in: tab)
+            } else {
+                try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab)
+            }
+        return Pages.fragment(maker.list(slice, marked: nil).html(visit.words), for: visit)
+    }
+
+    func bar(_ visit: Visit, current: OpenTab?, isSearch: Bool = false) throws -> NoteTabBar {
+        let all = try door.all(for: visit.member)
+        return NoteTabBar(
+            tabs: all.map { NoteTabLink($0, isOpen: $0.id == current?.id, visit) },
+            current: current?.id.description, isSearch: isSearch, canAdd: visit.member.role != .guest,
+            menu: current.map { NoteTabMenu(path: Self.path($0.id), isOwn: (try? OwnTab($0)) != nil).html(visit.words) }
+                ?? NoteTabMenu(path: nil, isOwn: false).html(visit.words))
+    }
+
+    // MARK: Of one member
+
+    func see(_ visit: Visit) throws -> Response {
+        try tabs.see(open(visit))
+        return Response(.noContent, headers: ["Cache-Control": "no-store"])
+    }
+
+    func keepDraft(_ visit: Visit) throws -> Response {
+        let tab = try open(visit).writable()
+        var problems: [String: Phrase] = [:]
+        let text = NoteForm.text(visit.form, problems: &problems)
+        if let problem = problems.values.first { throw Refusal.badRequest(problem) }
+        try tabs.keepDraft(text, in: tab)
+        return Response(.noContent, headers: ["Cache-Control": "no-store"])
+    }
+
+    func list(_ visit: Visit) throws -> Response {
+        let faces = try household.faces()
+        let rows = try door.all(for: visit.member).map { tab in
+            NoteTabsPage.Row(
+                link: NoteTabLink(tab, isOpen: false, visit), isFixed: tab.tab.isInbox && tab.isOwn,
+                owner: tab.isOwn ? nil : faces[tab.ownerId])
+        }
+        return try pages.response(NoteTabsPage(tabs: rows, canAdd: visit.member.role != .guest), for: visit)
+    }
+
+    func order(_ visit: Visit) throws -> Response {
+        let all = try door.all(for: visit.member)
+        var ids = all.filter { !($0.tab.isInbox && $0.isOwn) }.map(\.id)
+        if let order = visit.form["order"] {
+            ids = order.split(separator: ",").compactMap { ID<NoteTab>(String($0)) }
+        } else {
+            guard let id = visit.form["tab"].flatMap(ID<NoteTab>.init), let old = ids.firstIndex(of: id),
+                let places = visit.form["by"].flatMap({ Int($0) })
+            else { throw Refusal.notFound }
+            let new = min(max(old + min(max(places, -1000), 1000), 0), ids.count - 1)
+            ids.insert(ids.remove(at: old), at: new)
+        }
+        try tabs.order(ids, of: all, for: visit.member)
+        return .seeOther("/notes/tabs")
+    }
+}

@@ -1,0 +1,91 @@
+import GRDB
+import HTTP
+import Localization
+
+/// Notes in tabs: a messenger for oneself and the household.
+struct NotesRoom: Room {
+    static let id = "notes"
+    static let sign = RoomSign(icon: .note, title: Phrase("Notes"))
+    static let subjects = [Subject.noteTab]
+    static let uploadPlaces = [UploadPlace.notes]
+    static let quickPath: String? = "/notes/quick"
+
+    let door: NoteTabDoor
+    let tabs: NoteTabStore
+    let notes: NoteStore
+    let visits: NoteVisits
+    let search: NoteSearch
+    let routes: [Route]
+
+    var doors: [any SubjectDoor] { [door] }
+
+    init(_ house: RoomContext) throws {
+        let (database, pages, clock) = (house.database, house.pages, house.clock)
+        door = NoteTabDoor(database: database)
+        tabs = NoteTabStore(database: database, undo: house.undo, clock: clock)
+        notes = NoteStore(house)
+        visits = NoteVisits(tabs)
+        search = NoteSearch(database: database)
+        let shown = NotesController(
+            door: door, tabs: tabs, notes: notes, visits: visits, household: house.household, pages: pages,
+            clock: clock)
+        let messages = MessagesController(
+            door: door, notes: notes, tabs: shown, household: house.household, pages: pages, clock: clock)
+        let attachments = notes.attachments
+        routes =
+            NoteSearchController(door: door, search: search, tabs: shown, pages: pages).routes
+            + QuickNoteController(door: door, messages: messages, pages: pages).routes + shown.routes
+            + messages.routes + ItemsController(messages: messages).routes
+            + house.mediaRoutes(attachments, UploadStore(attachments, in: house), door: door)
+        try NoteWelcome(database: database, clock: clock, words: house.translator.words).greetAll()
+    }
+
+    func side(_ visit: Visit) throws -> SideList? {
+        let all = try door.all(for: visit.member)
+        let links = all.map { tab in
+            let path = NotesController.path(tab.id)
+            let isCurrent = visit.request.path == path
+            let (icon, name) = tab.tab.mark(visit.words)
+            return SideLink(
+                icon: icon, name: name, path: path,
+                count: tab.tab.unread > 0 && !isCurrent ? tab.tab.unread : nil, isCurrent: isCurrent,
+                isShared: tab.tab.isShared)
+        }
+        return SideList(heading: Phrase("Tabs"), links: links)
+    }
+
+    func today(_ visit: Visit) throws -> TodayPart {
+        let all = try door.all(for: visit.member)
+        var part = TodayPart()
+        part.isUntouched = all.allSatisfy { $0.tab.isInbox && $0.isOwn }
+        let last = try tabs.lastOpened(of: all.filter(\.canWrite), by: visit.member)
+        if let last, last.canWrite {
+            let unread = all.filter { $0.tab.unread > 0 }.map { NoteTabLink($0, isOpen: false, visit) }
+            part.cards = [
+                TodayCard(
+                    .head,
+                    NoteQuickAdd(
+                        path: NotesController.path(last.id), name: last.tab.title(visit.words), unread: unread))
+            ]
+        }
+        return part
+    }
+
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
+        let found = try search.find(query, in: door.all(for: visit.member), limit: limit)
+        let rows = found.hits.map { hit in
+            FoundRow(
+                path: NotesController.path(of: hit.note.id, in: hit.tab.id), icon: "icon:note",
+                name: MarkedText([MarkedText.Piece(hit.note.preview)]),
+                text: NoteSearchController.excerpt(hit.note, query), place: hit.tab.tab.title(visit.words))
+        }
+        return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
+    }
+
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
+        try NoteTabStore.addInbox(for: member, at: now, in: db)
+        try NoteWelcome.greet(member, words, at: now, in: db)
+    }
+
+    func demo(_ family: DemoFamily) throws { try DemoNotes.add(to: self, family) }
+}

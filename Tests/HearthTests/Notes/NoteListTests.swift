@@ -1,0 +1,122 @@
+import GRDB
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Lists of tasks")
+struct NoteListTests {
+    let home: TestHome
+    let tab: ID<NoteTab>
+    let path: String
+
+    init() throws {
+        home = try TestHome()
+        tab = try home.tab("Shopping", by: home.ada, audience: .chosen([home.grace.id: .write, home.olle.id: .read]))
+        path = NotesController.path(tab)
+    }
+
+    private func list(_ text: String) throws -> (id: ID<Note>, path: String) {
+        let id = try home.note(text, in: tab, by: home.ada)
+        try home.house.notes.makeList(id, in: home.writable(tab, by: home.ada))
+        return (id, "\(path)/messages/\(id)")
+    }
+
+    private func note(_ id: ID<Note>) throws -> Note {
+        try home.house.notes.note(id, in: home.house.noteDoor.open(tab, for: home.ada))
+    }
+
+    @Test("a line is an item; back gives the same text with its formatting, and ticks become ✓")
+    func backAndForth() throws {
+        let typed = "**Milk** and rye\n\n*two\nlines*\n  indented"
+        let id = try home.note(typed, in: tab, by: home.ada)
+        let before = try note(id).text
+        #expect(try home.post("\(path)/messages/\(id)/list", as: home.ada).status == 303)
+        #expect(try note(id).items.map(\.text.text) == ["Milk and rye", "", "two", "lines", "  indented"])
+        #expect(try note(id).items[2].text.entities == [.init(.italic, 0..<3)])
+        #expect(try home.post("\(path)/messages/\(id)/text", as: home.ada).status == 303)
+        #expect(try note(id).text == before)
+
+        let open = try home.writable(tab, by: home.ada)
+        try home.house.notes.makeList(id, in: open)
+        try home.house.notes.tick(note(id).items[0].id, isTicked: true, of: id, in: open)
+        try home.house.notes.makeText(id, in: open)
+        #expect(try note(id).text.text == "✓ " + before.text)
+        #expect(try note(id).text.entities.first == .init(.bold, 2..<6))
+        try home.house.notes.makeList(id, in: open)
+        #expect(try note(id).items.map(\.isTicked) == [true, false, false, false, false])
+        #expect(try note(id).items[0].text.text == "Milk and rye")
+    }
+
+    @Test("four who tick four items at once see all four ticked, and who did it; ticking twice is ticking once")
+    func atOnce() throws {
+        let (id, address) = try list("Milk\nRye\nOats\nSalt")
+        let items = try note(id).items.map(\.id)
+        let answers = try together(8) { number in
+            let member = number % 2 == 0 ? home.ada : home.grace
+            return try home.post(
+                "\(address)/items/\(items[number / 2])/tick", ["ticked": "1", "part": "1"], as: member)
+        }
+        #expect(answers.allSatisfy { $0.status == 200 })
+        #expect(try note(id).items.allSatisfy { $0.isTicked && $0.tickedBy != nil })
+        let first = try note(id).items[0]
+        home.clock.advance(.minutes(1))
+        #expect(try home.post("\(address)/items/\(items[0])/tick", ["ticked": "1"], as: home.grace).status == 303)
+        #expect(try note(id).items[0].tickedAt == first.tickedAt)
+        #expect(try home.post("\(address)/items/\(items[0])/tick", ["ticked": "0"], as: home.grace).status == 303)
+        #expect(try note(id).items[0].tickedBy == nil)
+        #expect(try home.post("\(address)/items/\(items[1])/tick", ["ticked": "0"], as: home.olle).status == 403)
+        #expect(try home.get(path, as: home.olle).text.contains("aria-checked=\"true\""))
+    }
+
+    @Test("items are added line by line, changed, ordered, and deleted with an undo, by whoever may write")
+    func items() throws {
+        let (id, address) = try list("Milk")
+        #expect(try home.post(address + "/items", ["text": "Rye\n\nOats"], as: home.grace).status == 303)
+        #expect(try home.post(address + "/items", ["text": " \n "], as: home.grace).status == 400)
+        let items = try note(id).items
+        #expect(items.map(\.text.text) == ["Milk", "Rye", "Oats"])
+        #expect(
+            try home.post("\(address)/items/\(items[1].id)", ["text": "**Rye** bread"], as: home.grace).status == 303)
+        #expect(try home.post("\(address)/items/\(items[1].id)", ["text": "a\nb"], as: home.grace).status == 400)
+        #expect(
+            try home.post(address + "/items/order", ["item": "\(items[2].id)", "by": "-9"], as: home.grace).status
+                == 303)
+        #expect(try note(id).items.map(\.text.text) == ["Oats", "Milk", "Rye bread"])
+        #expect(
+            try home.post(address + "/items/order", ["order": "\(items[0].id),\(items[1].id)"], as: home.ada).status
+                == 303)
+        #expect(try note(id).items.map(\.text.text) == ["Milk", "Rye bread", "Oats"])
+
+        let ticked = try home.writable(tab, by: home.ada)
+        try home.house.notes.tick(items[1].id, isTicked: true, of: id, in: ticked)
+        #expect(try home.post("\(address)/items/\(items[1].id)/delete", as: home.grace).status == 303)
+        #expect(try home.post("\(address)/items/\(items[1].id)/delete", as: home.grace).status == 404)
+        try home.house.notes.addItems(NoteText(text: "Salt"), to: id, in: ticked)
+        let entry = try home.house.undo.entries(for: home.grace).first.unwrap()
+        #expect(try home.post("/undo/\(entry.id)", as: home.grace).status == 303)
+        let back = try note(id).items
+        #expect(Set(back.map(\.text.text)) == ["Milk", "Rye bread", "Oats", "Salt"])
+        #expect(back.first { $0.id == items[1].id }?.isTicked == true)
+
+        let other = try list("Other")
+        #expect(try home.post("\(other.path)/items/\(items[0].id)/tick", ["ticked": "1"], as: home.ada).status == 404)
+        let plain = "\(path)/messages/\(try home.note("No list", in: tab, by: home.ada))"
+        #expect(try home.post(plain + "/items", ["text": "x"], as: home.ada).status == 404)
+    }
+
+    @Test("the title of a list is changed by whoever may write, and only the writer or the owner unmakes a list")
+    func titles() throws {
+        let id = try home.note("Milk", in: tab, by: home.grace)
+        let address = "\(path)/messages/\(id)"
+        try home.house.notes.makeList(id, in: home.writable(tab, by: home.grace))
+        let version = try note(id).version
+        #expect(try home.post(address, ["content": "Saturday", "version": "\(version)"], as: home.ada).status == 303)
+        #expect(try note(id).text.text == "Saturday")
+        let hers = try home.note("Mine", in: tab, by: home.ada)
+        #expect(try home.post("\(path)/messages/\(hers)/list", as: home.grace).status == 403)
+        #expect(try home.post(address + "/text", as: home.ada).status == 303)
+        #expect(try note(id).text.text == "Saturday\nMilk")
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import HTML
+import Localization
+
+/// One message.
+struct NoteBubble: Sendable {
+    let id: String
+    /// Its own address, with which those of its menu, items and so on begin.
+    let path: String
+    let version: Int
+    let text: NoteText
+    /// The page that it comes from; empty where nobody said.
+    let source: String
+    /// Who wrote it, where that is not the reader and somebody else sees the tab; a name of nobody where they left.
+    let writer: Face?
+    let isOwn: Bool
+    let at: Date
+    let editedAt: Date?
+    let isPinned: Bool
+    let tasks: NoteTasks?
+    let tiles: [MediaTile]
+    /// How many files are still to come, of how many.
+    var awaits: (coming: Int, of: Int)?
+    let reactions: [Reaction]
+    /// The reader's.
+    let reaction: String
+    let canWrite: Bool
+    let canEdit: Bool
+    let canDelete: Bool
+    /// Whether it is the one that somebody looked for.
+    var isMarked = false
+
+    struct Reaction: Sendable {
+        let emoji: String
+        let names: [String]
+    }
+
+    private var pictures: [MediaTile] { tiles.filter(\.isPicture) }
+    private var files: [MediaTile] { tiles.filter { !$0.isPicture } }
+    private var isBare: Bool { text.text.isEmpty && source.isEmpty && tasks == nil && tiles.isEmpty && awaits == nil }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <li class="message\(if: isOwn, " message--own")\(if: isMarked, " message--marked")" id="m-\(id)"\(facts)>
+        <article class="bubble\(if: !pictures.isEmpty, " bubble--media")">
+        \(writer, { "<p class=\"message__writer\" data-colour=\"\($0.colour)\">\($0.html)\($0.name)</p>" })
+        \(if: !pictures.isEmpty, "<div class=\"message__media\">\(MediaGrid(tiles: pictures, canEdit: false).html(words))</div>")
+        \(if: !files.isEmpty, "<ul class=\"list message__files\">\(files, { FileRow(tile: $0).html(words) })</ul>")
+        \(if: tasks == nil && !text.text.isEmpty, "<div class=\"message__text\">\(text.html(words))</div>")
+        \(if: !source.isEmpty, "<p class=\"message__source\">\(NoteText(text: source).html(words))</p>")
+        \(tasks, { $0.html(title: text, words) })
+        \(awaits, { awaiting($0, words) })
+        \(if: isBare, "<p class=\"fine\">\(words("Nothing is left of this message."))</p>")
+        \(if: tiles.contains(where: \.isWaiting), "<media-waiting></media-waiting>")
+        \(foot(words))
+        </article>
+        <a class="message__more button button--icon button--bare" href="\(url: path)/menu" \
+        aria-label="\(words("More"))" title="\(words("More"))">\(Icon.more.html)</a></li>
+
+        """
+    }
+
+    private var facts: HTML {
+        """
+         data-id="\(id)" data-path="\(url: path)" data-version="\(version)" data-kind="\(tasks == nil ? "text" : "list")" \
+        data-at="\(String(Int64(at.timeIntervalSince1970 * 1000)))"\(if: isPinned, " data-pinned")\
+        \(if: canWrite, " data-can-write")\(if: canEdit, " data-can-edit")\(if: canDelete, " data-can-delete")\
+        \(if: !reaction.isEmpty, " data-reaction=\"\(reaction)\"")
+        """
+    }
+
+    private func awaiting(_ count: (coming: Int, of: Int), _ words: Words) -> HTML {
+        """
+        <div class="message__awaits"><p class="fine">\
+        \(words("\(String(count.coming)) of \(String(count.of)) photos or files have not arrived yet. Until then only you see this."))</p>
+        <form method="post" action="\(url: path)/arrived"><button class="button button--bare">\
+        \(words("Send without them"))</button></form></div>
+        """
+    }
+
+    private func foot(_ words: Words) -> HTML {
+        """
+        <footer class="message__foot">\(reactions, { badge($0) })\
+        \(if: isPinned, Icon.pin.html(words("Pinned")))\
+        \(editedAt, { "<span class=\"message__edited\" title=\"\(words.moment($0))\">\(words("edited"))</span>" })\
+        <a class="message__time" href="\(url: path)"><time datetime="\(Self.iso(at))" title="\(words.moment(at))">\
+        \(words.time(at))</time></a></footer>
+        """
+    }
+
+    private func badge(_ reaction: Reaction) -> HTML {
+        """
+        <span class="message__reaction" title="\(reaction.names.joined(separator: ", "))">\(reaction.emoji)\
+        \(if: reaction.names.count > 1, "<small>\(String(reaction.names.count))</small>")</span>
+        """
+    }
+
+    private static func iso(_ date: Date) -> String { date.formatted(.iso8601) }
+}
+
+/// The items of a list.
+struct NoteTasks: Sendable {
+    /// The message's own address.
+    let path: String
+    let items: [Item]
+    let canWrite: Bool
+
+    struct Item: Sendable {
+        let id: String
+        let text: NoteText
+        let isTicked: Bool
+        /// Who ticked it, where others see the tab.
+        let tickedBy: Face?
+    }
+
+    func html(title: NoteText, _ words: Words) -> HTML {
+        """
+        <div class="tasks">\(if: !title.text.isEmpty, "<h3 class=\"tasks__title message__text\">\(title.html(words))</h3>")
+        <ul class="tasks__items">\(items, { item($0, words) })</ul>
+        \(if: canWrite, add(words))</div>
+        """
+    }
+
+    private func item(_ item: Item, _ words: Words) -> HTML {
+        if item.text.text.isEmpty { return "<li class=\"task task--gap\" data-item=\"\(item.id)\"></li>\n" }
+        return """
+            <li class="task\(if: item.isTicked, " task--ticked")" data-item="\(item.id)">\
+            <form method="post" action="\(url: path)/items/\(item.id)/tick">\
+            <button class="task__check" name="ticked" value="\(item.isTicked ? "0" : "1")" role="checkbox" \
+            aria-checked="\(item.isTicked ? "true" : "false")" aria-labelledby="i-\(item.id)"\(if: !canWrite, " disabled")>\
+            \(Icon.check.html)</button></form><span class="task__text" id="i-\(item.id)">\(item.text.html(words))</span>\
+            \(item.tickedBy, { "<span class=\"task__by\" title=\"\($0.name)\">\($0.html)</span>" })</li>
+
+            """
+    }
+
+    private func add(_ words: Words) -> HTML {
+        """
+        <form class="tasks__add" method="post" action="\(url: path)/items">\
+        <input class="tasks__input" name="text" maxlength="10000" autocomplete="off" enterkeyhint="done" \
+        placeholder="\(words("Add an item"))" aria-label="\(words("Add an item"))" required>\
+        <button class="button button--icon button--bare" aria-label="\(words("Add"))">\(Icon.plus.html)</button></form>
+        """
+    }
+}

@@ -1,0 +1,143 @@
+import HTML
+import Localization
+
+/// Where messages are typed. A script puts an editor in place of the field.
+struct NoteComposer: Sendable {
+    /// The tab's own.
+    let path: String
+    var draft: NoteText
+    /// When the draft was kept, in milliseconds; 0 where there is none.
+    let draftAt: Int64
+    var problems: [String: Phrase] = [:]
+
+    /// Photos and files of one message.
+    static let mostFiles = 10
+
+    func html(_ words: Words) -> HTML {
+        """
+        <note-composer class="composer" data-draft-at="\(String(draftAt))" data-content="\(draft.text)" \
+        data-entities="\(draft.json)"\(Self.words(words))>
+        \(problems.values.first, { "<p class=\"field__problem\" role=\"alert\">\(words($0))</p>" })
+        <form class="composer__form" method="post" action="\(url: path)/messages" enctype="multipart/form-data">
+        <label class="composer__attach button button--icon button--bare" title="\(words("Add photos or files"))">\
+        \(Icon.clip.html)<input class="composer__files" type="file" name="files" multiple \
+        aria-label="\(words("Add photos or files"))"></label>
+        <textarea class="composer__text" name="content" rows="1" maxlength="100000" placeholder="\(words("Message"))" \
+        aria-label="\(words("Message"))">
+        \(draft.signs)</textarea>
+        <button class="composer__send button button--main button--icon" aria-label="\(words("Send"))" \
+        title="\(words("Send"))">\(Icon.send.html)</button>
+        </form>
+        <template class="composer__tools"><div class="tools" role="toolbar" aria-label="\(words("Formatting"))">
+        \(Self.tools(words), { tool($0) })
+        </div></template>
+        </note-composer>
+        """
+    }
+
+    private func tool(_ tool: (name: String, label: String, sign: HTML)) -> HTML {
+        """
+        <button class="tools__tool" type="button" data-format="\(tool.name)" aria-label="\(tool.label)" \
+        title="\(tool.label)" aria-pressed="false">\(tool.sign)</button>
+        """
+    }
+
+    private static func tools(_ words: Words) -> [(name: String, label: String, sign: HTML)] {
+        [
+            ("bold", words("Bold"), "<b>B</b>"), ("italic", words("Italic"), "<i>I</i>"),
+            ("underline", words("Underline"), "<u>U</u>"), ("strikethrough", words("Strikethrough"), "<s>S</s>"),
+            ("code", words("Code"), "<code>{}</code>"), ("pre", words("Code block"), "<code>≡</code>"),
+            ("spoiler", words("Spoiler"), Icon.hide.html), ("text_link", words("Link"), Icon.link.html),
+        ]
+    }
+
+    /// What the script says; the parts in braces are its own.
+    private static func words(_ words: Words) -> HTML {
+        let (done, count) = ("{n}", "{count}")
+        return """
+             data-link="\(words("Address of the link"))" data-failed="\(words("Not sent. It goes on by itself."))" \
+            data-refused="\(words("This did not work. Nothing is lost: try again."))" data-again="\(words("Try again"))" \
+            data-drop="\(words("Do not send"))" data-waiting="\(words("Waiting for the network"))" \
+            data-progress="\(words("\(done) of \(count) uploaded"))" \
+            data-many="\(words("\(NoteComposer.mostFiles) photos and files fit into a message. The others go with the next."))" \
+            data-large="\(words("This file is too large for this house."))" \
+            data-full="\(words("There is no room left on the disk."))" data-empty="\(words("This file is empty."))" \
+            data-leave="\(words("Messages are still waiting to be sent. Sign out and lose them?"))" \
+            data-away="\(words("Sign in again to send this."))" \
+            data-gone="\(words("This tab is no longer there, or no longer yours to write in."))" \
+            data-remove="\(words("Leave out"))" data-editing="\(words("Editing"))" data-cancel="\(words("Cancel"))" \
+            data-conflict="\(words("Somebody changed this meanwhile. This is how it stands now; what you typed is below."))"
+            """
+    }
+}
+
+/// What a script offers for a message, and for a tab, and how many are chosen.
+struct NoteMenuTemplate: Sendable {
+    let canWrite: Bool
+
+    func html(_ words: Words) -> HTML {
+        """
+        <template class="notes__menu"><div class="menu__panel menu__panel--message" role="menu">
+        \(if: canWrite, reactions)
+        \(rows(words), { row($0.name, $0.icon, $0.title, isDangerous: $0.name == "delete") })
+        </div></template>
+        <template class="notes__tab-menu"><div class="menu__panel" role="menu">
+        \(row("rename", .pencil, words("Rename")))\(row("share", .people, words("Sharing")))\
+        \(row("seen", .check, words("Mark as read")))\(row("delete", .trash, words("Delete"), isDangerous: true))
+        </div></template>
+        <template class="notes__chosen"><div class="chosen" role="toolbar" aria-label="\(words("Chosen messages"))" \
+        data-count="\(words("\(count) chosen"))">
+        <button class="button button--icon button--bare" type="button" data-do="end" aria-label="\(words("Cancel"))">\
+        \(Icon.close.html)</button><b class="chosen__count" role="status"></b>
+        <button class="button button--icon button--bare" type="button" data-do="copy" aria-label="\(words("Copy"))" \
+        title="\(words("Copy"))">\(Icon.copy.html)</button>
+        \(if: canWrite, changes(words))
+        </div></template>
+        <template class="notes__words" data-copied="\(words("Copied"))" data-newest="\(words("Newest messages"))" \
+        data-move="\(words("Move to"))" data-shake="\(words("Undo"))" data-failed="\(words("This did not work. Nothing is lost: try again."))"></template>
+        """
+    }
+
+    /// The script's own.
+    private var count: String { "{n}" }
+
+    private func changes(_ words: Words) -> HTML {
+        """
+        <button class="button button--icon button--bare" type="button" data-do="move" aria-label="\(words("Move"))" \
+        title="\(words("Move"))">\(Icon.forward.html)</button>
+        <button class="button button--icon button--bare" type="button" data-do="delete" \
+        aria-label="\(words("Delete"))" title="\(words("Delete"))">\(Icon.trash.html)</button>
+        """
+    }
+
+    private var reactions: HTML {
+        """
+        <div class="reactions" role="group">\(NoteEmoji.usual, { emoji in
+            "<button class=\"reactions__one\" type=\"button\" role=\"menuitem\" data-do=\"react\" data-emoji=\"\(emoji)\">\(emoji)</button>"
+        })</div>
+        """
+    }
+
+    private func rows(_ words: Words) -> [(name: String, icon: Icon, title: String)] {
+        let all: [(String, Icon, String)] = [
+            ("edit", .pencil, words("Edit")), ("copy", .copy, words("Copy")), ("share", .upload, words("Share")),
+            ("address", .link, words("Copy the address")), ("move", .forward, words("Move")),
+            ("pin", .pin, words("Pin")), ("unpin", .pin, words("Unpin")), ("list", .list, words("Make a list")),
+            ("text", .note, words("Make it text")), ("select", .check, words("Select")),
+            ("delete", .trash, words("Delete")),
+        ]
+        return all.filter { canWrite || ["copy", "share", "address", "select"].contains($0.0) }
+    }
+
+    private func row(_ name: String, _ icon: Icon, _ title: String, isDangerous: Bool = false) -> HTML {
+        """
+        <button class="menu__row\(if: isDangerous, " menu__row--danger")" type="button" role="menuitem" \
+        data-do="\(name)">\(icon.html)\(title)</button>
+        """
+    }
+}
+
+/// Emoji that are near at hand.
+enum NoteEmoji {
+    static let usual = ["❤️", "👍", "😂", "🎉", "😮", "😢"]
+}

@@ -1,0 +1,164 @@
+import HTML
+import Localization
+
+/// Changing a message, or the title and items of a list, without a script.
+struct NoteEditPage: Page {
+    let tab: (title: String, path: String)
+    /// The message's own.
+    let path: String
+    /// As typed.
+    let content: String
+    let version: Int
+    let tasks: NoteTasks?
+    /// How it stands now, where somebody changed it meanwhile.
+    var meanwhile: NoteText?
+    var problems: [String: Phrase] = [:]
+
+    func title(_ words: Words) -> String { tasks == nil ? words("Edit the message") : words("Edit the list") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: tab).html)
+        \(ProblemSummary(problems, [("content", label(words))]).html(words))
+        \(meanwhile, { conflict($0, words) })
+        <form class="form" method="post" action="\(url: path)">\(hidden("version", "\(version)"))
+        \(Field("content", label(words), hint: words("**bold**, *italic*, ||hidden||, `code`, [words](address)"), problems, words)
+            .area(content, rows: tasks == nil ? 8 : 1, rules: "maxlength=\"100000\""))
+        \(FormEnd(title: words("Save"), cancelPath: tab.path).html(words))
+        </form>
+        \(tasks, { items($0, words) })
+        """
+    }
+
+    private func label(_ words: Words) -> String { tasks == nil ? words("Message") : words("Title") }
+
+    private func conflict(_ text: NoteText, _ words: Words) -> HTML {
+        """
+        <div class="alert" role="alert"><p>\
+        \(words("Somebody changed this meanwhile. This is how it stands now; what you typed is below."))</p>
+        <div class="message__text">\(text.html(words))</div></div>
+        """
+    }
+
+    private func items(_ tasks: NoteTasks, _ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Items"))</h2>
+        <sort-rows action="\(url: tasks.path)/items/order" data-said="\(words("Moved"))"><ol class="list card">
+        \(Array(tasks.items.enumerated()), { index, item in
+            row(item, isFirst: index == 0, isLast: index + 1 == tasks.items.count, words)
+        })
+        </ol></sort-rows></section>
+        """
+    }
+
+    private func row(_ item: NoteTasks.Item, isFirst: Bool, isLast: Bool, _ words: Words) -> HTML {
+        let name = item.text.text
+        return """
+            <li class="sortable" data-id="\(item.id)" id="item-\(item.id)">\(SortableRow.grip)
+            <form class="row task-edit" method="post" action="\(url: path)/items/\(item.id)">
+            <input class="field__input row__text" name="text" value="\(item.text.signs)" maxlength="10000" \
+            aria-label="\(words("Item"))">
+            <button class="button button--icon button--bare" aria-label="\(words("Save “\(name)”"))">\(Icon.check.html)</button>
+            </form>
+            <form method="post" action="\(url: path)/items/\(item.id)/delete"><button \
+            class="button button--icon button--bare" aria-label="\(words("Delete “\(name)”"))">\(Icon.trash.html)</button></form>
+            <span class="sortable__moves">\(move(item, .up, isOff: isFirst, words))\
+            \(move(item, .down, isOff: isLast, words))</span></li>
+
+            """
+    }
+
+    private func move(_ item: NoteTasks.Item, _ way: SortableRow.Direction, isOff: Bool, _ words: Words) -> HTML {
+        let name = item.text.text
+        let label = way == .up ? words("Move “\(name)” up") : words("Move “\(name)” down")
+        return """
+            <form method="post" action="\(url: path)/items/order">\(hidden("by", way == .up ? "-1" : "1"))\
+            \(SortableRow.move("item", item.id, way, label, isOff: isOff))</form>
+            """
+    }
+}
+
+/// All that can be done with a message, without a script.
+struct NoteMenuPage: Page {
+    let tab: (title: String, path: String)
+    let note: NoteBubble
+    /// The tabs that it can be moved to.
+    let targets: [Choice]
+
+    var sheets: [String] { ["media", "gallery"] }
+
+    func title(_ words: Words) -> String { words("Message") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Message"), above: tab).html)
+        <ol class="messages__list messages__list--alone">\(note.html(words))</ol>
+        \(if: note.canWrite, deeds(words))
+        """
+    }
+
+    private func deeds(_ words: Words) -> HTML {
+        """
+        <div class="list card note-deeds">
+        \(if: note.canEdit || note.tasks != nil, Menu.link("\(note.path)/edit", .pencil, words("Edit")))
+        \(deed("pin", [("pinned", note.isPinned ? "0" : "1")], .pin, note.isPinned ? words("Unpin") : words("Pin")))
+        \(if: note.canDelete, note.tasks == nil ? deed("list", [], .list, words("Make a list")) : deed("text", [], .note, words("Make it text")))
+        \(if: note.canDelete, deed("delete", [], .trash, words("Delete"), isDangerous: true))
+        </div>
+        <form class="form" method="post" action="\(url: note.path)/react">
+        \(Field("emoji", words("Reaction"), hint: words("One emoji; none takes it away."), [:], words)
+            .input(note.reaction, rules: "maxlength=\"40\" autocomplete=\"off\""))
+        \(FormEnd(title: words("Save")).html(words))</form>
+        \(if: note.canDelete && !targets.isEmpty, move(words))
+        """
+    }
+
+    private func deed(
+        _ name: String, _ fields: [(String, String)], _ icon: Icon, _ title: String, isDangerous: Bool = false
+    ) -> HTML {
+        """
+        <form method="post" action="\(url: note.path)/\(name)">\(fields, { hidden($0.0, $0.1) })\
+        <button class="menu__row\(if: isDangerous, " menu__row--danger")">\(icon.html)\(title)</button></form>
+        """
+    }
+
+    private func move(_ words: Words) -> HTML {
+        """
+        <form class="form" method="post" action="\(url: tab.path)/chosen">\(hidden("message", note.id))\(hidden("do", "move"))
+        \(Field("to", words("Move to"), [:], words).select(targets, ""))
+        \(FormEnd(title: words("Move")).html(words))</form>
+        """
+    }
+}
+
+/// Choosing several messages, without a script.
+struct NoteSelectPage: Page {
+    let tab: (title: String, path: String)
+    let notes: [(id: String, text: String, canDelete: Bool)]
+    let targets: [Choice]
+    var problem: Phrase?
+
+    func title(_ words: Words) -> String { words("Select messages") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: tab).html)
+        \(ProblemSummary(problem.map { ["messages": $0] } ?? [:], [("messages", words("Messages"))]).html(words))
+        <form class="form" method="post" action="\(url: tab.path)/chosen">
+        <div class="list card" id="messages">\(notes, { row($0) })</div>
+        \(Field("to", words("Move to"), [:], words).select(targets, ""))
+        <div class="form__end"><button class="button button--main" name="do" value="move">\(words("Move"))</button>
+        <button class="button button--danger" name="do" value="delete">\(words("Delete"))</button>
+        <a class="button button--bare" href="\(url: tab.path)">\(words("Cancel"))</a></div>
+        </form>
+        """
+    }
+
+    private func row(_ note: (id: String, text: String, canDelete: Bool)) -> HTML {
+        """
+        <label class="row row--choice"><input class="tick" type="checkbox" name="message" value="\(note.id)"\
+        \(if: !note.canDelete, " disabled")><span class="row__text">\(note.text)</span></label>
+
+        """
+    }
+}

@@ -1,0 +1,123 @@
+import HTML
+import Localization
+
+/// Searching in all tabs, or in one of them.
+struct NoteSearchPage: Page {
+    let bar: NoteTabBar
+    let finds: NoteFinds
+
+    func title(_ words: Words) -> String { words("Search in notes") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        <notes-room class="notes notes--search" data-path="/notes/search">
+        <header class="notes__head"><h1 class="unseen">\(words("Search in notes"))</h1>
+        \(bar.html(words))
+        </header>
+        <note-search class="note-search">
+        <form class="search" role="search" method="get" action="/notes/search">\(Icon.search.html)\
+        <input class="search__input" type="search" name="q" value="\(finds.query)" maxlength="100" autocomplete="off" \
+        enterkeyhint="done" placeholder="\(words("Find…"))" aria-label="\(words("Search in notes"))" \
+        aria-controls="results"\(if: finds.query.isEmpty, " autofocus")>\
+        \(finds.tab, { hidden("tab", $0) })<button class="search__go">\(words("Search"))</button></form>
+        <div class="results" id="results" tabindex="-1">
+        \(finds.html(words))
+        </div>
+        </note-search>
+        </notes-room>
+        """
+    }
+}
+
+/// What was found, with the tabs that narrow it. A part of the page that a script asks for by itself.
+struct NoteFinds: Sendable {
+    let query: String
+    /// The id of the tab that is searched; nil for all.
+    let tab: String?
+    let chips: [NoteTabLink]
+    let hits: [Hit]
+    /// Whether there are more than these.
+    let isMore: Bool
+
+    struct Hit: Sendable {
+        let path: String
+        let tab: String
+        let when: String
+        let text: MarkedText
+        let tiles: [MediaTile]
+        let items: [(text: MarkedText, isTicked: Bool)]
+        let furtherItems: Int
+    }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <ul class="chips">\(chips, { chip($0, words) })</ul>
+        \(results(words))
+        """
+    }
+
+    /// Without anything to look for it opens its tab.
+    private func chip(_ link: NoteTabLink, _ words: Words) -> HTML {
+        let isChosen = link.id == tab
+        let search = "/notes/search?q=\(Address.encoded(query))\(isChosen ? "" : "&tab=\(link.id)")"
+        let path = query.isEmpty ? link.path : search
+        return """
+            <li><a class="chip\(if: isChosen, " chip--on")" href="\(url: path)" data-tab="\(link.id)"\
+            \(if: isChosen, " aria-current=\"true\"")>\(link.title)</a></li>
+            """
+    }
+
+    private func results(_ words: Words) -> HTML {
+        if query.isEmpty {
+            return
+                "<p class=\"search__hint\">\(words("Words of messages, lists, captions and file names, in any order."))</p>"
+        }
+        if hits.isEmpty {
+            return EmptyPlace(
+                icon: .search, title: words("Nothing found for “\(query)”"), text: words("Look for fewer letters.")
+            ).html
+        }
+        return """
+            <ol class="list card note-hits">\(hits, { hit($0, words) })</ol>
+            \(if: isMore, "<p class=\"search__more\">\(words("These are the newest. Another letter finds less."))</p>")
+            """
+    }
+
+    private func hit(_ hit: Hit, _ words: Words) -> HTML {
+        """
+        <li><a class="row note-hit" href="\(url: hit.path)"><span class="row__text">\
+        <small class="note-hit__place"><b>\(hit.tab)</b> \(hit.when)</small>\
+        \(if: !hit.text.isEmpty, "<span class=\"note-hit__text\">\(hit.text.html)</span>")\
+        \(hit.items, { item in "<span class=\"note-hit__item\">\(item.isTicked ? "●" : "○") \(item.text.html)</span>" })\
+        \(if: hit.furtherItems > 0, "<small>\(words("+\(hit.furtherItems) more"))</small>")</span>\
+        \(if: !hit.tiles.isEmpty, "<span class=\"note-hit__tiles\">\(hit.tiles.prefix(3), { $0.square })</span>")</a></li>
+
+        """
+    }
+}
+
+/// A line on Today that sends to the tab that was open last.
+struct NoteQuickAdd: PagePart {
+    /// The tab's own.
+    let path: String
+    let name: String
+    /// Messages of others that the reader has not seen, by tab.
+    let unread: [NoteTabLink]
+
+    func html(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Notes"))</h2>
+        <div class="card note-quick"><form class="note-quick__form" method="post" action="\(url: path)/messages">\
+        \(hidden("back", "/today"))\
+        <input class="field__input" name="content" maxlength="100000" autocomplete="off" enterkeyhint="send" required \
+        placeholder="\(words("A note to “\(name)”"))" aria-label="\(words("A note to “\(name)”"))" data-quick="notes">\
+        <button class="button button--main button--icon" aria-label="\(words("Send"))">\(Icon.send.html)</button></form>
+        \(if: !unread.isEmpty, "<ul class=\"list\">\(unread, { row($0, words) })</ul>")
+        </div></section>
+        """
+    }
+
+    private func row(_ tab: NoteTabLink, _ words: Words) -> HTML {
+        LinkRow(tab.path, .note, tab.title, text: words("\(tab.unread) new messages")).html
+    }
+}

@@ -1,0 +1,167 @@
+import HTML
+import Localization
+
+/// What a tab is called, for a new one or for one that exists.
+struct NoteTabFormPage: Page {
+    let action: String
+    /// Nil for a new one.
+    let version: Int?
+    let name: String
+    let back: String
+    /// What it is called by now, if somebody else renamed it while this form was open.
+    var nameMeanwhile: String?
+    var problems: [String: Phrase] = [:]
+
+    private var isNew: Bool { version == nil }
+
+    func title(_ words: Words) -> String { isNew ? words("New tab") : words("Rename the tab") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Back"), back)).html)
+        \(ProblemSummary(problems, [("title", words("Title"))]).html(words))
+        \(nameMeanwhile, { conflict($0, words) })
+        <form class="form" method="post" action="\(url: action)">
+        \(version, { hidden("version", "\($0)") })
+        \(Field("title", words("Title"), hint: words("24 characters at most. An emoji at the beginning makes it easy to find."), problems, words)
+            .input(name, rules: "required maxlength=\"200\" autocomplete=\"off\" autofocus"))
+        \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
+        </form>
+        """
+    }
+
+    private func conflict(_ name: String, _ words: Words) -> HTML {
+        """
+        <p class="alert" role="alert">\
+        \(words("“\(name)” was changed while you were here. Save again to keep what you typed."))</p>
+        """
+    }
+}
+
+/// Deleting a tab in which others wrote too.
+struct DeleteNoteTabPage: Page {
+    let path: String
+    let name: String
+    let count: Int
+    let others: Int
+
+    func title(_ words: Words) -> String { words("Delete “\(name)”") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (name, path)).html)
+        <ul class="points card">
+        <li>\(Icon.trash.html)\(words("\(count) messages are deleted with it."))</li>
+        \(if: others > 0, "<li>\(Icon.people.html)\(words("\(others) of them were written by others."))</li>")
+        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        </ul>
+        <form class="form" method="post" action="\(url: "\(path)/delete")">\(hidden("confirmed", "on"))
+        \(FormEnd(title: words("Delete the tab"), isDangerous: true, cancelPath: path).html(words))
+        </form>
+        """
+    }
+}
+
+/// All tabs, to put in order, to rename, share and delete.
+struct NoteTabsPage: Page {
+    let tabs: [Row]
+    let canAdd: Bool
+
+    struct Row: Sendable {
+        let link: NoteTabLink
+        /// The inbox stays first.
+        let isFixed: Bool
+        let owner: Face?
+    }
+
+    var sheets: [String] { ["fields"] }
+
+    func title(_ words: Words) -> String { words("Tabs") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Tabs"), above: (words("Notes"), "/notes"), actions: canAdd ? add(words) : HTML()).html)
+        <ul class="list card">\(tabs.filter(\.isFixed), { "<li>\(row($0, words))</li>" })</ul>
+        \(if: tabs.contains { !$0.isFixed }, sorted(words))
+        """
+    }
+
+    private func add(_ words: Words) -> HTML {
+        "<a class=\"button button--main\" href=\"/notes/new\">\(Icon.plus.html)\(words("Tab"))</a>"
+    }
+
+    private func sorted(_ words: Words) -> HTML {
+        let movable = tabs.filter { !$0.isFixed }
+        return """
+            <sort-rows action="/notes/order" data-said="\(words("Moved"))">
+            <ol class="list card">\(Array(movable.enumerated()), { index, tab in
+                sortable(tab, isFirst: index == 0, isLast: index + 1 == movable.count, words)
+            })</ol></sort-rows>
+            """
+    }
+
+    private func sortable(_ tab: Row, isFirst: Bool, isLast: Bool, _ words: Words) -> HTML {
+        """
+        <li class="sortable" data-id="\(tab.link.id)">\(SortableRow.grip)\(row(tab, words))\
+        <span class="sortable__moves">\(move(tab, .up, isOff: isFirst, words))\(move(tab, .down, isOff: isLast, words))\
+        </span></li>
+
+        """
+    }
+
+    private func row(_ tab: Row, _ words: Words) -> HTML {
+        let end: HTML = "\(tab.owner, { $0.html })\(if: tab.link.isShared, Icon.people.html(words("Shared")))"
+        return LinkRow(tab.link.path, tab.isFixed ? .box : .note, tab.link.title, end: end).bare
+    }
+
+    private func move(_ tab: Row, _ way: SortableRow.Direction, isOff: Bool, _ words: Words) -> HTML {
+        let name = tab.link.title
+        let label = way == .up ? words("Move “\(name)” up") : words("Move “\(name)” down")
+        return """
+            <form method="post" action="/notes/order">\(hidden("by", way == .up ? "-1" : "1"))\
+            \(SortableRow.move("tab", tab.link.id, way, label, isOff: isOff))</form>
+            """
+    }
+}
+
+/// The room of a guest with whom no tab is shared.
+struct NoNotesPage: Page {
+    func title(_ words: Words) -> String { words("Notes") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Notes")).html)
+        \(EmptyPlace(
+            icon: .note, title: words("No tab is shared with you yet"),
+            text: words("As soon as somebody here shares something with you, it stands here.")).html)
+        """
+    }
+}
+
+/// What is seldom needed of a tab, and of all tabs.
+struct NoteTabMenu: Sendable {
+    /// Of the open tab.
+    let path: String?
+    /// Whether the reader may rename, share and delete it.
+    let isOwn: Bool
+
+    func html(_ words: Words) -> HTML {
+        Menu(label: words("More"), rows: rows(words)).html
+    }
+
+    private func rows(_ words: Words) -> HTML {
+        """
+        \(if: isOwn, path.map { own($0, words) } ?? HTML())\
+        \(path, { Menu.link("\($0)/select", .check, words("Select messages")) })\
+        \(Menu.link("/notes/tabs", .sort, words("All tabs")))\
+        \(if: isOwn, path.map { Menu.deed("\($0)/delete", .trash, words("Delete the tab")) } ?? HTML())
+        """
+    }
+
+    private func own(_ path: String, _ words: Words) -> HTML {
+        """
+        \(Menu.link("\(path)/edit", .pencil, words("Rename the tab")))\
+        \(Menu.link("\(path)/sharing", .people, words("Sharing")))
+        """
+    }
+}

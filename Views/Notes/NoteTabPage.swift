@@ -1,0 +1,102 @@
+import HTML
+import Localization
+
+/// The messages of a tab, with the composer under them.
+struct NoteTabPage: Page {
+    let path: String
+    let id: String
+    let name: String
+    let bar: NoteTabBar
+    let list: NoteList
+    /// Pinned messages, the newest pin first.
+    let pinned: [Pinned]
+    /// What an empty tab is for.
+    let purpose: String
+    /// Where the newest are, unless they are shown.
+    let newestPath: String?
+    /// The day that is shown alone.
+    var day: String?
+    /// Nil for whoever may only read.
+    var composer: NoteComposer?
+    /// What a script offers for a message.
+    let menu: NoteMenuTemplate
+
+    struct Pinned: Sendable {
+        let path: String
+        let text: String
+    }
+
+    var sheets: [String] { ["media", "gallery"] }
+
+    func title(_ words: Words) -> String { name }
+
+    func main(_ words: Words) -> HTML {
+        """
+        <notes-room class="notes" data-path="\(url: path)" data-tab="\(id)" data-title="\(name)"\
+        \(if: newestPath == nil && day == nil, " data-live")>
+        <header class="notes__head"><h1 class="unseen">\(name)</h1>
+        \(bar.html(words))
+        </header>
+        \(if: !pinned.isEmpty, pins(words))
+        <section class="messages" aria-label="\(words("Messages"))">
+        \(day, { "<p class=\"messages__only\">\($0)</p>" })
+        <div class="messages__part" id="messages">\(list.html(words))</div>
+        \(newestPath, { newest($0, words) })
+        \(if: list.isEmpty, empty(words))
+        </section>
+        \(composer, { $0.html(words) })
+        \(menu.html(words))
+        </notes-room>
+        """
+    }
+
+    private func pins(_ words: Words) -> HTML {
+        """
+        <details class="pins"><summary class="pins__first">\(Icon.pin.html)<span class="pins__text">\(pinned[0].text)</span>\
+        \(if: pinned.count > 1, "<small>\(words.number(pinned.count))</small>")</summary>
+        <ul class="list">\(pinned, { "<li><a class=\"row\" href=\"\(url: $0.path)\"><span class=\"row__text\">\($0.text)</span></a></li>" })</ul>
+        </details>
+        """
+    }
+
+    private func newest(_ path: String, _ words: Words) -> HTML {
+        "<p class=\"messages__newest\"><a class=\"button\" href=\"\(url: path)\">\(Icon.down.html)\(words("Newest messages"))</a></p>"
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        "<div class=\"messages__empty\"><p>\(day == nil ? purpose : words("Nothing was written on this day."))</p></div>"
+    }
+}
+
+/// Messages in their order, divided by days. A part of the page that a script asks for by itself.
+struct NoteList: Sendable {
+    let days: [Day]
+    /// Where older ones are.
+    let olderPath: String?
+
+    struct Day: Sendable {
+        /// `2026-11-23`
+        let iso: String
+        let title: String
+        let path: String
+        let notes: [NoteBubble]
+    }
+
+    var isEmpty: Bool { days.isEmpty }
+
+    func html(_ words: Words) -> HTML {
+        """
+        \(olderPath, { "<a class=\"messages__older\" href=\"\(url: $0)\">\(words("Older messages"))</a>" })
+        <ol class="messages__list">
+        \(days, { day($0, words) })
+        </ol>
+        """
+    }
+
+    private func day(_ day: Day, _ words: Words) -> HTML {
+        """
+        <li class="messages__day" data-day="\(day.iso)"><h2><a href="\(url: day.path)">\(day.title)</a></h2></li>
+        \(day.notes, { $0.html(words) })
+        """
+    }
+}

@@ -1,0 +1,33 @@
+extension NoteText {
+    /// An address in the text, for which there is no entity.
+    struct Address: Sendable, Equatable {
+        /// In UTF-16 units.
+        let range: Range<Int>
+        let url: String
+    }
+
+    /// All that stand outside of code and links, in their order. None goes across the edge of a spoiler: where it leads
+    /// would tell what is hidden.
+    var addresses: [Address] {
+        let text = ScalarText(text)
+        return plainParts.flatMap { part in
+            FoundAddress.all(in: text.scalars[text.range(of: part)]).map {
+                Address(range: text.offsets[$0.range.lowerBound]..<text.offsets[$0.range.upperBound], url: $0.url)
+            }
+        }
+    }
+
+    /// What no code, block or link covers, cut where spoilers begin and end; in UTF-16 units.
+    private var plainParts: [Range<Int>] {
+        let verbatim = entities.filter { [.code, .pre, .link].contains($0.kind) }.map(\.range)
+        let spoilers = entities.filter { $0.kind == .spoiler }.map(\.range)
+        let cuts = Set((verbatim + spoilers).flatMap { [$0.lowerBound, $0.upperBound] } + [0, text.utf16.count])
+            .sorted()
+        var (parts, covered, end): ([Range<Int>], ArraySlice<Range<Int>>, Int) = ([], verbatim[...], 0)
+        for (start, next) in zip(cuts, cuts.dropFirst()) {
+            if covered.first?.lowerBound == start { end = covered.removeFirst().upperBound }
+            if start >= end { parts.append(start..<next) }
+        }
+        return parts
+    }
+}

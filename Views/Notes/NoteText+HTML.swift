@@ -1,0 +1,105 @@
+import HTML
+import Localization
+
+extension NoteText {
+    /// For an element with `white-space: pre-wrap`: line ends stay what they are. A spoiler can be revealed without a
+    /// script, and what is found as an address is a link.
+    func html(_ words: Words) -> HTML {
+        let elements = elements(words)
+        guard !elements.isEmpty else { return "\(text)" }
+        let cuts = Set(elements.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [text.utf16.count]).sorted()
+        var html = HTML()
+        var open: [Element] = []
+        var coming = elements[...]
+        var (index, offset) = (text.startIndex, 0)
+        for cut in cuts {
+            let end = text.utf16.index(index, offsetBy: cut - offset)
+            html += "\(String(text[index..<end]))"
+            (index, offset) = (end, cut)
+            let beginning = coming.prefix { $0.range.lowerBound == cut }
+            coming = coming.dropFirst(beginning.count)
+            html += Self.turn(&open, at: cut, beginning)
+        }
+        return html
+    }
+
+    /// Closes what ends at a place and opens what begins there. What would cross is closed too and opened again; at most
+    /// one of each kind is open, so each place takes the same time.
+    private static func turn(_ open: inout [Element], at place: Int, _ beginning: ArraySlice<Element>) -> HTML {
+        let outermost = beginning.map(\.level).min() ?? .max
+        let kept = open.prefix { $0.range.upperBound > place && $0.level <= outermost }
+        let closed = open.dropFirst(kept.count)
+        let opened = (closed.filter { $0.range.upperBound > place } + beginning).sorted(by: Element.isOutside)
+        open = kept + opened
+        return "\(closed.reversed(), \.end)\(opened, \.begin)"
+    }
+
+    private func elements(_ words: Words) -> [Element] {
+        let kept = entities.map { entity in
+            // A parser takes a line end behind `<pre>` for none.
+            let start = text.utf16.index(text.startIndex, offsetBy: entity.offset)
+            let isBroken = entity.kind == .pre && text.utf16[start] == 10
+            return Element(entity, words, isBroken: isBroken)
+        }
+        return (kept + addresses.map(Element.init)).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+}
+
+/// An element around a part of the text.
+private struct Element {
+    /// In UTF-16 units.
+    let range: Range<Int>
+    /// Those with a lower one stand outside. A spoiler is whole, for it is revealed as one; a link may have nothing within
+    /// that can be clicked.
+    let level: Int
+    let begin: HTML
+    let end: HTML
+
+    static func isOutside(_ one: Element, _ other: Element) -> Bool {
+        (one.level, -one.range.upperBound) < (other.level, -other.range.upperBound)
+    }
+
+    init(_ address: NoteText.Address) {
+        range = address.range
+        level = 1
+        begin = "<a class=\"found\"\(Self.leading(to: address.url))>"
+        end = "</a>"
+    }
+
+    init(_ entity: NoteText.Entity, _ words: Words, isBroken: Bool) {
+        range = entity.range
+        level = entity.kind == .spoiler ? 0 : entity.kind == .link ? 1 : 2
+        (begin, end) =
+            switch entity.kind {
+            case .bold: ("<b>", "</b>")
+            case .italic: ("<i>", "</i>")
+            case .underline: ("<u>", "</u>")
+            case .strikethrough: ("<s>", "</s>")
+            case .spoiler: (Self.spoiler(words), "</span></label>")
+            case .code: ("<code>", "</code>")
+            case .pre: (Self.block(entity.language, isBroken: isBroken), "</pre>")
+            case .link: ("<a\(Self.leading(to: entity.url ?? "#"))>", "</a>")
+            }
+    }
+
+    private static func spoiler(_ words: Words) -> HTML {
+        """
+        <label class="spoiler"><input class="spoiler__toggle" type="checkbox" aria-label="\(words("Show hidden text"))">\
+        <span class="spoiler__text">
+        """
+    }
+
+    private static func block(_ language: String?, isBroken: Bool) -> HTML {
+        "<pre\(language, { " data-language=\"\($0)\"" })>\(if: isBroken, "\n")"
+    }
+
+    /// The attributes of a link. Mail and telephone numbers open another program, not a tab.
+    private static func leading(to url: String) -> HTML {
+        let scheme = url.prefix { $0 != ":" }.lowercased()
+        return switch scheme {
+        case "tel": " href=\"tel:\(String(url.dropFirst("tel:".count)))\" rel=\"noopener noreferrer\""
+        case "mailto": " href=\"\(url: url)\" rel=\"noopener noreferrer\""
+        default: " href=\"\(url: url)\" rel=\"noopener noreferrer\" target=\"_blank\""
+        }
+    }
+}
