@@ -239,3 +239,21 @@ def test_without_a_network_one_stays_where_one_is_and_what_waits_is_there_again(
     sent(page)
     desk.go(beta)
     expect(texts(page)).to_have_count(0)
+
+
+def test_a_network_that_is_gone_before_the_editor_came(household, phone):
+    phone.sign_in("Ada")
+    inbox(phone)
+    page = phone.page
+    page.wait_for_load_state("networkidle")
+    with phone.watch.losing(LOST):
+        phone.context.set_offline(True)
+        page.locator("textarea.composer__text").tap()
+        page.keyboard.insert_text("From the lift")
+        page.locator(".composer__send").tap()
+        expect(page.locator("textarea.composer__text")).to_have_value("From the lift")
+        phone.context.set_offline(False)
+
+        expect(page.locator(".message .message__text").last).to_have_text("From the lift")
+        sent(page)
+    expect(page.locator("div.composer__text")).to_be_empty()

@@ -1,4 +1,5 @@
 import { fetchPage } from "../lib/http.js";
+import { load } from "../lib/load.js";
 import { lifting } from "../lib/note-hands.js";
 import { PagesAhead } from "../lib/note-pages.js";
 
@@ -127,7 +128,7 @@ class NoteTabs extends HTMLElement {
 
   /** The first finger brings what follows it. */
   #swipe = async () => {
-    const { watchSwipes } = await import("../lib/note-swipe.js");
+    const { watchSwipes } = await load("note-swipe", () => {});
     if (this.room?.dataset.tab) watchSwipes(this, this.#life.signal);
   };
 
@@ -137,7 +138,12 @@ class NoteTabs extends HTMLElement {
     if (!link) return;
     if (event.type === "contextmenu") event.preventDefault();
     const lifted = lifting(event);
-    import("../lib/note-tab-hands.js").then(({ handle }) => lifted.aborted || handle(this, link, event));
+    import("../lib/note-tab-hands.js").then(
+      ({ handle }) => lifted.aborted || handle(this, link, event),
+      () => {
+        // Without a connection a press is a press.
+      },
+    );
   };
 }
 

@@ -1,6 +1,7 @@
 import { owned } from "../lib/form.js";
 import { ahead, fetchPage } from "../lib/http.js";
 import { Live } from "../lib/live.js";
+import { load } from "../lib/load.js";
 import { watchHands } from "../lib/note-hands.js";
 import { arrive, NoteList } from "../lib/note-list.js";
 import { makeNewest, makeSaid, swapParts } from "../lib/note-parts.js";
@@ -76,7 +77,7 @@ class NotesRoom extends HTMLElement {
 
   /** What sends, and shows what is on its way. */
   #post() {
-    this.#posting ??= import("../lib/note-posting.js").then(({ Posting }) => new Posting(this, this.#life.signal));
+    this.#posting ??= load("note-posting", () => {}).then(({ Posting }) => new Posting(this, this.#life.signal));
     return this.#posting;
   }
 
