@@ -98,3 +98,31 @@ def test_the_first_message_that_is_shown_is_deleted_elsewhere(household, visitor
     expect(texts(grace.page)).to_have_text(["Bread", "Apples"])
     ada.page.locator(".toast__undo").click()
     expect(texts(grace.page)).to_have_text(["Milk", "Bread", "Apples"])
+
+
+def test_what_comes_moves_neither_a_menu_nor_the_lines_under_the_eyes(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    for number in range(12):
+        write(ada.page, f"Line {number}")
+    sent(ada.page)
+    grace.go(tab)
+    page = ada.page
+
+    page.locator(".bubble").last.click(button="right")
+    write(grace.page, "One")
+    expect(texts(page).last).to_have_text("One")
+    expect(page.locator(".notes__panel")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.mouse.move(700, 400)
+    page.mouse.wheel(0, -300)
+    expect(page.locator(".messages__new")).to_be_visible()
+    third = page.locator(".message").nth(2)
+    top = third.bounding_box()["y"]
+    write(grace.page, "Two")
+    expect(texts(page).last).to_have_text("Two")
+
+    assert abs(third.bounding_box()["y"] - top) < 2
+    expect(texts(page).last).not_to_be_in_viewport()
+    page.locator(".messages__new").click()
+    expect(texts(page).last).to_be_in_viewport()

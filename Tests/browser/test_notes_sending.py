@@ -210,3 +210,50 @@ def test_who_signs_out_is_asked_while_messages_wait(household, desk):
 
     sent(page)
     expect(texts(page).last).to_have_text("Not there yet")
+
+
+def test_without_a_network_one_stays_where_one_is_and_what_waits_is_there_again(household, desk):
+    desk.sign_in("Ada")
+    alpha, beta = new_tab(desk, "Alpha"), new_tab(desk, "Beta")
+    desk.go(alpha)
+    page = desk.page
+    editor(page)
+    page.wait_for_load_state("networkidle")
+    with desk.watch.losing(LOST):
+        desk.context.set_offline(True)
+        page.keyboard.type("From the cellar")
+        page.keyboard.press("Enter")
+        expect(page.locator(".message[data-state=lost]")).to_have_count(1)
+
+        # What was fetched ahead is there; what was not says so, and nothing is lost.
+        page.locator(".tabs__tab").filter(has_text="Beta").click()
+        expect(page.locator("h1")).to_have_text("Beta")
+        page.locator(".tabs__tab").filter(has_text="Alpha").click()
+        expect(page.locator(".notes__said")).not_to_be_empty()
+        expect(page.locator("h1")).to_have_text("Beta")
+        desk.context.set_offline(False)
+
+    page.locator(".tabs__tab").filter(has_text="Alpha").click()
+    expect(page.locator("h1")).to_have_text("Alpha")
+    expect(texts(page)).to_have_text(["From the cellar"])
+    sent(page)
+    desk.go(beta)
+    expect(texts(page)).to_have_count(0)
+
+
+def test_a_network_that_is_gone_before_the_editor_came(household, phone):
+    phone.sign_in("Ada")
+    inbox(phone)
+    page = phone.page
+    page.wait_for_load_state("networkidle")
+    with phone.watch.losing(LOST):
+        phone.context.set_offline(True)
+        page.locator("textarea.composer__text").tap()
+        page.keyboard.insert_text("From the lift")
+        page.locator(".composer__send").tap()
+        expect(page.locator("textarea.composer__text")).to_have_value("From the lift")
+        phone.context.set_offline(False)
+
+        expect(page.locator(".message .message__text").last).to_have_text("From the lift")
+        sent(page)
+    expect(page.locator("div.composer__text")).to_be_empty()

@@ -195,10 +195,12 @@ def test_the_letter_m_writes_a_note(household, desk):
 
     page.keyboard.press("m")
     expect(page.locator("[data-quick=notes]")).to_be_focused()
-    desk.go("/graphs")
+    inbox(desk)
+    editor(page).evaluate("(area) => area.blur()")
     page.keyboard.press("m")
 
-    page.wait_for_url("**/notes/*")
+    expect(page.locator("div.composer__text")).to_be_focused()
+    expect(page.locator("div.composer__text")).to_be_empty()
 
 
 def test_a_long_press_on_a_message_opens_its_menu(household, phone):

@@ -1,13 +1,12 @@
-import { ahead, fetchPage } from "../lib/http.js";
+import { fetchPage } from "../lib/http.js";
+import { load } from "../lib/load.js";
 import { lifting } from "../lib/note-hands.js";
-
-/** A page fetched ahead is shown at once for so long, and looked at again; in milliseconds. */
-const fresh = 60_000;
+import { PagesAhead } from "../lib/note-pages.js";
 
 /** The tabs over the messages: one is shown after the other without leaving the page. */
 class NoteTabs extends HTMLElement {
   #life;
-  #pages = new Map();
+  #pages = new PagesAhead();
   #capsule;
   #going = null;
 
@@ -55,7 +54,6 @@ class NoteTabs extends HTMLElement {
     old.replaceChildren(...next.children);
     this.place();
     this.see();
-    for (const path of this.#pages.keys()) if (!this.links.some((link) => link.pathname === path)) this.#pages.delete(path);
   }
 
   markRead(tab) {
@@ -105,35 +103,32 @@ class NoteTabs extends HTMLElement {
       if (request.signal.aborted) return;
       if (!this.room?.dataset.tab || !page.querySelector("notes-room[data-tab]")) return location.assign(path);
       if (isNew) history.pushState(null, "", path);
-      this.#pages.delete(path);
+      this.#pages.drop(path);
       this.room.show(page, known !== null);
       this.#prefetch();
     } catch (problem) {
-      if (problem.name !== "AbortError") location.assign(path);
+      if (problem.name === "AbortError") return;
+      if (!(problem instanceof TypeError)) return location.assign(path);
+      // Without a connection one stays where one is.
+      if (!isNew) history.pushState(null, "", this.room.path);
+      this.place();
+      this.room.say(this.room.words.waiting);
     }
   }
 
   known(path) {
-    const { page, at } = this.#pages.get(path) ?? {};
-    return page && Date.now() - at < fresh ? page.cloneNode(true) : null;
+    return this.#pages.known(path);
   }
 
-  /** The neighbours, when there is nothing else to do: a swipe shows them at once. */
+  /** The neighbours: a swipe shows them at once. */
   #prefetch() {
-    const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-    later(async () => {
-      for (const [path, { at }] of this.#pages) if (Date.now() - at > fresh) this.#pages.delete(path);
-      for (const link of [this.links[this.current + 1], this.links[this.current - 1]]) {
-        if (!link?.dataset.tab || this.known(link.pathname) || navigator.connection?.saveData) continue;
-        const page = await fetchPage(link.pathname, this.#life.signal, ahead).catch(() => null);
-        if (page?.querySelector("notes-room[data-tab]")) this.#pages.set(link.pathname, { page, at: Date.now() });
-      }
-    });
+    const beside = [this.links[this.current + 1], this.links[this.current - 1]].filter((link) => link?.dataset.tab);
+    this.#pages.prepare(beside.map(({ pathname }) => pathname), this.#life.signal);
   }
 
   /** The first finger brings what follows it. */
   #swipe = async () => {
-    const { watchSwipes } = await import("../lib/note-swipe.js");
+    const { watchSwipes } = await load("note-swipe", () => {});
     if (this.room?.dataset.tab) watchSwipes(this, this.#life.signal);
   };
 
@@ -143,7 +138,12 @@ class NoteTabs extends HTMLElement {
     if (!link) return;
     if (event.type === "contextmenu") event.preventDefault();
     const lifted = lifting(event);
-    import("../lib/note-tab-hands.js").then(({ handle }) => lifted.aborted || handle(this, link, event));
+    import("../lib/note-tab-hands.js").then(
+      ({ handle }) => lifted.aborted || handle(this, link, event),
+      () => {
+        // Without a connection a press is a press.
+      },
+    );
   };
 }
 

@@ -1,6 +1,7 @@
 import { owned } from "../lib/form.js";
 import { ahead, fetchPage } from "../lib/http.js";
 import { Live } from "../lib/live.js";
+import { load } from "../lib/load.js";
 import { watchHands } from "../lib/note-hands.js";
 import { arrive, NoteList } from "../lib/note-list.js";
 import { makeNewest, makeSaid, swapParts } from "../lib/note-parts.js";
@@ -14,7 +15,6 @@ class NotesRoom extends HTMLElement {
   #life;
   #shown;
   #posting = null;
-  #said;
   #timer = null;
   #renewing = null;
 
@@ -22,7 +22,7 @@ class NotesRoom extends HTMLElement {
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.words = { ...this.querySelector(".notes__words")?.dataset, ...this.composer?.dataset };
-    this.#said = makeSaid(this);
+    this.say = makeSaid(this);
     this.#begin();
     if (!this.list) return;
     if (isKept(localStorage, "outbox")) this.#post();
@@ -77,7 +77,7 @@ class NotesRoom extends HTMLElement {
 
   /** What sends, and shows what is on its way. */
   #post() {
-    this.#posting ??= import("../lib/note-posting.js").then(({ Posting }) => new Posting(this, this.#life.signal));
+    this.#posting ??= load("note-posting", () => {}).then(({ Posting }) => new Posting(this, this.#life.signal));
     return this.#posting;
   }
 
@@ -139,10 +139,6 @@ class NotesRoom extends HTMLElement {
       () => this.querySelector("note-tabs")?.markRead?.(this.dataset.tab),
       () => (this.seenId = null),
     );
-  }
-
-  say(text) {
-    this.#said.textContent = text;
   }
 }
 

@@ -1,3 +1,5 @@
+import { load } from "./load.js";
+
 const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
 
 /** Aborted when the finger that is pressed now is lifted: on a slow network that may be before its script is there. */
@@ -18,7 +20,7 @@ export function watchHands(room, signal) {
     if (!target.closest(".message") || (type === "keydown" && !keys.includes(event.key))) return;
     if (type === "contextmenu" && target.closest("a[href]:not(.message__more), input, video, audio")) return;
     if (type === "contextmenu") event.preventDefault();
-    menu ??= import("./note-menu.js").then(({ NoteMenu }) => new NoteMenu(room, signal));
+    menu ??= load("note-menu", () => room.say(room.words.waiting)).then(({ NoteMenu }) => new NoteMenu(room, signal));
     const lifted = lifting(event);
     menu.then((one) => lifted.aborted || one.handle(event));
   }
@@ -46,7 +48,7 @@ export function watchHands(room, signal) {
 
   /** One promise for all, so that what was done first comes first. */
   function lists() {
-    tasks ??= import("./note-tasks.js");
+    tasks ??= load("note-tasks", () => room.say(room.words.waiting));
     return tasks;
   }
 
@@ -58,7 +60,10 @@ export function watchHands(room, signal) {
   function undo(event) {
     if (event.defaultPrevented || !event.target.closest("toast-note")) return;
     event.preventDefault();
-    import("./note-undo.js").then((module) => module.undo(event.target, () => room.renew()));
+    import("./note-undo.js").then(
+      (module) => module.undo(event.target, () => room.renew()),
+      () => event.target.submit(),
+    );
   }
 
   /** A phone's keyboard that lies over the page takes its room from it. */

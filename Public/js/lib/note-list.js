@@ -2,7 +2,7 @@
 const near = 60;
 
 /** What a page puts on a row by itself; the house knows nothing of it. */
-const own = ["editing", "chosen", "arriving", "held"];
+const own = ["editing", "chosen", "arriving", "held", "hidden"];
 
 const keyOf = (row) => row.dataset.id ?? `day ${row.dataset.day}`;
 
@@ -64,6 +64,7 @@ export class NoteList {
   #box;
   #path;
   #older = null;
+  #changes = 0;
   #wasRead;
 
   /**
@@ -154,11 +155,11 @@ export class NoteList {
 
   /** Asks the house for all that is shown, and what came since. */
   async renew(signal) {
-    const first = this.#first;
+    const [first, changes] = [this.#first, this.#changes];
     const body = await this.#part(first ? `from=${first}` : "", signal);
     if (signal.aborted) return;
-    // Older ones came meanwhile, or the first one went.
-    if (this.#first !== first) return this.renew(signal);
+    // Older ones came meanwhile, or the first one went, or a message was sent that the answer does not know.
+    if (this.#first !== first || this.#changes !== changes) return this.renew(signal);
     this.reconcile([...body.querySelector(".messages__list").children]);
     this.#putOlder(body.querySelector(".messages__older"));
   }
@@ -201,6 +202,7 @@ export class NoteList {
 
   /** A row that comes alone: in place of the one it was, or at the end. */
   put(row) {
+    this.#changes += 1;
     this.#steadily(() => {
       const old = this.row(row.dataset.id);
       if (old) exchange(old, row);

@@ -1,7 +1,7 @@
 import { keyOf } from "./note-keys.js";
 import { Outbox } from "./note-outbox.js";
 import { pendingRow, showState } from "./note-pending.js";
-import { AwayError, forgetFiles, keepFiles, post, upload } from "./note-sending.js";
+import { AwayError, filesAtHand, forgetFiles, keepFiles, post, upload } from "./note-sending.js";
 
 /** 32 hexadecimal digits that sort by time: UUIDv7, as the house makes them; RFC 9562. */
 export function newId(now = Date.now(), random = crypto.getRandomValues(new Uint8Array(10))) {
@@ -107,8 +107,7 @@ export class Posting {
     else this.#recall(item);
   };
 
-  async #recall(item) {
-    const { filesAtHand } = await import("./note-sending.js");
+  #recall(item) {
     const files = filesAtHand(item.id);
     this.#outbox.recall(item.id);
     this.#room.list.row(item.id)?.remove();
