@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areNotesWaiting, cameFromSaving, forget, forgetAll, forgetNotes, forgetOthers, holds, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
+import { cameFromSaving, forget, forgetAll, forgetOthers, holds, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
 
 /** As `sessionStorage`, in memory. */
 class Storage {
@@ -140,21 +140,4 @@ test("a form that asks for more than the draft knows holds the draft; one that h
   assert.ok(holds({ lines: "a\nb", doubles: "skip" }, { lines: "a\r\nb" }));
   assert.ok(!holds({ lines: "a" }, { lines: "a\nb" }));
   assert.ok(!holds({ other: "a" }, { lines: "a\nb" }));
-});
-
-test("what notes keep is forgotten with its member, and by everybody at sign-out", () => {
-  const storage = new Storage();
-  storage.setItem("hearth-notes:ada outbox", "[]");
-  storage.setItem("hearth-notes:grace draft /notes/1", "{}");
-  storage.setItem("other", "1");
-
-  assert.ok(areNotesWaiting(storage));
-  assert.ok(forgetNotes(storage, "grace"));
-  assert.ok(!areNotesWaiting(storage));
-  assert.equal(storage.getItem("hearth-notes:ada outbox"), null);
-  assert.equal(storage.getItem("hearth-notes:grace draft /notes/1"), "{}");
-  assert.ok(!forgetNotes(storage, "grace"));
-  assert.ok(forgetNotes(storage));
-
-  assert.equal(storage.length, 1);
 });

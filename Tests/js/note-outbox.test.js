@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { DraftKeeper, localDraft, newer } from "../../Public/js/lib/note-drafts.js";
+import { areNotesWaiting, forgetNotes } from "../../Public/js/lib/note-keys.js";
 import { Outbox, waiting } from "../../Public/js/lib/note-outbox.js";
 import { newId } from "../../Public/js/lib/note-posting.js";
 import { landing } from "../../Public/js/lib/note-swipe.js";
@@ -10,6 +11,14 @@ import { LostError } from "../../Public/js/lib/save-queue.js";
 /** As `localStorage`, in memory. */
 class Storage {
   #items = new Map();
+
+  get length() {
+    return this.#items.size;
+  }
+
+  key(index) {
+    return [...this.#items.keys()][index] ?? null;
+  }
 
   getItem(key) {
     return this.#items.get(key) ?? null;
@@ -249,4 +258,21 @@ test("a stroke lands on the tab beside when it is long or quick, and not when it
   assert.equal(landing(-60, -0.1, 390), 0);
   assert.equal(landing(-200, 0.5, 390), 0);
   assert.equal(landing(-10, -2, 390), 0);
+});
+
+test("what notes keep is forgotten with its member, and by everybody at sign-out", () => {
+  const storage = new Storage();
+  storage.setItem("hearth-notes:ada outbox", "[]");
+  storage.setItem("hearth-notes:grace draft /notes/1", "{}");
+  storage.setItem("other", "1");
+
+  assert.ok(areNotesWaiting(storage));
+  assert.ok(forgetNotes(storage, "grace"));
+  assert.ok(!areNotesWaiting(storage));
+  assert.equal(storage.getItem("hearth-notes:ada outbox"), null);
+  assert.equal(storage.getItem("hearth-notes:grace draft /notes/1"), "{}");
+  assert.ok(!forgetNotes(storage, "grace"));
+  assert.ok(forgetNotes(storage));
+
+  assert.equal(storage.length, 1);
 });

@@ -1,9 +1,9 @@
 import { owned } from "../lib/form.js";
-import { ahead, fetchPage } from "../lib/http.js";
 import { Live } from "../lib/live.js";
 import { load } from "../lib/load.js";
 import { watchHands } from "../lib/note-hands.js";
 import { arrive, NoteList } from "../lib/note-list.js";
+import { fetchAhead } from "../lib/note-pages.js";
 import { makeNewest, makeSaid, swapParts } from "../lib/note-parts.js";
 import { isKept } from "../lib/note-keys.js";
 
@@ -127,8 +127,8 @@ class NotesRoom extends HTMLElement {
 
   /** Counts of unread messages. */
   async #renewTabs() {
-    const page = await fetchPage(this.path, this.#life.signal, ahead);
-    this.querySelector("note-tabs").renew(page.querySelector("note-tabs"));
+    const page = await fetchAhead(this.path, this.#life.signal);
+    this.querySelector("note-tabs").renew(page.querySelector("notes-room note-tabs"));
   }
 
   #read() {

@@ -74,21 +74,3 @@ export function isSame(one, other) {
 /** True when a form holds all of a draft; what a page asks besides, once it has seen the form, is not in it yet. */
 export const holds = (values, draft) =>
   isSame(draft, Object.fromEntries(Object.entries(values).filter(([name]) => name in draft)));
-
-const notes = "hearth-notes:";
-const namesOf = (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));
-
-/** Whether messages were written in this browser that the house does not have. */
-export const areNotesWaiting = (storage) =>
-  namesOf(storage).some((name) => name?.startsWith(notes) && name.endsWith(" outbox"));
-
-/**
- * Forgets what notes keep in this browser until it is sent: of everybody but a member, or of all.
- *
- * @returns {boolean} whether there was anything
- */
-export function forgetNotes(storage, member = null) {
-  const theirs = namesOf(storage).filter((name) => name?.startsWith(notes) && !(member && name.startsWith(`${notes}${member} `)));
-  for (const name of theirs) storage.removeItem(name);
-  return theirs.length > 0;
-}

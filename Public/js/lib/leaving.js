@@ -1,4 +1,4 @@
-import { areNotesWaiting, forgetAll, forgetNotes } from "./drafts.js";
+import { forgetAll } from "./drafts.js";
 
 const mark = "hearth-left-at";
 
@@ -36,15 +36,6 @@ export function watchLeaving(isDoor) {
     else if (event.persisted || isBack) askAgain();
   });
   addEventListener("submit", (event) => {
-    const form = event.target;
-    if (event.defaultPrevented || form.getAttribute("action") !== "/logout") return;
-    // Messages that were not sent yet would be gone: whoever signs out is asked.
-    if (areNotesWaiting(localStorage) && !confirm(form.dataset.waiting ?? `${form.textContent.trim()}?`)) {
-      event.preventDefault();
-      return;
-    }
-    forgetAll(sessionStorage);
-    forgetNotes(localStorage);
-    indexedDB.deleteDatabase("hearth-notes");
+    if (!event.defaultPrevented && event.target.getAttribute("action") === "/logout") forgetAll(sessionStorage);
   });
 }

@@ -1,4 +1,9 @@
-import { ahead, fetchPage } from "./http.js";
+/** A page that nobody looks at yet: it is not read by that. */
+export async function fetchAhead(path, signal) {
+  const response = await fetch(path, { signal, headers: { Accept: "text/html", Purpose: "prefetch" } });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
 
 /** A page fetched ahead is shown at once for so long, and looked at again; in milliseconds. */
 const fresh = 60_000;
@@ -25,7 +30,7 @@ export class PagesAhead {
       for (const path of this.#pages.keys()) if (!paths.includes(path)) this.#pages.delete(path);
       for (const path of paths) {
         if (this.known(path) || navigator.connection?.saveData) continue;
-        const page = await fetchPage(path, signal, ahead).catch(() => null);
+        const page = await fetchAhead(path, signal).catch(() => null);
         if (page?.querySelector("notes-room[data-tab]")) this.#pages.set(path, { page, at: Date.now() });
       }
     });

@@ -1,6 +1,7 @@
 import { DraftKeeper, localDraft, newer } from "./note-drafts.js";
 import { Editor } from "./note-editor.js";
 import { keyOf } from "./note-keys.js";
+import "./note-leaving.js";
 import { read } from "./note-reader.js";
 import { send } from "./note-sending.js";
 
