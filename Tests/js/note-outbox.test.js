@@ -242,15 +242,6 @@ test("a draft that the house did not get stays here, and is sent again", async (
   assert.equal(localDraft(storage, "draft").seen, 20);
 });
 
-test("of two drafts the newer is gone on with", () => {
-  const house = { text: "house", entities: [], at: 100 };
-
-  assert.equal(newer(null, house), house);
-  assert.equal(newer({ text: "local", at: 50, seen: 100 }, house).text, "local", "nobody wrote elsewhere since");
-  assert.equal(newer({ text: "local", at: 120, seen: 90 }, house).text, "local");
-  assert.equal(newer({ text: "local", at: 95, seen: 90 }, house).text, "house");
-});
-
 test("a stroke lands on the tab beside when it is long or quick, and not when it turns back", () => {
   assert.equal(landing(-200, -0.1, 390), 1);
   assert.equal(landing(200, 0.1, 390), -1);

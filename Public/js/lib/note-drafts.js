@@ -13,13 +13,26 @@ export function localDraft(storage, key) {
 }
 
 /**
- * The draft to go on with: what another device kept since wins over what is older here.
+ * The draft to go on with: what another device kept since wins over what is older here. What the house has not got yet is
+ * put below what it has: of neither a word is lost.
  *
- * @param {{text: string, entities: object[], at: number, seen: number} | null} local `at` when it was typed, `seen` the
- *   house's draft that was known then
+ * @param {{text: string, entities: object[], at: number, seen: number, isKept?: boolean} | null} local `at` when it was
+ *   typed, `seen` the house's draft that was known then, `isKept` where the house has it
  * @param {{text: string, entities: object[], at: number}} house
  */
-export const newer = (local, house) => (local && (house.at <= local.seen || local.at >= house.at) ? local : house);
+export function newer(local, house) {
+  if (!local || house.at <= local.seen) return local ?? house;
+  const isParted = !local.isKept && local.text && house.text;
+  if (isParted && !house.text.includes(local.text) && !local.text.includes(house.text)) return below(house, local);
+  if (isParted) return house.text.includes(local.text) ? house : local;
+  return local.at >= house.at ? local : house;
+}
+
+function below(upper, lower) {
+  const moved = upper.text.length + 2;
+  const entities = lower.entities.map((entity) => ({ ...entity, offset: entity.offset + moved }));
+  return { text: `${upper.text}\n\n${lower.text}`, entities: [...upper.entities, ...entities] };
+}
 
 /** Keeps one draft: here at once, in the house within a second, and never an older one after a newer. */
 export class DraftKeeper {
@@ -77,7 +90,7 @@ export class DraftKeeper {
       if (this.#draft === draft) {
         this.#draft = null;
         // It stays: a page that was fetched before has an older one.
-        if (localDraft(storage, key)?.at === draft.at) this.#write({ ...draft, seen: this.#seen });
+        if (localDraft(storage, key)?.at === draft.at) this.#write({ ...draft, seen: this.#seen, isKept: true });
       }
     } catch {
       this.#tries += 1;
