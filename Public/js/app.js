@@ -1,7 +1,7 @@
 import "./elements/pop-menu.js";
 import "./elements/shortcut-keys.js";
 import "./elements/toast-note.js";
-import { cameFromSaving, forgetNotes, forgetOthers, ownKey, send, settle } from "./lib/drafts.js";
+import { cameFromSaving, forgetOthers, ownKey, send, settle } from "./lib/drafts.js";
 import { watchLeaving } from "./lib/leaving.js";
 
 /** Elements that only some pages have: each is loaded where it stands. */
@@ -15,10 +15,9 @@ for (const name of some) {
 
 watchLeaving(document.querySelector("[data-door], [data-locked]") !== null);
 const { member } = document.documentElement.dataset;
-if (member) {
-  forgetOthers(sessionStorage, member);
-  if (forgetNotes(localStorage, member)) indexedDB.deleteDatabase("hearth-notes");
-}
+if (member) forgetOthers(sessionStorage, member);
+// What notes keep here is forgotten with its member.
+if (/h-notes:/.test(Object.keys(localStorage))) import("./lib/note-leaving.js");
 settle(sessionStorage, {
   isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
   open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),

@@ -16,7 +16,7 @@ from house import House, names, typed_queries
 from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
-from notes import measure_notes
+from messages import measure_messages
 from wealth import measure_wealth
 
 PAGES = Path(__file__).resolve().with_name("pages.lua")
@@ -36,7 +36,7 @@ def main():
         measure_search(options, folder / "large", table)
         measure_knowledge(options, folder / "lifetime", table, say)
         measure_wealth(options, folder / "wealth", table, say)
-        measure_notes(options, folder / "notes", table, say)
+        measure_messages(options, folder / "notes", table, say)
         measure_house(options, folder, table)
         measure_media(options, folder / "media", table, say)
         table.print()

@@ -19,12 +19,12 @@ SIZES = {
 REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
-# Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files and
+# Notes have a limit of their own, see test_notes_tabs.py. Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files and
 # names, the saving of what is typed into a table; and without the canvas, which is a page of its own kind.
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
     .filter(({ name }) => !/\\/(adding|cell|emoji|fingers|incoming|media-slides|save-queue|sheet-saving)\\.js$/.test(name))
-    .filter(({ name }) => !/\\/canvas\\/[\\w-]+\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(canvas\\/|notes?[.-])[\\w-]*\\.?(css|js)$/.test(name))
     .filter(({ name }) => !/\\/(transfer|upload\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(editing|gallery|icons|sheet|uploads)\\.(css|js)$/.test(name))
     .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""

@@ -3,7 +3,7 @@
 THEMES = ["system", "light", "dark", "pink", "beige", "green", "blue"]
 
 # WCAG 2.2, 1.4.3: 4.5 to 1, or 3 to 1 from 24 px on, bold from 18.66 px on. What stands on a picture, is switched off
-# or only heard is left out, as axe does.
+# only heard or hidden on purpose is left out, as axe does.
 FAINT = """() => {
     const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 })
         .getContext("2d", { willReadFrequently: true });
@@ -41,7 +41,7 @@ FAINT = """() => {
     const look = (element) => {
         const style = getComputedStyle(element);
         const back = ground(element);
-        const isOff = element.closest("[disabled], svg, .unseen, .gallery, .mosaic, .hero");
+        const isOff = element.closest("[disabled], svg, .unseen, .spoiler, .gallery, .mosaic, .hero");
         if (!back || isOff || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return;
         let front = over(colour(style.color), back);
         for (let one = element; one; one = one.parentElement) front = over(front, back, Number(getComputedStyle(one).opacity));

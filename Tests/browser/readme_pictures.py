@@ -27,6 +27,7 @@ def draw_readme(browser, binary):
                     visitor.page.screenshot(path=PICTURES / f"{name}-{size}.png")
                     visitor.context.close()
             draw_canvas(browser, house, owner)
+            draw_notes(browser, house, owner)
         finally:
             house.stop()
 
@@ -41,6 +42,17 @@ def draw_canvas(browser, house, owner):
     visitor.page.wait_for_load_state("networkidle")
     visitor.page.screenshot(path=PICTURES / "canvas-desk.png")
     visitor.context.close()
+
+
+def draw_notes(browser, house, owner):
+    """What the demo's family writes to each other."""
+    for size, scheme, name in (("phone", "light", "Shopping"), ("desk", "dark", "House")):
+        visitor = Visitor(browser, house.url, size, scheme=scheme).sign_in(*owner)
+        visitor.go("/notes/tabs")
+        visitor.press(visitor.page.locator("main").get_by_role("link", name=name))
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.page.screenshot(path=PICTURES / f"notes-{size}.png")
+        visitor.context.close()
 
 
 def hang_up(visitor, picture):

@@ -104,11 +104,11 @@ test("what was pasted keeps our formats and loses the rest", () => {
     element("style", {}, [letters("p { color: red }")]),
     element("h2", {}, [letters("Soup")]),
     letters("\n  "),
-    element("p", { style: "color: red" }, [
+    element("p", { "data-style": "color: red" }, [
       letters("Cut\n   the "),
-      element("span", { style: "font-weight:700; color:blue" }, [letters("leek")]),
+      element("span", { "data-style": "font-weight:700; color:blue" }, [letters("leek")]),
       letters(" and "),
-      element("b", { style: "font-weight:normal" }, [letters("wash")]),
+      element("b", { "data-style": "font-weight:normal" }, [letters("wash")]),
       letters(" it. "),
     ]),
     element("ul", {}, [element("li", {}, [letters("one")]), element("li", {}, [element("em", {}, [letters("two")])])]),

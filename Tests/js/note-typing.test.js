@@ -46,9 +46,9 @@ for (const text of ["snake_case_name", "30*40*50", "2 * 3 * 4", "a ** b **", "__
 
 test("three signs make a block, with its language", () => {
   assert.deepEqual(typed("So:\n```swift\nlet a = *b*\n```"), {
-    text: "So:\nlet a = *b*",
+    text: "So:\nlet a = *b*\n",
     entities: [{ type: "pre", offset: 4, length: 11, language: "swift" }],
-    caret: 15,
+    caret: 16,
   });
 });
 

@@ -9,6 +9,8 @@ struct NoteBubble: Sendable {
     let path: String
     let version: Int
     let text: NoteText
+    /// The page that it comes from; empty where nobody said.
+    let source: String
     /// Who wrote it, where that is not the reader and somebody else sees the tab; a name of nobody where they left.
     let writer: Face?
     let isOwn: Bool
@@ -35,7 +37,7 @@ struct NoteBubble: Sendable {
 
     private var pictures: [MediaTile] { tiles.filter(\.isPicture) }
     private var files: [MediaTile] { tiles.filter { !$0.isPicture } }
-    private var isBare: Bool { text.text.isEmpty && tasks == nil && tiles.isEmpty && awaits == nil }
+    private var isBare: Bool { text.text.isEmpty && source.isEmpty && tasks == nil && tiles.isEmpty && awaits == nil }
 
     func html(_ words: Words) -> HTML {
         """
@@ -45,6 +47,7 @@ struct NoteBubble: Sendable {
         \(if: !pictures.isEmpty, "<div class=\"message__media\">\(MediaGrid(tiles: pictures, canEdit: false).html(words))</div>")
         \(if: !files.isEmpty, "<ul class=\"list message__files\">\(files, { FileRow(tile: $0).html(words) })</ul>")
         \(if: tasks == nil && !text.text.isEmpty, "<div class=\"message__text\">\(text.html(words))</div>")
+        \(if: !source.isEmpty, "<p class=\"message__source\">\(NoteText(text: source).html(words))</p>")
         \(tasks, { $0.html(title: text, words) })
         \(awaits, { awaiting($0, words) })
         \(if: isBare, "<p class=\"fine\">\(words("Nothing is left of this message."))</p>")

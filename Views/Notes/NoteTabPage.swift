@@ -26,7 +26,7 @@ struct NoteTabPage: Page {
         let text: String
     }
 
-    var sheets: [String] { ["media", "gallery"] }
+    var sheets: [String] { ["media"] }
 
     func title(_ words: Words) -> String { name }
 

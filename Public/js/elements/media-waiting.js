@@ -18,7 +18,8 @@ class MediaWaiting extends HTMLElement {
   #look = async () => {
     turn += 1;
     // A page that nobody sees may wait; so may one without a connection.
-    if (document.visibilityState === "visible") await freshen().catch(() => {});
+    const room = this.closest("notes-room");
+    if (document.visibilityState === "visible") await (room ? room.renew() : freshen().catch(() => {}));
     if (this.isConnected) this.connectedCallback();
   };
 }

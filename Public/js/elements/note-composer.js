@@ -1,4 +1,8 @@
+import { load } from "../lib/load.js";
 import { isKept, unsent } from "../lib/note-keys.js";
+
+/** So often the scripts are tried for while the browser believes in its network. */
+const most = 3;
 
 /**
  * Where messages are written: a text area, and an editor in its place as soon as somebody reaches for it. Tells of a
@@ -7,6 +11,9 @@ import { isKept, unsent } from "../lib/note-keys.js";
 class NoteComposer extends HTMLElement {
   #life;
   #writer = null;
+  #failures = 0;
+  #isSubmitted = false;
+  #isComposing = false;
 
   connectedCallback() {
     this.#life = new AbortController();
@@ -14,6 +21,11 @@ class NoteComposer extends HTMLElement {
     this.form = this.querySelector("form");
     this.path = this.form.getAttribute("action").replace(/\/messages$/, "");
     for (const name of ["focusin", "pointerdown", "input"]) this.addEventListener(name, this.#reach, { signal });
+    // A press on a button takes neither the caret from the text nor the keyboard from a phone.
+    this.addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault(), { signal });
+    for (const name of ["compositionstart", "compositionend"]) {
+      this.addEventListener(name, ({ type }) => (this.#isComposing = type === "compositionstart"), { signal });
+    }
     this.addEventListener("submit", this.#submit, { signal });
     this.addEventListener("change", this.#choose, { signal });
     addEventListener("dragenter", this.#reach, { signal, once: true });
@@ -33,25 +45,29 @@ class NoteComposer extends HTMLElement {
 
   /** What it takes to write comes with the first hand. */
   get writer() {
-    this.#writer ??= Promise.all([import("../lib/note-writer.js"), this.#composed()]).then(([{ Writer }]) => new Writer(this));
-    import("../lib/note-posting.js");
+    this.#writer ??= load("note-writer", this.#fail).then(async ({ Writer }) => {
+      await this.#composed();
+      return new Writer(this);
+    });
+    import("../lib/note-posting.js").catch(() => {});
     return this.#writer;
   }
 
+  /** Where the scripts do not come the house takes the form as it is. */
+  #fail = () => {
+    this.#failures += navigator.onLine ? 1 : 0;
+    if (this.#isSubmitted && this.#failures > most) this.form.submit();
+  };
+
   /** Letters that an input method still puts together are not taken from it. */
   #composed() {
-    return new Promise((resolve) => {
-      let isComposing = false;
-      const { signal } = this.#life;
-      this.addEventListener("compositionstart", () => (isComposing = true), { signal });
-      this.addEventListener("compositionend", () => resolve(), { signal, once: true });
-      import("../lib/note-writer.js").then(() => isComposing || resolve());
-    });
+    return this.#isComposing && new Promise((resolve) => this.addEventListener("compositionend", resolve, { once: true }));
   }
 
   #submit = (event) => {
-    if (this.editor) return;
+    if (this.editor || this.#failures > most) return;
     event.preventDefault();
+    this.#isSubmitted = true;
     this.writer.then(() => this.form.requestSubmit());
   };
 

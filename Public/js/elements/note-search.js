@@ -49,11 +49,13 @@ class NoteSearch extends HTMLElement {
 
   #narrow = (event) => {
     const chip = event.target.closest(".chip");
-    if (!chip || chip.pathname !== "/notes/search" || event.ctrlKey || event.metaKey) return;
+    // Without anything to look for it opens its tab.
+    if (!chip || !this.#field.value.trim() || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
+    clearTimeout(this.#timer);
     this.#form.querySelector("[name=tab]")?.remove();
-    const tab = new URLSearchParams(chip.search).get("tab");
-    if (tab) this.#form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "tab", value: tab }));
+    const { tab } = chip.dataset;
+    if (!chip.hasAttribute("aria-current")) this.#form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "tab", value: tab }));
     this.#load(this.#address);
   };
 

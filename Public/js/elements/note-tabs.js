@@ -1,30 +1,27 @@
-import { ahead, fetchPage } from "../lib/http.js";
-
-/** A page that was fetched ahead is shown at once, and looked at again, for so long; in milliseconds. */
-const fresh = 60_000;
+import { fetchPage } from "../lib/http.js";
+import { load } from "../lib/load.js";
+import { lifting } from "../lib/note-hands.js";
+import { PagesAhead } from "../lib/note-pages.js";
 
 /** The tabs over the messages: one is shown after the other without leaving the page. */
 class NoteTabs extends HTMLElement {
   #life;
-  #pages = new Map();
+  #pages = new PagesAhead();
   #capsule;
   #going = null;
 
   connectedCallback() {
     this.#life = new AbortController();
     const { signal } = this.#life;
-    this.#capsule = document.createElement("span");
-    this.#capsule.className = "tabs__capsule";
-    this.#dress();
+    this.#capsule = Object.assign(document.createElement("span"), { className: "tabs__capsule" });
+    this.#bar.prepend(this.#capsule);
+    this.place();
+    this.see("instant");
     this.addEventListener("click", this.#press, { signal });
     for (const name of ["pointerdown", "contextmenu"]) this.addEventListener(name, this.#reach, { signal });
     addEventListener("popstate", this.#follow, { signal });
-    const sizes = new ResizeObserver(() => this.place());
-    sizes.observe(this);
-    signal.addEventListener("abort", () => sizes.disconnect());
-    if (this.room?.dataset.tab && matchMedia("(any-pointer: coarse)").matches) {
-      import("../lib/note-swipe.js").then(({ watchSwipes }) => watchSwipes(this, signal));
-    }
+    addEventListener("resize", () => this.place(), { signal });
+    this.room?.addEventListener("touchstart", this.#swipe, { signal, passive: true, once: true });
     this.#prefetch();
   }
 
@@ -35,6 +32,10 @@ class NoteTabs extends HTMLElement {
 
   get room() {
     return this.closest("notes-room");
+  }
+
+  get #bar() {
+    return this.querySelector(".tabs__bar");
   }
 
   /** Search, then the tabs. */
@@ -50,12 +51,9 @@ class NoteTabs extends HTMLElement {
   renew(other) {
     if (!other || this.hasAttribute("sorting")) return;
     const [old, next] = [this, other].map((one) => one.querySelector(".tabs__list"));
-    const left = old.scrollLeft;
-    old.replaceChildren(...[...next.children].map((item) => document.adoptNode(item)));
-    this.#dress();
-    old.scrollLeft = left;
+    old.replaceChildren(...next.children);
+    this.place();
     this.see();
-    for (const path of this.#pages.keys()) if (!this.links.some((link) => link.pathname === path)) this.#pages.delete(path);
   }
 
   markRead(tab) {
@@ -63,29 +61,20 @@ class NoteTabs extends HTMLElement {
     this.place();
   }
 
-  #dress() {
-    this.querySelector(".tabs__list").prepend(this.#capsule);
-    this.place();
-    this.see("instant");
-  }
-
-  /** Puts the capsule under a tab, or on its way from one to the next. */
+  /** Puts the capsule under a tab, or between two. */
   place(at = this.current) {
     const { links } = this;
     const [one, other] = [links[Math.floor(at)], links[Math.ceil(at)] ?? links[Math.floor(at)]];
     this.#capsule.hidden = !one;
     if (!one) return;
-    const part = at - Math.floor(at);
-    const between = (name) => one[name] + (other[name] - one[name]) * part;
+    const between = (name) => one[name] + (other[name] - one[name]) * (at % 1);
     this.#capsule.style.setProperty("--left", `${between("offsetLeft")}px`);
     this.#capsule.style.setProperty("--width", `${between("offsetWidth")}px`);
   }
 
-  see(behavior = "smooth") {
-    const list = this.querySelector(".tabs__list");
-    const link = this.links[this.current];
-    const isQuick = behavior === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (link) list.scrollTo({ left: link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2, behavior: isQuick ? "instant" : behavior });
+  see(behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth") {
+    const [bar, link] = [this.#bar, this.links[this.current]];
+    if (link) bar.scrollTo({ left: link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2, behavior });
   }
 
   // MARK: From tab to tab
@@ -107,44 +96,54 @@ class NoteTabs extends HTMLElement {
     this.#going?.abort();
     const request = (this.#going = new AbortController());
     const known = this.known(path);
-    const link = this.links.findIndex(({ pathname }) => pathname === path);
-    if (link >= 0) this.place(link);
+    const place = this.links.findIndex(({ pathname }) => pathname === path);
+    if (place >= 0) this.place(place);
     try {
       const page = known ?? (await fetchPage(path, request.signal));
       if (request.signal.aborted) return;
       if (!this.room?.dataset.tab || !page.querySelector("notes-room[data-tab]")) return location.assign(path);
       if (isNew) history.pushState(null, "", path);
-      this.#pages.delete(path);
+      this.#pages.drop(path);
       this.room.show(page, known !== null);
       this.#prefetch();
     } catch (problem) {
-      if (problem.name !== "AbortError") location.assign(path);
+      if (problem.name === "AbortError") return;
+      if (!(problem instanceof TypeError)) return location.assign(path);
+      // Without a connection one stays where one is.
+      if (!isNew) history.pushState(null, "", this.room.path);
+      this.place();
+      this.room.say(this.room.words.waiting);
     }
   }
 
   known(path) {
-    const page = this.#pages.get(path);
-    return page && Date.now() - page.at < fresh ? page.page.cloneNode(true) : null;
+    return this.#pages.known(path);
   }
 
-  /** The neighbours, when there is nothing else to do: a swipe shows them at once. */
+  /** The neighbours: a swipe shows them at once. */
   #prefetch() {
-    const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-    later(async () => {
-      for (const link of [this.links[this.current + 1], this.links[this.current - 1]]) {
-        if (!link?.dataset.tab || this.known(link.pathname) || navigator.connection?.saveData) continue;
-        const page = await fetchPage(link.pathname, this.#life.signal, ahead).catch(() => null);
-        if (page?.querySelector("notes-room[data-tab]")) this.#pages.set(link.pathname, { page, at: Date.now() });
-      }
-    });
+    const beside = [this.links[this.current + 1], this.links[this.current - 1]].filter((link) => link?.dataset.tab);
+    this.#pages.prepare(beside.map(({ pathname }) => pathname), this.#life.signal);
   }
+
+  /** The first finger brings what follows it. */
+  #swipe = async () => {
+    const { watchSwipes } = await load("note-swipe", () => {});
+    if (this.room?.dataset.tab) watchSwipes(this, this.#life.signal);
+  };
 
   /** Long presses: the order, and a tab's menu. */
   #reach = (event) => {
     const link = event.target.closest(".tabs__tab[data-tab]");
     if (!link) return;
     if (event.type === "contextmenu") event.preventDefault();
-    import("../lib/note-tab-hands.js").then(({ handle }) => handle(this, link, event));
+    const lifted = lifting(event);
+    import("../lib/note-tab-hands.js").then(
+      ({ handle }) => lifted.aborted || handle(this, link, event),
+      () => {
+        // Without a connection a press is a press.
+      },
+    );
   };
 }
 

@@ -1,8 +1,9 @@
 import { owned } from "../lib/form.js";
-import { ahead, fetchPage } from "../lib/http.js";
 import { Live } from "../lib/live.js";
+import { load } from "../lib/load.js";
 import { watchHands } from "../lib/note-hands.js";
-import { NoteList } from "../lib/note-list.js";
+import { arrive, NoteList } from "../lib/note-list.js";
+import { fetchAhead } from "../lib/note-pages.js";
 import { makeNewest, makeSaid, swapParts } from "../lib/note-parts.js";
 import { isKept } from "../lib/note-keys.js";
 
@@ -14,7 +15,6 @@ class NotesRoom extends HTMLElement {
   #life;
   #shown;
   #posting = null;
-  #said;
   #timer = null;
   #renewing = null;
 
@@ -22,14 +22,13 @@ class NotesRoom extends HTMLElement {
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.words = { ...this.querySelector(".notes__words")?.dataset, ...this.composer?.dataset };
-    this.#said = makeSaid(this);
+    this.say = makeSaid(this);
     this.#begin();
     if (!this.list) return;
     if (isKept(localStorage, "outbox")) this.#post();
     this.addEventListener("note-send", ({ detail }) => this.#send(detail), { signal });
     this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
     this.addEventListener("note-edit-last", this.#editLast, { signal });
-    this.addEventListener("animationend", ({ target }) => target.closest?.("[arriving]")?.removeAttribute("arriving"), { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
     watchHands(this, signal);
     new Live((path) => this.#heard(path), signal);
@@ -78,12 +77,12 @@ class NotesRoom extends HTMLElement {
 
   /** What sends, and shows what is on its way. */
   #post() {
-    this.#posting ??= import("../lib/note-posting.js").then(({ Posting }) => new Posting(this, this.#life.signal));
+    this.#posting ??= load("note-posting", () => {}).then(({ Posting }) => new Posting(this, this.#life.signal));
     return this.#posting;
   }
 
   showPending(row) {
-    row.toggleAttribute("arriving", true);
+    arrive(row);
     this.list.put(row);
     this.list.toEnd();
   }
@@ -128,8 +127,8 @@ class NotesRoom extends HTMLElement {
 
   /** Counts of unread messages. */
   async #renewTabs() {
-    const page = await fetchPage(this.path, this.#life.signal, ahead);
-    this.querySelector("note-tabs").renew(page.querySelector("note-tabs"));
+    const page = await fetchAhead(this.path, this.#life.signal);
+    this.querySelector("note-tabs").renew(page.querySelector("notes-room note-tabs"));
   }
 
   #read() {
@@ -140,10 +139,6 @@ class NotesRoom extends HTMLElement {
       () => this.querySelector("note-tabs")?.markRead?.(this.dataset.tab),
       () => (this.seenId = null),
     );
-  }
-
-  say(text) {
-    this.#said.textContent = text;
   }
 }
 

@@ -2,7 +2,7 @@ import { isTyping, meaning } from "../lib/typing.js";
 
 const patience = 1200;
 
-/** `g` and a letter jumps to a room, `/` searches the page or, where that cannot be, the house, as `g` `/` does, `n` makes something new, `?` lists the keys. */
+/** `g` and a letter jumps to a room, `/` searches the page or, where that cannot be, the house, as `g` `/` does, `n` makes something new, `m` writes a note, `?` lists the keys. */
 class ShortcutKeys extends HTMLElement {
   #gAt = -Infinity;
 
@@ -36,8 +36,9 @@ class ShortcutKeys extends HTMLElement {
     return Boolean(url);
   }
 
-  /** What is typed there is kept by its form; the page stays as it is. */
+  /** Where the page has a place for notes it is that one; else one comes over the page. */
   #write() {
+    if (this.#focus(document.querySelector("[data-quick], .composer__editor, .composer__text:not([hidden])"))) return true;
     const path = this.getAttribute("quick");
     if (path) import("../lib/quick-note.js").then(({ writeDown }) => writeDown(path)).catch(() => location.assign(path));
     return Boolean(path);
@@ -54,7 +55,7 @@ class ShortcutKeys extends HTMLElement {
 
   #focus(field) {
     field?.focus();
-    field?.select();
+    field?.select?.();
     return Boolean(field);
   }
 }

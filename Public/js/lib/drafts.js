@@ -74,17 +74,3 @@ export function isSame(one, other) {
 /** True when a form holds all of a draft; what a page asks besides, once it has seen the form, is not in it yet. */
 export const holds = (values, draft) =>
   isSame(draft, Object.fromEntries(Object.entries(values).filter(([name]) => name in draft)));
-
-const notes = "hearth-notes:";
-
-/**
- * Forgets what notes keep in this browser until it is sent: of everybody but a member, or of all.
- *
- * @returns {boolean} whether there was anything
- */
-export function forgetNotes(storage, member = null) {
-  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  const theirs = names.filter((name) => name?.startsWith(notes) && !(member && name.startsWith(`${notes}${member} `)));
-  for (const name of theirs) storage.removeItem(name);
-  return theirs.length > 0;
-}

@@ -6,20 +6,16 @@ export const isTyped = (root) =>
     (control) => !["hidden", "checkbox", "radio"].includes(control.type) && control.value !== control.defaultValue,
   );
 
-/** Says that a page is fetched before anybody looks at it: it is not read by that. */
-export const ahead = { Purpose: "prefetch" };
-
 /**
  * The page at an address of this site as a document. Where a password is asked for first, goes there instead, unless
  * something typed would be lost: its form is kept when it is sent.
  *
  * @param {string} url
  * @param {AbortSignal} [signal]
- * @param {Record<string, string>} [headers]
  * @returns {Promise<Document>}
  */
-export async function fetchPage(url, signal, headers = {}) {
-  const response = await fetch(url, { signal, headers: { Accept: "text/html", ...headers } });
+export async function fetchPage(url, signal) {
+  const response = await fetch(url, { signal, headers: { Accept: "text/html" } });
   if (response.redirected && isDoor(new URL(response.url).pathname)) {
     if (!isTyped(document)) location.assign(response.url);
     throw new DOMException("Signed out", "AbortError");

@@ -1,4 +1,4 @@
-import { forgetAll, forgetNotes } from "./drafts.js";
+import { forgetAll } from "./drafts.js";
 
 const mark = "hearth-left-at";
 
@@ -36,9 +36,6 @@ export function watchLeaving(isDoor) {
     else if (event.persisted || isBack) askAgain();
   });
   addEventListener("submit", (event) => {
-    if (event.defaultPrevented || event.target.getAttribute("action") !== "/logout") return;
-    forgetAll(sessionStorage);
-    forgetNotes(localStorage);
-    indexedDB.deleteDatabase("hearth-notes");
+    if (!event.defaultPrevented && event.target.getAttribute("action") === "/logout") forgetAll(sessionStorage);
   });
 }

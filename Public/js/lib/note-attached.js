@@ -33,7 +33,6 @@ export function attach(composer, files, changed) {
     const all = attachedTo(composer.path);
     if (all.length) unsent.add(composer.path);
     else unsent.delete(composer.path);
-    for (const picture of list.querySelectorAll("img")) URL.revokeObjectURL(picture.src);
     list.replaceChildren(...all.map((file) => row(composer, file, () => {
       attached.set(composer.path, attachedTo(composer.path).filter((one) => one !== file));
       show();
@@ -65,6 +64,7 @@ function row(composer, file, remove) {
     const picture = new Image();
     picture.alt = "";
     picture.src = URL.createObjectURL(file);
+    picture.addEventListener("load", () => URL.revokeObjectURL(picture.src));
     // A kind of picture that this browser does not draw has its name.
     picture.addEventListener("error", () => picture.remove());
     item.append(picture);

@@ -13,13 +13,26 @@ export function localDraft(storage, key) {
 }
 
 /**
- * The draft to go on with: what another device kept since wins over what is older here.
+ * The draft to go on with: what another device kept since wins over what is older here. What the house has not got yet is
+ * put below what it has: of neither a word is lost.
  *
- * @param {{text: string, entities: object[], at: number, seen: number} | null} local `at` when it was typed, `seen` the
- *   house's draft that was known then; nothing is kept here that the house has
+ * @param {{text: string, entities: object[], at: number, seen: number, isKept?: boolean} | null} local `at` when it was
+ *   typed, `seen` the house's draft that was known then, `isKept` where the house has it
  * @param {{text: string, entities: object[], at: number}} house
  */
-export const newer = (local, house) => (local && (house.at <= local.seen || local.at >= house.at) ? local : house);
+export function newer(local, house) {
+  if (!local || house.at <= local.seen) return local ?? house;
+  const isParted = !local.isKept && local.text && house.text;
+  if (isParted && !house.text.includes(local.text) && !local.text.includes(house.text)) return below(house, local);
+  if (isParted) return house.text.includes(local.text) ? house : local;
+  return local.at >= house.at ? local : house;
+}
+
+function below(upper, lower) {
+  const moved = upper.text.length + 2;
+  const entities = lower.entities.map((entity) => ({ ...entity, offset: entity.offset + moved }));
+  return { text: `${upper.text}\n\n${lower.text}`, entities: [...upper.entities, ...entities] };
+}
 
 /** Keeps one draft: here at once, in the house within a second, and never an older one after a newer. */
 export class DraftKeeper {
@@ -45,14 +58,17 @@ export class DraftKeeper {
   }
 
   keep({ text, entities }) {
-    const { storage, key, now } = this.#how;
-    this.#draft = { text, entities, at: now(), seen: this.#seen };
+    this.#draft = { text, entities, at: this.#how.now(), seen: this.#seen };
+    this.#write(this.#draft);
+    this.#timer ??= this.#how.later(() => this.flush(), pause);
+  }
+
+  #write(draft) {
     try {
-      storage.setItem(key, JSON.stringify(this.#draft));
+      this.#how.storage.setItem(this.#how.key, JSON.stringify(draft));
     } catch {
       // The storage is full or forbidden: the house has it in a second.
     }
-    this.#timer ??= this.#how.later(() => this.flush(), pause);
   }
 
   /** Sends what is not sent yet. Whoever waits for it knows then that the house has it. */
@@ -73,7 +89,8 @@ export class DraftKeeper {
       this.#tries = 0;
       if (this.#draft === draft) {
         this.#draft = null;
-        if (localDraft(storage, key)?.at === draft.at) storage.removeItem(key);
+        // It stays: a page that was fetched before has an older one.
+        if (localDraft(storage, key)?.at === draft.at) this.#write({ ...draft, seen: this.#seen, isKept: true });
       }
     } catch {
       this.#tries += 1;

@@ -170,12 +170,18 @@ export class Editor {
 
   #typed = (event) => {
     if (event.isComposing) return;
-    if (!this.#area.textContent) this.#area.replaceChildren(...(this.#area.querySelector("br + br") ? [document.createElement("br")] : []));
     this.#dress();
+    if (!this.#area.textContent) this.#clear();
     // Only a sign can close what another opened.
     if (/[*_~|`)]$/.test(event.data ?? "")) this.#close();
     this.#changed(this.content);
   };
+
+  /** Browsers would go on with the format of the last letter that was taken away. */
+  #clear() {
+    this.#area.replaceChildren(...(this.#area.querySelector("br + br") ? [document.createElement("br")] : []));
+    this.#next = { at: 0, types: [] };
+  }
 
   /** Gives what was just typed the formats that were switched on before. */
   #dress() {

@@ -1,16 +1,28 @@
+import { load } from "./load.js";
+
 const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
+
+/** Aborted when the finger that is pressed now is lifted: on a slow network that may be before its script is there. */
+export function lifting({ type }) {
+  const over = new AbortController();
+  if (type === "pointerdown") {
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => over.abort(), { once: true });
+  }
+  return over.signal;
+}
 
 /** What hands do in a room. Menus and task lists come with the first hand that reaches for them. */
 export function watchHands(room, signal) {
-  let menu = null;
+  let [menu, tasks] = [null, null];
 
   function reach(event) {
     const { target, type } = event;
     if (!target.closest(".message") || (type === "keydown" && !keys.includes(event.key))) return;
     if (type === "contextmenu" && target.closest("a[href]:not(.message__more), input, video, audio")) return;
     if (type === "contextmenu") event.preventDefault();
-    menu ??= import("./note-menu.js").then(({ NoteMenu }) => new NoteMenu(room, signal));
-    menu.then((one) => one.handle(event));
+    menu ??= load("note-menu", () => room.say(room.words.waiting)).then(({ NoteMenu }) => new NoteMenu(room, signal));
+    const lifted = lifting(event);
+    menu.then((one) => lifted.aborted || one.handle(event));
   }
 
   function press(event) {
@@ -28,14 +40,30 @@ export function watchHands(room, signal) {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || !form.closest(".tasks")) return;
     event.preventDefault();
-    import("./note-tasks.js").then(({ changeTask }) => changeTask(room, form, submitter));
+    const values = [...new FormData(form, submitter)];
+    // The next item can be typed at once.
+    if (form.matches(".tasks__add")) form.elements.text.value = "";
+    lists().then(({ changeTask }) => changeTask(room, form, submitter, values));
+  }
+
+  /** One promise for all, so that what was done first comes first. */
+  function lists() {
+    tasks ??= load("note-tasks", () => room.say(room.words.waiting));
+    return tasks;
+  }
+
+  function prepare({ target }) {
+    if (target.closest(".tasks")) lists();
   }
 
   /** Taking back what the toast says happens here, too. */
   function undo(event) {
     if (event.defaultPrevented || !event.target.closest("toast-note")) return;
     event.preventDefault();
-    import("./note-undo.js").then((module) => module.undo(event.target, () => room.renew()));
+    import("./note-undo.js").then(
+      (module) => module.undo(event.target, () => room.renew()),
+      () => event.target.submit(),
+    );
   }
 
   /** A phone's keyboard that lies over the page takes its room from it. */
@@ -47,8 +75,11 @@ export function watchHands(room, signal) {
   }
 
   for (const name of ["contextmenu", "pointerdown", "keydown"]) room.addEventListener(name, reach, { signal });
+  for (const name of ["focusin", "pointerover"]) room.addEventListener(name, prepare, { signal });
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
   document.addEventListener("submit", undo, { signal });
+  // Another window of this browser may have written: nobody tells of that.
+  addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });
 }

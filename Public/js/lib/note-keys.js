@@ -1,7 +1,30 @@
-/** What notes keep in this browser until the house has it: `draft /notes/…`, `outbox`. */
-export const keyOf = (...names) => `hearth-notes:${[document.documentElement.dataset.member, ...names].join(" ")}`;
+const prefix = "hearth-notes:";
 
-export const isKept = (storage, ...names) => storage.getItem(keyOf(...names)) !== null;
+/** What notes keep in this browser until the house has it: `draft /notes/…`, `outbox`. */
+export const keyOf = (...names) => `${prefix}${[document.documentElement.dataset.member, ...names].join(" ")}`;
+
+/** Whether there is anything of it to go on with; what was emptied is kept, too, so that nothing older comes back. */
+export function isKept(storage, ...names) {
+  const kept = storage.getItem(keyOf(...names));
+  return kept !== null && !kept.startsWith('{"text":""');
+}
 
 /** Tabs for which files are attached and not sent: tabs are swapped on one page. */
 export const unsent = new Set();
+
+const namesOf = (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));
+
+/** Whether messages were written in this browser that the house does not have. */
+export const areNotesWaiting = (storage) =>
+  namesOf(storage).some((name) => name?.startsWith(prefix) && name.endsWith(" outbox"));
+
+/**
+ * Forgets what notes keep in this browser: of everybody but a member, or of all.
+ *
+ * @returns {boolean} whether there was anything
+ */
+export function forgetNotes(storage, member = null) {
+  const theirs = namesOf(storage).filter((name) => name?.startsWith(prefix) && !(member && name.startsWith(`${prefix}${member} `)));
+  for (const name of theirs) storage.removeItem(name);
+  return theirs.length > 0;
+}

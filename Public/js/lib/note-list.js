@@ -2,14 +2,17 @@
 const near = 60;
 
 /** What a page puts on a row by itself; the house knows nothing of it. */
-const own = ["editing", "chosen", "arriving", "held"];
+const own = ["editing", "chosen", "arriving", "held", "hidden"];
 
 const keyOf = (row) => row.dataset.id ?? `day ${row.dataset.day}`;
 
 function isSame(row, fresh) {
-  const bare = row.cloneNode(true);
-  for (const name of own) bare.removeAttribute(name);
-  return bare.isEqualNode(fresh);
+  // A copy would load its pictures once more.
+  const kept = own.filter((name) => row.hasAttribute(name));
+  for (const name of kept) row.removeAttribute(name);
+  const isEqual = row.isEqualNode(fresh);
+  for (const name of kept) row.setAttribute(name, "");
+  return isEqual;
 }
 
 const isBusy = (row) =>
@@ -41,7 +44,13 @@ function focusIn(old) {
   };
 }
 
-export function exchange(old, fresh) {
+/** As long as it comes in, and no longer: what is hidden and shown again does not come in anew. */
+export function arrive(row) {
+  row.setAttribute("arriving", "");
+  setTimeout(() => row.removeAttribute("arriving"), 400);
+}
+
+function exchange(old, fresh) {
   if (isSame(old, fresh)) return old;
   const refocus = focusIn(old);
   carry(old, fresh);
@@ -55,6 +64,7 @@ export class NoteList {
   #box;
   #path;
   #older = null;
+  #changes = 0;
   #wasRead;
 
   /**
@@ -113,7 +123,7 @@ export class NoteList {
   }
 
   async #loadOlder() {
-    const first = this.rows.find(({ dataset }) => dataset.state === undefined);
+    const first = this.row(this.#first ?? "");
     if (this.#older || !first) return;
     const request = (this.#older = new AbortController());
     try {
@@ -145,12 +155,26 @@ export class NoteList {
 
   /** Asks the house for all that is shown, and what came since. */
   async renew(signal) {
-    const first = this.rows.find(({ dataset }) => dataset.state === undefined);
-    const body = await this.#part(first ? `from=${first.dataset.id}` : "", signal).catch((problem) => {
-      if (problem.name === "AbortError" || !first || problem.message !== "404") throw problem;
-      return this.#part("", signal);
-    });
-    if (!signal.aborted) this.reconcile([...body.querySelector(".messages__list").children]);
+    const [first, changes] = [this.#first, this.#changes];
+    const body = await this.#part(first ? `from=${first}` : "", signal);
+    if (signal.aborted) return;
+    // Older ones came meanwhile, or the first one went, or a message was sent that the answer does not know.
+    if (this.#first !== first || this.#changes !== changes) return this.renew(signal);
+    this.reconcile([...body.querySelector(".messages__list").children]);
+    this.#putOlder(body.querySelector(".messages__older"));
+  }
+
+  get #first() {
+    return this.rows.find(({ dataset }) => dataset.state === undefined)?.dataset.id;
+  }
+
+  /** Where the first message is gone, the house answers with the newest ones. */
+  #putOlder(link) {
+    const old = this.#box.querySelector(".messages__older");
+    if (old?.getAttribute("href") === link?.getAttribute("href")) return;
+    old?.remove();
+    if (link) this.list.before(link);
+    this.#watchOlder();
   }
 
   /** Makes the list what the house says it is; what did not change stays as it is. */
@@ -165,7 +189,7 @@ export class NoteList {
         if (known === at) at = at?.nextElementSibling ?? null;
         const row = !known ? one : isBusy(known) ? known : exchange(known, one);
         if (!known && one.dataset.id && hadAny) {
-          one.toggleAttribute("arriving", true);
+          arrive(one);
           isNew ||= !one.classList.contains("message--own");
         }
         if (!known || row.nextElementSibling !== at) this.list.insertBefore(row, at);
@@ -178,6 +202,7 @@ export class NoteList {
 
   /** A row that comes alone: in place of the one it was, or at the end. */
   put(row) {
+    this.#changes += 1;
     this.#steadily(() => {
       const old = this.row(row.dataset.id);
       if (old) exchange(old, row);

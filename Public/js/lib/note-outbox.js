@@ -92,6 +92,7 @@ export class Outbox {
 
   async #send(item, deed) {
     if (!this.#items.includes(item)) return;
+    if (!this.#isOurs(item)) return this.#leave(item);
     try {
       const answer = await deed(item, () => this.#save(item));
       if (!this.#items.includes(item)) return;
@@ -107,6 +108,19 @@ export class Outbox {
       [item.state, item.problem] = ["failed", problem.message];
       this.#how.changed(item);
     }
+  }
+
+  /** A page that slept may wake up when another has sent its messages. */
+  #isOurs(item) {
+    const { storage, key, now } = this.#how;
+    const stored = waiting(storage, key).find(({ id }) => id === item.id);
+    if (!stored) return item.isKept === false;
+    return stored.holder === this.#holder || now() - stored.seenAt > patience;
+  }
+
+  #leave(item) {
+    this.#items = this.#items.filter((one) => one !== item);
+    this.#how.done(item);
   }
 
   /** Those behind one that cannot be sent wait with it. */
@@ -160,7 +174,7 @@ export class Outbox {
   /** Other pages of this browser leave alone what this one still looks after. */
   #look() {
     this.#timer ??= setInterval(() => {
-      for (const item of this.#items) this.#save(item);
+      for (const item of this.#items) if (this.#isOurs(item)) this.#save(item);
       this.adopt();
     }, beat);
     this.#timer.unref?.();

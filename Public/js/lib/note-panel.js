@@ -17,10 +17,14 @@ export function openPanel(home, panel, { x, y }, choose, back) {
     row.tabIndex = -1;
   }
   home.append(panel);
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  panel.style.left = `${Math.max(8, Math.min(x, innerWidth - width - 8))}px`;
-  panel.style.top = `${Math.max(8, Math.min(y, (visualViewport?.height ?? innerHeight) - height - 8))}px`;
+  place();
   rows[0]?.focus({ preventScroll: true });
+
+  function place() {
+    const { offsetWidth: width, offsetHeight: height } = panel;
+    panel.style.left = `${Math.max(8, Math.min(x, innerWidth - width - 8))}px`;
+    panel.style.top = `${Math.max(8, Math.min(y, (visualViewport?.height ?? innerHeight) - height - 8))}px`;
+  }
 
   function close() {
     if (life.signal.aborted) return;
@@ -51,9 +55,11 @@ export function openPanel(home, panel, { x, y }, choose, back) {
     choose(row);
   });
   const { signal } = life;
-  document.addEventListener("pointerdown", ({ target }) => panel.contains(target) || close(), { signal, capture: true });
-  addEventListener("resize", close, { signal });
-  home.addEventListener("scroll", close, { signal, capture: true });
+  // A message that comes moves the list, and a phone's keyboard goes with the focus: neither closes it.
+  for (const name of ["pointerdown", "wheel"]) {
+    document.addEventListener(name, ({ target }) => panel.contains(target) || close(), { signal, capture: true, passive: true });
+  }
+  addEventListener("resize", place, { signal });
   return close;
 }
 

@@ -1,10 +1,17 @@
-/** A line that screen readers say. */
+const stays = 5000;
+
+/** A line over the composer for a few seconds: what was copied, what did not work. Gives what says it. */
 export function makeSaid(room) {
   const said = document.createElement("p");
-  said.className = "notes__said unseen";
+  said.className = "notes__said";
   said.setAttribute("role", "status");
   room.append(said);
-  return said;
+  let timer;
+  return (text) => {
+    clearTimeout(timer);
+    said.textContent = text;
+    timer = setTimeout(() => said.replaceChildren(), stays);
+  };
 }
 
 /** Leads to the newest message, while one reads further up. */

@@ -2,9 +2,6 @@ import { nodesOf } from "./note-text.js";
 import { filesAtHand } from "./note-sending.js";
 import { fill } from "./uploads.js";
 
-/** Addresses of pictures that are shown while they are sent. */
-const shown = new Map();
-
 function make(tag, name, text = "") {
   const made = document.createElement(tag);
   made.className = name;
@@ -12,12 +9,12 @@ function make(tag, name, text = "") {
   return made;
 }
 
-function picture(item, file) {
+function picture(file) {
   const image = new Image();
   image.alt = file.name;
   image.className = "pending__picture";
   image.src = URL.createObjectURL(file);
-  shown.set(item.id, [...(shown.get(item.id) ?? []), image.src]);
+  image.addEventListener("load", () => URL.revokeObjectURL(image.src));
   // Not every kind of picture is drawn by every browser.
   image.addEventListener("error", () => image.replaceWith(make("span", "pending__file", file.name)));
   return image;
@@ -33,7 +30,7 @@ export function pendingRow(item, words) {
   if (item.files.length) {
     const media = make("div", "pending__media");
     media.append(...item.files.map(({ name }, index) =>
-      files[index]?.type.startsWith("image/") ? picture(item, files[index]) : make("span", "pending__file", name)));
+      files[index]?.type.startsWith("image/") ? picture(files[index]) : make("span", "pending__file", name)));
     const bar = document.createElement("progress");
     bar.setAttribute("aria-label", fill(words.progress, { n: 0, count: item.files.length }));
     bubble.append(media, bar);
@@ -44,7 +41,7 @@ export function pendingRow(item, words) {
     bubble.append(text);
   }
   const foot = make("footer", "message__foot");
-  foot.append(make("span", "pending__state"), make("time", "message__time", timeOf(item.at)));
+  foot.append(make("span", "pending__state"));
   const deeds = make("p", "pending__deeds");
   for (const [name, text] of [["again", words.again], ["recall", words.drop]]) {
     const button = make("button", "pending__deed", text);
@@ -57,9 +54,6 @@ export function pendingRow(item, words) {
   return row;
 }
 
-const timeOf = (at) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit" }).format(at);
-
 /** How a message on its way stands. */
 export function showState(row, item, words) {
   const size = item.files.reduce((sum, one) => sum + one.size, 0);
@@ -70,7 +64,9 @@ export function showState(row, item, words) {
   const isLost = item.state === "lost" || (item.isBroken && item.state !== "failed");
   const done = item.files.filter(({ isDone }) => isDone).length;
   const running = item.files.length ? fill(words.progress, { n: done, count: item.files.length }) : "";
-  const text = item.state === "failed" ? words[item.problem] ?? item.problem : isLost ? words.failed : running;
+  // The house's own words are a sentence.
+  const refusal = words[item.problem] ?? (item.problem?.includes(" ") ? item.problem : words.refused);
+  const text = item.state === "failed" ? refusal : isLost ? words.failed : running || "…";
   const state = row.querySelector(".pending__state");
   if (state && state.textContent !== text) state.textContent = text;
   const deeds = row.querySelector(".pending__deeds");
@@ -78,9 +74,4 @@ export function showState(row, item, words) {
   // What the house has cannot be taken back here.
   const recall = row.querySelector("[data-pending=recall]");
   if (recall) recall.hidden = Boolean(item.isPosted);
-}
-
-export function forgetPictures(id) {
-  for (const address of shown.get(id) ?? []) URL.revokeObjectURL(address);
-  shown.delete(id);
 }

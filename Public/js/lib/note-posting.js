@@ -1,7 +1,7 @@
 import { keyOf } from "./note-keys.js";
 import { Outbox } from "./note-outbox.js";
-import { forgetPictures, pendingRow, showState } from "./note-pending.js";
-import { AwayError, forgetFiles, keepFiles, post, upload } from "./note-sending.js";
+import { pendingRow, showState } from "./note-pending.js";
+import { AwayError, filesAtHand, forgetFiles, keepFiles, post, upload } from "./note-sending.js";
 
 /** 32 hexadecimal digits that sort by time: UUIDv7, as the house makes them; RFC 9562. */
 export function newId(now = Date.now(), random = crypto.getRandomValues(new Uint8Array(10))) {
@@ -37,12 +37,7 @@ export class Posting {
     addEventListener("pagehide", () => this.#outbox.release(), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && this.#outbox.adopt(), { signal });
     addEventListener("beforeunload", this.#warn, { signal });
-    document.addEventListener("submit", this.#signOut, { signal, capture: true });
     room.addEventListener("click", this.#press, { signal });
-  }
-
-  get isBusy() {
-    return this.#outbox.items.length > 0;
   }
 
   /** Everything that waits for the tab that is shown. */
@@ -91,7 +86,6 @@ export class Posting {
 
   #done(item) {
     forgetFiles(item);
-    forgetPictures(item.id);
     const old = this.#room.list?.row(item.id);
     // The answer had no row: what the house has comes with the next look.
     if (old?.dataset.state !== undefined) {
@@ -113,8 +107,7 @@ export class Posting {
     else this.#recall(item);
   };
 
-  async #recall(item) {
-    const { filesAtHand } = await import("./note-sending.js");
+  #recall(item) {
     const files = filesAtHand(item.id);
     this.#outbox.recall(item.id);
     this.#room.list.row(item.id)?.remove();
@@ -124,12 +117,5 @@ export class Posting {
 
   #warn = (event) => {
     if (this.#keeping || this.#outbox.items.some(({ isKept }) => isKept === false)) event.preventDefault();
-  };
-
-  /** Signing out forgets all that waits: whoever does it is told. */
-  #signOut = (event) => {
-    if (event.target.getAttribute("action") !== "/logout" || !this.isBusy) return;
-    if (!confirm(this.#words.leave)) event.preventDefault();
-    else this.#outbox.stop();
   };
 }

@@ -9,9 +9,11 @@ const blocks = new Set(["P", "DIV", "LI", "UL", "OL", "DL", "DT", "DD", "TR", "T
   "HEADER", "FOOTER", "FIGURE", "FIGCAPTION", "HR", "H1", "H2", "H3", "H4", "H5", "H6"]);
 const silent = new Set(["HEAD", "STYLE", "SCRIPT", "TEMPLATE", "TITLE", "INPUT", "BUTTON", "SELECT", "TEXTAREA", "SVG", "svg"]);
 
+const styleOf = (element) => element.getAttribute?.("data-style") ?? "";
+
 /** What an element says of the text inside, as types with what belongs to them. */
 function saidBy(element) {
-  const style = element.getAttribute("style") ?? "";
+  const style = styleOf(element);
   const said = new Map();
   const type = formats[element.nodeName];
   if (type) said.set(type, {});
@@ -99,7 +101,7 @@ export function read(root, { isLoose = false, points = [] } = {}) {
     const start = text.length;
     [...node.childNodes].forEach((child, index) => {
       note(node, index, text.length);
-      walk(child, isKept || name === "PRE" || /white-space:\s*(pre|break-spaces)/i.test(node.getAttribute?.("style") ?? ""));
+      walk(child, isKept || name === "PRE" || /white-space:\s*(pre|break-spaces)/i.test(styleOf(node)));
     });
     note(node, node.childNodes.length, text.length);
     if (said.has("pre")) said.delete("code");

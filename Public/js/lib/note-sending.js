@@ -1,4 +1,6 @@
 import { ownerMark } from "./form.js";
+import { load } from "./load.js";
+import { dropFiles, keepFile, keptFile } from "./note-files.js";
 import { LostError } from "./save-queue.js";
 
 /** Files of this page's messages, by the id of the message; they need not be read back. */
@@ -39,7 +41,6 @@ export async function send(url, values, more = {}) {
 
 export async function keepFiles(id, files) {
   atHand.set(id, files);
-  const { keepFile } = await import("./note-files.js");
   await Promise.all(files.map((file, index) => keepFile(id, index, file)));
 }
 
@@ -47,14 +48,12 @@ export const filesAtHand = (id) => atHand.get(id) ?? [];
 
 async function fileOf(id, index) {
   if (atHand.get(id)?.[index]) return atHand.get(id)[index];
-  const { keptFile } = await import("./note-files.js");
   return keptFile(id, index).catch(() => undefined);
 }
 
 export async function forgetFiles({ id, files }) {
   atHand.delete(id);
   if (!files.length) return;
-  const { dropFiles } = await import("./note-files.js");
   await dropFiles(id).catch(() => {
     // Without a database there is nothing to forget.
   });
@@ -66,7 +65,7 @@ export async function post({ id, path, text, entities, files }) {
   if (files.length) values.awaits = String(files.length);
   const answer = await send(`${path}/messages`, values);
   if (answer.status === 200) return partOf(answer.text);
-  throw new Error(answer.status === 422 ? partOf(answer.text)?.textContent.trim() || "failed" : answer.status === 404 ? "gone" : "failed");
+  throw new Error(answer.status === 422 ? partOf(answer.text)?.textContent.trim() || "refused" : answer.status === 404 ? "gone" : "refused");
 }
 
 /**
@@ -77,7 +76,7 @@ export async function post({ id, path, text, entities, files }) {
  * @param {(item: object) => void} show
  */
 export async function upload(item, save, show) {
-  const { Refused, pauser, sender, transfer } = await import("./transfer.js");
+  const { Refused, pauser, sender, transfer } = await load("transfer", () => show(Object.assign(item, { isBroken: true })));
   const { signal } = new AbortController();
   for (const [index, piece] of item.files.entries()) {
     if (piece.isDone) continue;
@@ -103,7 +102,7 @@ export async function upload(item, save, show) {
     } catch (problem) {
       if (!(problem instanceof Refused)) throw new LostError();
       if (problem.reason === "away") throw new AwayError("away");
-      if (problem.reason === "full" || problem.reason === "failed") throw new Error(problem.reason);
+      if (problem.reason === "full" || problem.reason === "failed") throw new Error(problem.reason === "full" ? "full" : "refused");
       item.refused = [...(item.refused ?? []), { name: piece.name, reason: problem.reason }];
     }
     if (!file?.size) item.refused = [...(item.refused ?? []), { name: piece.name, reason: file ? "empty" : "gone" }];

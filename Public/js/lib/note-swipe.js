@@ -30,9 +30,10 @@ const isWide = (element) => {
 /** Swipes over the messages: the tab beside follows the finger. */
 export function watchSwipes(tabs, signal) {
   const { room } = tabs;
-  let stroke = null;
+  let [stroke, isFirst] = [null, true];
 
   function down(event) {
+    isFirst = false;
     if (event.pointerType === "mouse" || !event.isPrimary) return;
     stroke = null;
     if (!event.target.closest(".messages") || room.hasAttribute("choosing") || event.target.closest("input, video, audio")) return;
@@ -41,6 +42,9 @@ export function watchSwipes(tabs, signal) {
   }
 
   function move(event) {
+    // The first stroke began before this script was there.
+    if (isFirst && event.buttons) down(event);
+    isFirst = false;
     if (stroke?.id !== event.pointerId) return;
     const way = event.clientX - stroke.x;
     if (!stroke.isOn) {
@@ -59,6 +63,7 @@ export function watchSwipes(tabs, signal) {
     const box = room.querySelector(".messages");
     Object.assign(stroke, { isOn: true, box, width: box.clientWidth, isEdge: stroke.x < edge, beside: null });
     box.setPointerCapture(event.pointerId);
+    tabs.toggleAttribute("swiping", true);
   }
 
   /** The tab on the side that comes into sight. */
@@ -96,6 +101,7 @@ export function watchSwipes(tabs, signal) {
     if (stroke?.id !== event.pointerId) return;
     if (!stroke.isOn) return void (stroke = null);
     const ended = stroke;
+    tabs.removeAttribute("swiping");
     const side = event.type === "pointerup" ? landing(ended.way, ended.speed, ended.width) : 0;
     const link = side ? target(side) : null;
     if (link) navigator.vibrate?.(isStill() ? 0 : 10);

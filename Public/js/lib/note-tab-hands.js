@@ -1,3 +1,4 @@
+import { owned, sendAsForm } from "./form.js";
 import { placeAt } from "./order.js";
 import { openPanel } from "./note-panel.js";
 import { send } from "./note-sending.js";
@@ -36,14 +37,16 @@ function hold() {
 }
 
 function move(event) {
-  if (event.pointerId !== press?.pointerId) return;
+  if (event.pointerId !== press?.pointerId) return undefined;
+  // The tabs were drawn anew meanwhile.
+  if (!press.item.isConnected) return end();
   const way = event.clientX - press.x;
   if (!press.isHeld) {
     if (Math.hypot(way, event.clientY - press.y) > still) end();
-    return;
+    return undefined;
   }
   if (Math.abs(way) > still) press.isMoved = true;
-  if (!press.isMoved || press.link.dataset.fixed !== undefined) return;
+  if (!press.isMoved || press.link.dataset.fixed !== undefined) return undefined;
   const { item } = press;
   item.style.translate = `${way}px`;
   const others = [...item.parentElement.children].filter((one) => one !== item && one.querySelector("[data-tab]:not([data-fixed])"));
@@ -52,16 +55,17 @@ function move(event) {
   const place = placeAt(boxes, left + width / 2);
   const before = item.offsetLeft;
   const next = others[place] ?? null;
-  if (item.nextElementSibling === next) return;
+  if (item.nextElementSibling === next) return undefined;
   item.parentElement.insertBefore(item, next);
   press.x += item.offsetLeft - before;
   item.style.translate = `${event.clientX - press.x}px`;
   press.isSorted = true;
   press.tabs.place();
+  return undefined;
 }
 
 function lift(event) {
-  if (event.pointerId !== press?.pointerId) return;
+  if (event.pointerId !== press?.pointerId) return undefined;
   const { tabs, link, isHeld, isMoved, isSorted, life } = press;
   clearTimeout(press.timer);
   tabs.removeAttribute("sorting");
@@ -99,7 +103,6 @@ async function keep(tabs) {
 }
 
 async function fetchOrder(order) {
-  const { owned } = await import("./form.js");
   const answer = await fetch("/notes/order", { method: "POST", body: owned({ order }), redirect: "manual" }).catch(() => null);
   return answer && (answer.ok || answer.type === "opaqueredirect");
 }
@@ -113,7 +116,8 @@ function menu(tabs, link, { clientX: x, clientY: y }) {
   }
   const bottom = link.getBoundingClientRect().bottom + 4;
   openPanel(tabs.room ?? tabs, panel, { x, y: Math.max(y, bottom) }, ({ dataset }) => {
-    const pages = { rename: "edit", share: "sharing", delete: "delete" };
+    const pages = { rename: "edit", share: "sharing" };
+    if (dataset.do === "delete") return sendAsForm(`${link.pathname}/delete`, {});
     if (pages[dataset.do]) return location.assign(`${link.pathname}/${pages[dataset.do]}`);
     link.querySelector(".tabs__unread")?.remove();
     tabs.place();

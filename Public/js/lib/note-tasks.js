@@ -9,14 +9,15 @@ const lines = new Map();
  * @param {HTMLElement} room
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} button
+ * @param {[string, string][]} typed what the form said when it was sent
  */
-export async function changeTask(room, form, button) {
-  const row = form.closest(".message");
-  const { id } = row.dataset;
-  const values = [...new FormData(form, button)].filter(([name]) => name !== "door-as");
-  const isAdding = form.classList.contains("tasks__add");
-  if (isAdding && !form.elements.text.value.trim()) return;
-  const takeBack = isAdding ? add(form) : button?.getAttribute("role") === "checkbox" ? tick(button) : () => {};
+export async function changeTask(room, form, button, typed) {
+  const { id } = form.closest(".message").dataset;
+  const row = room.list.row(id);
+  const values = typed.filter(([name]) => name !== "door-as");
+  const text = form.matches(".tasks__add") ? Object.fromEntries(values).text : null;
+  if (!row || text?.trim() === "") return;
+  const takeBack = text !== null ? add(room, row, text) : button?.getAttribute("role") === "checkbox" ? tick(button) : () => {};
   row.toggleAttribute("ticking", true);
   const before = lines.get(id) ?? Promise.resolve();
   const sending = before.then(() => send(form.getAttribute("action"), [...values, ["part", "1"]]));
@@ -52,19 +53,17 @@ function tick(button) {
   return turn;
 }
 
-function add(form) {
-  const field = form.elements.text;
-  const text = field.value;
+function add(room, row, text) {
   const item = document.createElement("li");
   item.className = "task task--new";
   const [check, words] = [document.createElement("span"), document.createElement("span")];
   [check.className, words.className, words.textContent] = ["task__check", "task__text", text];
   item.append(check, words);
-  form.closest(".tasks").querySelector(".tasks__items")?.append(item);
-  field.value = "";
-  field.focus();
+  row.querySelector(".tasks__items").append(item);
+  row.querySelector(".tasks__input").focus();
   return () => {
     item.remove();
-    field.value = [text, field.value].filter(Boolean).join(" ");
+    const field = room.list.row(row.dataset.id)?.querySelector(".tasks__input");
+    if (field) field.value = [text, field.value].filter(Boolean).join(" ");
   };
 }

@@ -7,8 +7,6 @@ function barOf(composer) {
   bar.className = "composer__bar";
   bar.setAttribute("role", "toolbar");
   bar.append(composer.querySelector("template.composer__tools").content.cloneNode(true));
-  // What is chosen stays chosen.
-  bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
   bar.addEventListener("click", ({ target }) => {
     const type = target.closest("[data-format]")?.dataset.format;
     if (type) composer.editor.toggle(type);

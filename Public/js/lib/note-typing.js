@@ -137,5 +137,8 @@ function formatted(content, { at, close, caret, mark, type }) {
   }
   if (end <= at) return null;
   const entities = [...bare.entities, { type, offset: at, length: end - at, ...more }];
-  return { ...normalised({ text: bare.text, entities }), caret: end };
+  const done = normalised({ text: bare.text, entities });
+  // What follows a block begins a line.
+  if (type !== "pre" || done.text[end] === "\n") return { ...done, caret: end };
+  return { ...spliced(done, end, end, { text: "\n", entities: [] }), caret: end + 1 };
 }

@@ -1,3 +1,4 @@
+import { load } from "./load.js";
 import { attach, attachedTo } from "./note-attached.js";
 import { trimmed } from "./note-text.js";
 import { makeEditor, openDraft, pasted } from "./note-writing.js";
@@ -83,7 +84,7 @@ export class Writer {
 
   /** Opens a message in place of what is written; that comes back when it is left. */
   async edit(message) {
-    const { Editing } = await import("./note-editing.js");
+    const { Editing } = await load("note-editing", () => {});
     this.#editing?.leave();
     this.#editing = new Editing(this.#composer, message, this.#editor.content, (content) => {
       this.#editing = null;
@@ -105,7 +106,7 @@ export class Writer {
   #select = () => {
     const places = this.#composer.contains(getSelection().anchorNode) ? this.#editor.selection : null;
     if (this.#composer.hasAttribute("tools") || (places && places[0] !== places[1])) {
-      import("./note-tools.js").then(({ showTools }) => showTools(this.#composer, places));
+      load("note-tools", () => {}).then(({ showTools }) => showTools(this.#composer, this.#editor.selection));
     }
   };
 
@@ -119,7 +120,7 @@ export class Writer {
   };
 
   #reach = async () => {
-    const { watchDrags } = await import("./incoming.js");
+    const { watchDrags } = await load("incoming", () => {});
     watchDrags(this.#composer, (files) => this.attach(files), this.#life.signal);
   };
 

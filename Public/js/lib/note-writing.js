@@ -1,6 +1,7 @@
 import { DraftKeeper, localDraft, newer } from "./note-drafts.js";
 import { Editor } from "./note-editor.js";
 import { keyOf } from "./note-keys.js";
+import "./note-leaving.js";
 import { read } from "./note-reader.js";
 import { send } from "./note-sending.js";
 
@@ -48,10 +49,18 @@ export function openDraft(composer, field) {
   return drafts;
 }
 
+/**
+ * Somebody else's page. Its styles are only read: were they styles here, the browser would refuse them and complain.
+ */
+function foreign(html) {
+  const bare = html.replace(/<style\b.*?<\/style>/gis, "").replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+  return new DOMParser().parseFromString(bare, "text/html").body;
+}
+
 /** What was pasted, with those formats that we have. */
 export function pasted(data) {
   const html = data.getData("text/html");
   const plain = data.getData("text/plain").replace(/\r\n?/g, "\n");
-  const { text, entities } = html ? read(new DOMParser().parseFromString(html, "text/html").body, { isLoose: true }) : { text: "", entities: [] };
+  const { text, entities } = html ? read(foreign(html), { isLoose: true }) : { text: "", entities: [] };
   return text ? { text, entities } : { text: plain, entities: [] };
 }

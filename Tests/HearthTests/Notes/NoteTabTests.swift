@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -87,6 +88,25 @@ struct NoteTabTests {
             NewMember(name: "Vera", password: TestHome.password, role: .member), householdName: "")
         #expect(try home.house.noteDoor.all(for: home.grace).count == 1)
         #expect(try home.house.noteDoor.all(for: new).map(\.title) == ["Inbox"])
+    }
+
+    @Test("who was there before there were notes gets an inbox, in their own words, and guests none")
+    func migrated() throws {
+        try home.house.database.write { db in
+            try db.execute(sql: "DELETE FROM noteTab")
+            try db.execute(sql: "UPDATE member SET language = 'de' WHERE id = ?", arguments: [home.grace.id])
+            try M0025Notes.addInboxes(in: db)
+        }
+        #expect(try home.notes(in: home.inbox(of: home.ada).id, for: home.ada).isEmpty)
+        try home.restarted { house in
+            for (member, word) in [(home.ada, "Tick this"), (home.grace, "Hake das ab")] {
+                let inbox = try house.noteDoor.all(for: member)
+                #expect(inbox.map(\.tab.isInbox) == [true])
+                let notes = try house.notes.slice(in: inbox[0]).notes
+                #expect(notes.map(\.isList) == [true, false, false] && notes[0].items[0].text.text == word)
+            }
+            #expect(try house.noteDoor.all(for: home.olle).isEmpty)
+        }
     }
 
     @Test("a guest who becomes a member has an inbox; a member who becomes a guest keeps theirs and only reads it")

@@ -99,6 +99,21 @@ struct NoteTests {
         #expect(page.contains("<b>Two</b> eggs") && page.contains("**x*<i>* eg</i>gs"))
     }
 
+    @Test("a note from another program says which page it is about; what is no address is refused")
+    func source() throws {
+        let shared = try home.get(
+            "/notes/quick?title=A+cake&text=With+**plums**&url=https://example.org/cake%3Fa%3D1", as: home.ada)
+        #expect(
+            shared.text.contains("A cake\nWith \\*\\*plums")
+                && shared.text.contains("value=\"https://example.org/cake?a=1\""))
+        #expect(try send(["content": "A cake", "source": "https://example.org/cake?a=1"]).status == 303)
+        #expect(try send(["content": "", "source": "https://example.org/pie"]).status == 303)
+        #expect(try send(["content": "A cake", "source": "javascript:alert(1)"]).status == 422)
+        let page = try home.get(path, as: home.grace).text
+        #expect(page.contains("href=\"https://example.org/cake?a=1\"") && page.contains("example.org/pie"))
+        #expect(try texts() == ["A cake", ""])
+    }
+
     @Test("what a person types is text on every page")
     func escaped() throws {
         let evil = "</textarea><script>alert(1)</script>"

@@ -10,18 +10,23 @@ struct QuickNoteController: Sendable {
     var routes: [Route] { [.get("/notes/quick", show), .post("/notes/quick", send)] }
 
     func show(_ visit: Visit) throws -> Response {
-        let page = try page(visit, NoteText(text: ""))
+        // What another program shares with this one.
+        let shared = ["title", "text"].compactMap { visit.query[$0] }.filter { !$0.isEmpty }
+        let page = try page(visit, NoteText(text: shared.joined(separator: "\n")), source: visit.query["url"] ?? "")
         guard visit.query["part"] == "1" else { return try pages.response(page, for: visit) }
         return Pages.fragment(page.form(visit.words), for: visit)
     }
 
     /// The tab that was open last is chosen.
-    private func page(_ visit: Visit, _ text: NoteText, problems: [String: Phrase] = [:]) throws -> QuickNotePage {
+    private func page(
+        _ visit: Visit, _ text: NoteText, source: String, problems: [String: Phrase] = [:]
+    ) throws -> QuickNotePage {
         let tabs = try door.all(for: visit.member).filter(\.canWrite)
         guard let last = try messages.tabs.tabs.lastOpened(of: tabs, by: visit.member) else { throw Refusal.readOnly }
         return QuickNotePage(
             tabs: tabs.map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) },
-            chosen: visit.form["tab"] ?? last.id.description, content: text.signs, problems: problems)
+            chosen: visit.form["tab"] ?? last.id.description, content: text.signs,
+            source: source, problems: problems)
     }
 
     func send(_ visit: Visit) throws -> Response {
@@ -31,7 +36,8 @@ struct QuickNoteController: Sendable {
         guard problems.isEmpty else {
             if MessagesController.isPart(visit) { return MessagesController.refused(problems, visit) }
             return try pages.response(
-                page(visit, form.text, problems: problems), for: visit, status: .unprocessableContent)
+                page(visit, form.text, source: form.source, problems: problems), for: visit,
+                status: .unprocessableContent)
         }
         guard let id = visit.form["tab"].flatMap(ID<NoteTab>.init) else { throw Refusal.notFound }
         let tab = try door.open(id, for: visit.member).writable()

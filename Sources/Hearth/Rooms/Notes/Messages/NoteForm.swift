@@ -8,6 +8,8 @@ struct NoteForm: Sendable {
     let id: ID<Note>?
     let text: NoteText
     let files: [ArrivedFile]
+    /// Where it comes from; empty where nobody said.
+    let source: String
     /// How many files will follow by uploads.
     let awaits: Int
     let version: Int?
@@ -21,9 +23,13 @@ struct NoteForm: Sendable {
             ArrivedFile(
                 path: upload.path, name: upload.fileName, byteCount: upload.byteCount, sha256: Data(upload.sha256))
         }
+        source = (form["source"] ?? "").tidiedLine
         awaits = form["awaits"].flatMap { Int($0) } ?? 0
         version = form["version"].flatMap { Int($0) }
         if form["id"] != nil, id == nil { problems["id"] = Phrase("This is not a message.") }
+        if !source.isEmpty, !NoteText.isAddress(source) || source.utf8.count > 2000 {
+            problems["source"] = Phrase("This is no address of a page.")
+        }
         if !(0...Note.mostFiles).contains(awaits) || files.count + awaits > Note.mostFiles {
             problems["files"] = Phrase(
                 "At most \(Note.mostFiles) photos and files fit here. Nothing was kept: choose fewer.")
@@ -31,7 +37,7 @@ struct NoteForm: Sendable {
     }
 
     /// Nothing is left to be sent.
-    var isEmpty: Bool { text.text.isEmpty && files.isEmpty && awaits == 0 }
+    var isEmpty: Bool { text.text.isEmpty && source.isEmpty && files.isEmpty && awaits == 0 }
 
     /// Formatted by entities where the form has some, else by the signs that were typed.
     static func text(_ form: FormFields, _ name: String = "content", problems: inout [String: Phrase]) -> NoteText {

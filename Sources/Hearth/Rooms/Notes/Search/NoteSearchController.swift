@@ -10,7 +10,7 @@ struct NoteSearchController: Sendable {
 
     var routes: [Route] { [.get("/notes/search", show)] }
 
-    static let limit = 50
+    static let limit = 30
     private static let shownItems = 2
 
     func show(_ visit: Visit) throws -> Response {

@@ -29,7 +29,7 @@ struct NoteStore: Sendable {
                 guard row[1] == tab.member else { throw Refusal.conflict(Phrase("This message is there already.")) }
                 return false
             }
-            try insert(form.text, id: id, awaits: form.awaits, in: tab, at: now, db)
+            try insert(form.text, id: id, source: form.source, awaits: form.awaits, in: tab, at: now, db)
             if !form.files.isEmpty {
                 _ = try attachments.hang(form.files, at: .thing(UploadPlace.messages, id.uuid), in: tab, db)
             }
@@ -44,18 +44,19 @@ struct NoteStore: Sendable {
     }
 
     func insert(
-        _ text: NoteText, id: ID<Note>, awaits: Int = 0, in tab: WritableTab, at now: Instant, _ db: Database
+        _ text: NoteText, id: ID<Note>, source: String = "", awaits: Int = 0, in tab: WritableTab, at now: Instant,
+        _ db: Database
     ) throws {
         try db.execute(
             sql: """
-                INSERT INTO note (id, tabId, writerId, content, contentFold, entities, createdAt, position, arrivedAt,
-                    awaits)
-                VALUES (:id, :tab, :writer, :content, :fold, :entities, :now,
+                INSERT INTO note (id, tabId, writerId, content, contentFold, entities, sourceURL, createdAt, position,
+                    arrivedAt, awaits)
+                VALUES (:id, :tab, :writer, :content, :fold, :entities, :source, :now,
                     (SELECT coalesce(max(position), -1) + 1 FROM note WHERE tabId = :tab AND createdAt = :now), :now, :awaits)
                 """,
             arguments: [
                 "id": id, "tab": tab.id, "writer": tab.member, "content": text.text, "fold": Fold.fold(text.text),
-                "entities": text.json, "now": now, "awaits": awaits,
+                "entities": text.json, "source": source, "now": now, "awaits": awaits,
             ])
     }
 

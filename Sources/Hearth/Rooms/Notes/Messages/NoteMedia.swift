@@ -5,6 +5,10 @@ extension UploadPlace {
     /// What stands for messages in a `MediaPlace`.
     static let messages = "messages"
 
+    /// Of a message on the pages of its files: where it is, since some of its text may be hidden.
+    private static let title =
+        "(SELECT iif(noteTab.isInbox, '📥', noteTab.name) FROM noteTab WHERE noteTab.id = note.tabId)"
+
     /// Up to ten photos and files of a message. The last one that was awaited lets the others see it.
     static let notes = UploadPlace(
         subject: .noteTab, address: SubjectAddress("/notes/:tab"), name: "name", table: "noteMedium", column: "tabId",
@@ -12,7 +16,7 @@ extension UploadPlace {
             .subject(limit: 0, takesUploads: false, hasMain: false),
             Thing(
                 pattern: "\(messages)/:message",
-                place: Column(name: "noteId", table: "note", subject: "tabId", titles: ["substr(note.content, 1, 40)"]),
+                place: Column(name: "noteId", table: "note", subject: "tabId", titles: [title]),
                 limit: Note.mostFiles, hasMain: false,
                 page: { tab, message in NotesController.path(of: ID<Note>(message), in: ID<NoteTab>(tab)) }),
         ],

@@ -26,7 +26,7 @@ struct Note: Sendable {
     static let mostFiles = NoteComposer.mostFiles
 
     /// Nothing can be seen of it.
-    var isBare: Bool { !isList && text.text.isEmpty && files.isEmpty && awaits == 0 }
+    var isBare: Bool { !isList && text.text.isEmpty && sourceURL.isEmpty && files.isEmpty && awaits == 0 }
 
     /// A line that stands for it where there is no room for all of it.
     var preview: String {

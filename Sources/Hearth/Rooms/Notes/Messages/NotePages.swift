@@ -73,7 +73,8 @@ struct NotePages {
         let address = "\(path)/messages/\(note.id)"
         return NoteBubble(
             id: note.id.description, path: address, version: note.version, text: note.text,
-            writer: own || !isShared ? nil : face(note.writer), isOwn: own, at: note.createdAt.date,
+            source: note.sourceURL, writer: own || !isShared ? nil : face(note.writer), isOwn: own,
+            at: note.createdAt.date,
             editedAt: note.editedAt?.date, isPinned: note.pinnedAt != nil,
             tasks: note.isList ? tasks(note, address) : nil,
             tiles: note.files.map { UploadPlace.notes.tile($0, in: tab.uuid, main: nil) },

@@ -14,7 +14,7 @@ from house import House
 STREAMS = 200
 
 
-def measure_notes(options, folder, table, say):
+def measure_messages(options, folder, table, say):
     count = 2_000 if options.quick else 100_000
     say(f"filling a house with {count:,} messages")
     house = House(folder / "data", options.binary, HEARTH_SERVER_TIMING="true")

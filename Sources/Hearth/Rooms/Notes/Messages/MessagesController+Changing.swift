@@ -1,0 +1,76 @@
+import HTTP
+import Localization
+
+/// Changing one message.
+extension MessagesController {
+    func edit(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        let note = try notes.note(visit.id("message"), in: tab.open)
+        guard note.writer == visit.member.id || note.isList else { throw Refusal.readOnly }
+        return try pages.response(
+            editPage(note, content: note.text.signs, version: note.version, tab, visit), for: visit)
+    }
+
+    private func editPage(
+        _ note: Note, content: String, version: Int, _ tab: WritableTab, _ visit: Visit, meanwhile: NoteText? = nil,
+        problems: [String: Phrase] = [:]
+    ) throws -> NoteEditPage {
+        let bubble = try NotePages(tab.open, visit, household, now: clock.now().date).bubble(note)
+        return NoteEditPage(
+            tab: place(tab.open, visit), path: bubble.path, content: content, version: version, tasks: bubble.tasks,
+            meanwhile: meanwhile, problems: problems)
+    }
+
+    func update(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        let id: ID<Note> = try visit.id("message")
+        let form = NoteForm(visit)
+        if let problem = form.problems["content"] {
+            if Self.isPart(visit) { return Self.refused(["content": problem], visit) }
+            let note = try notes.note(id, in: tab.open)
+            let page = try editPage(
+                note, content: form.text.signs, version: form.version ?? note.version, tab, visit,
+                problems: ["content": problem])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        switch try notes.change(id, to: form.text, version: form.version, in: tab) {
+        case .saved: return try answer(id, in: tab.open, visit)
+        case .changedMeanwhile(let note):
+            if Self.isPart(visit) { return try answer(id, in: tab.open, visit, status: .conflict) }
+            let page = try editPage(
+                note, content: form.text.signs, version: note.version, tab, visit, meanwhile: note.text)
+            return try pages.response(page, for: visit, status: .conflict)
+        }
+    }
+
+    func pin(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        let id: ID<Note> = try visit.id("message")
+        try notes.pin(id, isPinned: visit.form["pinned"] == "1", in: tab)
+        return try answer(id, in: tab.open, visit)
+    }
+
+    func react(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        let id: ID<Note> = try visit.id("message")
+        let emoji = (visit.form["emoji"] ?? "").tidiedLine
+        guard emoji.isEmpty || emoji.count == 1 && emoji.first?.isEmoji == true && emoji.unicodeScalars.count <= 40
+        else { throw Refusal.badRequest(Phrase("A reaction is one emoji.")) }
+        try notes.react(emoji, to: id, in: tab)
+        return try answer(id, in: tab.open, visit)
+    }
+
+    func makeList(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        let id: ID<Note> = try visit.id("message")
+        try notes.makeList(id, in: tab)
+        return try answer(id, in: tab.open, visit)
+    }
+
+    func makeText(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        let id: ID<Note> = try visit.id("message")
+        try notes.makeText(id, in: tab)
+        return try answer(id, in: tab.open, visit)
+    }
+}

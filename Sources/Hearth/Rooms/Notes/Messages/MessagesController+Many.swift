@@ -1,0 +1,53 @@
+import HTML
+import HTTP
+import Localization
+
+/// Deleting one, and choosing several.
+extension MessagesController {
+    func delete(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        _ = try notes.remove([visit.id("message")], from: tab)
+        return try done(tab, visit)
+    }
+
+    /// Back to the tab; a script gets the toast with its undo.
+    private func done(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        guard Self.isPart(visit) else { return .seeOther(NotesController.path(tab.id)) }
+        return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML(), for: visit)
+    }
+
+    func select(_ visit: Visit) throws -> Response { try selectPage(writable(visit), visit) }
+
+    private func selectPage(_ tab: WritableTab, _ visit: Visit, problem: Phrase? = nil) throws -> Response {
+        let slice = try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab.open)
+        let page = NoteSelectPage(
+            tab: place(tab.open, visit),
+            notes: slice.notes.map { note in
+                (note.id.description, note.preview, note.writer == visit.member.id || tab.open.isOwn)
+            }, targets: try targets(besides: tab.open, visit), problem: problem)
+        return try pages.response(page, for: visit, status: problem == nil ? .ok : .unprocessableContent)
+    }
+
+    func chosen(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        let ids = visit.form.values("message").compactMap(ID<Note>.init)
+        guard !ids.isEmpty else {
+            let problem = Phrase("Choose at least one of them.")
+            if Self.isPart(visit) { return Self.refused(["messages": problem], visit) }
+            return try selectPage(tab, visit, problem: problem)
+        }
+        switch visit.form["do"] {
+        case "delete": _ = try notes.remove(ids, from: tab)
+        case "move":
+            guard let to = visit.form["to"].flatMap(ID<NoteTab>.init) else { throw Refusal.notFound }
+            let target = try door.open(to, for: visit.member).writable()
+            _ = try notes.move(ids, from: tab, to: target)
+            guard Self.isPart(visit) else { return .seeOther(NotesController.path(target.id)) }
+            var response = try done(tab, visit)
+            response.headers["Content-Location"] = NotesController.path(target.id)
+            return response
+        default: throw Refusal.notFound
+        }
+        return try done(tab, visit)
+    }
+}

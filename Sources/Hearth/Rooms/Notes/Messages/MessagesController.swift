@@ -1,0 +1,108 @@
+import HTML
+import HTTP
+import Localization
+
+/// Messages of a tab: sending, changing, pinning, reacting, deleting and moving them. A script asks for `part=1` and gets
+/// the message alone.
+struct MessagesController: Sendable {
+    let door: NoteTabDoor
+    let notes: NoteStore
+    let tabs: NotesController
+    let household: HouseholdStore
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        let path = "/notes/:tab/messages/:message"
+        return [
+            .post("/notes/:tab/messages", files: send, where: { visit in _ = try writable(visit) }),
+            .get(path, show),
+            .get(path + "/menu", menu),
+            .get(path + "/edit", edit),
+            .post(path, update),
+            .post(path + "/arrived", arrived),
+            .post(path + "/pin", pin),
+            .post(path + "/react", react),
+            .post(path + "/list", makeList),
+            .post(path + "/text", makeText),
+            .post(path + "/delete", delete, .makesRoom),
+            .get("/notes/:tab/select", select),
+            .post("/notes/:tab/chosen", chosen),
+        ]
+    }
+
+    func open(_ visit: Visit) throws -> OpenTab { try door.open(visit.id("tab"), for: visit.member) }
+
+    func writable(_ visit: Visit) throws -> WritableTab { try open(visit).writable() }
+
+    // MARK: Sending
+
+    func send(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        let form = NoteForm(visit)
+        guard form.problems.isEmpty else { return try refuse(form, in: tab, visit) }
+        guard !form.isEmpty else { return .seeOther(NotesController.path(tab.id)) }
+        let id = try notes.send(form, in: tab)
+        if visit.form["back"] == "/today" { return .seeOther("/today") }
+        return try answer(id, in: tab.open, visit)
+    }
+
+    /// What was typed stays where it was typed.
+    private func refuse(_ form: NoteForm, in tab: WritableTab, _ visit: Visit) throws -> Response {
+        if Self.isPart(visit) { return Self.refused(form.problems, visit) }
+        var page = try tabs.tabPage(tab.open, visit, problems: form.problems)
+        page.composer?.draft = form.text
+        return try pages.response(page, for: visit, status: .unprocessableContent)
+    }
+
+    static func isPart(_ visit: Visit) -> Bool { visit.form["part"] == "1" }
+
+    static func refused(_ problems: [String: Phrase], _ visit: Visit) -> Response {
+        var response = Pages.fragment("<p>\(problems.values.first.map { visit.words($0) } ?? "")</p>")
+        response.status = .unprocessableContent
+        return response
+    }
+
+    /// Back to the message, or the message alone.
+    func answer(
+        _ id: ID<Note>, in tab: OpenTab, _ visit: Visit, status: Status = .ok, to page: String? = nil
+    ) throws -> Response {
+        guard Self.isPart(visit) else { return .seeOther(page ?? "\(NotesController.path(tab.id))#m-\(id)") }
+        let bubble = try NotePages(tab, visit, household, now: clock.now().date).bubble(notes.note(id, in: tab))
+        var response = Pages.fragment(bubble.html(visit.words), for: visit)
+        response.status = status
+        return response
+    }
+
+    func arrived(_ visit: Visit) throws -> Response {
+        let tab = try writable(visit)
+        try notes.endAwaiting(visit.id("message"), in: tab)
+        return .seeOther(NotesController.path(tab.id))
+    }
+
+    // MARK: Reading
+
+    func show(_ visit: Visit) throws -> Response {
+        let tab = try open(visit)
+        return .seeOther(NotesController.path(of: try notes.note(visit.id("message"), in: tab).id, in: tab.id))
+    }
+
+    func menu(_ visit: Visit) throws -> Response {
+        let tab = try open(visit)
+        let note = try notes.note(visit.id("message"), in: tab)
+        let page = NoteMenuPage(
+            tab: place(tab, visit),
+            note: try NotePages(tab, visit, household, now: clock.now().date).bubble(note),
+            targets: try targets(besides: tab, visit))
+        return try pages.response(page, for: visit)
+    }
+
+    func place(_ tab: OpenTab, _ visit: Visit) -> (title: String, path: String) {
+        (tab.tab.title(visit.words), NotesController.path(tab.id))
+    }
+
+    func targets(besides tab: OpenTab, _ visit: Visit) throws -> [Choice] {
+        try door.all(for: visit.member).filter { $0.canWrite && $0.id != tab.id }
+            .map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) }
+    }
+}

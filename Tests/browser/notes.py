@@ -1,0 +1,53 @@
+"""What tests of notes do and ask for: tabs, messages, what is on its way."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def inbox(visitor):
+    """Opens the inbox; gives its path."""
+    visitor.go("/notes")
+    return re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.path).group(1)
+
+
+def new_tab(visitor, title):
+    """Makes a tab and gives its path, `/notes/<id>`."""
+    visitor.go("/notes/new")
+    visitor.send(title=title)
+    return re.fullmatch(r"(/notes/[0-9a-f]{32}).*", visitor.path).group(1)
+
+
+def shared_tab(visitor, title):
+    """A tab that the whole household may write in."""
+    tab = new_tab(visitor, title)
+    visitor.go(f"{tab}/sharing")
+    visitor.send(audience="editAll")
+    return tab
+
+
+def editor(page):
+    """Where one types, once it is there."""
+    field = page.locator("note-composer .composer__text:visible")
+    field.focus()
+    area = page.locator("div.composer__text")
+    expect(area).to_be_focused()
+    return area
+
+
+def write(page, text):
+    """Types a message and sends it with the button, as it is done on every size; it stands there then."""
+    before = page.locator(".message").count()
+    editor(page)
+    page.keyboard.insert_text(text)
+    page.locator(".composer__send").click()
+    expect(page.locator(".message")).to_have_count(before + 1)
+
+
+def texts(page):
+    return page.locator(".message .message__text")
+
+
+def sent(page):
+    """Nothing is on its way any more."""
+    expect(page.locator(".message[data-state]")).to_have_count(0)

@@ -1,0 +1,128 @@
+"""Lists in notes, and what two people see of each other."""
+
+from playwright.sync_api import expect
+
+from browsing import delay
+from notes import editor, sent, shared_tab, texts, write
+
+
+def make_list(visitor, tab, text):
+    """Sends a message and turns it into a list with its menu."""
+    visitor.go(tab)
+    page = visitor.page
+    write(page, text)
+    sent(page)
+    page.locator(".message").last.hover()
+    page.locator(".message__more").last.click()
+    page.locator(".notes__panel [data-do=list]").click()
+    expect(page.locator(".task")).to_have_count(len(text.split("\n")))
+
+
+def test_two_tick_the_same_list_at_the_same_time(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    make_list(ada, tab, "Milk\nBread\nApples\nTea")
+    grace.go(tab)
+    delay(ada.page, 150)
+    delay(grace.page, 300)
+    checks = [one.page.locator(".task__check") for one in (ada, grace)]
+
+    for mine, theirs in ((0, 3), (1, 2)):
+        checks[0].nth(mine).click()
+        checks[1].nth(theirs).tap()
+
+    for page_checks in checks:
+        for index in range(4):
+            expect(page_checks.nth(index)).to_have_attribute("aria-checked", "true")
+    ada.go(tab)
+    assert [box.get_attribute("aria-checked") for box in ada.page.locator(".task__check").all()] == ["true"] * 4
+
+
+def test_a_tick_that_fails_is_taken_back(household, desk):
+    desk.sign_in("Ada")
+    make_list(desk, shared_tab(desk, "Shopping"), "Milk\nBread")
+    page = desk.page
+    with desk.watch.losing("net::ERR_FAILED"):
+        page.route("**/tick", lambda route: route.abort())
+
+        page.locator(".task__check").first.click()
+
+        expect(page.locator(".task__check").first).to_have_attribute("aria-checked", "false")
+        expect(page.locator(".notes__said")).not_to_be_empty()
+
+
+def test_items_are_added_one_after_the_other(household, desk):
+    desk.sign_in("Ada")
+    make_list(desk, shared_tab(desk, "Shopping"), "Milk\nBread")
+    page = desk.page
+    delay(page, 300)
+    page.locator(".tasks__input").click()
+
+    for item in ("Apples", "Tea", "Salt"):
+        page.keyboard.type(item)
+        page.keyboard.press("Enter")
+
+    expect(page.locator(".task__text")).to_have_text(["Milk", "Bread", "Apples", "Tea", "Salt"])
+    expect(page.locator(".task--new")).to_have_count(0)
+    expect(page.locator(".tasks__input")).to_be_focused()
+
+
+def test_a_message_of_another_comes_by_itself(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    grace.go(tab)
+
+    write(ada.page, "We are out of **tea**")
+
+    expect(texts(grace.page).last).to_contain_text("We are out of")
+    # What is typed there stays.
+    editor(grace.page)
+    grace.page.keyboard.insert_text("I am at the")
+    write(ada.page, "And of milk")
+    expect(texts(grace.page)).to_have_count(2)
+    expect(grace.page.locator("div.composer__text")).to_have_text("I am at the")
+
+
+def test_the_first_message_that_is_shown_is_deleted_elsewhere(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    for text in ("Milk", "Bread", "Apples"):
+        write(ada.page, text)
+    sent(ada.page)
+    grace.go(tab)
+    expect(texts(grace.page)).to_have_text(["Milk", "Bread", "Apples"])
+
+    ada.page.locator(".bubble").first.click(button="right")
+    ada.page.locator(".notes__panel [data-do=delete]").click()
+
+    expect(texts(grace.page)).to_have_text(["Bread", "Apples"])
+    ada.page.locator(".toast__undo").click()
+    expect(texts(grace.page)).to_have_text(["Milk", "Bread", "Apples"])
+
+
+def test_what_comes_moves_neither_a_menu_nor_the_lines_under_the_eyes(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    for number in range(12):
+        write(ada.page, f"Line {number}")
+    sent(ada.page)
+    grace.go(tab)
+    page = ada.page
+
+    page.locator(".bubble").last.click(button="right")
+    write(grace.page, "One")
+    expect(texts(page).last).to_have_text("One")
+    expect(page.locator(".notes__panel")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.mouse.move(700, 400)
+    page.mouse.wheel(0, -300)
+    expect(page.locator(".messages__new")).to_be_visible()
+    third = page.locator(".message").nth(2)
+    top = third.bounding_box()["y"]
+    write(grace.page, "Two")
+    expect(texts(page).last).to_have_text("Two")
+
+    assert abs(third.bounding_box()["y"] - top) < 2
+    expect(texts(page).last).not_to_be_in_viewport()
+    page.locator(".messages__new").click()
+    expect(texts(page).last).to_be_in_viewport()
