@@ -60,7 +60,7 @@ def rooms(graph, entity, member):
         "notes-new": "/notes/new",
         "notes-quick": "/notes/quick",
         "notes-search": "/notes/search",
-        "notes-search-found": "/notes/search?q=ri",
+        "notes-search-found": "/notes/search?q=milk",
         "search": "/search",
         "search-found": "/search?q=ro",
         "search-nothing": "/search?q=zzzz",

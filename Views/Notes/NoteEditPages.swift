@@ -147,7 +147,7 @@ struct NoteSelectPage: Page {
         <form class="form" method="post" action="\(url: tab.path)/chosen">
         <div class="list card" id="messages">\(notes, { row($0) })</div>
         \(Field("to", words("Move to"), [:], words).select(targets, ""))
-        <div class="form__end"><button class="button button--main" name="do" value="move">\(words("Move"))</button>
+        <div class="form__end"><button class="button" name="do" value="move">\(words("Move"))</button>
         <button class="button button--danger" name="do" value="delete">\(words("Delete"))</button>
         <a class="button button--bare" href="\(url: tab.path)">\(words("Cancel"))</a></div>
         </form>

@@ -69,6 +69,9 @@ struct NoteTabsPage: Page {
 
     struct Row: Sendable {
         let link: NoteTabLink
+        /// An emoji or `icon:box`, and the rest of the title.
+        let icon: String
+        let name: String
         /// The inbox stays first.
         let isFixed: Bool
         let owner: Face?
@@ -111,7 +114,7 @@ struct NoteTabsPage: Page {
 
     private func row(_ tab: Row, _ words: Words) -> HTML {
         let end: HTML = "\(tab.owner, { $0.html })\(if: tab.link.isShared, Icon.people.html(words("Shared")))"
-        return LinkRow(tab.link.path, tab.isFixed ? .box : .note, tab.link.title, end: end).bare
+        return LinkRow(tab.link.path, tile: Mark(tab.icon, instead: .chat).tile, tab.name, end: end).bare
     }
 
     private func move(_ tab: Row, _ way: SortableRow.Direction, isOff: Bool, _ words: Words) -> HTML {

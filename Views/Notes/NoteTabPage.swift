@@ -39,7 +39,6 @@ struct NoteTabPage: Page {
         </header>
         \(if: !pinned.isEmpty, pins(words))
         <section class="messages" aria-label="\(words("Messages"))">
-        \(day, { "<p class=\"messages__only\">\($0)</p>" })
         <div class="messages__part" id="messages">\(list.html(words))</div>
         \(newestPath, { newest($0, words) })
         \(if: list.isEmpty, empty(words))
@@ -64,7 +63,7 @@ struct NoteTabPage: Page {
     }
 
     private func empty(_ words: Words) -> HTML {
-        "<div class=\"messages__empty\"><p>\(day == nil ? purpose : words("Nothing was written on this day."))</p></div>"
+        "<div class=\"messages__empty\"><p>\(day, { "<b>\($0)</b> " })\(day == nil ? purpose : words("Nothing was written on this day."))</p></div>"
     }
 }
 

@@ -5,7 +5,7 @@ import Localization
 /// Notes in tabs: a messenger for oneself and the household.
 struct NotesRoom: Room {
     static let id = "notes"
-    static let sign = RoomSign(icon: .note, title: Phrase("Notes"))
+    static let sign = RoomSign(icon: .chat, title: Phrase("Notes"))
     static let subjects = [Subject.noteTab]
     static let uploadPlaces = [UploadPlace.notes]
     static let quickPath: String? = "/notes/quick"

@@ -134,8 +134,10 @@ struct NotesController: Sendable {
     func list(_ visit: Visit) throws -> Response {
         let faces = try household.faces()
         let rows = try door.all(for: visit.member).map { tab in
-            NoteTabsPage.Row(
-                link: NoteTabLink(tab, isOpen: false, visit), isFixed: tab.tab.isInbox && tab.isOwn,
+            let (icon, name) = tab.tab.mark(visit.words)
+            return NoteTabsPage.Row(
+                link: NoteTabLink(tab, isOpen: false, visit), icon: icon, name: name,
+                isFixed: tab.tab.isInbox && tab.isOwn,
                 owner: tab.isOwn ? nil : faces[tab.ownerId])
         }
         return try pages.response(NoteTabsPage(tabs: rows, canAdd: visit.member.role != .guest), for: visit)
