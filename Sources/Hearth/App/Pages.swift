@@ -27,7 +27,8 @@ struct Pages: Sendable {
             householdName: visit.household.name, language: member.language, memberId: member.id.description,
             theme: member.theme, rooms: links,
             bar: rooms.bar(member, of: links), side: try rooms.side(visit), me: Face(member), toast: toast,
-            assets: views, newThingPath: newThing, quickPath: rooms.quickPath(for: member), lockWatch: LockWatch(locks, visit))
+            assets: views, newThingPath: newThing, quickPath: rooms.quickPath(for: member),
+            lockWatch: LockWatch(locks, visit))
         return Self.response(
             frame.html(page, visit.words), status: status, isCompressible: Self.isCompressible(visit) && !isSecret)
     }
