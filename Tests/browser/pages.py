@@ -88,7 +88,7 @@ def inner(visitor):
     links = f"{book.replace('/attributes/', '/nodes/')}/links"
     link = address(visitor, links, "*/links/*/edit")
     series = address(visitor, "/wealth/series", "/wealth/series/" + 32 * "?")
-    house = address(visitor, "/notes/tabs", "/notes/*", "🏡")
+    house = address(visitor, "/notes/tabs", "/notes/*", "House")
     message = address(visitor, house, "*/messages/*/menu")
     return {
         "library": library,

@@ -15,6 +15,8 @@ function barOf(composer) {
     button.title = button.dataset.keys.replace("Ctrl+", isMac ? "⌘" : "Ctrl+");
   }
   composer.querySelector("form").before(bar);
+  // From now on it is asked at once: the next key belongs to the address already.
+  composer.editor.askAddress = () => askAddress(composer);
   return bar;
 }
 
