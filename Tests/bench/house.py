@@ -73,16 +73,19 @@ class House(Server):
             return int(re.search(r"VmRSS:\s+(\d+) kB", status.read()).group(1)) / 1024
 
     def search_times(self, graph, queries):
-        """What the server itself took for each query, in milliseconds."""
+        return self.server_times(f"{graph}?{urllib.parse.urlencode({'q': query})}" for query in queries)
+
+    def server_times(self, paths):
+        """What the server itself took for each page, in milliseconds."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         times = []
-        for query in queries:
-            connection.request("GET", f"{graph}?{urllib.parse.urlencode({'q': query})}", headers=self.headers)
+        for path in paths:
+            connection.request("GET", path, headers=self.headers)
             answer = connection.getresponse()
             answer.read()
             timing = re.search(r"total;dur=([\d.]+)", answer.getheader("Server-Timing") or "")
             if answer.status != 200 or not timing:
-                raise RuntimeError(f"The search for {query!r} gave {answer.status} and no Server-Timing of its total.")
+                raise RuntimeError(f"{path} gave {answer.status} and no Server-Timing of its total.")
             times.append(float(timing.group(1)))
         connection.close()
         return times

@@ -26,14 +26,14 @@ def measure_messages(options, folder, table, say):
         tabs = list(dict.fromkeys(re.findall(r'href="(/notes/[0-9a-f]{32})"', house.text("/notes/tabs"))))
         say("opening tabs")
         chance = random.Random(2026)
-        opened = served(house, [chance.choice(tabs) for _ in range(40 if options.quick else 1000)])
+        opened = house.server_times([chance.choice(tabs) for _ in range(40 if options.quick else 1000)])
         table.at_most("opening a tab of 2,000 messages, p99 on the server", at(opened, 0.99), "ms", 15)
         say("sending")
         sent = send(house, tabs[-1], 20 if options.quick else 500)
         table.at_most("sending a message, acknowledged with fsync, p99", at(sent, 0.99), "ms", 30)
         say("searching")
         queries = typed(house.text(tabs[3]) + house.text(tabs[7]), chance)
-        found = served(house, [f"/notes/search?part=1&{urllib.parse.urlencode({'q': query})}" for query in queries])
+        found = house.server_times([f"/notes/search?part=1&{urllib.parse.urlencode({'q': query})}" for query in queries])
         table.at_most("search in all messages as you type, p95 on the server", at(found, 0.95), "ms", 10)
         table.plain("the same, median", statistics.median(found), "ms")
         say(f"listening with {STREAMS} streams")
@@ -44,22 +44,6 @@ def measure_messages(options, folder, table, say):
 
 def at(times, part):
     return sorted(times)[min(int(len(times) * part), len(times) - 1)]
-
-
-def served(house, paths):
-    """What the server itself took for each, in milliseconds."""
-    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=30)
-    times = []
-    for path in paths:
-        connection.request("GET", path, headers=house.headers)
-        answer = connection.getresponse()
-        answer.read()
-        timing = re.search(r"total;dur=([\d.]+)", answer.getheader("Server-Timing") or "")
-        if answer.status != 200 or not timing:
-            raise RuntimeError(f"{path} gave {answer.status} and no Server-Timing of its total.")
-        times.append(float(timing.group(1)))
-    connection.close()
-    return times
 
 
 def send(house, tab, count):

@@ -1,31 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cameFromSaving, forget, forgetAll, forgetOthers, holds, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
-
-/** As `sessionStorage`, in memory. */
-class Storage {
-  #items = new Map();
-
-  get length() {
-    return this.#items.size;
-  }
-
-  key(index) {
-    return [...this.#items.keys()][index] ?? null;
-  }
-
-  getItem(key) {
-    return this.#items.get(key) ?? null;
-  }
-
-  setItem(key, value) {
-    this.#items.set(key, value);
-  }
-
-  removeItem(key) {
-    this.#items.delete(key);
-  }
-}
+import { Storage } from "./storage.js";
 
 test("a draft comes back as it was", () => {
   const storage = new Storage();

@@ -7,31 +7,7 @@ import { Outbox, waiting } from "../../Public/js/lib/note-outbox.js";
 import { newId } from "../../Public/js/lib/note-posting.js";
 import { landing } from "../../Public/js/lib/note-swipe.js";
 import { LostError } from "../../Public/js/lib/save-queue.js";
-
-/** As `localStorage`, in memory. */
-class Storage {
-  #items = new Map();
-
-  get length() {
-    return this.#items.size;
-  }
-
-  key(index) {
-    return [...this.#items.keys()][index] ?? null;
-  }
-
-  getItem(key) {
-    return this.#items.get(key) ?? null;
-  }
-
-  setItem(key, value) {
-    this.#items.set(key, value);
-  }
-
-  removeItem(key) {
-    this.#items.delete(key);
-  }
-}
+import { Storage } from "./storage.js";
 
 const message = (id, files = []) => ({ id, path: "/notes/1", text: id, entities: [], at: 1, files });
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -73,7 +73,7 @@ public struct SearchQuery: Sendable {
         return arguments
     }
 
-    /// What finds it in an index of trigrams that holds one text for each thing, with a line end at either end.
+    /// The same query for an FTS5 trigram index with a single text column. Each text begins and ends with a line end.
     struct InOneText: Sendable {
         /// For MATCH.
         let match: String
@@ -84,7 +84,8 @@ public struct SearchQuery: Sendable {
             self.patterns = patterns
         }
 
-        /// What short words further ask of the text, in SQL. Binds `arguments`.
+        /// SQL conditions for the words of one or two characters, to follow the MATCH. Binds `arguments`.
+        /// - Parameter text: the column.
         func condition(_ text: String) -> String {
             patterns.indices.map { " AND \(text) GLOB :pattern\($0)" }.joined()
         }

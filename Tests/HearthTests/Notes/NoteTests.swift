@@ -106,6 +106,7 @@ struct NoteTests {
         #expect(
             shared.text.contains("A cake\nWith \\*\\*plums")
                 && shared.text.contains("value=\"https://example.org/cake?a=1\""))
+        #expect(try home.get("/notes/quick?text=Look&url=content://x", as: home.ada).text.contains("Look\ncontent://x"))
         #expect(try send(["content": "A cake", "source": "https://example.org/cake?a=1"]).status == 303)
         #expect(try send(["content": "", "source": "https://example.org/pie"]).status == 303)
         #expect(try send(["content": "A cake", "source": "javascript:alert(1)"]).status == 422)

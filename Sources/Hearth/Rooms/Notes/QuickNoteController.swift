@@ -11,8 +11,13 @@ struct QuickNoteController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         // What another program shares with this one.
-        let shared = ["title", "text"].compactMap { visit.query[$0] }.filter { !$0.isEmpty }
-        let page = try page(visit, NoteText(text: shared.joined(separator: "\n")), source: visit.query["url"] ?? "")
+        let url = visit.query["url"] ?? ""
+        // What is no address of a page stands in the text: nothing that was shared is lost.
+        let isSource = NoteText.isAddress(url)
+        let shared = [visit.query["title"], visit.query["text"], isSource ? nil : url].compactMap(\.self)
+            .filter { !$0.isEmpty }
+        let page = try page(
+            visit, NoteText(text: shared.joined(separator: "\n")), source: isSource ? url : "")
         guard visit.query["part"] == "1" else { return try pages.response(page, for: visit) }
         return Pages.fragment(page.form(visit.words), for: visit)
     }

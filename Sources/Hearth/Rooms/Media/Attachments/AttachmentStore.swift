@@ -130,21 +130,12 @@ struct AttachmentStore: Sendable {
     func move(
         _ id: ID<AttachedFile>, by places: Int, at place: MediaPlace, in subject: any WritableSubject
     ) throws {
-        try reorder(at: place, in: subject) { ids in
-            guard let old = ids.firstIndex(of: id) else { throw Refusal.notFound }
-            let new = min(max(old + min(max(places, -10_000), 10_000), 0), ids.count - 1)
-            ids.insert(ids.remove(at: old), at: new)
-        }
+        try reorder(at: place, in: subject) { try $0.move(id, by: places) }
     }
 
     /// Puts those named first, in this order; whatever is not named follows as it stood.
     func order(_ wanted: [ID<AttachedFile>], at place: MediaPlace, in subject: any WritableSubject) throws {
-        try reorder(at: place, in: subject) { ids in
-            let known = Set(ids)
-            var seen: Set<ID<AttachedFile>> = []
-            let first = wanted.filter { known.contains($0) && seen.insert($0).inserted }
-            ids = first + ids.filter { !seen.contains($0) }
-        }
+        try reorder(at: place, in: subject) { $0 = $0.putting(first: wanted) }
     }
 
     private func reorder(

@@ -1,7 +1,7 @@
 import GRDB
 import Localization
 
-/// What the demo family writes to itself and to each other: a few days, the same every time.
+/// The demo family's tabs and messages of a few days; the same on every run.
 enum DemoNotes {
     private struct Line {
         /// Who writes: 0 is Ada, 1 Grace.

@@ -19,7 +19,7 @@ extension NoteSignReader {
         return pair(.code, attribute: nil, from: piece, to: end..<end + 1)
     }
 
-    /// What stands behind the backticks is its language if the line ends there.
+    /// Reads a code block. A word between the backticks and the end of their line is its language.
     private mutating func block(_ start: Int) -> Int? {
         guard let end = text.verbatimEnd(from: start + 3, ticks: 3) else { return nil }
         var words = start + 3..<end

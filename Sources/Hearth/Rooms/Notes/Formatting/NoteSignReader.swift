@@ -78,7 +78,7 @@ struct NoteSignReader {
 
     // MARK: Pieces
 
-    /// What was not taken for anything is text.
+    /// Adds everything since the last piece as plain text.
     mutating func flush(to index: Int) {
         if begun < index { add(begun..<index, .text) }
         begun = index

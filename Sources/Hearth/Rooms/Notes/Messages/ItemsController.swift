@@ -18,16 +18,6 @@ struct ItemsController: Sendable {
         ]
     }
 
-    private func answer(
-        _ visit: Visit, toForm: Bool = false, _ work: (ID<Note>, WritableTab) throws -> Void
-    ) throws -> Response {
-        let tab = try messages.writable(visit)
-        let id: ID<Note> = try visit.id("message")
-        try work(id, tab)
-        let form = "\(NotesController.path(tab.id))/messages/\(id)/edit"
-        return try messages.answer(id, in: tab.open, visit, to: toForm ? form : nil)
-    }
-
     private func text(_ visit: Visit) throws -> NoteText {
         var problems: [String: Phrase] = [:]
         let text = NoteForm.text(visit.form, "text", problems: &problems)
@@ -36,27 +26,27 @@ struct ItemsController: Sendable {
     }
 
     func add(_ visit: Visit) throws -> Response {
-        try answer(visit) { try notes.addItems(text(visit), to: $0, in: $1) }
+        try messages.change(visit) { try notes.addItems(text(visit), to: $0, in: $1) }
     }
 
     func update(_ visit: Visit) throws -> Response {
-        try answer(visit, toForm: true) {
+        try messages.change(visit, toForm: true) {
             try notes.changeItem(visit.id("item"), to: text(visit), of: $0, in: $1)
         }
     }
 
     func tick(_ visit: Visit) throws -> Response {
-        try answer(visit) {
+        try messages.change(visit) {
             try notes.tick(visit.id("item"), isTicked: visit.form["ticked"] == "1", of: $0, in: $1)
         }
     }
 
     func delete(_ visit: Visit) throws -> Response {
-        try answer(visit, toForm: true) { _ = try notes.removeItem(visit.id("item"), of: $0, in: $1) }
+        try messages.change(visit, toForm: true) { _ = try notes.removeItem(visit.id("item"), of: $0, in: $1) }
     }
 
     func order(_ visit: Visit) throws -> Response {
-        try answer(visit, toForm: true) { id, tab in
+        try messages.change(visit, toForm: true) { id, tab in
             if let order = visit.form["order"] {
                 return try notes.orderItems(
                     order.split(separator: ",").compactMap { ID<NoteItem>(String($0)) }, of: id, in: tab)

@@ -43,34 +43,32 @@ extension MessagesController {
         }
     }
 
-    func pin(_ visit: Visit) throws -> Response {
+    /// Does something to the message of the address, and answers with it.
+    /// - Parameter toForm: back to the form that it was done in.
+    func change(
+        _ visit: Visit, toForm: Bool = false, _ work: (ID<Note>, WritableTab) throws -> Void
+    ) throws -> Response {
         let tab = try writable(visit)
         let id: ID<Note> = try visit.id("message")
-        try notes.pin(id, isPinned: visit.form["pinned"] == "1", in: tab)
-        return try answer(id, in: tab.open, visit)
+        try work(id, tab)
+        let form = "\(NotesController.path(tab.id))/messages/\(id)/edit"
+        return try answer(id, in: tab.open, visit, to: toForm ? form : nil)
+    }
+
+    func pin(_ visit: Visit) throws -> Response {
+        try change(visit) { try notes.pin($0, isPinned: visit.form["pinned"] == "1", in: $1) }
     }
 
     func react(_ visit: Visit) throws -> Response {
-        let tab = try writable(visit)
-        let id: ID<Note> = try visit.id("message")
         let emoji = (visit.form["emoji"] ?? "").tidiedLine
-        guard emoji.isEmpty || emoji.count == 1 && emoji.first?.isEmoji == true && emoji.unicodeScalars.count <= 40
-        else { throw Refusal.badRequest(Phrase("A reaction is one emoji.")) }
-        try notes.react(emoji, to: id, in: tab)
-        return try answer(id, in: tab.open, visit)
+        let isOne = emoji.count == 1 && emoji.first?.isEmoji == true && emoji.unicodeScalars.count <= 40
+        return try change(visit) { id, tab in
+            guard emoji.isEmpty || isOne else { throw Refusal.badRequest(Phrase("A reaction is one emoji.")) }
+            try notes.react(emoji, to: id, in: tab)
+        }
     }
 
-    func makeList(_ visit: Visit) throws -> Response {
-        let tab = try writable(visit)
-        let id: ID<Note> = try visit.id("message")
-        try notes.makeList(id, in: tab)
-        return try answer(id, in: tab.open, visit)
-    }
+    func makeList(_ visit: Visit) throws -> Response { try change(visit) { try notes.makeList($0, in: $1) } }
 
-    func makeText(_ visit: Visit) throws -> Response {
-        let tab = try writable(visit)
-        let id: ID<Note> = try visit.id("message")
-        try notes.makeText(id, in: tab)
-        return try answer(id, in: tab.open, visit)
-    }
+    func makeText(_ visit: Visit) throws -> Response { try change(visit) { try notes.makeText($0, in: $1) } }
 }

@@ -130,19 +130,11 @@ extension NoteStore {
 
     /// Puts those named first, in this order; whatever is not named follows as it stood.
     func orderItems(_ wanted: [ID<NoteItem>], of id: ID<Note>, in tab: WritableTab) throws {
-        try reorder(id, in: tab) { ids in
-            let known = Set(ids)
-            var seen: Set<ID<NoteItem>> = []
-            ids = (wanted + ids).filter { known.contains($0) && seen.insert($0).inserted }
-        }
+        try reorder(id, in: tab) { $0 = $0.putting(first: wanted) }
     }
 
     func moveItem(_ item: ID<NoteItem>, by places: Int, of id: ID<Note>, in tab: WritableTab) throws {
-        try reorder(id, in: tab) { ids in
-            guard let old = ids.firstIndex(of: item) else { throw Refusal.notFound }
-            let new = min(max(old + min(max(places, -Self.mostItems), Self.mostItems), 0), ids.count - 1)
-            ids.insert(ids.remove(at: old), at: new)
-        }
+        try reorder(id, in: tab) { try $0.move(item, by: places) }
     }
 
     private func reorder(_ id: ID<Note>, in tab: WritableTab, _ work: (inout [ID<NoteItem>]) throws -> Void) throws {

@@ -98,8 +98,7 @@ struct NoteTabStore: Sendable {
     /// - Parameter all: the tabs that the member may see, in their order.
     func order(_ wanted: [ID<NoteTab>], of all: [OpenTab], for member: Member) throws {
         let movable = all.filter { !($0.tab.isInbox && $0.isOwn) }.map(\.id)
-        var seen: Set<ID<NoteTab>> = []
-        let ids = (wanted + movable).filter { movable.contains($0) && seen.insert($0).inserted }
+        let ids = movable.putting(first: wanted)
         try database.write { db in
             for (position, id) in ids.enumerated() {
                 try db.execute(

@@ -149,11 +149,10 @@ struct NotesController: Sendable {
         if let order = visit.form["order"] {
             ids = order.split(separator: ",").compactMap { ID<NoteTab>(String($0)) }
         } else {
-            guard let id = visit.form["tab"].flatMap(ID<NoteTab>.init), let old = ids.firstIndex(of: id),
+            guard let id = visit.form["tab"].flatMap(ID<NoteTab>.init),
                 let places = visit.form["by"].flatMap({ Int($0) })
             else { throw Refusal.notFound }
-            let new = min(max(old + min(max(places, -1000), 1000), 0), ids.count - 1)
-            ids.insert(ids.remove(at: old), at: new)
+            try ids.move(id, by: places)
         }
         try tabs.order(ids, of: all, for: visit.member)
         return .seeOther("/notes/tabs")

@@ -1,0 +1,17 @@
+/// Putting the ids of a list into another order, as people ask for it.
+extension Array where Element: Hashable {
+    /// Those named first, in this order; whatever is not named follows as it stood. What is not in the list is left out.
+    func putting(first wanted: [Element]) -> [Element] {
+        let known = Set(self)
+        var seen: Set<Element> = []
+        return (wanted + self).filter { known.contains($0) && seen.insert($0).inserted }
+    }
+
+    /// Moves one by so many places; further than the ends it does not go.
+    /// - Throws: `Refusal.notFound` when it is not in the list.
+    mutating func move(_ element: Element, by places: Int) throws {
+        guard let old = firstIndex(of: element) else { throw Refusal.notFound }
+        let new = Swift.min(Swift.max(old + Swift.min(Swift.max(places, -count), count), 0), count - 1)
+        insert(remove(at: old), at: new)
+    }
+}
