@@ -12,7 +12,7 @@ extension Day {
 
     /// `civil_from_days`; the nearest day of the years 1 to 9999.
     init(number: Int) {
-        let shifted = min(max(number, -719_162), 2_932_896) + 719_468
+        let shifted = min(max(number, Self.firstNumber), Self.lastNumber) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -22,6 +22,11 @@ extension Day {
         let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
         self.init(known: year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
+
+    /// Of 1 January of the year 1.
+    static let firstNumber = -719_162
+    /// Of 31 December 9999.
+    static let lastNumber = 2_932_896
 
     func adding(days: Int) -> Day { Day(number: number + days) }
 
@@ -33,6 +38,14 @@ extension Day {
             if let found = Day(year: year, month: month, day: day) { return found }
         }
         return Day(year: year, month: month, day: day) ?? self
+    }
+
+    /// Months since the year 0.
+    var monthIndex: Int { year * 12 + month - 1 }
+
+    /// The same day of another year; 29 February is the 28th in common years.
+    func anniversary(in year: Int) -> Day? {
+        Day(year: year, month: month, day: day) ?? (day == 29 ? Day(year: year, month: 2, day: 28) : nil)
     }
 
     /// The day it is in a zone at an instant.

@@ -53,7 +53,7 @@ public struct Day: Hashable, Comparable, Sendable {
         return String(repeating: "0", count: max(count - text.count, 0)) + text
     }
 
-    private static func length(ofMonth month: Int, in year: Int) -> Int {
+    static func length(ofMonth month: Int, in year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30

@@ -1,0 +1,27 @@
+/// The days of a date, or some days before or after them: a birthday each year, a passport 60 days before it expires.
+struct Anniversary: Hashable, Recurrence {
+    let date: Day
+    /// Negative for days after.
+    let daysBefore: Int
+    /// Since midnight.
+    let minute: Int
+    /// Each year, from the date itself on; 29 February is the 28th in common years. Otherwise the date only.
+    let isYearly: Bool
+
+    func next(after time: WallTime) -> WallTime? {
+        let from = time.day.number + (time.minute < minute ? 0 : 1) + daysBefore
+        guard let day = day(from: max(from, date.number)) else { return nil }
+        let number = day.number - daysBefore
+        guard (Day.firstNumber...Day.lastNumber).contains(number) else { return nil }
+        return WallTime(Day(number: number), minute: minute)
+    }
+
+    /// The day of the date that an occurrence belongs to.
+    func date(of occurrence: WallTime) -> Day { occurrence.day.adding(days: daysBefore) }
+
+    private func day(from number: Int) -> Day? {
+        guard isYearly else { return date.number >= number ? date : nil }
+        let year = Day(number: number).year
+        return [year, year + 1].lazy.compactMap { date.anniversary(in: $0) }.first { $0.number >= number }
+    }
+}
