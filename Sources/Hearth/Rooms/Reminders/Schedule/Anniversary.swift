@@ -8,8 +8,8 @@ struct Anniversary: Hashable, Recurrence {
     /// Each year, from the date itself on; 29 February is the 28th in common years. Otherwise the date only.
     let isYearly: Bool
 
-    func next(after time: WallTime) -> WallTime? {
-        let from = time.day.number + (time.minute < minute ? 0 : 1) + daysBefore
+    func next(from time: WallTime) -> WallTime? {
+        let from = time.day.number + (time.minute <= minute ? 0 : 1) + daysBefore
         guard let day = day(from: max(from, date.number)) else { return nil }
         let number = day.number - daysBefore
         guard (Day.firstNumber...Day.lastNumber).contains(number) else { return nil }

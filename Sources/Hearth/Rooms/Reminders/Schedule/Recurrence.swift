@@ -2,11 +2,14 @@ import Foundation
 
 /// Times that follow each other: strictly later ones, by the clock on the wall.
 protocol Recurrence: Sendable {
-    /// The first occurrence that is strictly later.
-    func next(after time: WallTime) -> WallTime?
+    /// The first occurrence at this time or later.
+    func next(from time: WallTime) -> WallTime?
 }
 
 extension Recurrence {
+    /// The first occurrence that is strictly later.
+    func next(after time: WallTime) -> WallTime? { time.following.flatMap(next(from:)) }
+
     /// The first occurrence whose moment in the zone is strictly later: its time as planned, and that moment. They
     /// differ where the clocks skip the planned time. Two occurrences at one moment, which a jump over midnight can
     /// make, are one.
@@ -30,12 +33,5 @@ extension Recurrence {
             next = self.next(after: time)
         }
         return found
-    }
-
-    /// The first occurrence at this time or later.
-    func next(from time: WallTime) -> WallTime? {
-        if time.minute > 0 { return next(after: WallTime(time.day, minute: time.minute - 1)) }
-        if time.day.number == Day.firstNumber { return next(after: time) }
-        return next(after: WallTime(time.day.adding(days: -1), minute: 1439))
     }
 }

@@ -10,9 +10,9 @@ struct Schedule: Hashable, Recurrence {
         self.repetition = repetition
     }
 
-    func next(after time: WallTime) -> WallTime? {
-        guard let repetition else { return start > time ? start : nil }
-        let from = time.day.number + (time.minute < start.minute ? 0 : 1)
+    func next(from time: WallTime) -> WallTime? {
+        guard let repetition else { return start >= time ? start : nil }
+        let from = time.day.number + (time.minute <= start.minute ? 0 : 1)
         return repetition.day(from: from, start: start.day).map { WallTime(Day(number: $0), minute: start.minute) }
     }
 

@@ -20,6 +20,12 @@ struct WallTime: Hashable, Comparable, Sendable {
         left.day == right.day ? left.minute < right.minute : left.day < right.day
     }
 
+    /// A minute later; `nil` at the end of the calendar.
+    var following: WallTime? {
+        if minute < 1439 { return WallTime(day, minute: minute + 1) }
+        return day.number < Day.lastNumber ? WallTime(day.adding(days: 1), minute: 0) : nil
+    }
+
     // MARK: Text
 
     /// Reads exactly `YYYY-MM-DDTHH:MM`, as it is stored and as a field of type `datetime-local` sends it.
