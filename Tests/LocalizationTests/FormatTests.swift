@@ -36,6 +36,15 @@ struct FormatTests {
         }
     }
 
+    @Test("days of the years 2028 and 1357 are written with their own year", arguments: [2028, 1357])
+    func days(year: Int) throws {
+        let words = try Locales.words(.en)
+
+        #expect(words.day(year: year, month: 2, day: 29) == "29 February \(year)")
+        #expect(words.day(year: year, month: 12, day: 3, isShort: true) == "3 Dec \(year)")
+        #expect(words.day(year: year, month: 5, day: 28) == "28 May \(year)")
+    }
+
     @Test("a number in a phrase is grouped too")
     func counted() throws {
         let words = try Locales.words(.de, ["%lld notes": ["one": "%lld Notiz", "other": "%lld Notizen"]])
