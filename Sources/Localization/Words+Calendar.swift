@@ -5,8 +5,9 @@ extension Words {
     /// A day of the calendar, which stands in no time zone: `21 November 2026`, or short `21 Nov 2026`.
     public func day(year: Int, month: Int, day: Int, isShort: Bool = false) -> String {
         let key = DayNames.Key(language: language, month: month, isShort: isShort)
-        return DayNames.pattern(key).replacing(DayNames.yearMark, with: String(year))
-            .replacing(DayNames.dayMark, with: String(day))
+        // The day first: the mark for it may stand in a year, such as 2028.
+        return DayNames.pattern(key).replacing(DayNames.dayMark, with: String(day))
+            .replacing(DayNames.yearMark, with: String(year))
     }
 }
 
