@@ -5,7 +5,7 @@ import Processes
 struct Oracle {
     struct Failure: Error, CustomStringConvertible { let description: String }
 
-    private static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
