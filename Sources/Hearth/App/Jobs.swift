@@ -17,6 +17,9 @@ final class Jobs: Sendable {
         let work: Work
         /// What is written, in the same transaction, when a job is set aside.
         let givingUp: GivingUp?
+        /// What its lane does each time it wakes, every few seconds, without a row: it has to know itself whether there is
+        /// anything to do, and to cost nothing where there is not.
+        let eachTime: (@Sendable () throws -> Void)?
 
         init(
             every interval: Duration? = nil, in lane: Lane = .house, givingUp: GivingUp? = nil, work: @escaping Work
@@ -25,6 +28,15 @@ final class Jobs: Sendable {
             self.lane = lane
             self.givingUp = givingUp
             self.work = work
+            eachTime = nil
+        }
+
+        init(in lane: Lane, eachTime: @escaping @Sendable () throws -> Void) {
+            interval = nil
+            self.lane = lane
+            givingUp = nil
+            work = { _ in }
+            self.eachTime = eachTime
         }
     }
 
@@ -121,6 +133,11 @@ final class Jobs: Sendable {
     @discardableResult
     func runDue(_ lane: Lane? = nil) throws -> Int {
         var count = 0
+        for (name, kind) in kinds where lane == nil || kind.lane == lane {
+            do { try kind.eachTime?() } catch {
+                logger.error("work of a lane failed", metadata: ["kind": "\(name)", "problem": "\(error)"])
+            }
+        }
         while let job = try take(lane) {
             defer { state.withLock { _ = $0.taken.remove(job.id) } }
             run(job)

@@ -18,7 +18,7 @@ extension UndoStore {
         of id: ID<UndoEntry>, tables: [String], in db: Database, _ work: () throws -> Void
     ) throws {
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-        let recorder = try ChangesetRecorder(connection: connection, tables: tables)
+        let recorder = try ChangesetRecorder(connection: connection, tables: subjects.withHanging(tables))
         try work()
         let changeset = try recorder.finish()
         guard !changeset.isEmpty else { return }

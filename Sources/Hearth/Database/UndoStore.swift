@@ -48,13 +48,14 @@ public struct UndoStore: Sendable {
         var isWhole = false
     }
 
-    /// Runs `work` in the caller's transaction and records what it does to `tables`, cascades included.
+    /// Runs `work` in the caller's transaction and records what it does to `tables` and to what hangs on them, cascades
+    /// included.
     /// - Returns: the entry that `restore` takes.
     public func recording(
         _ context: UndoContext, tables: [String], in db: Database, _ work: () throws -> Void
     ) throws -> ID<UndoEntry> {
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-        let recorder = try ChangesetRecorder(connection: connection, tables: tables)
+        let recorder = try ChangesetRecorder(connection: connection, tables: subjects.withHanging(tables))
         try work()
         let changeset = try recorder.finish()
 

@@ -20,6 +20,12 @@ protocol Room: Sendable {
     static var mediaUses: [MediaUse] { get }
     /// What photos and files can hang on in it. Their tables hold media without being named among `mediaUses`.
     static var uploadPlaces: [UploadPlace] { get }
+    /// Whether its place in the bars has the numbers of all rooms: what waits stands on its page.
+    static var gathersBadges: Bool { get }
+    /// What reminders can hang on in it.
+    static var reminderPlaces: [ReminderPlace] { get }
+    /// Tables, parents first, whose rows hang on things of any room: they go with what they hang on and come back with it.
+    static var hangingTables: [String] { get }
 
     init(_ house: RoomContext) throws
 
@@ -32,6 +38,8 @@ protocol Room: Sendable {
     /// Its things in the side bar, while a page of it is shown; `nil` where it has no list.
     func side(_ visit: Visit) throws -> SideList?
     func today(_ visit: Visit) throws -> TodayPart
+    /// How many things wait in it for whoever visits: a number on its place in the bars; `nil` where there are none.
+    func badge(_ visit: Visit) throws -> Int?
     /// What it has for a search over the whole house: of things that the visit may see, and none that is locked.
     /// - Parameter limit: how many rows are wanted.
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds
@@ -54,6 +62,9 @@ extension Room {
     static var passingTables: [String] { [] }
     static var mediaUses: [MediaUse] { [] }
     static var uploadPlaces: [UploadPlace] { [] }
+    static var gathersBadges: Bool { false }
+    static var reminderPlaces: [ReminderPlace] { [] }
+    static var hangingTables: [String] { [] }
     static var path: String { "/\(id)" }
 
     var doors: [any SubjectDoor] { [] }
@@ -61,6 +72,7 @@ extension Room {
 
     func side(_ visit: Visit) throws -> SideList? { nil }
     func today(_ visit: Visit) throws -> TodayPart { TodayPart() }
+    func badge(_ visit: Visit) throws -> Int? { nil }
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds { RoomFinds() }
     func more(_ visit: Visit) throws -> (any PagePart)? { nil }
     func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {}

@@ -24,4 +24,5 @@ struct RoomContext: Sendable {
     let rooms: RoomDirectory
     let setUpCode: SetUpCode
     let queue: JobQueue
+    let live: Live
 }

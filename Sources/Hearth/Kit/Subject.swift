@@ -20,6 +20,8 @@ struct Subject: Sendable {
     let path: @Sendable (UUID) -> String
     var undo = UndoRules()
     var restorer: any SubjectRestorer = PlainRestorer()
+    /// Before a member is removed, in that transaction: what of theirs goes on with others.
+    var memberLeaves: @Sendable (ID<Member>, Database) throws -> Void = { _, _ in }
 
     /// Its own table, with `id` and `ownerId`.
     var table: String { kind.rawValue }

@@ -8,12 +8,17 @@ struct Subjects: Sendable {
     /// Columns that hold a medium or a file.
     let mediaUses: [MediaUse]
     let uploadPlaces: [UploadPlace]
+    let reminderPlaces: [ReminderPlace]
+    /// Tables whose rows hang on things of any room.
+    let hangingTables: [String]
     /// Tables with rows of members that are no part of a subject.
     private let memberTables: [String]
 
     init(of rooms: [any Room.Type]) {
         all = rooms.flatMap { $0.subjects }
         uploadPlaces = rooms.flatMap { $0.uploadPlaces }
+        reminderPlaces = rooms.flatMap { $0.reminderPlaces }
+        hangingTables = rooms.flatMap { $0.hangingTables }
         mediaUses = rooms.flatMap { $0.mediaUses } + uploadPlaces.map(\.use)
         deletions = all.reduce(into: [Phrase.key("“%@” deleted"), Phrase.key("“%@” removed from the household")]) {
             $0.formUnion($1.undo.deletions)
@@ -43,7 +48,10 @@ struct Subjects: Sendable {
     // MARK: Undo
 
     /// What additions write, and what goes by cascade with what they added.
-    var addedTables: [String] { all.flatMap(\.undo.added) + ["share"] }
+    var addedTables: [String] { withHanging(all.flatMap(\.undo.added) + ["share"]) }
+
+    /// Some tables, and those whose rows may hang on what is in them.
+    func withHanging(_ tables: [String]) -> [String] { tables + hangingTables.filter { !tables.contains($0) } }
 
     var watchedTables: [String] { all.flatMap(\.undo.watched) }
 

@@ -26,6 +26,7 @@ enum Migrations {
         (M0023Canvas.name, M0023Canvas.sql),
         (M0024Uploads.name, M0024Uploads.sql),
         (M0025Notes.name, M0025Notes.sql),
+        (M0026Reminders.name, M0026Reminders.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

@@ -211,6 +211,7 @@ public struct HouseholdStore: Sendable {
         if let heir {
             for subject in undo.subjects.all { try Self.inherit(subject, from: id, to: heir, in: db) }
         }
+        for subject in undo.subjects.all { try subject.memberLeaves(id, db) }
         for subject in undo.subjects.all {
             try db.execute(sql: "DELETE FROM \(subject.table) WHERE ownerId = ?", arguments: [id])
         }

@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import Localization
+
+/// A kind of thing that reminders can hang on, as its room tells of it. Whoever sees a thing may be reminded of it.
+///
+/// Its migration brings a trigger that deletes the rows of `reminder` whose `thingId` goes.
+struct ReminderPlace: Sendable {
+    /// What addresses and the column `placeKind` call it: `note`.
+    let kind: String
+    let subject: SubjectKind
+    /// The things' own table.
+    let table: String
+    /// The id of the subject that a thing is in, as SQL on `table`.
+    let subjectId: String
+    /// What else it takes to see a thing, as SQL on `table`. Binds `:member`.
+    var isSeen = "1"
+    /// The things with some ids: those that are there. Whether they may be seen was asked before.
+    let things: @Sendable ([UUID], Words, Database) throws -> [UUID: ReminderThing]
+    /// The days that reminders can be counted from; `nil` where things have none.
+    var dates: Dates?
+
+    /// Days that stand on things: birthdays, the day of the last value.
+    struct Dates: Sendable {
+        /// Whether people are told so many days before, and each year; else so many days after.
+        let isBefore: Bool
+        /// Numbers of days to choose from.
+        let choices: [Int]
+        /// The days on a thing, each with the thing that it stands on: a field has one for each attribute.
+        let of: @Sendable (_ thing: UUID, _ field: UUID?, Database) throws -> [ThingDate]
+        /// What the days are: `Birthday`; `nil` where the thing has no such field.
+        let name: @Sendable (_ thing: UUID, _ field: UUID?, Words, Database) throws -> String?
+    }
+
+    // MARK: As SQL
+
+    /// Whether a member, `:member`, sees the thing with an id.
+    func isVisible(_ id: String) -> String {
+        let join =
+            table == subject.rawValue
+            ? "" : " JOIN \(subject.rawValue) ON \(subject.rawValue).id = \(subjectId)"
+        return """
+            EXISTS (SELECT 1 FROM \(table)\(join) WHERE \(table).id = \(id)
+                AND \(Shares.isVisible(subject.rawValue)) AND \(isSeen))
+            """
+    }
+
+    /// Whether the thing with an id is behind no lock, or one that is open. Binds `:seals`, a `KeyRing.list`.
+    func isOpen(_ id: String, _ lock: Subject.Lock?) -> String {
+        guard let lock else { return "1" }
+        return lock.isOpen("(SELECT \(subjectId) FROM \(table) WHERE \(table).id = \(id))")
+    }
+
+    // MARK: Things that become others
+
+    /// Takes the reminders of a thing along to the one that it became part of.
+    static func move(from gone: UUID, to kept: UUID, in db: Database) throws {
+        try db.execute(sql: "UPDATE reminder SET thingId = ? WHERE thingId = ?", arguments: [kept, gone])
+    }
+
+    /// The same for a field with dates, or for the dates of one thing.
+    static func moveDates(of thing: UUID? = nil, from gone: UUID, to kept: UUID, in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE reminder SET fieldId = :kept, thingId = iif(thingId = :gone, :kept, thingId)
+                WHERE fieldId = :gone AND (:thing IS NULL OR thingId = :thing)
+                """, arguments: ["kept": kept, "gone": gone, "thing": thing])
+    }
+}
+
+/// A thing that somebody is reminded of.
+struct ReminderThing: Sendable {
+    let title: String
+    let path: String
+    /// What it is in, such as its graph; empty where the title says it.
+    var place = ""
+}
+
+/// A day that stands on a thing.
+struct ThingDate: Sendable {
+    let thing: UUID
+    let day: Day
+}
