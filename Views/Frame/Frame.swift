@@ -76,8 +76,15 @@ struct Frame: Sendable {
     private func roomRow(_ link: RoomLink, _ words: Words) -> HTML {
         """
         <li><a class="side__link" href="\(url: link.path)"\(if: link.isCurrent, " aria-current=\"page\"")>\
-        \(link.icon.html)<span class="side__name">\(words(link.title))</span></a></li>
+        \(link.icon.html)<span class="side__name">\(words(link.title))</span>\(badge(link, "side__badge", words))</a></li>
         """
+    }
+
+    /// How many things wait.
+    private func badge(_ link: RoomLink, _ name: String, _ words: Words) -> HTML {
+        guard let count = link.badge else { return HTML() }
+        let text = count < RoomLink.mostBadge ? words.number(count) : words("\(RoomLink.mostBadge - 1)+")
+        return "<small class=\"\(name)\" data-badge aria-label=\"\(words("\(count) due"))\">\(text)</small>"
     }
 
     private func settingsLink(_ link: RoomLink, _ words: Words) -> HTML {
@@ -102,16 +109,19 @@ struct Frame: Sendable {
         let isElsewhere = rooms.contains { $0.isCurrent } && !bar.contains { $0.isCurrent }
         return """
             <nav class="bar" aria-label="\(words("Places"))">
-            \(bar.prefix(4), { barLink($0.path, $0.icon, words($0.title), isCurrent: $0.isCurrent) })
+            \(bar.prefix(4), { link in
+                barLink(link.path, link.icon, words(link.title), isCurrent: link.isCurrent, badge: badge(link, "bar__badge", words)) })
             \(barLink("/more", .more, words("More"), isCurrent: isElsewhere || page is MorePage))
             </nav>
             """
     }
 
-    private func barLink(_ path: String, _ icon: Icon, _ title: String, isCurrent: Bool) -> HTML {
+    private func barLink(
+        _ path: String, _ icon: Icon, _ title: String, isCurrent: Bool, badge: HTML = HTML()
+    ) -> HTML {
         """
         <a class="bar__place" href="\(url: path)"\(if: isCurrent, " aria-current=\"page\"")>\(icon.html)\
-        <span>\(title)</span></a>
+        <span>\(title)</span>\(badge)</a>
         """
     }
 }

@@ -8,4 +8,9 @@ struct RoomLink: Sendable {
     let icon: Icon
     let title: Phrase
     let isCurrent: Bool
+    /// How many things wait there.
+    var badge: Int?
+
+    /// From here on nobody counts.
+    static let mostBadge = 100
 }

@@ -17,6 +17,7 @@ struct EntityPage: Page {
     let links: LinksPart
     let media: MediaSection
     let photo: MainPhoto?
+    var bell: BellMark?
 
     var sheets: [String] {
         ["links", "media"] + (attributes.options.view == .grid ? ["tiles"] : attributes.isEdited ? ["values"] : [])
@@ -27,6 +28,7 @@ struct EntityPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
+        \(bell, { $0.line(words) })
         <div class="two">
         \(photo, { $0.html })
         <div class="two__main stack">
@@ -73,6 +75,7 @@ struct EntityPage: Page {
             rows: """
                 \(Menu.link("\(path)/edit", .pencil, words("Edit")))
                 \(Menu.link(canvasPath, .graph, words("Show in the canvas")))
+                \(bell, { $0.row(words) })
                 \(Menu.link("\(path)/fields", .list, words("Fields")))
                 \(Menu.link("\(path)/attributes/lines", .plus, words("Add many")))
                 \(if: attributes.total > 0, Menu.link("\(path)/attributes/choose", .check, words("Choose several")))

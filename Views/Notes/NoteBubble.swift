@@ -29,6 +29,9 @@ struct NoteBubble: Sendable {
     let canDelete: Bool
     /// Whether it is the one that somebody looked for.
     var isMarked = false
+    var bell: BellMark?
+    /// Where a reminder of it is made; `nil` for whoever makes none.
+    var remindPath: String?
 
     struct Reaction: Sendable {
         let emoji: String
@@ -65,7 +68,8 @@ struct NoteBubble: Sendable {
          data-id="\(id)" data-path="\(url: path)" data-version="\(version)" data-kind="\(tasks == nil ? "text" : "list")" \
         data-at="\(String(Int64(at.timeIntervalSince1970 * 1000)))"\(if: isPinned, " data-pinned")\
         \(if: canWrite, " data-can-write")\(if: canEdit, " data-can-edit")\(if: canDelete, " data-can-delete")\
-        \(if: !reaction.isEmpty, " data-reaction=\"\(reaction)\"")
+        \(if: !reaction.isEmpty, " data-reaction=\"\(reaction)\"")\
+        \(bell?.path ?? remindPath, { " data-remind=\"\(url: $0)\"" })
         """
     }
 
@@ -81,7 +85,7 @@ struct NoteBubble: Sendable {
     private func foot(_ words: Words) -> HTML {
         """
         <footer class="message__foot">\(reactions, { badge($0) })\
-        \(if: isPinned, Icon.pin.html(words("Pinned")))\
+        \(bell, { $0.html(words) })\(if: isPinned, Icon.pin.html(words("Pinned")))\
         \(editedAt, { "<span class=\"message__edited\" title=\"\(words.moment($0))\">\(words("edited"))</span>" })\
         <a class="message__time" href="\(url: path)"><time datetime="\(Self.iso(at))" title="\(words.moment(at))">\
         \(words.time(at))</time></a></footer>

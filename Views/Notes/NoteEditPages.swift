@@ -93,6 +93,7 @@ struct NoteMenuPage: Page {
         """
         \(PageHead(words("Message"), above: tab).html)
         <ol class="messages__list messages__list--alone">\(note.html(words))</ol>
+        \(note.bell?.path ?? note.remindPath, { "<div class=\"list card note-deeds\">\(Menu.link($0, .bell, words("Remind me")))</div>" })
         \(if: note.canWrite, deeds(words))
         """
     }

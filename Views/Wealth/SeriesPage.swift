@@ -23,6 +23,7 @@ struct SeriesPage: Page {
     let isForeign: Bool
     let isArchived: Bool
     let isGuest: Bool
+    var bell: BellMark?
     var problems: [String: Phrase] = [:]
 
     var sheets: [String] { ["series"] }
@@ -32,6 +33,7 @@ struct SeriesPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(name, above: (words("Series"), "/wealth/series"), actions: actions(words)).html)
+        \(bell, { $0.line(words) })
         \(ProblemSummary(problems, [("part", words("My part in percent"))]).html(words))
         \(latest, { Worth($0).line })
         \(if: !ranges.isEmpty, card(words))
@@ -78,6 +80,7 @@ struct SeriesPage: Page {
             label: words("More about this series"),
             rows: """
                 \(if: canWrite, Menu.link("\(path)/edit", .pencil, words("Edit")))
+                \(bell, { $0.row(words) })
                 \(Menu.link("\(path)/sharing", .people, words("Sharing")))
                 \(if: canWrite, Menu.link("\(path)/tokens", .key, words("Tokens")))
                 \(if: canWrite && isForeign, deed("rates", .globe, words("Look up its rates again")))

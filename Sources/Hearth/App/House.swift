@@ -98,14 +98,13 @@ public final class House: Sendable {
         unlocks = Unlocks(clock: clock)
         gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock, rooms: rooms)
+        live = Live(gate: gate, rooms: rooms, subjects: undo.subjects)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, developer: developer, passwords: passwords, household: household,
             sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
-            rooms: rooms, setUpCode: code, queue: queue)
+            rooms: rooms, setUpCode: code, queue: queue, live: live)
         try rooms.open(types.map { try $0.init(context) })
-        let live = Live(gate: gate, rooms: rooms, subjects: undo.subjects)
-        self.live = live
         routes = [Self.health] + assets.routes + live.routes + rooms.all.flatMap(\.routes)
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,

@@ -74,6 +74,18 @@ final class Live: Sendable {
         if isFirst { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.tell() } }
     }
 
+    /// Tells the open pages of one member, whatever they show. What is sent is an address, never content.
+    func tell(_ member: ID<Member>, _ event: String, _ path: String) {
+        let listeners = state.withLock { Array($0.listeners.values) }
+        for listener in listeners {
+            guard let visit = try? gate.visitIfAny(listener.request) else {
+                listener.stream.end()
+                continue
+            }
+            if visit.member.id == member { listener.stream.send(event, path) }
+        }
+    }
+
     /// The subject that an address is in: `/graphs/:graph` and all below it.
     private func subject(at path: String) -> Changed? {
         let parts = path.split(whereSeparator: { "/?#".contains($0) })

@@ -1,3 +1,6 @@
+import Foundation
+import HTTP
+
 /// Addresses within our own site, for `next` and `back`.
 enum LocalPath {
     /// The path if it leads to a page of ours; `fallback` for anything that could lead a browser elsewhere.
@@ -9,5 +12,14 @@ enum LocalPath {
             !path.lowercased().hasPrefix("/%09")
         else { return fallback }
         return path
+    }
+}
+
+extension Request {
+    /// The page of ours that a link or a form of this request stands on, as the browser says; `nil` where it says none.
+    var ownReferer: String? {
+        guard let host = headers["Host"], let referer = headers["Referer"] else { return nil }
+        guard let start = referer.range(of: "://\(host)/")?.upperBound else { return nil }
+        return "/" + referer[start...].prefix { $0 != "#" }
     }
 }

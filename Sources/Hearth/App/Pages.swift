@@ -22,7 +22,7 @@ struct Pages: Sendable {
     ) throws -> Response {
         let member = visit.member
         let (toast, locks) = (try toast(visit), try rooms.openLocks(visit))
-        let links = rooms.links(current: visit.request.path)
+        let links = try rooms.links(for: visit)
         let frame = Frame(
             householdName: visit.household.name, language: member.language, memberId: member.id.description,
             theme: member.theme, rooms: links,

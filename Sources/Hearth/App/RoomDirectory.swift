@@ -31,12 +31,14 @@ final class RoomDirectory: Sendable {
 
     // MARK: Places
 
-    func links(current path: String) -> [RoomLink] {
-        let current = Self.id(in: path)
+    func links(for visit: Visit) throws -> [RoomLink] {
+        let current = Self.id(in: visit.request.path)
+        let badges: [String: Int] = try all.reduce(into: [:]) { $0[type(of: $1).id] = try $1.badge(visit) }
         return types.map { room in
             RoomLink(
                 room: room.id, path: room.path, icon: room.sign.icon, title: room.sign.title,
-                isCurrent: room.id == current)
+                isCurrent: room.id == current,
+                badge: room.gathersBadges && !badges.isEmpty ? badges.values.reduce(0, +) : badges[room.id])
         }
     }
 

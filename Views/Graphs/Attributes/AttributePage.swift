@@ -20,6 +20,7 @@ struct AttributePage: Page {
     let links: LinksPart
     let media: MediaSection
     let photo: MainPhoto?
+    var bell: BellMark?
 
     /// The entity that it belongs to.
     struct Owner: Sendable {
@@ -35,6 +36,7 @@ struct AttributePage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(head(words).html)
+        \(bell, { $0.line(words) })
         <div class="two">
         \(photo, { $0.html })
         <div class="two__main stack">
@@ -89,7 +91,8 @@ struct AttributePage: Page {
     private func head(_ words: Words) -> PageHead {
         PageHead(
             name, above: (owner.name, owner.path), icon: icon.isEmpty ? nil : Mark(icon, instead: .tag),
-            actions: graph.canEdit ? "\(edit(words))\(menu(words).html)" : HTML())
+            actions: graph.canEdit
+                ? "\(edit(words))\(menu(words).html)" : "\(bell.flatMap { $0.when == nil ? $0 : nil }, { $0.html(words) })")
     }
 
     private func edit(_ words: Words) -> HTML {
@@ -101,6 +104,7 @@ struct AttributePage: Page {
             label: words("More about this attribute"),
             rows: """
                 \(Menu.link(canvasPath, .graph, words("Show in the canvas")))
+                \(bell, { $0.row(words) })
                 \(ShapeRows.attribute(path, words))
                 \(Menu.deed("\(path)/delete", .trash, words("Delete")))
                 """)

@@ -15,6 +15,8 @@ struct FieldFormPage: Page {
     /// What somebody else saved while this form was open.
     var meanwhile: Content?
     var problems: [String: Phrase] = [:]
+    /// Of a field with days: one reminder for all of them.
+    var bell: BellMark?
 
     /// What stands in the form.
     struct Content: Sendable {
@@ -62,6 +64,7 @@ struct FieldFormPage: Page {
         </div>
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
+        \(bell, { remind($0, words) })
         \(if: !isNew, end(words))
         """
     }
@@ -125,6 +128,14 @@ struct FieldFormPage: Page {
             <dl class="facts facts--bare">\(facts.filter { !$0.1.isEmpty }, { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" })</dl>
             </div>
             """
+    }
+
+    private func remind(_ bell: BellMark, _ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Reminders"))</h2>
+        <ul class="list card">\(LinkRow(
+            bell.path, .bell, words("Remind me of each of these days"), text: bell.when).html)</ul></section>
+        """
     }
 
     private func end(_ words: Words) -> HTML {

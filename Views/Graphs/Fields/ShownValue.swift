@@ -15,6 +15,8 @@ struct ShownValue: Sendable {
     var speaksForItself = true
     /// Nothing for whoever may not change it.
     var edit: Edit?
+    /// Of a day, or where a reminder of it is made.
+    var bell: BellMark?
 
     /// Where the value is changed by itself.
     struct Edit: Sendable {
@@ -50,7 +52,7 @@ struct ShownValue: Sendable {
     /// In a list of terms.
     func term(_ words: Words) -> HTML {
         """
-        <dt>\(label)</dt><dd>\(link(words))\
+        <dt>\(label)</dt><dd>\(link(words))\(bell, { $0.html(words) })\
         \(problem, { "<span class=\"facts__problem\">\(words($0))</span>" })</dd>
 
         """

@@ -137,7 +137,7 @@ struct EntitiesController: Sendable {
             links: LinksPart(
                 try links.overview(of: .entity(entity.id), in: graph), of: .entity(entity.id), in: graph),
             media: MediaSection(files, at: .entity(entity.id), in: graph, problem: problem),
-            photo: MainPhoto(files, in: graph))
+            photo: MainPhoto(files, in: graph), bell: try pages.rooms.bell(of: "entity", entity.id.uuid, visit))
         return try pages.response(
             page, for: visit, status: problem == nil ? .ok : .unprocessableContent,
             newThing: graph.canWrite ? path + "/attributes/new" : nil)

@@ -10,6 +10,7 @@ struct GraphsRoom: Room {
     static let memberTables = ["display"]
     static let passingTables = ["graphSize", "recentNode", "csvImport"]
     static let uploadPlaces = [UploadPlace.graph]
+    static let reminderPlaces = ReminderPlace.graphs
 
     let door: GraphDoor
     let graphs: GraphStore

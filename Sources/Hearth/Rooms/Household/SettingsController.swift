@@ -38,7 +38,7 @@ struct SettingsController: Sendable {
     }
 
     func more(_ visit: Visit) throws -> Response {
-        let links = rooms.links(current: visit.request.path)
+        let links = try rooms.links(for: visit)
         let inBar = Set(rooms.bar(visit.member, of: links).map(\.room))
         let page = MorePage(
             rooms: links.filter { !inBar.contains($0.room) }, lists: try rooms.all.compactMap { try $0.more(visit) },
@@ -67,8 +67,10 @@ struct SettingsController: Sendable {
         AppearanceForm(fields, for: visit.member, places: rooms.types.map { $0.id })
     }
 
-    private func appearancePage(_ form: AppearanceForm, _ visit: Visit, bar: [String]) -> AppearancePage {
-        let links = rooms.links(current: visit.request.path)
+    private func appearancePage(
+        _ form: AppearanceForm, _ visit: Visit, bar: [String]
+    ) throws -> AppearancePage {
+        let links = try rooms.links(for: visit)
         let shown = bar.isEmpty ? rooms.bar(visit.member, of: links).map(\.room) : bar
         return AppearancePage(
             language: form.language, theme: form.theme, timeZone: form.timeZone,

@@ -8,6 +8,7 @@ struct NotesRoom: Room {
     static let sign = RoomSign(icon: .chat, title: Phrase("Notes"))
     static let subjects = [Subject.noteTab]
     static let uploadPlaces = [UploadPlace.notes]
+    static let reminderPlaces = [ReminderPlace.notes]
     static let quickPath: String? = "/notes/quick"
 
     let door: NoteTabDoor
@@ -30,7 +31,7 @@ struct NotesRoom: Room {
             door: door, tabs: tabs, notes: notes, visits: visits, household: house.household, pages: pages,
             clock: clock)
         let messages = MessagesController(
-            door: door, notes: notes, tabs: shown, household: house.household, pages: pages, clock: clock)
+            door: door, notes: notes, tabs: shown, pages: pages, clock: clock)
         let attachments = notes.attachments
         routes =
             NoteSearchController(door: door, search: search, tabs: shown, pages: pages).routes

@@ -4,6 +4,7 @@ import Localization
 struct TodayRoom: Room {
     static let id = "today"
     static let sign = RoomSign(icon: .home, title: Phrase("Today"))
+    static let gathersBadges = true
 
     let routes: [Route]
 

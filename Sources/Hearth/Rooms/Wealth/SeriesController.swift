@@ -93,7 +93,7 @@ struct SeriesController: Sendable {
             canWrite: open.canWrite,
             isOwner: open.isOwn, isForeign: isForeign, isArchived: open.series.isArchived,
             isGuest: visit.member.role == .guest,
-            problems: problems)
+            bell: try pages.rooms.bell(of: ReminderPlace.series.kind, open.id.uuid, visit), problems: problems)
     }
 
     /// The value of one day of its chart, as JSON.

@@ -42,14 +42,19 @@ extension ShownValue {
 
     /// An attribute's values in the order of its entity's fields; those asked for and missing among them, and what
     /// whoever may change them could add.
-    /// - Parameter attribute: its path, for whoever may change its values.
+    /// - Parameters:
+    ///   - attribute: its path, for whoever may change its values.
+    ///   - bells: of days.
     static func all(
-        _ values: FieldStore.Values, _ fields: [DetailField], in attribute: String?, _ words: Words
+        _ values: FieldStore.Values, _ fields: [DetailField], in attribute: String?, _ words: Words,
+        bells: [ID<DetailField>: BellMark] = [:]
     ) -> [ShownValue] {
         fields.compactMap { field in
             let canAdd = attribute != nil && field.type != .longText
             guard values[field.id] != nil || field.isRequired || canAdd else { return nil }
-            return ShownValue(values[field.id], of: field, in: attribute, words: words)
+            var value = ShownValue(values[field.id], of: field, in: attribute, words: words)
+            if values[field.id] != nil { value.bell = bells[field.id] }
+            return value
         }
     }
 }

@@ -37,22 +37,37 @@ struct AttributesController: Sendable {
         let owner = AttributePage.Owner(of: attribute, in: graph.id)
         let files = try attachments.attachments(at: .attribute(attribute.id), in: graph)
         let path = Self.path(attribute.id, in: graph.id)
+        let bells = try dateBells(of: attribute.id, known, visit)
         let page = AttributePage(
             graph: GraphHead(graph, faces: []), path: path,
             canvasPath: CanvasController.path(.attribute(attribute.id), in: graph.id), owner: owner,
             icon: attribute.icon, name: attribute.name,
             notes: NotesText(try mentions.shown(attribute.notes, in: graph), in: graph),
-            values: ShownValue.all(values, known, in: graph.canWrite ? path : nil, visit.words),
+            values: ShownValue.all(values, known, in: graph.canWrite ? path : nil, visit.words, bells: bells),
             columns: graph.canWrite ? known.map { TableColumn($0, sorting: nil, sum: nil) } : [],
             created: Stamp(at: attribute.createdAt.date, by: attribute.createdBy),
             changed: Stamp(at: attribute.changedAt.date, by: attribute.changedBy),
             links: LinksPart(
                 try links.overview(of: .attribute(attribute.id), in: graph), of: .attribute(attribute.id), in: graph),
             media: MediaSection(files, at: .attribute(attribute.id), in: graph, problem: problem),
-            photo: MainPhoto(files, in: graph))
+            photo: MainPhoto(files, in: graph),
+            bell: try pages.rooms.bell(of: "attribute", attribute.id.uuid, visit))
         return try pages.response(
             page, for: visit, status: problem == nil ? .ok : .unprocessableContent,
             newThing: graph.canWrite ? owner.path + "/attributes/new" : nil)
+    }
+
+    /// A bell for each day, or the way to one.
+    private func dateBells(
+        of attribute: ID<Attribute>, _ known: [DetailField], _ visit: Visit
+    ) throws -> [ID<DetailField>: BellMark] {
+        let dates = known.filter { $0.type == .date }
+        if dates.isEmpty { return [:] }
+        let found = try pages.rooms.bells?.bells(of: "attribute", datesOf: attribute.uuid, visit) ?? [:]
+        return dates.reduce(into: [:]) { bells, field in
+            let path = pages.rooms.bellPath("attribute", attribute.uuid, field: field.id.uuid, visit)
+            bells[field.id] = BellMark(found[field.id.uuid], orNew: path)
+        }
     }
 
     // MARK: Making

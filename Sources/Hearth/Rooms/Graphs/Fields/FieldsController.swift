@@ -120,7 +120,14 @@ struct FieldsController: Sendable {
     func edit(_ visit: Visit) throws -> Response {
         let place = try place(visit)
         let content = FieldFormPage.Content(place.field, used: place.used, words: visit.words)
-        return try pages.response(page(place, version: nil, content), for: visit)
+        var page = page(place, version: nil, content)
+        if place.field.type == .date {
+            let id = place.field.id.uuid
+            page.bell = BellMark(
+                try pages.rooms.bells?.bells(of: "field", datesOf: id, visit)[id],
+                orNew: pages.rooms.bellPath("field", id, field: id, visit))
+        }
+        return try pages.response(page, for: visit)
     }
 
     func update(_ visit: Visit) throws -> Response {

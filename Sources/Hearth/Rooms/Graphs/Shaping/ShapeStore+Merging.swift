@@ -147,6 +147,7 @@ extension ShapeStore {
                 continue
             }
             try mergeOptions(of: field, into: match, db)
+            try ReminderPlace.moveDates(from: field.id.uuid, to: match.id.uuid, in: db)
             try db.execute(
                 sql: "UPDATE detailValue SET fieldId = ? WHERE fieldId = ?", arguments: [match.id, field.id])
         }
@@ -187,8 +188,10 @@ extension ShapeStore {
         switch (gone, kept) {
         case (.entity(let before), .entity(let after)):
             (kind, old, new) = ("Entity", before.databaseValue, after.databaseValue)
+            try ReminderPlace.move(from: before.uuid, to: after.uuid, in: db)
         case (.attribute(let before), .attribute(let after)):
             (kind, old, new) = ("Attribute", before.databaseValue, after.databaseValue)
+            try ReminderPlace.move(from: before.uuid, to: after.uuid, in: db)
         default: throw Refusal.notFound
         }
         let (source, target) = ("source\(kind)Id", "target\(kind)Id")

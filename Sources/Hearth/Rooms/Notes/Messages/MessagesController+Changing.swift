@@ -15,7 +15,7 @@ extension MessagesController {
         _ note: Note, content: String, version: Int, _ tab: WritableTab, _ visit: Visit, meanwhile: NoteText? = nil,
         problems: [String: Phrase] = [:]
     ) throws -> NoteEditPage {
-        let bubble = try NotePages(tab.open, visit, household, now: clock.now().date).bubble(note)
+        let bubble = try bubble(note, in: tab.open, visit)
         return NoteEditPage(
             tab: place(tab.open, visit), path: bubble.path, content: content, version: version, tasks: bubble.tasks,
             meanwhile: meanwhile, problems: problems)

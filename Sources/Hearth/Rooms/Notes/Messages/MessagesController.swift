@@ -8,7 +8,6 @@ struct MessagesController: Sendable {
     let door: NoteTabDoor
     let notes: NoteStore
     let tabs: NotesController
-    let household: HouseholdStore
     let pages: Pages
     let clock: WallClock
 
@@ -68,10 +67,14 @@ struct MessagesController: Sendable {
         _ id: ID<Note>, in tab: OpenTab, _ visit: Visit, status: Status = .ok, to page: String? = nil
     ) throws -> Response {
         guard Self.isPart(visit) else { return .seeOther(page ?? "\(NotesController.path(tab.id))#m-\(id)") }
-        let bubble = try NotePages(tab, visit, household, now: clock.now().date).bubble(notes.note(id, in: tab))
+        let bubble = try bubble(notes.note(id, in: tab), in: tab, visit)
         var response = Pages.fragment(bubble.html(visit.words), for: visit)
         response.status = status
         return response
+    }
+
+    func bubble(_ note: Note, in tab: OpenTab, _ visit: Visit) throws -> NoteBubble {
+        try NotePages(tab, [note], visit, pages, now: clock.now().date).bubble(note)
     }
 
     func arrived(_ visit: Visit) throws -> Response {
@@ -92,7 +95,7 @@ struct MessagesController: Sendable {
         let note = try notes.note(visit.id("message"), in: tab)
         let page = NoteMenuPage(
             tab: place(tab, visit),
-            note: try NotePages(tab, visit, household, now: clock.now().date).bubble(note),
+            note: try bubble(note, in: tab, visit),
             targets: try targets(besides: tab, visit))
         return try pages.response(page, for: visit)
     }

@@ -94,18 +94,32 @@ extension Note: FetchableRecord {
         version = row[11]
     }
 
+    /// `preview`, of a message as it stands in its own row.
+    func line(_ db: Database) throws -> String {
+        var note = self
+        if text.text.isEmpty { try note.readItems(db) }
+        guard text.text.isEmpty, note.items.isEmpty else { return note.preview }
+        let file = try String.fetchOne(
+            db, sql: "SELECT title FROM noteMedium WHERE noteId = ? AND title <> '' ORDER BY position LIMIT 1",
+            arguments: [id])
+        return file ?? note.preview
+    }
+
+    private mutating func readItems(_ db: Database) throws {
+        guard isList else { return }
+        items = try NoteItem.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT \(NoteItem.columns) FROM noteItem WHERE noteId = ? ORDER BY position, id"),
+            arguments: [id])
+    }
+
     /// Adds what belongs to messages of one tab.
     static func complete(_ notes: inout [Note], in tab: OpenTab, _ db: Database) throws {
         for index in notes.indices { try notes[index].complete(in: tab, db) }
     }
 
     private mutating func complete(in tab: OpenTab, _ db: Database) throws {
-        if isList {
-            items = try NoteItem.fetchAll(
-                db.cachedStatement(
-                    sql: "SELECT \(NoteItem.columns) FROM noteItem WHERE noteId = ? ORDER BY position, id"),
-                arguments: [id])
-        }
+        try readItems(db)
         files = try UploadPlace.notes.files(at: .thing(UploadPlace.messages, id.uuid), in: tab, db)
         reactions = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT memberId, emoji FROM noteReaction WHERE noteId = ? ORDER BY createdAt"),

@@ -8,12 +8,17 @@ struct NotePages {
     private let faces: [ID<Member>: Face]
     private let now: Date
     private let calendar: Calendar
+    private let rooms: RoomDirectory
+    private let bells: [UUID: Bell]
 
-    init(_ tab: OpenTab, _ visit: Visit, _ household: HouseholdStore, now: Date) throws {
+    /// - Parameter notes: those that are shown.
+    init(_ tab: OpenTab, _ notes: [Note], _ visit: Visit, _ pages: Pages, now: Date) throws {
         self.tab = tab
         self.visit = visit
         self.now = now
-        faces = try household.faces()
+        rooms = pages.rooms
+        faces = try pages.household.faces()
+        bells = try rooms.bells?.bells(of: ReminderPlace.notes.kind, notes.map(\.id.uuid), visit) ?? [:]
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = visit.words.timeZone
         self.calendar = calendar
@@ -81,7 +86,8 @@ struct NotePages {
             awaits: note.awaits > 0 ? (note.awaits, note.awaits + note.files.count) : nil,
             reactions: reactions(note), reaction: note.reactions.first { $0.member == tab.member }?.emoji ?? "",
             canWrite: tab.canWrite, canEdit: tab.canWrite && own && !note.isList,
-            canDelete: tab.canWrite && (own || tab.isOwn), isMarked: isMarked)
+            canDelete: tab.canWrite && (own || tab.isOwn), isMarked: isMarked, bell: bells[note.id.uuid].map(BellMark.init),
+            remindPath: rooms.bellPath(ReminderPlace.notes.kind, note.id.uuid, visit))
     }
 
     private func face(_ member: ID<Member>) -> Face {

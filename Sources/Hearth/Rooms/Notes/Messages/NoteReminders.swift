@@ -18,9 +18,9 @@ extension ReminderPlace {
                 WHERE note.id IN (\(marks))
                 """, arguments: StatementArguments(ids)
         ).reduce(into: [UUID: String]()) { $0[$1[0]] = $1[2] ? words("Inbox") : $1[1] }
-        return try Note.filled(notes, db).reduce(into: [:]) { things, note in
+        return try notes.reduce(into: [:]) { things, note in
             things[note.id.uuid] = ReminderThing(
-                title: note.preview, path: NotesController.path(of: note.id, in: note.tab),
+                title: try note.line(db), path: NotesController.path(of: note.id, in: note.tab),
                 place: tabs[note.id.uuid] ?? "")
         }
     }

@@ -56,8 +56,8 @@ struct NotesController: Sendable {
     }
 
     func tabPage(_ tab: OpenTab, _ visit: Visit, problems: [String: Phrase] = [:]) throws -> NoteTabPage {
-        let maker = try NotePages(tab, visit, household, now: clock.now().date)
         let found = try slice(of: tab, visit)
+        let maker = try NotePages(tab, found.slice.notes, visit, pages, now: clock.now().date)
         let draft = try tabs.draft(in: tab)
         let composer = NoteComposer(
             path: Self.path(tab.id), draft: draft?.text ?? NoteText(text: "", entities: []),
@@ -96,13 +96,13 @@ struct NotesController: Sendable {
     /// Messages alone, for a script.
     func part(_ visit: Visit) throws -> Response {
         let tab = try open(visit)
-        let maker = try NotePages(tab, visit, household, now: clock.now().date)
         let slice =
             if let from = visit.query["from"].flatMap(ID<Note>.init) {
                 try notes.slice(from: from, in: tab)
             } else {
                 try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab)
             }
+        let maker = try NotePages(tab, slice.notes, visit, pages, now: clock.now().date)
         return Pages.fragment(maker.list(slice, marked: nil).html(visit.words), for: visit)
     }
 

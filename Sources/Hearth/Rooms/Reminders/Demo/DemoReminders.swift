@@ -1,0 +1,53 @@
+import Foundation
+import HTTP
+import Localization
+
+/// The demo family's chores and reminders; the same on every run.
+enum DemoReminders {
+    private struct Line {
+        let text: String
+        /// Of the form: `repeat`, `weekday`, `counts`.
+        let fields: FormFields
+        /// How many days ago it began.
+        let ago: Int
+        /// Hours and minutes.
+        let time: String
+        /// Those who take turns: 0 is Ada, 1 Grace.
+        let members: [Int]
+    }
+
+    private static let lines = [
+        Line(
+            text: "Put out the bins", fields: ["repeat": "weekly", "weekday": "2"], ago: 21, time: "07:00",
+            members: [0, 1]),
+        Line(
+            text: "Water the plants", fields: ["repeat": "daily", "interval": "3", "counts": "doing"], ago: 4,
+            time: "18:00", members: [1, 0]),
+        Line(text: "Descale the kettle", fields: ["repeat": "monthly"], ago: 3, time: "10:00", members: [1, 0]),
+        Line(
+            text: "Change the water filter", fields: ["repeat": "monthly", "interval": "3"], ago: 20, time: "09:30",
+            members: [0]),
+        Line(text: "Winter tyres", fields: ["repeat": "yearly"], ago: 60, time: "09:00", members: [0]),
+        Line(text: "Library books are due", fields: [:], ago: -2, time: "17:00", members: [0]),
+        Line(text: "Call the dentist", fields: [:], ago: -9, time: "11:15", members: [1]),
+    ]
+
+    /// - Throws: what the database says.
+    static func add(to room: RemindersRoom, _ family: DemoFamily) throws {
+        let members = family.people.filter { $0.role != .guest }
+        let zone = family.words.timeZone
+        let today = WallTime(family.clock.now(), in: zone).day
+        for line in lines {
+            var fields = line.fields
+            fields.add("text", line.text)
+            fields.add("day", today.adding(days: -line.ago).iso)
+            fields.add("time", line.time)
+            for index in line.members where members.indices.contains(index) {
+                fields.add("member", "\(members[index].id)")
+            }
+            let form = ReminderForm(fields, dates: nil, hasThing: false, member: family.ada.id, today: today)
+            _ = try room.reminders.add(form, on: nil, by: family.ada)
+        }
+        try room.firing.run()
+    }
+}

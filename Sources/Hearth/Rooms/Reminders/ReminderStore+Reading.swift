@@ -1,0 +1,221 @@
+import Foundation
+import GRDB
+import Localization
+
+/// A reminder or one of its occurrences in a list, as one member sees it.
+struct ListedReminder: Sendable {
+    let reminder: Reminder
+    /// `nil` of one that comes.
+    let due: ReminderDue?
+    /// Whether what it hangs on is behind a lock: nothing of it is shown then.
+    let isLocked: Bool
+    fileprivate(set) var thing: ReminderThing?
+    /// Those who take turns; empty where it tells one person.
+    fileprivate(set) var turns: [ID<Member>] = []
+}
+
+/// Which reminders somebody looks at.
+struct ReminderFilter: Sendable, Equatable {
+    /// The kinds of places of one room; empty for those that stand alone; `nil` for all.
+    var kinds: [String]?
+    /// Whom they tell.
+    var member: ID<Member>?
+    /// Only what goes round among several.
+    var isShared = false
+
+    /// - Parameter told: the column with whom a row tells.
+    fileprivate func condition(told: String) -> String {
+        var parts = ["1"]
+        if let kinds {
+            let list = kinds.isEmpty ? "''" : kinds.map { "'\($0)'" }.joined(separator: ", ")
+            parts.append("reminder.placeKind IN (\(list))")
+        }
+        if member != nil { parts.append("\(told) = :whom") }
+        if isShared {
+            parts.append("EXISTS (SELECT 1 FROM reminderTurn WHERE reminderTurn.reminderId = reminder.id)")
+        }
+        return parts.joined(separator: " AND ")
+    }
+}
+
+extension ReminderStore {
+    /// How many a list on Today shows.
+    static let fewDue = 8
+    static let pageSize = 50
+    /// Beyond this nobody counts.
+    static let mostDue = 100
+
+    /// How many occurrences wait for a member, as far as `mostDue`.
+    func dueCount(_ visit: Visit) throws -> Int {
+        guard visit.member.role != .guest else { return 0 }
+        return try database.read { db in
+            try Int.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT count(*) FROM (SELECT 1 FROM reminderDue
+                            JOIN reminder ON reminder.id = reminderDue.reminderId
+                            WHERE reminderDue.memberId = :member AND reminderDue.doneAt IS NULL
+                                AND reminderDue.isSnoozed = 0 AND \(times.sight.seesThing) LIMIT \(Self.mostDue))
+                        """), arguments: ["member": visit.member.id]
+            ).unwrap()
+        }
+    }
+
+    /// What waits for a member, the newest first.
+    func due(_ visit: Visit, limit: Int) throws -> [ListedReminder] {
+        try list(
+            """
+            FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
+            WHERE reminderDue.memberId = :member AND reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 0
+                AND \(times.sight.seesThing) ORDER BY reminderDue.dueAt DESC, reminderDue.id LIMIT \(limit)
+            """, hasDue: true, visit)
+    }
+
+    /// What waits for a member and those they do chores with, the oldest first.
+    func due(_ filter: ReminderFilter, _ visit: Visit, page: Int = 1) throws -> [ListedReminder] {
+        try list(
+            """
+            FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
+            WHERE reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 0 AND \(times.sight.isSeen)
+                AND \(filter.condition(told: "reminderDue.memberId"))
+            ORDER BY reminderDue.dueAt, reminderDue.id \(Self.slice(page))
+            """, hasDue: true, visit, filter)
+    }
+
+    /// What was done, the newest first.
+    func done(_ filter: ReminderFilter, _ visit: Visit, page: Int = 1) throws -> [ListedReminder] {
+        try list(
+            """
+            FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
+            WHERE reminderDue.doneAt IS NOT NULL AND \(times.sight.isSeen)
+                AND \(filter.condition(told: "reminderDue.memberId"))
+            ORDER BY reminderDue.doneAt DESC, reminderDue.id \(Self.slice(page))
+            """, hasDue: true, visit, filter)
+    }
+
+    /// What sleeps, what comes, and what waits for a day, in the order in which it comes.
+    func coming(_ filter: ReminderFilter, _ visit: Visit, page: Int = 1) throws -> [ListedReminder] {
+        let sleeping = try list(
+            """
+            FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
+            WHERE reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 1 AND \(times.sight.isSeen)
+                AND \(filter.condition(told: "reminderDue.memberId"))
+            ORDER BY reminderDue.againAt, reminderDue.id LIMIT \(page == 1 ? Self.pageSize : 0)
+            """, hasDue: true, visit, filter)
+        let planned = try list(
+            """
+            FROM reminder WHERE reminder.nextAt IS NOT NULL AND \(times.sight.isSeen)
+                AND \(filter.condition(told: "reminder.memberId"))
+            ORDER BY reminder.nextAt, reminder.id \(Self.slice(page))
+            """, hasDue: false, visit, filter)
+        return sleeping + planned
+    }
+
+    /// What counts from a day that is not there, or has passed.
+    func waiting(_ filter: ReminderFilter, _ visit: Visit) throws -> [ListedReminder] {
+        try list(
+            """
+            FROM reminder WHERE reminder.nextAt IS NULL AND reminder.daysBefore IS NOT NULL
+                AND NOT EXISTS (SELECT 1 FROM reminderDue WHERE reminderDue.reminderId = reminder.id)
+                AND \(times.sight.isSeen) AND \(filter.condition(told: "reminder.memberId"))
+            ORDER BY reminder.createdAt, reminder.id LIMIT \(Self.pageSize)
+            """, hasDue: false, visit, filter)
+    }
+
+    /// The occurrences of one reminder that were done, the newest first.
+    func history(of reminder: OpenReminder, _ visit: Visit) throws -> [ListedReminder] {
+        try list(
+            """
+            FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
+            WHERE reminderDue.reminderId = :id AND reminderDue.doneAt IS NOT NULL AND \(times.sight.isSeen)
+            ORDER BY reminderDue.doneAt DESC, reminderDue.id LIMIT 20
+            """, hasDue: true, visit, arguments: ["id": reminder.id])
+    }
+
+    /// One reminder with the occurrence that waits.
+    func listed(_ reminder: OpenReminder, _ visit: Visit) throws -> ListedReminder? {
+        let rows = try list(
+            """
+            FROM reminder LEFT JOIN reminderDue ON reminderDue.reminderId = reminder.id AND reminderDue.doneAt IS NULL
+            WHERE reminder.id = :id AND \(times.sight.isSeen) ORDER BY reminderDue.dueAt LIMIT 1
+            """, hasDue: true, visit, arguments: ["id": reminder.id])
+        return rows.first
+    }
+
+    /// The reminder that an occurrence belongs to.
+    func reminder(of due: ID<ReminderDue>) throws -> ID<Reminder>? {
+        try database.read { db in
+            try ID<Reminder>.fetchOne(
+                db.cachedStatement(sql: "SELECT reminderId FROM reminderDue WHERE id = ?"), arguments: [due])
+        }
+    }
+
+    /// What a member is told by a search for words in what they typed.
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> [ListedReminder] {
+        guard visit.member.role != .guest, !query.isEmpty else { return [] }
+        let words = query.words.indices.map { " AND instr(reminder.textFold, :word\($0)) > 0" }.joined()
+        var arguments: StatementArguments = [:]
+        for (index, word) in query.words.enumerated() { arguments += ["word\(index)": word] }
+        return try list(
+            """
+            FROM reminder WHERE reminder.textFold <> '' AND \(times.sight.isSeen) AND \(times.sight.isOpen)\(words)
+            ORDER BY reminder.createdAt DESC, reminder.id LIMIT \(limit)
+            """, hasDue: false, visit, arguments: arguments)
+    }
+
+    private static func slice(_ page: Int) -> String { "LIMIT \(pageSize + 1) OFFSET \((page - 1) * pageSize)" }
+
+    // MARK: Reading rows
+
+    func list(
+        _ rest: String, hasDue: Bool, _ visit: Visit, _ filter: ReminderFilter = ReminderFilter(),
+        arguments more: StatementArguments = [:]
+    ) throws -> [ListedReminder] {
+        guard visit.member.role != .guest else { return [] }
+        var arguments: StatementArguments = ["member": visit.member.id, "seals": visit.keys.list]
+        arguments += more
+        if let whom = filter.member { arguments += ["whom": whom] }
+        let dues = hasDue ? ", \(ReminderDue.columns)" : ""
+        return try database.read { db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(sql: "SELECT \(Reminder.columns), \(times.sight.isOpen)\(dues) \(rest)"),
+                arguments: arguments)
+            var listed = try rows.map { row in
+                let at = Reminder.columnCount + 1
+                return ListedReminder(
+                    reminder: try Reminder(row: row),
+                    due: hasDue && row[at] as DatabaseValue != .null ? try ReminderDue(row: row, at: at) : nil,
+                    isLocked: row[Reminder.columnCount] == 0)
+            }
+            try complete(&listed, visit.words, db)
+            return listed
+        }
+    }
+
+    /// Adds what they hang on, with one statement for each kind, and nothing of what is locked.
+    func complete(_ listed: inout [ListedReminder], _ words: Words, _ db: Database) throws {
+        for place in times.sight.places {
+            let ids = Set(
+                listed.filter { !$0.isLocked && $0.reminder.place?.kind == place.kind }
+                    .compactMap { $0.about })
+            if ids.isEmpty { continue }
+            let things = try place.things(ids.sorted { $0.uuidString < $1.uuidString }, words, db)
+            for index in listed.indices where listed[index].reminder.place?.kind == place.kind {
+                guard !listed[index].isLocked, let about = listed[index].about else { continue }
+                listed[index].thing = things[about]
+            }
+        }
+        for index in listed.indices {
+            listed[index].turns = try ReminderDoor.turns(of: listed[index].reminder.id, db)
+        }
+    }
+}
+
+extension ListedReminder {
+    /// The thing that it is about: of a field the one whose day it is.
+    fileprivate var about: UUID? {
+        guard let place = reminder.place else { return nil }
+        guard let due, due.thing != reminder.id.uuid else { return place.thing }
+        return due.thing
+    }
+}

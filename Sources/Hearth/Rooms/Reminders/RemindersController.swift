@@ -1,0 +1,179 @@
+import Foundation
+import HTML
+import HTTP
+import Localization
+
+/// Reminders: the lists of them, and making, changing and deleting one.
+struct RemindersController: Sendable {
+    let door: ReminderDoor
+    let reminders: ReminderStore
+    let household: HouseholdStore
+    let rooms: RoomDirectory
+    let pages: Pages
+    let clock: WallClock
+
+    var routes: [Route] {
+        [
+            .get("/reminders", index),
+            .post("/reminders/line", addLine),
+            .get("/reminders/understand", understand),
+            .get("/reminders/now", now),
+            .get("/reminders/new", new),
+            .post("/reminders", create),
+            .get("/reminders/preview", preview),
+            .get("/reminders/:reminder", show),
+            .post("/reminders/:reminder", update),
+            .post("/reminders/:reminder/delete", delete, .makesRoom),
+        ]
+    }
+
+    static let home = "/reminders"
+    /// What is due, as a part of a page.
+    static let now = "/reminders/now"
+    static func path(_ id: ID<Reminder>) -> String { id.path(in: "\(home)/") }
+
+    func drawing(_ visit: Visit) throws -> ReminderPages {
+        try ReminderPages(visit, household, now: clock.now(), rooms: rooms, sight: door.sight)
+    }
+
+    func today(_ visit: Visit) -> Day { WallTime(clock.now(), in: visit.words.timeZone).day }
+
+    // MARK: Lists
+
+    func index(_ visit: Visit) throws -> Response {
+        try pages.response(
+            listPage(visit), for: visit, newThing: visit.member.role == .guest ? nil : Self.home + "/new")
+    }
+
+    private func listPage(
+        _ visit: Visit, line: String = "", problems: [String: Phrase] = [:]
+    ) throws -> RemindersPage {
+        let part = visit.query["part"].flatMap(RemindersPage.Part.init(rawValue:)) ?? .open
+        let page = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
+        let (filters, filter) = try filters(visit)
+        let drawing = try drawing(visit)
+        let path = { RemindersPage.path(part, room: filters.room, member: filters.member, page: $0) }
+        let back = path(page)
+        var groups: [RemindersPage.Group] = []
+        let (size, words) = (ReminderStore.pageSize, visit.words)
+        let found: [ListedReminder]
+        switch part {
+        case .done:
+            found = try reminders.done(filter, visit, page: page)
+            groups.append(group("", found.prefix(size), drawing, back))
+        case .open:
+            if page == 1 {
+                let due = try reminders.due(filter, visit)
+                groups.append(group(words("Due"), due.prefix(size), drawing, back))
+            }
+            found = try reminders.coming(filter, visit, page: page)
+            groups += drawing.groups(Array(found.prefix(2 * size)), back: back)
+            if page == 1 {
+                let waiting = try reminders.waiting(filter, visit)
+                groups.append(group(words("Waiting for a day"), waiting[...], drawing, back))
+            }
+        }
+        let planned = found.filter { part == .done || $0.due == nil }.count
+        return RemindersPage(
+            part: part, groups: groups, filters: filters,
+            pager: pager(page, shown: min(planned, size), hasNext: planned > size, path),
+            canAdd: visit.member.role != .guest, line: line, problems: problems)
+    }
+
+    private func group(
+        _ title: String, _ rows: ArraySlice<ListedReminder>, _ drawing: ReminderPages, _ back: String
+    ) -> RemindersPage.Group {
+        RemindersPage.Group(title: title, rows: rows.map { drawing.row($0, back: back) })
+    }
+
+    private func pager(_ page: Int, shown: Int, hasNext: Bool, _ path: (Int) -> String) -> Pager? {
+        guard page > 1 || hasNext else { return nil }
+        let first = (page - 1) * ReminderStore.pageSize
+        return Pager(
+            first: first + 1, last: first + shown, total: first + shown, isMore: hasNext,
+            previous: page > 1 ? path(page - 1) : nil, next: hasNext ? path(page + 1) : nil)
+    }
+
+    /// The rooms and the people to choose from, and what was chosen.
+    private func filters(_ visit: Visit) throws -> (RemindersPage.Filters, ReminderFilter) {
+        let kinds = rooms.types.filter { !$0.reminderPlaces.isEmpty }
+        let room = visit.query["room"] ?? ""
+        var filter = ReminderFilter()
+        if room == Self.alone { filter.kinds = [] }
+        if let found = kinds.first(where: { $0.id == room }) { filter.kinds = found.reminderPlaces.map(\.kind) }
+        let members = try household.members().filter { $0.isActive && $0.role != .guest }
+        let who = visit.query["who"] ?? ""
+        if who == Self.together {
+            filter.isShared = true
+        } else {
+            filter.member = members.first { "\($0.id)" == who }?.id
+        }
+        let people = members.map { member in
+            Choice(value: "\(member.id)", label: member.id == visit.member.id ? visit.words("Mine") : member.name)
+        }
+        let filters = RemindersPage.Filters(
+            rooms: kinds.map { Choice(value: $0.id, label: visit.words($0.sign.title)) }
+                + [Choice(value: Self.alone, label: visit.words("On their own"))],
+            room: filter.kinds == nil ? "" : room,
+            members: members.count > 1
+                ? people.sorted { first, _ in first.value == "\(visit.member.id)" }
+                    + [Choice(value: Self.together, label: visit.words("In turns"))] : [],
+            member: filter.isShared || filter.member != nil ? who : "")
+        return (filters, filter)
+    }
+
+    private static let alone = "alone"
+    private static let together = "turns"
+
+    /// What is due, and how many there are: for scripts, when something came.
+    func now(_ visit: Visit) throws -> Response {
+        Pages.fragment(try due(visit, back: Self.home).html(visit.words), for: visit)
+    }
+
+    /// What is due, for a page that is reached again by `back`.
+    func due(_ visit: Visit, back: String) throws -> DueList {
+        let count = try reminders.dueCount(visit)
+        let drawing = try drawing(visit)
+        let rows = count == 0 ? [] : try reminders.due(visit, limit: ReminderStore.fewDue)
+        return DueList(
+            rows: rows.map { drawing.row($0, back: back) }, count: count, isMore: count >= ReminderStore.mostDue,
+            all: Self.home)
+    }
+
+    // MARK: Typed quickly
+
+    func addLine(_ visit: Visit) throws -> Response {
+        guard visit.member.role != .guest else { throw Refusal.readOnly }
+        let line = (visit.form["line"] ?? "").tidiedLine
+        guard let read = read(line, visit), !read.text.isEmpty else {
+            let problem =
+                line.isEmpty
+                ? Phrase("Say what it is about.")
+                : Phrase("When? Add a time, such as “tomorrow 9” or “every Tuesday 18:00”.")
+            let page = try listPage(visit, line: line, problems: ["line": problem])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        var fields: FormFields = ["text": read.text]
+        ReminderForm.add(read.schedule, to: &fields)
+        let form = ReminderForm(fields, dates: nil, hasThing: false, member: visit.member.id, today: today(visit))
+        guard form.problems.isEmpty, try reminders.add(form, on: nil, by: visit.member) != nil else {
+            let page = try listPage(visit, line: line, problems: ["line": form.problems.first?.value ?? Self.isOver])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        return .seeOther(LocalPath.checked(visit.form["back"], or: Self.home))
+    }
+
+    static let isOver = Phrase("This time has passed.")
+
+    private func read(_ line: String, _ visit: Visit) -> TypedTime? {
+        TypedTime.read(line, language: visit.words.language, now: clock.now(), in: visit.words.timeZone)
+    }
+
+    /// What was understood of a line, for a script: the text, and when.
+    func understand(_ visit: Visit) throws -> Response {
+        let words = visit.words
+        guard let read = read((visit.query["line"] ?? "").tidiedLine, visit) else { return Pages.fragment("<p></p>") }
+        let when = read.schedule.text(words)
+        return Pages.fragment("<p>\(Icon.bell.html) \(read.text.isEmpty ? when : words("\(read.text): \(when)"))</p>")
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import HTTP
+import Localization
+
+/// Reminders: of things in any room, of dates, or of a line of text; alone or in turns.
+struct RemindersRoom: Room {
+    static let id = "reminders"
+    static let sign = RoomSign(icon: .bell, title: Phrase("Reminders"))
+    static let subjects = [Subject.reminder]
+    static let passingTables = ["reminderFeed"]
+    static let hangingTables = ReminderStore.tables
+
+    let door: ReminderDoor
+    let reminders: ReminderStore
+    let firing: ReminderFiring
+    let controller: RemindersController
+    let routes: [Route]
+    private let clock: WallClock
+
+    var doors: [any SubjectDoor] { [door] }
+
+    init(_ house: RoomContext) {
+        let (database, clock) = (house.database, house.clock)
+        self.clock = clock
+        let sight = ReminderSight(house.undo.subjects)
+        let times = ReminderTimes(sight: sight, clock: clock)
+        door = ReminderDoor(database: database, subjects: house.undo.subjects, sight: sight)
+        reminders = ReminderStore(
+            database: database, undo: house.undo, times: times, queue: house.queue, clock: clock)
+        firing = ReminderFiring(
+            database: database, times: times, clock: clock, logger: house.logger, ways: [OpenPages(live: house.live)])
+        controller = RemindersController(
+            door: door, reminders: reminders, household: house.household, rooms: house.rooms, pages: house.pages,
+            clock: clock)
+        routes =
+            ReminderMonthController(reminders: controller).routes + DuesController(reminders: controller).routes
+            + controller.routes
+    }
+
+    var jobs: [String: Jobs.Kind] {
+        ["reminders": Jobs.Kind(in: .reminders, eachTime: { [firing] in try firing.run() })]
+    }
+
+    func badge(_ visit: Visit) throws -> Int? {
+        let count = try reminders.dueCount(visit)
+        return count == 0 ? nil : count
+    }
+
+    func today(_ visit: Visit) throws -> TodayPart {
+        let due = try controller.due(visit, back: "/today")
+        return due.rows.isEmpty ? TodayPart() : TodayPart(cards: [TodayCard(.head, due)])
+    }
+
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
+        let drawing = try controller.drawing(visit)
+        let rows = try reminders.search(query, limit: limit, visit).map { listed in
+            let excerpt = SearchExcerpt(of: listed.reminder.text, texts: [], words: query.words)
+            return FoundRow(
+                path: RemindersController.path(listed.reminder.id), icon: "icon:clock", name: excerpt.name,
+                text: excerpt.line, place: drawing.rule(listed.reminder) ?? "")
+        }
+        return RoomFinds(rows: rows, total: rows.count)
+    }
+
+    func demo(_ family: DemoFamily) throws { try DemoReminders.add(to: self, family) }
+}
+
+extension RemindersRoom: Bells {
+    func bells(of kind: String, _ things: [UUID], _ visit: Visit) throws -> [UUID: Bell] {
+        try reminders.bells(of: kind, things, visit).mapValues { bell($0, visit) }
+    }
+
+    func bells(of kind: String, datesOf thing: UUID, _ visit: Visit) throws -> [UUID: Bell] {
+        try reminders.bells(of: kind, datesOf: thing, visit).mapValues { bell($0, visit) }
+    }
+
+    private func bell(_ found: ReminderStore.FoundBell, _ visit: Visit) -> Bell {
+        Bell(
+            path: RemindersController.path(found.reminder),
+            when: visit.words.coming(found.at.date, now: clock.now().date), isDue: found.isDue)
+    }
+}

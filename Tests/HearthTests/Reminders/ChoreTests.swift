@@ -1,0 +1,150 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Chores go round")
+struct ChoreTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    private func chore(_ more: FormFields = ["repeat": "weekly"], by member: Member? = nil) throws -> ID<Reminder> {
+        var fields = more
+        fields.add("member", "\(home.ada.id)")
+        fields.add("member", "\(home.grace.id)")
+        return try home.remind("Bins", on: "2026-11-24", fields, by: member ?? home.ada)
+    }
+
+    private func finish(_ id: ID<Reminder>, by member: Member) throws {
+        let due = try #require(try home.dues(of: id).first)
+        #expect(try home.post("/reminders/dues/\(due.id)/done", as: member).status == 303)
+    }
+
+    private func turn(_ id: ID<Reminder>) throws -> ID<Member>? { try home.reminder(id)?.memberId }
+
+    @Test("among those chosen; whoever’s turn it is, is told, all see it, and done is shown to all")
+    func turns() throws {
+        let id = try chore()
+        var told: [String] = []
+        for day in ["2026-11-24", "2026-12-01", "2026-12-08"] {
+            try home.advance(to: "\(day)T09:00")
+            for member in [home.ada, home.grace] where try home.dueTitles(member) == ["Bins"] {
+                told.append(member.name)
+                try finish(id, by: member)
+            }
+        }
+
+        #expect(told == ["Ada", "Grace", "Ada"])
+        for member in [home.ada, home.grace] {
+            let done = try home.get("/reminders?part=done", as: member)
+            #expect(done.text.matches(of: /reminder--done/).count == 3)
+        }
+        #expect(try home.get("/reminders?part=done", as: home.ada).contains("by Grace"))
+    }
+
+    @Test("an open one stays with whoever’s turn it was, also when the next is due")
+    func open() throws {
+        let id = try chore()
+        try home.advance(to: "2026-11-24T09:00")
+        try home.advance(to: "2026-12-01T09:00")
+
+        #expect(try home.dueTitles(home.ada) == ["Bins"] && home.dueTitles(home.grace) == [])
+        try finish(id, by: home.ada)
+        #expect(try turn(id) == home.grace.id)
+    }
+
+    @Test("the other may do it, and pass the turn on; both are taken back by the toast")
+    func passing() throws {
+        let id = try chore()
+        try home.advance(to: "2026-11-24T09:00")
+
+        #expect(try home.post(RemindersController.path(id) + "/pass", as: home.ada).status == 303)
+        #expect(try home.dueTitles(home.grace) == ["Bins"] && home.dueTitles(home.ada) == [])
+        try home.undoLast(by: home.ada)
+        #expect(try home.dueTitles(home.ada) == ["Bins"] && home.dueTitles(home.grace) == [])
+        try finish(id, by: home.grace)
+        #expect(try home.dueTitles(home.ada) == [] && turn(id) == home.grace.id)
+        try home.undoLast(by: home.grace)
+        #expect(try home.dueTitles(home.ada) == ["Bins"] && turn(id) == home.ada.id)
+    }
+
+    @Test("the next date counts from the plan, or from the day it was done")
+    func counting() throws {
+        let plan = try chore(["repeat": "daily", "interval": "3"])
+        let doing = try chore(["repeat": "daily", "interval": "3", "counts": "doing"])
+        try home.advance(to: "2026-11-24T09:00")
+        try home.advance(to: "2026-11-25T20:00")
+        for id in [plan, doing] { try finish(id, by: home.ada) }
+
+        #expect(try home.reminder(plan)?.nextTime?.iso == "2026-11-27T09:00")
+        #expect(try home.reminder(doing)?.nextTime?.iso == "2026-11-28T09:00")
+    }
+
+    @Test("what counts from the doing does not come again before it is done")
+    func waiting() throws {
+        let id = try chore(["repeat": "daily", "counts": "doing"])
+        for day in 24...29 { try home.advance(to: "2026-11-\(day)T09:00") }
+
+        let due = try #require(try home.dues(of: id).first)
+        #expect(due.time.iso == "2026-11-24T09:00" && due.missed == 0)
+    }
+
+    // MARK: Members who leave
+
+    @Test("when one leaves the household, the others go on; when they come back, so does their turn")
+    func leaving() throws {
+        let id = try chore(by: home.grace)
+        try home.advance(to: "2026-11-24T09:00")
+        try finish(id, by: home.ada)
+        #expect(try turn(id) == home.grace.id)
+
+        let entry = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
+        #expect(try turn(id) == home.ada.id)
+        #expect(try home.reminder(id)?.ownerId == home.ada.id)
+        for day in ["2026-12-01", "2026-12-08"] {
+            try home.advance(to: "\(day)T09:00")
+            #expect(try home.dueTitles(home.ada) == ["Bins"], "\(day)")
+            try finish(id, by: home.ada)
+        }
+
+        _ = try home.house.undo.restore(entry, for: home.ada)
+        try home.fireReminders()
+        try home.advance(to: "2026-12-15T09:00")
+        try finish(id, by: home.ada)
+        #expect(try turn(id) == home.grace.id)
+    }
+
+    @Test("what tells a member who leaves goes with them and comes back")
+    func told() throws {
+        let id = try home.remind("Parcel", on: "2026-12-24", ["member": "\(home.grace.id)"], by: home.ada)
+        let entry = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
+        #expect(try home.reminder(id) == nil)
+
+        _ = try home.house.undo.restore(entry, for: home.ada)
+        #expect(try home.reminder(id)?.memberId == home.grace.id)
+    }
+
+    @Test("somebody who is deactivated is passed over")
+    func deactivated() throws {
+        let id = try chore()
+        try home.house.household.deactivate(home.grace.id)
+        try home.advance(to: "2026-11-24T09:00")
+        try finish(id, by: home.ada)
+
+        #expect(try turn(id) == home.ada.id)
+    }
+
+    @Test("a month on paper says on which days it comes and whose turn it is expected to be")
+    func month() throws {
+        _ = try chore()
+
+        let page = try home.get("/reminders/month?month=2026-12", as: home.grace).text
+        let who = page.matches(of: /month__number">(\d+)<(?:(?!month__number).)*?month__who">(\w+)</).map {
+            "\($0.1) \($0.2)"
+        }
+        #expect(who == ["1 Grace", "8 Ada", "15 Grace", "22 Ada", "29 Grace"])
+        #expect(try home.get("/reminders/month?month=nonsense", as: home.grace).status == 200)
+    }
+}

@@ -1,0 +1,177 @@
+import HTML
+import Localization
+
+/// A reminder's form, for a new one or for one that exists; of that also when it comes, its turns and what was done.
+struct ReminderFormPage: Page {
+    let action: String
+    /// Nil for a new one.
+    let version: Int?
+    /// What it hangs on.
+    let thing: Thing?
+    let text: String
+    /// Days to choose from before or after the day on its thing; `nil` where it has none.
+    let days: Days?
+    let day: String
+    let time: String
+    let repeats: Repeats
+    let members: [Member]
+    let countsFromDoing: Bool
+    let nag: String
+    let back: String
+    /// What a reminder that exists is at.
+    var state: State?
+    /// Whether somebody else changed it while this form was open.
+    var isConflict = false
+    var problems: [String: Phrase] = [:]
+
+    struct Thing: Sendable {
+        let title: String
+        let path: String
+        let icon: Icon
+        /// Fields that say which it is.
+        let on: String
+        let id: String
+        let field: String
+    }
+
+    struct Days: Sendable {
+        /// What the day is: `Birthday`.
+        let name: String
+        /// The day itself, where there is one.
+        let value: String?
+        let isBefore: Bool
+        let choices: [Int]
+        let chosen: String
+        let other: String
+        let isYearly: Bool
+        /// Whether days are counted; else the reminder has a time of its own.
+        let isOn: Bool
+    }
+
+    struct Repeats: Sendable {
+        let pattern: String
+        let interval: String
+        let weekdays: Set<Int>
+        let end: String
+        let endDay: String
+        let count: String
+        /// 1 for Monday, in the order of the reader's week.
+        let week: [Int]
+    }
+
+    struct Member: Sendable {
+        let id: String
+        let face: Face
+        let isChosen: Bool
+        let isMe: Bool
+    }
+
+    struct State: Sendable {
+        /// The next times.
+        let next: [String]
+        /// How it comes again.
+        let rule: String?
+        /// Whose turn it is.
+        let turn: Face?
+        let waiting: ReminderRow?
+        let history: [ReminderRow]
+        let path: String
+        let canBeDoneEarly: Bool
+    }
+
+    private var isNew: Bool { version == nil }
+
+    var sheets: [String] { ["reminders"] }
+    var modules: [String] { ["reminder-form"] }
+
+    func title(_ words: Words) -> String { isNew ? words("New reminder") : words("Reminder") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(thing?.title ?? (text.isEmpty ? title(words) : text), above: (words("Back"), back)).html)
+        \(ProblemSummary(problems, fields(words)).html(words))
+        \(if: isConflict, "<div class=\"notice\" role=\"status\"><p>\(words("Somebody else changed this reminder meanwhile. Look at what stands here and save again."))</p></div>")
+        \(state, { ReminderStateParts(state: $0).html(words) })
+        <reminder-form><form class="form" method="post" action="\(url: action)" data-preview="/reminders/preview">
+        \(version, { hidden("version", "\($0)") })\(hidden("back", back))
+        \(thing, { thing in "\(hidden("on", thing.on))\(hidden("thing", thing.id))\(hidden("field", thing.field))\(LinkRow(thing.path, thing.icon, thing.title).bare)" })
+        \(Field("text", thing == nil ? words("What") : words("What to think of"), problems, words)
+            .input(text, rules: "maxlength=\"500\" autocomplete=\"off\"\(if: thing == nil, " required")\(if: isNew && days == nil, " autofocus")"))
+        \(ReminderWhenFields(days: days, day: day, time: time, repeats: repeats, countsFromDoing: countsFromDoing, problems: problems).html(words))
+        <p class="field__hint" data-next aria-live="polite"></p>
+        \(if: members.count > 1, people(words))
+        \(Field("nag", words("Again until it is done"), problems, words).select(Self.nags(words), nag))
+        \(FormEnd(title: isNew ? words("Remind me") : words("Save"), cancelPath: back).html(words))
+        </form></reminder-form>
+        \(state, { DeleteEnd(path: $0.path).html(words) })
+        """
+    }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("text", words("What")), ("days", words("How many days")), ("day", words("Day")), ("time", words("Time")),
+            ("interval", words("Every so many")), ("endDay", words("Last day")), ("count", words("How many times")),
+            ("end", words("Ends")), ("member", words("For whom")),
+        ]
+    }
+
+    private static func nags(_ words: Words) -> [Choice] {
+        [
+            Choice(value: "0", label: words("No, once")), Choice(value: "10", label: words("Every 10 minutes")),
+            Choice(value: "60", label: words("Every hour")), Choice(value: "1440", label: words("Every day")),
+        ]
+    }
+
+    private func people(_ words: Words) -> HTML {
+        """
+        <fieldset class="field" id="member"><legend class="field__label">\(words("For whom"))</legend>
+        <div class="list card">\(members, { person($0, words) })</div>
+        \(problems["member"], { "<p class=\"field__problem\">\(words($0))</p>" })
+        <p class="field__hint">\(words("Several take turns: whoever’s turn it is, is told."))</p></fieldset>
+        """
+    }
+
+    private func person(_ member: Member, _ words: Words) -> HTML {
+        """
+        <label class="row row--choice"><input class="tick" type="checkbox" name="member" value="\(member.id)"\
+        \(if: member.isChosen, " checked")>\(member.face.html)<span class="row__text"><b class="row__name">\
+        \(member.isMe ? words("Me") : member.face.name)</b></span></label>
+
+        """
+    }
+}
+
+/// What a reminder is at: what waits, when it comes next, whose turn it is.
+struct ReminderStateParts: Sendable {
+    let state: ReminderFormPage.State
+
+    func html(_ words: Words) -> HTML {
+        """
+        \(state.waiting, { "<ul class=\"list card\">\($0.html(words))</ul>" })
+        <dl class="facts card">
+        \(state.rule, { "<dt>\(words("Comes"))</dt><dd>\($0)</dd>" })
+        \(if: !state.next.isEmpty, "<dt>\(words("Next"))</dt><dd>\(state.next.joined(separator: " · "))</dd>")
+        \(state.turn, { "<dt>\(words("Turn"))</dt><dd>\($0.html) \($0.name)</dd>" })
+        </dl>
+        <div class="deeds">
+        \(if: state.canBeDoneEarly, deed("done", .check, words("Done already")))\
+        \(if: state.turn != nil, deed("pass", .forward, words("Pass the turn on")))
+        </div>
+        \(if: !state.history.isEmpty, history(words))
+        """
+    }
+
+    private func deed(_ name: String, _ icon: Icon, _ title: String) -> HTML {
+        """
+        <form method="post" action="\(url: "\(state.path)/\(name)")"><button class="button">\(icon.html)\(title)</button>\
+        </form>
+        """
+    }
+
+    private func history(_ words: Words) -> HTML {
+        """
+        <details class="reminder-history"><summary>\(words("Done before"))</summary>
+        <ul class="list card">\(state.history, { $0.html(words) })</ul></details>
+        """
+    }
+}

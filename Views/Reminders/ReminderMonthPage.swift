@@ -1,0 +1,57 @@
+import HTML
+import Localization
+
+/// A month of reminders and chores, for the door of the fridge.
+struct ReminderMonthPage: Page {
+    let month: String
+    let days: [Day]
+    let previous: String
+    let next: String
+
+    struct Day: Sendable {
+        let number: Int
+        let weekday: String
+        let isToday: Bool
+        let lines: [Line]
+    }
+
+    struct Line: Sendable {
+        let time: String
+        let text: String
+        /// Whose turn it is expected to be.
+        let who: String?
+    }
+
+    var sheets: [String] { ["reminders"] }
+
+    func title(_ words: Words) -> String { month }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(month, above: (words("Reminders"), "/reminders"), actions: """
+            <a class="button button--icon" href="\(url: previous)" aria-label="\(words("Month before"))">\(Icon.back.html)</a>\
+            <a class="button button--icon" href="\(url: next)" aria-label="\(words("Month after"))">\(Icon.forward.html)</a>
+            """).html)
+        <table class="month"><caption class="unseen">\(month)</caption><tbody>
+        \(days, { row($0) })
+        </tbody></table>
+        \(if: days.allSatisfy(\.lines.isEmpty), "<p class=\"fine\">\(words("Nothing comes in this month."))</p>")
+        """
+    }
+
+    private func row(_ day: Day) -> HTML {
+        """
+        <tr class="month__day\(if: day.isToday, " month__day--today")"><th scope="row"><span class="month__number">\
+        \("\(day.number)")</span> <span class="month__weekday">\(day.weekday)</span></th><td>\
+        \(day.lines, { line($0) })</td></tr>
+
+        """
+    }
+
+    private func line(_ line: Line) -> HTML {
+        """
+        <p class="month__line"><span class="month__box" aria-hidden="true"></span><span class="month__time">\(line.time)\
+        </span> \(line.text)\(line.who, { " <b class=\"month__who\">\($0)</b>" })</p>
+        """
+    }
+}

@@ -1,0 +1,89 @@
+import HTML
+import Localization
+
+/// A reminder in a list: one that waits with what can be done about it, or one that comes or was done.
+struct ReminderRow: Sendable {
+    /// Of the reminder.
+    let path: String
+    let title: String
+    /// What was typed, where the title is that of a thing.
+    var text = ""
+    /// Where the thing is; the reminder's own page where it stands alone.
+    let thingPath: String
+    /// When it is due, what it is in, how it comes again.
+    let lines: [String]
+    /// Those it is about, where it is not the reader alone: whose turn it is comes first.
+    var faces: [Face] = []
+    /// What the reader can do.
+    var deeds: Deeds?
+    var isLate = false
+    var isDone = false
+    /// Shown in place of everything else: what it hangs on is locked.
+    var isLocked = false
+    /// A number that no other row of the page has.
+    let id: String
+
+    struct Deeds: Sendable {
+        /// Where it is done by a POST.
+        let done: String
+        /// Where it is put off by a POST; `nil` of one that comes.
+        var snooze: String?
+        /// Where one goes back to.
+        let back: String
+    }
+
+    func html(_ words: Words) -> HTML {
+        if isLocked { return locked(words) }
+        return """
+            <li class="row reminder\(if: isLate, " reminder--late")\(if: isDone, " reminder--done")" id="r-\(id)">\
+            \(deeds, { tick($0, words) })\(if: isDone, "<span class=\"reminder__ticked\">\(Icon.check.html)</span>")\
+            <a class="row__text" href="\(url: thingPath)"><b class="row__name">\(title)</b>\
+            \(if: !text.isEmpty, "<span class=\"reminder__text\">\(text)</span>")\
+            <span class="row__more">\(lines.joined(separator: " · "))</span></a>\
+            <span class="row__end reminder__end">\(faces.prefix(3), { $0.html })\(menu(words))</span></li>
+
+            """
+    }
+
+    private func locked(_ words: Words) -> HTML {
+        """
+        <li class="row reminder" id="r-\(id)"><span class="tile">\(Icon.lock.html)</span><span class="row__text">\
+        <b class="row__name">\(words("Something locked"))</b><span class="row__more">\
+        \(lines.joined(separator: " · "))</span></span></li>
+
+        """
+    }
+
+    private func tick(_ deeds: Deeds, _ words: Words) -> HTML {
+        """
+        <form class="reminder__deed" method="post" action="\(url: deeds.done)">\(hidden("back", deeds.back))\
+        <button class="reminder__tick" aria-label="\(words("Done: \(title)"))" title="\(words("Done"))">\
+        \(Icon.check.html)</button></form>
+        """
+    }
+
+    private func menu(_ words: Words) -> HTML {
+        guard let snooze = deeds?.snooze, let back = deeds?.back else {
+            return
+                "<a class=\"button button--icon button--bare\" href=\"\(url: path)\" aria-label=\"\(words("Change “\(title)”"))\">\(Icon.pencil.html)</a>"
+        }
+        let choices = SnoozeChoice.all(words)
+        let rows: HTML = """
+            \(choices, { choice in "<form method=\"post\" action=\"\(url: snooze)\">\(hidden("back", back))\(hidden("for", choice.value))<button class=\"menu__row\">\(Icon.clock.html)\(choice.label)</button></form>" })
+            \(Menu.link(snooze, .calendar, words("Choose a time…")))
+            \(Menu.link(path, .pencil, words("Change")))
+            """
+        return Menu(label: words("Put off “\(title)”"), icon: .clock, rows: rows).html
+    }
+}
+
+/// How long something can be put off with one tap.
+enum SnoozeChoice {
+    static func all(_ words: Words) -> [Choice] {
+        [
+            Choice(value: "10", label: words("10 minutes")), Choice(value: "60", label: words("One hour")),
+            Choice(value: "evening", label: words("This evening")),
+            Choice(value: "tomorrow", label: words("Tomorrow")),
+        ]
+    }
+}

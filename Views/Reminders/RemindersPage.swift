@@ -1,0 +1,136 @@
+import HTML
+import Localization
+
+/// What is due, what comes and what was done.
+struct RemindersPage: Page {
+    let part: Part
+    let groups: [Group]
+    let filters: Filters
+    var pager: Pager?
+    let canAdd: Bool
+    /// As typed, where it could not be understood.
+    var line = ""
+    var problems: [String: Phrase] = [:]
+
+    enum Part: String, CaseIterable, Sendable { case open, done }
+
+    struct Group: Sendable {
+        let title: String
+        let rows: [ReminderRow]
+    }
+
+    struct Filters: Sendable {
+        let rooms: [Choice]
+        let room: String
+        let members: [Choice]
+        let member: String
+    }
+
+    var sheets: [String] { ["reminders"] }
+    var modules: [String] { ["reminders-room"] }
+
+    func title(_ words: Words) -> String { words("Reminders") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Reminders"), actions: actions(words)).html)
+        \(if: canAdd, quick(words))
+        <nav class="chips" aria-label="\(words("Open or done"))">\(link(.open, words("Open")))\(link(.done, words("Done")))</nav>
+        \(if: filters.rooms.count > 1 || filters.members.count > 1, chips(words))
+        <div class="reminders" data-live-part>
+        \(groups, { group($0, words) })
+        \(if: groups.allSatisfy(\.rows.isEmpty), empty(words))
+        </div>
+        \(pager, { $0.html(words) })
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        guard canAdd else { return HTML() }
+        return """
+            <a class="button button--main" href="/reminders/new">\(Icon.plus.html)\(words("New reminder"))</a>\
+            \(Menu(label: words("More"), rows: """
+                \(Menu.link("/reminders/month", .calendar, words("A month on paper")))\
+                \(Menu.link("/reminders/feed", .link, words("In your calendar")))
+                """).html)
+            """
+    }
+
+    private func quick(_ words: Words) -> HTML {
+        """
+        <reminder-line><form class="quick-add reminder-line" method="post" action="/reminders/line" \
+        data-understand="/reminders/understand">
+        \(problems["line"], { "<p class=\"field__problem\" id=\"line-problem\" role=\"alert\">\(words($0))</p>" })
+        <label class="unseen" for="line">\(words("What, and when"))</label>
+        <input class="field__input" id="line" name="line" value="\(line)" maxlength="600" autocomplete="off" \
+        placeholder="\(words("Water the plants every tuesday 18:00"))" enterkeyhint="done"\
+        \(if: problems["line"] != nil, " aria-invalid=\"true\" aria-describedby=\"line-problem\"") required>\
+        <button class="button button--main">\(words("Add"))</button>
+        <p class="field__hint" data-understood aria-live="polite"></p>
+        </form></reminder-line>
+        """
+    }
+
+    private func link(_ to: Part, _ title: String) -> HTML {
+        let path = Self.path(to, room: filters.room, member: filters.member)
+        return "<a class=\"chip\" href=\"\(url: path)\"\(if: to == part, " aria-current=\"true\"")>\(title)</a>"
+    }
+
+    /// A chip for each room and each person, of which one of either is chosen.
+    private func chips(_ words: Words) -> HTML {
+        """
+        <nav class="chips" aria-label="\(words("Which reminders"))">
+        \(if: filters.rooms.count > 1, "\(filters.rooms, { chip($0, in: "room", filters.room) })")\
+        \(if: filters.members.count > 1, "\(filters.members, { chip($0, in: "who", filters.member) })")
+        </nav>
+        """
+    }
+
+    /// Chosen once more it is chosen no longer.
+    private func chip(_ choice: Choice, in name: String, _ chosen: String) -> HTML {
+        let isOn = choice.value == chosen
+        var (room, member) = (filters.room, filters.member)
+        if name == "room" { room = isOn ? "" : choice.value } else { member = isOn ? "" : choice.value }
+        return """
+            <a class="chip" href="\(url: Self.path(part, room: room, member: member))"\
+            \(if: isOn, " aria-current=\"true\"")>\(choice.label)</a>
+            """
+    }
+
+    static func path(_ part: Part, room: String = "", member: String = "", page: Int = 1) -> String {
+        var parts: [String] = []
+        if part != .open { parts.append("part=\(part.rawValue)") }
+        if !room.isEmpty { parts.append("room=\(room)") }
+        if !member.isEmpty { parts.append("who=\(member)") }
+        if page > 1 { parts.append("page=\(page)") }
+        return "/reminders" + (parts.isEmpty ? "" : "?" + parts.joined(separator: "&"))
+    }
+
+    private func group(_ group: Group, _ words: Words) -> HTML {
+        if group.rows.isEmpty { return HTML() }
+        return """
+            <section class="group"><h2 class="group__title">\(group.title)</h2>
+            <ul class="list card">
+            \(group.rows, { $0.html(words) })
+            </ul></section>
+            """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        if part == .done {
+            return EmptyPlace(
+                icon: .check, title: words("Nothing done yet"),
+                text: words("What you tick off stands here, with when and by whom.")
+            ).html
+        }
+        return EmptyPlace(
+            icon: .bell, title: words("Nothing to be reminded of"),
+            text: words("Write above what and when, or tap the bell on a message, a date or a series."),
+            example: canAdd
+                ? [
+                    (.bell, words("Passport expires"), words("60 days before")),
+                    (.people, words("Put out the bins"), words("Every Tuesday, in turns")),
+                ] : []
+        ).html
+    }
+}

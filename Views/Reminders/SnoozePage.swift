@@ -1,0 +1,36 @@
+import HTML
+import Localization
+
+/// Until when something is put off.
+struct SnoozePage: Page {
+    let action: String
+    let name: String
+    let back: String
+    /// `YYYY-MM-DDTHH:MM`
+    let until: String
+    var problems: [String: Phrase] = [:]
+
+    var sheets: [String] { ["reminders"] }
+
+    func title(_ words: Words) -> String { words("Put off “\(name)”") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Back"), back)).html)
+        \(ProblemSummary(problems, [("until", words("Until"))]).html(words))
+        <form class="form" method="post" action="\(url: action)">\(hidden("back", back))\(hidden("for", "until"))
+        \(Field("until", words("Until"), problems, words).input(until, type: "datetime-local", rules: "required autofocus"))
+        \(FormEnd(title: words("Put off"), cancelPath: back).html(words))
+        </form>
+        <ul class="list card">\(SnoozeChoice.all(words), { choice($0) })</ul>
+        """
+    }
+
+    private func choice(_ choice: Choice) -> HTML {
+        """
+        <li><form method="post" action="\(url: action)">\(hidden("back", back))\(hidden("for", choice.value))\
+        <button class="row row--button">\(Icon.clock.html)<span class="row__text">\(choice.label)</span></button></form></li>
+
+        """
+    }
+}
