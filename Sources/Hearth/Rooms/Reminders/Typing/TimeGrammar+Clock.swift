@@ -1,0 +1,112 @@
+/// Times of day.
+extension TimeGrammar {
+    func clocks(at start: Int) -> [Finding] {
+        let isAt = has(.at, at: start) || has(.vagueAt, at: start)
+        let isCertain = has(.at, at: start)
+        let first = isAt ? start + 1 : start
+        if has(.midnight, at: first) { return [(.clock(ClockTime(hour: 0, isMidnight: true)), true, first + 1)] }
+        if case .before(let minutes)? = self.first(at: first, { if case .before = $0 { $0 } else { nil } }),
+            let hour = number(at: first + 1), (1...12).contains(hour)
+        {
+            let moved = hour * 60 + minutes
+            return [(.clock(ClockTime(hour: moved / 60, minute: moved % 60)), true, first + 2)]
+        }
+        return digital(at: first, isAfterAt: isAt) + hour(at: first, isAfterAt: isAt, isCertain: isCertain)
+    }
+
+    /// `9:30`, `9:30 pm`, `18.30 Uhr`, `at 9.30`, `18h30`
+    private func digital(at index: Int, isAfterAt: Bool) -> [Finding] {
+        guard let hour = digits(at: index), let minute = digits(at: index + 2, isGlued: true),
+            tokens[index + 2].text.utf8.count == 2
+        else { return [] }
+        let isHourSign = (has(.vagueClock, at: index + 1) || has(.clock, at: index + 1)) && tokens[index + 1].isGlued
+        let isPoint =
+            sign(".", at: index + 1) && (isAfterAt || has(.clock, at: index + 3) || twelve(at: index + 3) != nil)
+        guard sign(":", at: index + 1) || isHourSign || isPoint, !isDigitGlued(at: index + 3) else { return [] }
+        let clock = ClockTime(hour: hour, minute: minute)
+        return withHalf(clock, at: skipping(.clock, .vagueClock, from: index + 3), isCertain: true)
+    }
+
+    private func isDigitGlued(at index: Int) -> Bool {
+        guard index < tokens.count, tokens[index].isGlued else { return false }
+        return tokens[index].kind == .digits
+            || [":", ".", "/", "-", "%", "€", "$"].contains(tokens[index].folded)
+                && index + 1 < tokens.count && tokens[index + 1].isGlued
+    }
+
+    /// `at 9`, `9 am`, `9 Uhr`, `9 o'clock`, `9 Uhr 30`, `8 de la tarde`
+    private func hour(at index: Int, isAfterAt: Bool, isCertain: Bool) -> [Finding] {
+        guard let hour = isAfterAt ? number(at: index) : digits(at: index), hour < 24, !isDigitGlued(at: index + 1)
+        else { return [] }
+        let clock = ClockTime(hour: hour)
+        if has(.clock, at: index + 1) || has(.vagueClock, at: index + 1) {
+            let isClock = has(.clock, at: index + 1) || isAfterAt
+            let minute = digits(at: index + 2).flatMap { tokens[index + 2].text.utf8.count == 2 && $0 < 60 ? $0 : nil }
+            let whole = withHalf(clock, at: index + 2, isCertain: isClock)
+            return minute.map { whole + [(.clock(ClockTime(hour: hour, minute: $0)), true, index + 3)] } ?? whole
+        }
+        if twelve(at: index + 1) != nil || dayPart(at: index + 1) != nil || isAfterAt {
+            return withHalf(clock, at: index + 1, isCertain: isCertain || twelve(at: index + 1) != nil)
+        }
+        return []
+    }
+
+    /// With what may follow an hour: `pm`, `et demie`, `in the evening`.
+    private func withHalf(_ clock: ClockTime, at index: Int, isCertain: Bool) -> [Finding] {
+        var (clock, index, isCertain) = (clock, index, isCertain)
+        if case .after(let minutes)? = first(at: index, { if case .after = $0 { $0 } else { nil } }), clock.minute == 0
+        {
+            let moved = clock.hour * 60 + minutes
+            guard moved >= 0 else { return [] }
+            (clock, index, isCertain) = (ClockTime(hour: moved / 60, minute: moved % 60), index + 1, true)
+        }
+        if let twelve = twelve(at: index) {
+            guard (1...12).contains(clock.hour) else { return [] }
+            clock = ClockTime(
+                hour: clock.hour % 12 + (twelve.isAfternoon ? 12 : 0), minute: clock.minute, isOpen: false)
+            return [(.clock(clock), true, twelve.end)]
+        }
+        if let part = dayPart(at: index) {
+            guard let minutes = clock.minutes(in: part) else { return [] }
+            clock = ClockTime(hour: minutes / 60, minute: minutes % 60, isOpen: false)
+            return [(.clock(clock), true, index + 1)]
+        }
+        return [(.clock(clock), isCertain, index)]
+    }
+
+    /// `am`, `pm`, `p.m.`
+    private func twelve(at index: Int) -> (isAfternoon: Bool, end: Int)? {
+        if has(.am, at: index) { return (false, index + 1) }
+        return has(.pm, at: index) ? (true, index + 1) : nil
+    }
+
+    private func dayPart(at index: Int) -> TimeWord.DayPart? {
+        first(at: index) {
+            switch $0 {
+            case .inPart(let part), .nextPart(let part): part
+            default: nil
+            }
+        }
+    }
+
+    // MARK: Parts of the day
+
+    func dayParts(at index: Int, after draft: TimeDraft) -> [Finding] {
+        guard index < tokens.count else { return [] }
+        return tokens[index].words.compactMap { word in
+            switch word {
+            case .part(let part) where draft.day != nil || draft.repetition != nil: (.part(part), true, index + 1)
+            case .inPart(let part): (.part(part), false, index + 1)
+            case .nextPart(let part): (.part(part), true, index + 1)
+            default: nil
+            }
+        }
+    }
+
+    /// `tomorrow 9`: only at the end, for `tomorrow 2 eggs` is none.
+    func bareHour(at index: Int, after draft: TimeDraft) -> [Finding] {
+        guard draft.isDayWithoutTime, index == tokens.count - 1, let hour = digits(at: index, isGlued: false), hour < 24
+        else { return [] }
+        return [(.clock(ClockTime(hour: hour)), false, index + 1)]
+    }
+}

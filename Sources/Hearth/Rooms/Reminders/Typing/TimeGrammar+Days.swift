@@ -1,0 +1,166 @@
+/// Days, and times from now on.
+extension TimeGrammar {
+    func days(at start: Int) -> [Finding] {
+        let single = tokens[start].words.flatMap { word -> [Finding] in
+            switch word {
+            case .daysAhead(let days): [(.day(.ahead(days, .day)), true, start + 1)]
+            default: []
+            }
+        }
+        return single + todayParts(at: start) + dated(at: start).map { (.day($0.day), $0.isCertain, $0.end) }
+    }
+
+    /// `this evening`
+    private func todayParts(at index: Int) -> [Finding] {
+        guard let part = first(at: index, { if case .todayPart(let part) = $0 { part } else { nil } }) else {
+            return []
+        }
+        return [(.today(part), true, index + 1)]
+    }
+
+    typealias DayFinding = (day: TypedDay, isCertain: Bool, end: Int)
+
+    /// Days that a repetition can begin or end on too.
+    func dated(at start: Int) -> [DayFinding] {
+        let first = skipping(.on, .at, .the, from: start)
+        let isOn = (start..<first).contains { has(.on, at: $0) }
+        var found = weekdays(at: first, isOn: isOn) + nextUnits(at: first) + daysOfMonth(at: start, first, isOn: isOn)
+        found += namedDates(at: first, isOn: isOn) + numericDates(at: first, isOn: isOn)
+        if first > start,
+            case .daysAhead(let days)? = self.first(at: first, { if case .daysAhead = $0 { $0 } else { nil } })
+        {
+            found.append((.ahead(days, .day), true, first + 1))
+        }
+        return found
+    }
+
+    // MARK: Weekdays and units
+
+    private func weekdays(at start: Int, isOn: Bool) -> [DayFinding] {
+        let name = skipping(.next, .coming, .this, from: start)
+        guard name - start <= 1, let (weekday, isVague, end) = weekday(at: name) else { return [] }
+        let isCertain = !isVague || isOn || name > start
+        if name > start {
+            let which: TypedDay.Which = has(.next, at: start) ? .next : has(.coming, at: start) ? .coming : .first
+            return [(.weekday(weekday, which), isCertain, end)]
+        }
+        let after = skipping(.of, .the, .on, from: end)
+        let nextWeek = nextUnits(at: after).filter { $0.day == .next(.week) }.map { week -> DayFinding in
+            (.weekday(weekday, .inNextWeek), true, week.end)
+        }
+        if let longer = nextWeek.first { return [longer] }
+        if has(.coming, at: end) { return [(.weekday(weekday, .coming), true, end + 1)] }
+        if has(.next, at: end) { return [(.weekday(weekday, .next), true, end + 1)] }
+        return [(.weekday(weekday, .first), isCertain, end)]
+    }
+
+    /// `next week`, `la semaine prochaine`
+    private func nextUnits(at index: Int) -> [DayFinding] {
+        let isBefore = has(.next, at: index) || has(.coming, at: index)
+        guard let unit = unit(at: isBefore ? index + 1 : index), [.week, .month, .year].contains(unit) else {
+            return []
+        }
+        if isBefore { return [(.next(unit), true, index + 2)] }
+        return has(.next, at: index + 1) || has(.coming, at: index + 1) ? [(.next(unit), true, index + 2)] : []
+    }
+
+    // MARK: Days of the month
+
+    /// `on the 5th`, `am letzten Tag des Monats`, `the second Tuesday of the month`
+    private func daysOfMonth(at start: Int, _ first: Int, isOn: Bool) -> [DayFinding] {
+        var found: [DayFinding] = []
+        if let (ordinal, end) = ordinal(at: first) {
+            if ordinal == -1, unit(at: end) == .day, has(.ofMonth, at: end + 1) {
+                found.append((.lastOfMonth, true, end + 2))
+            }
+            if ordinal <= 4, let (weekday, _, after) = weekday(at: end), has(.ofMonth, at: after) {
+                found.append((.inMonth(weekday, ordinal: ordinal), true, after + 1))
+            }
+        }
+        guard let (day, end, isCertain) = dayOfMonth(at: first, isOn: isOn || first > start), month(at: end) == nil
+        else { return found }
+        let isOfMonth = has(.ofMonth, at: end)
+        return found + [(.dayOfMonth(day), isCertain && (isOn || end == tokens.count) || isOfMonth, isOfMonth ? end + 1 : end)]
+    }
+
+    /// `5th`, `5.`, `día 5`, `5 числа`
+    func dayOfMonth(at start: Int, isOn: Bool) -> (day: Int, end: Int, isCertain: Bool)? {
+        let isCounted = has(.dayNumber, at: start)
+        let first = isCounted ? start + 1 : start
+        guard let day = digits(at: first), (1...31).contains(day) else { return nil }
+        let mark = ordinalEnd(at: first + 1)
+        let end = mark ?? first + 1
+        if has(.dayNumber, at: end) { return (day, end + 1, true) }
+        guard mark != nil || isCounted, isOn || isCounted else { return nil }
+        return (day, end, true)
+    }
+
+    // MARK: Dates
+
+    /// `3 May 2027`, `May 3rd`, `3 de mayo`
+    func namedDates(at start: Int, isOn: Bool) -> [DayFinding] {
+        if let day = digits(at: start) {
+            let mark = ordinalEnd(at: start + 1)
+            let name = skipping(.of, from: mark ?? start + 1)
+            guard let (month, isVague) = month(at: name) else { return [] }
+            return [dated(month, day, from: name, isCertain: !isVague || isOn || mark != nil)]
+        }
+        guard let (month, isVague) = month(at: start), let day = digits(at: start + 1, isGlued: false) else {
+            return []
+        }
+        let mark = ordinalEnd(at: start + 2)
+        guard !has(.unit(.hour), at: start + 2), !sign(":", at: start + 2) else { return [] }
+        return [dated(month, day, from: mark.map { $0 - 1 } ?? start + 1, isCertain: !isVague || isOn || mark != nil)]
+    }
+
+    /// With the year that may follow the last token of the date.
+    private func dated(_ month: Int, _ day: Int, from last: Int, isCertain: Bool) -> DayFinding {
+        let afterPoint =
+            sign(".", at: last + 1) && last + 2 < tokens.count && !tokens[last + 2].isGlued ? last + 2 : last + 1
+        let name = skipping(.of, from: sign(",", at: afterPoint) ? afterPoint + 1 : afterPoint)
+        guard let year = digits(at: name, atMost: 4), (2000...2199).contains(year) else {
+            return (.date(month: month, day: day, year: nil), isCertain || last + 1 == tokens.count, last + 1)
+        }
+        let end = has(.yearMark, at: name + 1) ? name + 2 : name + 1
+        let afterMark = end == name + 2 && sign(".", at: end) ? end + 1 : end
+        return (.date(month: month, day: day, year: year), true, afterMark)
+    }
+
+    /// `2027-05-03`, `25.12.`, `25.12.2027`, `25/12`
+    private func numericDates(at start: Int, isOn: Bool) -> [DayFinding] {
+        guard start + 2 < tokens.count, let first = tokens[start].number,
+            let second = digits(at: start + 2, isGlued: true)
+        else { return [] }
+        if sign("-", at: start + 1), sign("-", at: start + 3), let day = digits(at: start + 4, isGlued: true),
+            first > 999
+        {
+            return end(start + 5).map { [(.date(month: second, day: day, year: first), true, $0)] } ?? []
+        }
+        guard first < 32, sign(".", at: start + 1) || sign("/", at: start + 1) else { return [] }
+        let mark = tokens[start + 1].folded
+        guard let (day, month) = mark == "." ? (first, second) : slashed(first, second) else { return [] }
+        if sign(mark, at: start + 3), let year = digits(at: start + 4, atMost: 4, isGlued: true) {
+            let length = tokens[start + 4].text.utf8.count
+            guard length == 2 || length == 4, let end = end(start + 5) else { return [] }
+            return [(.date(month: month, day: day, year: length == 2 ? 2000 + year : year), true, end)]
+        }
+        let isClosed = mark == "." && sign(".", at: start + 3)
+        guard let end = end(isClosed ? start + 4 : start + 3) else { return [] }
+        let isLikely = mark == "/" && (first > 12 || second > 12 || tokens[start].text.hasPrefix("0"))
+        return [(.date(month: month, day: day, year: nil), isClosed || isOn || isLikely, end)]
+    }
+
+    private func slashed(_ first: Int, _ second: Int) -> (day: Int, month: Int)? {
+        switch lexicon.slash {
+        case .dayFirst: (first, second)
+        case .whicheverFits where first > 12 || first == second: (first, second)
+        case .whicheverFits where second > 12: (second, first)
+        case .whicheverFits, .never: nil
+        }
+    }
+
+    /// A number that goes on, as in a version, is no date.
+    private func end(_ index: Int) -> Int? {
+        index < tokens.count && tokens[index].isGlued && tokens[index].folded != "," ? nil : index
+    }
+}

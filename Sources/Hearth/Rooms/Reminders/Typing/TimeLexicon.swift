@@ -1,0 +1,72 @@
+import Localization
+
+/// The words of a language for times, and how it writes dates.
+struct TimeLexicon: Sendable {
+    /// How `3/5` is read.
+    enum Slash: Sendable { case dayFirst, whicheverFits, never }
+
+    let slash: Slash
+    /// Whether `5.` is the fifth.
+    let hasOrdinalPoint: Bool
+    /// Meanings by the folded pieces of a phrase, by its first piece the longest first.
+    private let phrases: [String: [(pieces: [String], words: [TimeWord])]]
+    /// Words that mean something else with exactly these accents.
+    private let exact: [String: [TimeWord]]
+
+    /// - Parameters:
+    ///   - table: meanings with their words and phrases, divided by bars.
+    ///   - exact: the same for words that are not folded.
+    init(
+        _ table: [(TimeWord, String)], exact: [(TimeWord, String)] = [], slash: Slash, hasOrdinalPoint: Bool = false
+    ) {
+        self.slash = slash
+        self.hasOrdinalPoint = hasOrdinalPoint
+        var meanings: [[String]: [TimeWord]] = [:]
+        for (word, texts) in table {
+            for text in texts.split(separator: "|") {
+                let pieces = TimeToken.split(String(text)).map(\.folded)
+                if meanings[pieces, default: []].contains(word) == false { meanings[pieces, default: []].append(word) }
+            }
+        }
+        phrases = Dictionary(grouping: meanings.map { (pieces: $0.key, words: $0.value) }, by: { $0.pieces[0] })
+            .mapValues { $0.sorted { $0.pieces.count > $1.pieces.count } }
+        self.exact = Dictionary(
+            exact.flatMap { word, texts in texts.split(separator: "|").map { (String($0), [word]) } },
+            uniquingKeysWith: +)
+    }
+
+    /// The tokens with their meanings, phrases taken together.
+    func read(_ pieces: [TimeToken]) -> [TimeToken] {
+        var tokens: [TimeToken] = []
+        var index = 0
+        while index < pieces.count {
+            var token = pieces[index]
+            var length = 1
+            if let words = exact[token.text.lowercased()] {
+                token.words = words
+            } else if let phrase = phrases[token.folded]?.first(where: { isAt(index, $0.pieces, pieces) }) {
+                length = phrase.pieces.count
+                token.words = phrase.words
+                token = token.extended(to: pieces[index + length - 1])
+            }
+            tokens.append(token)
+            index += length
+        }
+        return tokens
+    }
+
+    private func isAt(_ index: Int, _ phrase: [String], _ pieces: [TimeToken]) -> Bool {
+        guard index + phrase.count <= pieces.count else { return false }
+        return phrase.indices.allSatisfy { pieces[index + $0].folded == phrase[$0] }
+    }
+
+    static func of(_ language: Language) -> TimeLexicon {
+        switch language {
+        case .en: english
+        case .de: german
+        case .es: spanish
+        case .fr: french
+        case .ru: russian
+        }
+    }
+}

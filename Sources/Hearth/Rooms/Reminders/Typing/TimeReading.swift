@@ -1,0 +1,127 @@
+/// The times at both ends of a text.
+struct TimeReading {
+    private struct Found {
+        let draft: TimeDraft
+        let tokens: Range<Int>
+    }
+
+    private let text: String
+    private let tokens: [TimeToken]
+    private let grammar: TimeGrammar
+
+    init(_ text: String, _ tokens: [TimeToken], _ lexicon: TimeLexicon) {
+        self.text = text
+        self.tokens = tokens
+        grammar = TimeGrammar(tokens: tokens, lexicon: lexicon)
+    }
+
+    func typed(_ moment: TypingMoment) -> TypedTime? {
+        guard let beginning = beginning() else {
+            return ending(from: 0).flatMap { typed([$0], $0.draft, moment) }
+        }
+        let rest = beginning.tokens.upperBound
+        if let ending = ending(from: rest, completing: beginning.draft) {
+            return typed([beginning, ending], ending.draft, moment)
+        }
+        // Two times that do not go together are none.
+        return ending(from: rest) == nil ? typed([beginning], beginning.draft, moment) : nil
+    }
+
+    private func typed(_ found: [Found], _ draft: TimeDraft, _ moment: TypingMoment) -> TypedTime? {
+        guard found.allSatisfy(isClear), let schedule = draft.schedule(moment) else { return nil }
+        let ranges = found.map {
+            tokens[$0.tokens.lowerBound].range.lowerBound..<tokens[$0.tokens.upperBound - 1].range.upperBound
+        }
+        let start = found[0].tokens.lowerBound == 0 ? ranges[0].upperBound : text.startIndex
+        let last =
+            found[found.count - 1].tokens.upperBound == tokens.count
+            ? ranges[ranges.count - 1].lowerBound : text.endIndex
+        let rest = start < last ? Self.stripped(text[start..<last]) : ""
+        return TypedTime(schedule: schedule, text: rest, pieces: ranges.map { String(text[$0]) })
+    }
+
+    // MARK: Ends
+
+    /// The longest time that begins the text.
+    private func beginning() -> Found? {
+        let longest = grammar.readings(from: 0).max { $0.end < $1.end }
+        guard let longest, longest.draft.isCertain || longest.end == tokens.count, isEdge(longest.end) else {
+            return nil
+        }
+        // Of several ways to read as much the first.
+        let draft = grammar.readings(from: 0).first { $0.end == longest.end }?.draft ?? longest.draft
+        return Found(draft: draft, tokens: 0..<longest.end)
+    }
+
+    /// The longest time that ends it. When it completes a day, a part of the day is certain enough.
+    private func ending(from first: Int, completing draft: TimeDraft? = nil) -> Found? {
+        let base = draft?.uncertain ?? TimeDraft()
+        for start in first..<max(tokens.count, first) where isEdge(start) {
+            let readings = grammar.readings(from: start, base).filter { $0.end == tokens.count }
+            let reading = readings.first { reading in
+                reading.draft.isCertain || base.isDayWithoutTime && reading.draft.part != base.part
+            }
+            if let reading { return Found(draft: reading.draft, tokens: start..<tokens.count) }
+        }
+        return nil
+    }
+
+    /// Whether a time may begin or end before this token.
+    private func isEdge(_ index: Int) -> Bool {
+        guard index > 0, index < tokens.count else { return true }
+        if tokens[index - 1].kind == .lineEnd { return true }
+        return !tokens[index].isGlued || [",", ":", "–"].contains(tokens[index].folded)
+            || (tokens[index - 1].kind == .sign && "(\"„“«,;".contains(tokens[index - 1].folded))
+    }
+
+    // MARK: What stands beside
+
+    /// Whether nothing beside it says that it is part of something longer, or another time.
+    private func isClear(_ found: Found) -> Bool {
+        isClearBefore(found.tokens.lowerBound) && isClearAfter(found.tokens.upperBound, found.draft)
+    }
+
+    private func isClearBefore(_ index: Int) -> Bool {
+        guard index > 0 else { return true }
+        let before = index - 1
+        let blocking: [TimeWord] = [.barrier, .and, .or, .until, .from, .every, .of, .next, .ahead, .through]
+        if tokens[before].words.contains(where: blocking.contains) { return false }
+        if isDay(before) || ["-", "/"].contains(tokens[before].folded) && before > 0 && isTime(before - 1) {
+            return false
+        }
+        return grammar.unit(at: before) == nil || before == 0
+            || !(isTime(before - 1) || grammar.has(.every, at: before - 1))
+    }
+
+    private func isClearAfter(_ index: Int, _ draft: TimeDraft) -> Bool {
+        guard index < tokens.count else { return true }
+        if draft.isDayWithoutTime, grammar.number(at: index) != nil { return false }
+        if isDay(index) || grammar.unit(at: index) != nil { return false }
+        let isLink =
+            [TimeWord.and, .or, .until, .through, .from].contains { grammar.has($0, at: index) }
+            || ["-", "/"].contains(tokens[index].folded)
+        return !isLink || !isTime(grammar.skipping(.on, .at, .the, from: index + 1))
+    }
+
+    private func isDay(_ index: Int) -> Bool {
+        guard index < tokens.count else { return false }
+        return tokens[index].words.contains {
+            switch $0 {
+            case .weekday, .weekdays, .daysAhead, .todayPart, .workdays, .month: true
+            default: false
+            }
+        }
+    }
+
+    private func isTime(_ index: Int) -> Bool {
+        isDay(index) || grammar.number(at: index) != nil || grammar.weekday(at: index) != nil
+    }
+
+    /// Without what may stand between a time and the rest.
+    private static func stripped(_ text: Substring) -> String {
+        func isBetween(_ character: Character) -> Bool { character.isWhitespace || ",;:–—-".contains(character) }
+        var rest = text.drop(while: isBetween)
+        while let last = rest.last, isBetween(last) { rest.removeLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,64 @@
+/// A piece of what is typed: letters, digits, or one sign.
+struct TimeToken: Sendable {
+    enum Kind: Sendable { case letters, digits, sign, lineEnd }
+
+    let kind: Kind
+    private(set) var text: Substring
+    /// Blind to case and accents.
+    let folded: String
+    /// Whether it stands right behind the one before.
+    let isGlued: Bool
+    var words: [TimeWord] = []
+
+    var range: Range<String.Index> { text.startIndex..<text.endIndex }
+
+    /// Its value, if it is made of at most four digits.
+    var number: Int? { kind == .digits && text.utf8.count <= 4 ? Int(text) : nil }
+
+    func extended(to last: TimeToken) -> TimeToken {
+        var token = self
+        token.text = Substring(text.base[text.startIndex..<last.text.endIndex])
+        return token
+    }
+
+    static func split(_ text: String) -> [TimeToken] { split(text[...]) }
+
+    static func split(_ text: Substring) -> [TimeToken] {
+        var tokens: [TimeToken] = []
+        var index = text.startIndex
+        var isGlued = false
+        while index < text.endIndex {
+            let kind = kind(text[index])
+            var end = text.index(after: index)
+            if kind == .letters || kind == .digits {
+                while end < text.endIndex, self.kind(text[end]) == kind { end = text.index(after: end) }
+            }
+            if let kind {
+                let piece = text.base[index..<end]
+                let folded = kind == .letters ? Fold.fold(String(piece)) : kind == .sign ? sign(piece) : String(piece)
+                tokens.append(TimeToken(kind: kind, text: piece, folded: folded, isGlued: isGlued))
+            }
+            isGlued = kind != nil && kind != .lineEnd
+            index = end
+        }
+        return tokens
+    }
+
+    /// `nil` for space between tokens.
+    private static func kind(_ character: Character) -> Kind? {
+        if character.isNewline { return .lineEnd }
+        if character.isWhitespace { return nil }
+        if character.isASCII && character.isNumber { return .digits }
+        return character.isLetter ? .letters : .sign
+    }
+
+    /// Dashes and apostrophes have many forms.
+    private static func sign(_ text: Substring) -> String {
+        switch text {
+        case "’", "ʼ", "`", "´": "'"
+        case "–", "—", "‑", "−": "-"
+        case "ª": "º"
+        default: String(text)
+        }
+    }
+}
