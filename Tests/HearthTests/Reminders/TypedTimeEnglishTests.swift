@@ -54,6 +54,10 @@ struct TypedTimeEnglishTests {
             ("today 12:00 lunch", "2026-11-23T12:00 lunch"),
             ("groceries today", "2026-11-23T18:00 groceries"),
             ("pay rent tomorrow.", "2026-11-24T09:00 pay rent"),
+            ("Tuesday, 24 November dentist", "2026-11-24T09:00 dentist"),
+            ("call mum tomorrow!!", "2026-11-24T09:00 call mum"),
+            ("meet Grace at 7 tomorrow", "2026-11-24T07:00 meet Grace"),
+            ("model 3 tomorrow", "2026-11-24T09:00 model 3"),
         ] as [(String, String)])
     func once(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .en) == wanted) }
 
@@ -87,6 +91,9 @@ struct TypedTimeEnglishTests {
             ("every year on 29 February leap", "2028-02-29T09:00 FREQ=YEARLY leap"),
             ("smoke alarm yearly from 1 March", "2027-03-01T09:00 FREQ=YEARLY smoke alarm"),
             ("every 2 weeks from 1 December clean", "2026-12-01T09:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=TU clean"),
+            ("rent on the first of every month", "2026-12-01T09:00 FREQ=MONTHLY;BYMONTHDAY=1 rent"),
+            ("from monday every day run", "2026-11-30T09:00 FREQ=DAILY run"),
+            ("birthday 15 April every year", "2027-04-15T09:00 FREQ=YEARLY birthday"),
         ] as [(String, String)])
     func again(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .en) == wanted) }
 
@@ -98,9 +105,19 @@ struct TypedTimeEnglishTests {
             "3/4 cup of milk", "1/2", "add 3/5", "pay by friday", "work until friday", "before tomorrow", "call 12",
             "tomorrow 2 eggs", "every pill", "every 2 hours", "drink every 2 hours at 9", "friday or saturday call",
             "next friday party", "friday midnight", "today 8:00", "tomorrow's paper", "good morning", "read at night",
-            "12 times", "from monday", "chapter 5:", "http://a.example/12:30/x", "mon - wed camp", "tonight or tomorrow",
+            "12 times", "from monday", "chapter 5:", "http://a.example/12:30/x", "mon - wed camp",
+            "tonight or tomorrow",
             "in 5 minutes or 10", "meet Monday, not Tuesday 9", "31 February", "every 32nd", "25:00", "at 25", "13 pm",
             "I have 5", "top 10", "every second", "second", "10 min",
+            "Wednesday, 24 November dentist",
+            "monday is laundry day",
+            "10 Dec 1815 Ada",
+            "24/7",
+            "dentist 3/5 at 10:00",
+            "gym 18:00-19:00",
+            "every day at 8 and 20 pills",
+            "work 9 to 5",
+            "friday 13th",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .en) == nil) }
 

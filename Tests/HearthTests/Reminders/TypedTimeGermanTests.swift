@@ -41,6 +41,9 @@ struct TypedTimeGermanTests {
             ("Freitag nächste Woche Fest", "2026-12-04T09:00 Fest"),
             ("kommenden Freitag Fest", "2026-11-27T09:00 Fest"),
             ("call mum tomorrow at 9pm", "2026-11-24T21:00 call mum"),
+            ("Freitagabend Kino", "2026-11-27T18:00 Kino"),
+            ("Kino am Freitagabend um 8", "2026-11-27T20:00 Kino"),
+            ("Zahnarzt am Di, 24.11. um 8:15", "2026-11-24T08:15 Zahnarzt"),
         ] as [(String, String)])
     func once(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .de) == wanted) }
 
@@ -70,6 +73,8 @@ struct TypedTimeGermanTests {
             ("jährlich ab 1. März Rauchmelder", "2027-03-01T09:00 FREQ=YEARLY Rauchmelder"),
             ("alle 3 Tage gießen, 5 mal", "2026-11-24T09:00 FREQ=DAILY;INTERVAL=3;COUNT=5 gießen"),
             ("monatlich am 15. Lohn", "2026-12-15T09:00 FREQ=MONTHLY;BYMONTHDAY=15 Lohn"),
+            ("ab morgen jeden Tag laufen", "2026-11-24T09:00 FREQ=DAILY laufen"),
+            ("jeden Tag 8:00 bis Freitag Tabletten", "2026-11-24T08:00 FREQ=DAILY;UNTIL=20261127 Tabletten"),
         ] as [(String, String)])
     func again(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .de) == wanted) }
 
@@ -79,8 +84,13 @@ struct TypedTimeGermanTests {
             "2 Eier kaufen", "kaufe 2 Eier", "Zimmer 9", "guten Morgen", "so ist das", "ich mag es so", "Fr. Meyer",
             "mi casa", "Bus 42", "bis Freitag zahlen", "zahlen bis Freitag", "Geschenk für morgen", "3/4 Liter Milch",
             "1,5 kg Mehl", "Preis 12.10", "alle 2 Stunden trinken", "Freitag oder Samstag", "nächsten Freitag Fest",
-            "morgen 2 Eier", "vor morgen", "am 5", "31. Februar", "um 25", "Version 1.2.3", "9", "Mo - Mi Urlaub", "jeden",
+            "morgen 2 Eier", "vor morgen", "am 5", "31. Februar", "um 25", "Version 1.2.3", "9", "Mo - Mi Urlaub",
+            "jeden",
             "9h arbeiten", "jede Tablette", "bis morgen", "die 3 ???", "über Ostern", "der 2. Band", "12 mal",
+            "Heizung ablesen zum 31.12.",
+            "er kommt am 3. an",
+            "Tabletten morgens und abends",
+            "Mittag essen",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .de) == nil) }
 }

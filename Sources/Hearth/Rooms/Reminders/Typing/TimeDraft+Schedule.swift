@@ -18,6 +18,7 @@ extension TimeDraft {
         } else {
             minute = part?.minute
         }
+        guard repetition != nil || start == nil else { return nil }
         return repetition.map { repeating($0, minute ?? Self.usualMinute, moment.now) } ?? once(minute, moment.now)
     }
 
@@ -30,7 +31,8 @@ extension TimeDraft {
         let times =
             minute.map { [$0] } ?? [Self.usualMinute]
             + (day == .ahead(0, .day) ? [TimeWord.DayPart.evening.minute] : [])
-        return times.lazy.compactMap { day.time($0, now) }.first { $0 > now }.map { Schedule($0) }
+        return times.lazy.compactMap { day.time($0, now) }.first { $0 > now }
+            .flatMap { weekday == nil || weekday == $0.day.weekday ? Schedule($0) : nil }
     }
 
     private func repeating(_ typed: TypedRepetition, _ minute: Int, _ now: WallTime) -> Schedule? {

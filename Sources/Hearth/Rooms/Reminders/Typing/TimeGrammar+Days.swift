@@ -1,13 +1,7 @@
 /// Days, and times from now on.
 extension TimeGrammar {
     func days(at start: Int) -> [Finding] {
-        let single = tokens[start].words.flatMap { word -> [Finding] in
-            switch word {
-            case .daysAhead(let days): [(.day(.ahead(days, .day)), true, start + 1)]
-            default: []
-            }
-        }
-        return single + todayParts(at: start) + dated(at: start).map { (.day($0.day), $0.isCertain, $0.end) }
+        todayParts(at: start) + dated(at: start).map { (.day($0.day), $0.isCertain, $0.end) }
     }
 
     /// `this evening`
@@ -25,10 +19,8 @@ extension TimeGrammar {
         let first = skipping(.on, .at, .the, from: start)
         let isOn = (start..<first).contains { has(.on, at: $0) }
         var found = weekdays(at: first, isOn: isOn) + nextUnits(at: first) + daysOfMonth(at: start, first, isOn: isOn)
-        found += namedDates(at: first, isOn: isOn) + numericDates(at: first, isOn: isOn)
-        if first > start,
-            case .daysAhead(let days)? = self.first(at: first, { if case .daysAhead = $0 { $0 } else { nil } })
-        {
+        found += namedDates(at: first, isOn: first > start) + numericDates(at: first, isOn: first > start)
+        if let days = self.first(at: first, { if case .daysAhead(let days) = $0 { days } else { nil } }) {
             found.append((.ahead(days, .day), true, first + 1))
         }
         return found
@@ -77,10 +69,15 @@ extension TimeGrammar {
                 found.append((.inMonth(weekday, ordinal: ordinal), true, after + 1))
             }
         }
+        if let day = digits(at: first), (1...31).contains(day), has(.ofMonth, at: first + 1) {
+            found.append((.dayOfMonth(day), true, first + 2))
+        }
         guard let (day, end, isCertain) = dayOfMonth(at: first, isOn: isOn || first > start), month(at: end) == nil
         else { return found }
         let isOfMonth = has(.ofMonth, at: end)
-        return found + [(.dayOfMonth(day), isCertain && (isOn || end == tokens.count) || isOfMonth, isOfMonth ? end + 1 : end)]
+        return found + [
+            (.dayOfMonth(day), isCertain && (isOn || end == tokens.count) || isOfMonth, isOfMonth ? end + 1 : end)
+        ]
     }
 
     /// `5th`, `5.`, `día 5`, `5 числа`
@@ -98,7 +95,8 @@ extension TimeGrammar {
     // MARK: Dates
 
     /// `3 May 2027`, `May 3rd`, `3 de mayo`
-    func namedDates(at start: Int, isOn: Bool) -> [DayFinding] {
+    func namedDates(at first: Int, isOn: Bool) -> [DayFinding] {
+        let start = skipping(.dayNumber, from: first)
         if let day = digits(at: start) {
             let mark = ordinalEnd(at: start + 1)
             let name = skipping(.of, from: mark ?? start + 1)
@@ -118,7 +116,7 @@ extension TimeGrammar {
         let afterPoint =
             sign(".", at: last + 1) && last + 2 < tokens.count && !tokens[last + 2].isGlued ? last + 2 : last + 1
         let name = skipping(.of, from: sign(",", at: afterPoint) ? afterPoint + 1 : afterPoint)
-        guard let year = digits(at: name, atMost: 4), (2000...2199).contains(year) else {
+        guard let year = digits(at: name, atMost: 4), year > 999 else {
             return (.date(month: month, day: day, year: nil), isCertain || last + 1 == tokens.count, last + 1)
         }
         let end = has(.yearMark, at: name + 1) ? name + 2 : name + 1
@@ -147,12 +145,14 @@ extension TimeGrammar {
         let isClosed = mark == "." && sign(".", at: start + 3)
         guard let end = end(isClosed ? start + 4 : start + 3) else { return [] }
         let isLikely = mark == "/" && (first > 12 || second > 12 || tokens[start].text.hasPrefix("0"))
-        return [(.date(month: month, day: day, year: nil), isClosed || isOn || isLikely, end)]
+        let isCertain = isClosed || isOn || isLikely
+        return [(.date(month: month, day: day, year: nil), isCertain, end)]
     }
 
     private func slashed(_ first: Int, _ second: Int) -> (day: Int, month: Int)? {
         switch lexicon.slash {
         case .dayFirst: (first, second)
+        case .whicheverFits where first == 24 && second == 7: nil
         case .whicheverFits where first > 12 || first == second: (first, second)
         case .whicheverFits where second > 12: (second, first)
         case .whicheverFits, .never: nil

@@ -101,6 +101,12 @@ extension TimeGrammar {
         if unit == .month, let (day, end) = dayInMonth(at: next) {
             return [(plain, index + 1), (TypedRepetition(unit: .month, interval: interval, monthly: day), end)]
         }
+        let bare = skipping(.on, .the, from: index + 1)
+        if unit == .month, bare > index + 1, let day = digits(at: bare), (1...31).contains(day), !isGlued(at: bare + 1)
+        {
+            let monthly = TypedRepetition(unit: .month, interval: interval, monthly: .monthlyOn(day: day))
+            return [(plain, index + 1), (monthly, bare + 1)]
+        }
         return [(plain, index + 1)]
     }
 
@@ -136,7 +142,9 @@ extension TimeGrammar {
         if let (pattern, last) = dayInMonth(at: first), let end = everyMonth(at: last) {
             return [(TypedRepetition(unit: .month, monthly: pattern), end)]
         }
-        guard let day = digits(at: first), (1...31).contains(day), let end = everyMonth(at: first + 1) else { return [] }
+        guard let day = digits(at: first), (1...31).contains(day), let end = everyMonth(at: first + 1) else {
+            return []
+        }
         return [(TypedRepetition(unit: .month, monthly: .monthlyOn(day: day)), end)]
     }
 
@@ -148,7 +156,8 @@ extension TimeGrammar {
     private func dayInMonth(at first: Int) -> (Repetition.Pattern, end: Int)? {
         if let (ordinal, end) = ordinal(at: first) {
             if ordinal == -1, unit(at: end) == .day { return (.monthlyOnLastDay, end + 1) }
-            if ordinal <= 4, let (weekday, _, after) = weekday(at: end) {
+            if ordinal == 1, has(.ofMonth, at: end) || everyMonth(at: end) != nil { return (.monthlyOn(day: 1), end) }
+            if ordinal <= 4, let (weekday, after) = anyWeekday(at: end) {
                 return (.monthlyOnWeekday(weekday, ordinal: ordinal), after)
             }
         }
@@ -163,18 +172,5 @@ extension TimeGrammar {
         }
         guard let unit = unit(at: start + 1), has(.everyOther, at: start + 2) else { return [] }
         return [(TypedRepetition(unit: unit, interval: 2), start + 3)]
-    }
-
-    // MARK: Ends
-
-    /// `until 1 June`, `from Monday`, `12 times`
-    func ends(at start: Int) -> [Finding] {
-        var found: [Finding] = []
-        if has(.until, at: start) { found += dated(at: start + 1).map { (.lastDay($0.day), true, $0.end) } }
-        if has(.from, at: start) { found += dated(at: start + 1).map { (.start($0.day), true, $0.end) } }
-        if let count = number(at: start), Repetition.counts.contains(count), has(.times, at: start + 1) {
-            found.append((.times(count), true, start + 2))
-        }
-        return found
     }
 }

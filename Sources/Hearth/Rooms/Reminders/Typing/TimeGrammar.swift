@@ -57,6 +57,8 @@ struct TimeGrammar {
         digits(at: index, atMost: 3) ?? first(at: index) { if case .number(let number) = $0 { number } else { nil } }
     }
 
+    func isGlued(at index: Int) -> Bool { index < tokens.count && tokens[index].isGlued }
+
     func first<Value>(at index: Int, _ value: (TimeWord) -> Value?) -> Value? {
         index < tokens.count ? tokens[index].words.lazy.compactMap(value).first : nil
     }

@@ -1,9 +1,21 @@
 extension TimeLexicon {
     static let english = TimeLexicon(
+        table + [
+            (.weekday(.monday), "mon"), (.weekday(.tuesday), "tue|tues"), (.weekday(.thursday), "thu|thur|thurs"),
+            (.weekday(.friday), "fri"),
+        ], slash: .whicheverFits)
+
+    /// For those who write in another language too, in which `mon` may be a word.
+    static let englishElsewhere = TimeLexicon(
+        table + [
+            (.vagueWeekday(.monday), "mon"), (.vagueWeekday(.tuesday), "tue|tues"),
+            (.vagueWeekday(.thursday), "thu|thur|thurs"), (.vagueWeekday(.friday), "fri"),
+        ], slash: .whicheverFits)
+
+    private static let table: [(TimeWord, String)] =
         [
-            (.weekday(.monday), "monday|mon"), (.weekday(.tuesday), "tuesday|tue|tues"),
-            (.weekday(.wednesday), "wednesday|weds"), (.vagueWeekday(.wednesday), "wed"),
-            (.weekday(.thursday), "thursday|thu|thur|thurs"), (.weekday(.friday), "friday|fri"),
+            (.weekday(.monday), "monday"), (.weekday(.tuesday), "tuesday"), (.weekday(.wednesday), "wednesday|weds"),
+            (.vagueWeekday(.wednesday), "wed"), (.weekday(.thursday), "thursday"), (.weekday(.friday), "friday"),
             (.weekday(.saturday), "saturday"), (.vagueWeekday(.saturday), "sat"),
             (.weekday(.sunday), "sunday"), (.vagueWeekday(.sunday), "sun"),
             (.weekdays(.monday), "mondays"), (.weekdays(.tuesday), "tuesdays"), (.weekdays(.wednesday), "wednesdays"),
@@ -15,7 +27,7 @@ extension TimeLexicon {
             (.month(11), "november|nov"), (.month(12), "december|dec"),
             (.daysAhead(0), "today"), (.daysAhead(1), "tomorrow|tmrw|tmr"),
             (.daysAhead(2), "day after tomorrow|the day after tomorrow|overmorrow"),
-            (.on, "on"), (.the, "the"), (.of, "of"), (.this, "this|coming"), (.coming, "coming"), (.next, "next"),
+            (.on, "on"), (.the, "the"), (.of, "of"), (.this, "this"), (.coming, "coming"), (.next, "next"),
             (.ordinalMark, "st|nd|rd|th"),
             (.ordinal(1), "first"), (.ordinal(2), "second"), (.ordinal(3), "third"), (.ordinal(4), "fourth"),
             (.ordinal(-1), "last"),
@@ -46,6 +58,7 @@ extension TimeLexicon {
             (.through, "to|through|till"), (.until, "until|till|through|up to"),
             (.from, "from|starting|starting on|beginning"),
             (.times, "times|x"), (.and, "and"), (.or, "or"),
+            (.predicate, "is|was|are|were|will|'s|has"),
             (.barrier, "by|before|after|since|for|than|about|except|not|as of"),
-        ], slash: .whicheverFits)
+        ]
 }

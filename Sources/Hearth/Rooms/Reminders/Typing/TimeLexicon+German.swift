@@ -15,7 +15,7 @@ extension TimeLexicon {
             (.month(8), "august|aug"), (.month(9), "september|sep|sept"), (.month(10), "oktober|okt"),
             (.month(11), "november|nov"), (.month(12), "dezember|dez"),
             (.daysAhead(0), "heute"), (.daysAhead(1), "morgen"), (.daysAhead(2), "übermorgen|uebermorgen"),
-            (.on, "am|an"), (.the, "der|den|dem|die|das"), (.of, "des"), (.this, "diesen|dieser|dieses|diese"),
+            (.on, "am|an"), (.the, "den|dem"), (.of, "des"), (.this, "diesen|dieser|dieses|diese"),
             (.next, "nächsten|nächste|nächstes|nächster|nächst|naechsten|naechste|naechstes"),
             (.coming, "kommenden|kommende|kommendes|kommender"),
             (.ordinal(1), "erster|ersten|erste|erstes"), (.ordinal(2), "zweiter|zweiten|zweite|zweites"),
@@ -53,9 +53,11 @@ extension TimeLexicon {
             (.through, "bis"), (.until, "bis|bis zum|bis zur|bis einschließlich"),
             (.from, "ab|ab dem|vom|von|beginnend"),
             (.times, "mal|x"), (.and, "und|u"), (.or, "oder"),
+            (.predicate, "ist|war|wird|sind"),
             (
                 .barrier,
                 "vor|nach|seit|für|über|als|zum|zur|wegen|außer|ohne|guten morgen|guten tag|guten abend|gute nacht"
             ),
-        ], slash: .never, hasOrdinalPoint: true)
+        ], slash: .never, hasOrdinalPoint: true,
+        compoundParts: ["abend", "morgen", "mittag", "vormittag", "nachmittag", "nacht"])
 }

@@ -16,7 +16,7 @@ extension TimeLexicon {
             (.month(9), "septiembre|setiembre|sep|sept"), (.month(10), "octubre|oct"), (.month(11), "noviembre|nov"),
             (.month(12), "diciembre|dic"),
             (.daysAhead(0), "hoy"), (.daysAhead(1), "mañana"), (.daysAhead(2), "pasado mañana"),
-            (.on, "el día"), (.the, "el|la|los|las"), (.of, "de|del"), (.this, "este|esta"),
+            (.the, "el|la"), (.of, "de|del"), (.this, "este|esta"),
             (.coming, "próximo|próxima|que viene|siguiente"),
             (.dayNumber, "día|el día|los días"), (.ordinalMark, "o|ro|er|do|to"),
             (.ordinal(1), "primer|primero"), (.ordinal(2), "segundo"), (.ordinal(3), "tercer|tercero"),
@@ -45,6 +45,7 @@ extension TimeLexicon {
             (.workdays, "entre semana|días laborables|día laborable|días hábiles|días de semana"),
             (.through, "a"), (.until, "hasta|hasta el|hasta la"), (.from, "desde|desde el|a partir del|a partir de|de"),
             (.times, "veces|vez|x"), (.and, "y|e"), (.or, "o|u"),
+            (.predicate, "es|fue|será|son"),
             (
                 .barrier,
                 "para|antes|después|sobre|por|sin|excepto|que|como|buenos días|buenas tardes|buenas noches"

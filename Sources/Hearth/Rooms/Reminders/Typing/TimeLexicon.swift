@@ -8,6 +8,7 @@ struct TimeLexicon: Sendable {
     let slash: Slash
     /// Whether `5.` is the fifth.
     let hasOrdinalPoint: Bool
+    private let compoundParts: [String]
     /// Meanings by the folded pieces of a phrase, by its first piece the longest first.
     private let phrases: [String: [(pieces: [String], words: [TimeWord])]]
     /// Words that mean something else with exactly these accents.
@@ -16,9 +17,12 @@ struct TimeLexicon: Sendable {
     /// - Parameters:
     ///   - table: meanings with their words and phrases, divided by bars.
     ///   - exact: the same for words that are not folded.
+    ///   - compoundParts: parts of the day that a weekday is written together with, as in `Freitagabend`.
     init(
-        _ table: [(TimeWord, String)], exact: [(TimeWord, String)] = [], slash: Slash, hasOrdinalPoint: Bool = false
+        _ table: [(TimeWord, String)], exact: [(TimeWord, String)] = [], slash: Slash, hasOrdinalPoint: Bool = false,
+        compoundParts: [String] = []
     ) {
+        self.compoundParts = compoundParts
         self.slash = slash
         self.hasOrdinalPoint = hasOrdinalPoint
         var meanings: [[String]: [TimeWord]] = [:]
@@ -37,6 +41,7 @@ struct TimeLexicon: Sendable {
 
     /// The tokens with their meanings, phrases taken together.
     func read(_ pieces: [TimeToken]) -> [TimeToken] {
+        let pieces = compoundParts.isEmpty ? pieces : pieces.flatMap(divided)
         var tokens: [TimeToken] = []
         var index = 0
         while index < pieces.count {
@@ -53,6 +58,14 @@ struct TimeLexicon: Sendable {
             index += length
         }
         return tokens
+    }
+
+    /// `Freitagabend` is `Freitag Abend`.
+    private func divided(_ token: TimeToken) -> [TimeToken] {
+        guard let part = compoundParts.first(where: { token.folded.hasSuffix($0) && token.folded != $0 }),
+            case .weekday? = phrases[String(token.folded.dropLast(part.count))]?.first?.words.first
+        else { return [token] }
+        return token.divided(before: part.count)
     }
 
     private func isAt(_ index: Int, _ phrase: [String], _ pieces: [TimeToken]) -> Bool {

@@ -5,6 +5,9 @@ struct TimeReading {
         let tokens: Range<Int>
     }
 
+    /// More tokens no time has; a search from each token of a longer text would take seconds.
+    private static let reach = 40
+
     private let text: String
     private let tokens: [TimeToken]
     private let grammar: TimeGrammar
@@ -45,7 +48,7 @@ struct TimeReading {
     /// The longest time that begins the text.
     private func beginning() -> Found? {
         let longest = grammar.readings(from: 0).max { $0.end < $1.end }
-        guard let longest, longest.draft.isCertain || longest.end == tokens.count, isEdge(longest.end) else {
+        guard let longest, longest.draft.isCertain || isAll(longest), isEdge(longest.end) else {
             return nil
         }
         // Of several ways to read as much the first.
@@ -53,10 +56,16 @@ struct TimeReading {
         return Found(draft: draft, tokens: 0..<longest.end)
     }
 
+    /// A time that fills the text needs no certainty; with an article it may be anything.
+    private func isAll(_ reading: (draft: TimeDraft, end: Int)) -> Bool {
+        reading.end == tokens.count && !grammar.has(.the, at: 0)
+            && !reading.draft.isOnlyVague
+    }
+
     /// The longest time that ends it. When it completes a day, a part of the day is certain enough.
     private func ending(from first: Int, completing draft: TimeDraft? = nil) -> Found? {
         let base = draft?.uncertain ?? TimeDraft()
-        for start in first..<max(tokens.count, first) where isEdge(start) {
+        for start in max(first, tokens.count - Self.reach)..<max(tokens.count, first) where isEdge(start) {
             let readings = grammar.readings(from: start, base).filter { $0.end == tokens.count }
             let reading = readings.first { reading in
                 reading.draft.isCertain || base.isDayWithoutTime && reading.draft.part != base.part
@@ -86,6 +95,11 @@ struct TimeReading {
         let before = index - 1
         let blocking: [TimeWord] = [.barrier, .and, .or, .until, .from, .every, .of, .next, .ahead, .through]
         if tokens[before].words.contains(where: blocking.contains) { return false }
+        if grammar.isGlued(at: before), before > 1, grammar.number(at: before) != nil,
+            ["/", ".", ":"].contains(tokens[before - 1].folded)
+        {
+            return false
+        }
         if isDay(before) || ["-", "/"].contains(tokens[before].folded) && before > 0 && isTime(before - 1) {
             return false
         }
@@ -96,6 +110,7 @@ struct TimeReading {
     private func isClearAfter(_ index: Int, _ draft: TimeDraft) -> Bool {
         guard index < tokens.count else { return true }
         if draft.isDayWithoutTime, grammar.number(at: index) != nil { return false }
+        if grammar.has(.predicate, at: index) { return false }
         if isDay(index) || grammar.unit(at: index) != nil { return false }
         let isLink =
             [TimeWord.and, .or, .until, .through, .from].contains { grammar.has($0, at: index) }

@@ -21,6 +21,15 @@ struct TimeToken: Sendable {
         return token
     }
 
+    /// Two tokens, of which the second has so many characters.
+    func divided(before count: Int) -> [TimeToken] {
+        let (first, second) = (text.dropLast(count), text.suffix(count))
+        return [
+            TimeToken(kind: kind, text: first, folded: String(folded.dropLast(count)), isGlued: isGlued),
+            TimeToken(kind: kind, text: second, folded: String(folded.suffix(count)), isGlued: false),
+        ]
+    }
+
     static func split(_ text: String) -> [TimeToken] { split(text[...]) }
 
     static func split(_ text: Substring) -> [TimeToken] {

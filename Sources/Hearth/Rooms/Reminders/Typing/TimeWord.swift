@@ -65,6 +65,8 @@ enum TimeWord: Hashable, Sendable {
     case and, or
     /// `by Friday`, `for tomorrow`: the time is no time to be reminded at.
     case barrier
+    /// What makes a sentence of what stands before: `Monday is laundry day`.
+    case predicate
 
     enum Unit: Hashable, Sendable { case minute, hour, day, week, month, year }
 

@@ -23,15 +23,21 @@ struct TypedTime: Equatable, Sendable {
             // The first whole minute that is no earlier.
             WallTime(Instant(milliseconds: now.milliseconds + Int64(minutes) * 60_000 + 59_999), in: zone)
         }
-        let languages: [Language] = language == .en ? [.en] : [language, .en]
-        return languages.lazy.compactMap { read(text, TimeLexicon.of($0), moment) }.first
+        let own = read(text, .of(language), moment)
+        let english =
+            language == .en
+            ? nil
+            : read(text, .englishElsewhere, moment)
+                .flatMap { typed in typed.pieces.contains { $0.contains(where: \.isLetter) } ? typed : nil }
+        guard let own, let english else { return own ?? english }
+        return english.text.count < own.text.count ? english : own
     }
 
     private static func read(_ text: String, _ lexicon: TimeLexicon, _ moment: TypingMoment) -> TypedTime? {
         let tokens = lexicon.read(TimeToken.split(text))
         if let found = TimeReading(text, tokens, lexicon).typed(moment) { return found }
-        // The sign that ends a sentence is none of a date.
-        guard let last = tokens.last, [".", "!", "?"].contains(last.folded) else { return nil }
-        return TimeReading(text, tokens.dropLast(), lexicon).typed(moment)
+        // The signs that end a sentence are none of a date.
+        let sentence = tokens.reversed().drop { [".", "!", "?"].contains($0.folded) }.reversed()
+        return sentence.count < tokens.count ? TimeReading(text, Array(sentence), lexicon).typed(moment) : nil
     }
 }
