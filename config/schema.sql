@@ -1024,3 +1024,152 @@ WHEN EXISTS (SELECT 1 FROM note WHERE id = old.noteId) BEGIN
     UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = old.noteId)
         WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = old.noteId);
 END;
+
+CREATE TABLE reminder (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    ownerId BLOB NOT NULL REFERENCES member ON DELETE RESTRICT,
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    text TEXT NOT NULL DEFAULT '' CHECK (length(text) <= 500),
+    textFold TEXT NOT NULL DEFAULT '',
+    placeKind TEXT NOT NULL DEFAULT '' CHECK (length(placeKind) <= 20),
+    thingId BLOB CHECK (length(thingId) = 16),
+    fieldId BLOB CHECK (length(fieldId) = 16),
+    startTime TEXT NOT NULL CHECK (startTime GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]'),
+    rule TEXT NOT NULL DEFAULT '' CHECK (length(rule) <= 200),
+    daysBefore INTEGER CHECK (daysBefore BETWEEN -3650 AND 3650),
+    isYearly INTEGER NOT NULL DEFAULT 0 CHECK (isYearly IN (0, 1)),
+    countsFromDoing INTEGER NOT NULL DEFAULT 0 CHECK (countsFromDoing IN (0, 1)),
+    nagMinutes INTEGER NOT NULL DEFAULT 0 CHECK (nagMinutes BETWEEN 0 AND 10080),
+    nextTime TEXT,
+    nextAt INTEGER,
+    wakeAt INTEGER,
+    createdAt INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    CHECK ((placeKind = '') = (thingId IS NULL)),
+    CHECK (placeKind <> '' OR text <> ''),
+    CHECK ((nextTime IS NULL) = (nextAt IS NULL))
+) STRICT;
+
+CREATE INDEX reminderByOwner ON reminder (ownerId);
+
+CREATE INDEX reminderByMember ON reminder (memberId, nextAt);
+
+CREATE INDEX reminderByWake ON reminder (wakeAt) WHERE wakeAt IS NOT NULL;
+
+CREATE INDEX reminderByThing ON reminder (thingId) WHERE thingId IS NOT NULL;
+
+CREATE INDEX reminderByField ON reminder (fieldId) WHERE fieldId IS NOT NULL;
+
+CREATE TABLE reminderTurn (
+    reminderId BLOB NOT NULL REFERENCES reminder ON DELETE CASCADE,
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (reminderId, memberId)
+) STRICT;
+
+CREATE INDEX reminderTurnByMember ON reminderTurn (memberId);
+
+CREATE TABLE reminderDue (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    reminderId BLOB NOT NULL REFERENCES reminder ON DELETE CASCADE,
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    thingId BLOB NOT NULL CHECK (length(thingId) = 16),
+    time TEXT NOT NULL,
+    dueAt INTEGER NOT NULL,
+    firedAt INTEGER NOT NULL,
+    missed INTEGER NOT NULL DEFAULT 0 CHECK (missed >= 0),
+    isSnoozed INTEGER NOT NULL DEFAULT 0 CHECK (isSnoozed IN (0, 1)),
+    againAt INTEGER,
+    doneAt INTEGER,
+    doneById BLOB CHECK (length(doneById) = 16),
+    CHECK ((doneAt IS NULL) = (doneById IS NULL)),
+    UNIQUE (reminderId, thingId, time)
+) STRICT;
+
+CREATE UNIQUE INDEX reminderDueOnce ON reminderDue (reminderId, thingId) WHERE doneAt IS NULL;
+
+CREATE INDEX reminderDueOpen ON reminderDue (memberId, isSnoozed, dueAt) WHERE doneAt IS NULL;
+
+CREATE INDEX reminderDueByMember ON reminderDue (memberId);
+
+CREATE INDEX reminderDueDone ON reminderDue (doneAt) WHERE doneAt IS NOT NULL;
+
+CREATE INDEX reminderDueByThing ON reminderDue (thingId);
+
+CREATE TABLE reminderStale (reminderId BLOB PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER reminderCame AFTER INSERT ON reminder BEGIN
+    INSERT OR IGNORE INTO reminderStale (reminderId) VALUES (new.id);
+END;
+
+CREATE TRIGGER reminderDueReopened AFTER UPDATE OF doneAt ON reminderDue WHEN new.doneAt IS NULL BEGIN
+    INSERT OR IGNORE INTO reminderStale (reminderId) VALUES (new.reminderId);
+END;
+
+CREATE TRIGGER reminderMemberMoved AFTER UPDATE OF timeZone ON member WHEN old.timeZone <> new.timeZone BEGIN
+    INSERT OR IGNORE INTO reminderStale (reminderId)
+        SELECT id FROM reminder WHERE memberId = new.id AND nextAt IS NOT NULL;
+END;
+
+CREATE TRIGGER reminderNoteGone AFTER DELETE ON note BEGIN
+    DELETE FROM reminder WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER reminderEntityGone AFTER DELETE ON entity BEGIN
+    DELETE FROM reminder WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER reminderAttributeGone AFTER DELETE ON attribute BEGIN
+    DELETE FROM reminder WHERE thingId = old.id;
+    DELETE FROM reminderDue WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER reminderFieldGone AFTER DELETE ON detailField BEGIN
+    DELETE FROM reminder WHERE fieldId = old.id;
+END;
+
+CREATE TRIGGER reminderSeriesGone AFTER DELETE ON series BEGIN
+    DELETE FROM reminder WHERE thingId = old.id;
+END;
+
+CREATE TRIGGER reminderDateCame AFTER INSERT ON detailValue
+WHEN new.date IS NOT NULL AND EXISTS (SELECT 1 FROM reminder WHERE fieldId = new.fieldId) BEGIN
+    INSERT OR IGNORE INTO reminderStale (reminderId)
+        SELECT id FROM reminder WHERE fieldId = new.fieldId AND thingId IN (new.attributeId, new.fieldId);
+END;
+
+CREATE TRIGGER reminderDateChanged AFTER UPDATE OF date, fieldId ON detailValue
+WHEN (old.date IS NOT new.date OR old.fieldId <> new.fieldId)
+    AND EXISTS (SELECT 1 FROM reminder WHERE fieldId IN (old.fieldId, new.fieldId)) BEGIN
+    INSERT OR IGNORE INTO reminderStale (reminderId)
+        SELECT id FROM reminder WHERE fieldId IN (old.fieldId, new.fieldId)
+            AND thingId IN (new.attributeId, old.fieldId, new.fieldId);
+END;
+
+CREATE TRIGGER reminderDateGone AFTER DELETE ON detailValue
+WHEN old.date IS NOT NULL AND EXISTS (SELECT 1 FROM reminder WHERE fieldId = old.fieldId) BEGIN
+    INSERT OR IGNORE INTO reminderStale (reminderId)
+        SELECT id FROM reminder WHERE fieldId = old.fieldId AND thingId IN (old.attributeId, old.fieldId);
+END;
+
+CREATE TRIGGER reminderValueCame AFTER INSERT ON snapshot
+WHEN EXISTS (SELECT 1 FROM reminder WHERE thingId = new.seriesId) BEGIN
+    INSERT OR IGNORE INTO reminderStale (reminderId) SELECT id FROM reminder WHERE thingId = new.seriesId;
+END;
+
+CREATE TRIGGER reminderValueChanged AFTER UPDATE ON snapshot
+WHEN EXISTS (SELECT 1 FROM reminder WHERE thingId = new.seriesId) BEGIN
+    INSERT OR IGNORE INTO reminderStale (reminderId) SELECT id FROM reminder WHERE thingId = new.seriesId;
+END;
+
+CREATE TRIGGER reminderValueGone AFTER DELETE ON snapshot
+WHEN EXISTS (SELECT 1 FROM reminder WHERE thingId = old.seriesId) BEGIN
+    INSERT OR IGNORE INTO reminderStale (reminderId) SELECT id FROM reminder WHERE thingId = old.seriesId;
+END;
+
+CREATE TABLE reminderFeed (
+    memberId BLOB PRIMARY KEY NOT NULL REFERENCES member ON DELETE CASCADE,
+    tokenHash BLOB NOT NULL UNIQUE CHECK (length(tokenHash) = 32),
+    createdAt INTEGER NOT NULL,
+    usedAt INTEGER
+) STRICT;

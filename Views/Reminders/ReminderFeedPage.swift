@@ -30,7 +30,7 @@ struct ReminderFeedPage: Page {
 
     private func shown(_ address: String, _ words: Words) -> HTML {
         """
-        <div class="notice" role="status"><p>\(words("Here it is. It is shown only now:"))</p>
+        <div class="notice" role="status"><p>\(words("Here is the address. It is shown only now:"))</p>
         <p class="token"><code>\(address)</code></p>
         <copy-text data-text="\(address)"><button class="button" type="button" hidden>\(Icon.copy.html)\(words("Copy"))</button></copy-text></div>
         """

@@ -89,7 +89,7 @@ struct ReminderWhenFields: Sendable {
     private static func patterns(_ words: Words) -> [Choice] {
         [
             Choice(value: "never", label: words("Never")), Choice(value: "daily", label: words("Daily")),
-            Choice(value: "workdays", label: words("Monday to Friday")),
+            Choice(value: "workdays", label: words("On weekdays")),
             Choice(value: "weekly", label: words("Weekly")),
             Choice(value: "monthly", label: words("Monthly, on this day")),
             Choice(value: "monthlyWeekday", label: words("Monthly, on this weekday")),

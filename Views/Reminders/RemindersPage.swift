@@ -35,7 +35,7 @@ struct RemindersPage: Page {
         """
         \(PageHead(words("Reminders"), actions: actions(words)).html)
         \(if: canAdd, quick(words))
-        <nav class="chips" aria-label="\(words("Open or done"))">\(link(.open, words("Open")))\(link(.done, words("Done")))</nav>
+        <nav class="chips" aria-label="\(words("Open or done"))">\(link(.open, words("Still open")))\(link(.done, words("Done")))</nav>
         \(if: filters.rooms.count > 1 || filters.members.count > 1, chips(words))
         <div class="reminders" data-live-part>
         \(groups, { group($0, words) })

@@ -31,6 +31,8 @@ struct Scene {
     let item: ID<NoteItem>
     let noteFile: ID<AttachedFile>
     let noteUpload: ID<UploadFiles>
+    let reminder: ID<Reminder>
+    let due: ID<ReminderDue>
     let values: ID<KeptWealthImport>
     let session: ID<Session>
     let invitation: ID<Invitation>
@@ -86,7 +88,11 @@ struct Scene {
             "\(Self.marker) half.mov", byteCount: 100, to: .entity(entity), in: own
         ).id
         portrait = String(try home.portrait(of: home.ada).suffix(16))
+        reminder = try home.remind(
+            ["text": "\(Self.marker) chore", "day": "2026-11-21", "time": "10:01", "repeat": "daily"], by: home.ada)
         home.clock.advance(.minutes(1))
+        try home.fireReminders()
+        due = try home.dues(of: reminder)[0].id
 
         let token = try home.browser(of: home.ada).session ?? ""
         session = try home.house.sessions.find(token)?.session ?? ID(at: home.house.clock.now())
@@ -120,7 +126,7 @@ struct Scene {
     static let open: Set<String> = [
         "/health", "/", "/setup", "/login", "/login/form", "/invite/:token", "/manifest.webmanifest",
         "/apple-touch-icon.png",
-        "/favicon.ico", "/api/wealth/values",
+        "/favicon.ico", "/api/wealth/values", "/calendar/:token",
     ]
 
     // MARK: Addresses and forms
@@ -137,6 +143,7 @@ struct Scene {
             "series": series.description, "snapshot": snapshot.description, "values": values.description,
             "session": session.description, "invitation": invitation.description,
             "member": home.ada.id.description, "version": portrait, "work": work.description, "view": view.description,
+            "reminder": reminder.description, "due": due.description,
         ]
         let notes = [
             "tab": tab.description, "message": note.description, "item": item.description,
@@ -163,6 +170,7 @@ struct Scene {
     /// A form that the route takes from whoever may; `nil` for a route that nobody thought of here.
     func form(_ route: Route) -> FormFields? {
         if route.pattern.hasPrefix("/notes") { return noteForm(route) }
+        if route.pattern.hasPrefix("/reminders") { return reminderForm(route) }
         return switch route.pattern {
         case "/setup", "/invite/:token":
             ["name": "Mallory", "password": "a loud morning", "household": "Theirs", "code": "AAAA-AAAA"]

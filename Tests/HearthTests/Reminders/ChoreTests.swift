@@ -112,8 +112,9 @@ struct ChoreTests {
         _ = try home.house.undo.restore(entry, for: home.ada)
         try home.fireReminders()
         try home.advance(to: "2026-12-15T09:00")
+        #expect(try home.dues(of: id).map(\.member) == [home.grace.id])
         try finish(id, by: home.ada)
-        #expect(try turn(id) == home.grace.id)
+        #expect(try turn(id) == home.ada.id)
     }
 
     @Test("what tells a member who leaves goes with them and comes back")

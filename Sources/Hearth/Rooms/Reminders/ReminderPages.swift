@@ -141,13 +141,13 @@ extension Words {
     /// `Today, 18:00`, `Tomorrow, 09:00`, `Tuesday, 09:00` within a week, else with the day.
     func coming(_ date: Date, now: Date) -> String {
         let (day, today) = (Day(date, in: timeZone), Day(now, in: timeZone))
-        let time = time(date)
+        let (words, time) = (self, time(date))
         switch day.number - today.number {
-        case 0: return self("Today, \(time)")
-        case 1: return self("Tomorrow, \(time)")
-        case -1: return self("Yesterday, \(time)")
-        case 2...6: return self("\(weekday(day.weekday.calendarNumber)), \(time)")
-        default: return day.year == today.year ? self("\(shortDay(date)), \(time)") : moment(date)
+        case 0: return words("Today, \(time)")
+        case 1: return words("Tomorrow, \(time)")
+        case -1: return words("Yesterday, \(time)")
+        case 2...6: return words("\(weekday(day.weekday.calendarNumber)), \(time)")
+        default: return day.year == today.year ? words("\(shortDay(date)), \(time)") : moment(date)
         }
     }
 }

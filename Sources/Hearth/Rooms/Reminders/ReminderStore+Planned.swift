@@ -32,7 +32,7 @@ extension ReminderStore {
     }
 
     /// With how many come before it from now on.
-    private func occurrences(
+    func occurrences(
         _ reminder: Reminder, from first: WallTime, through last: WallTime, _ db: Database
     ) throws -> [(Int, WallTime)] {
         guard let next = reminder.nextTime, next <= last else { return [] }
@@ -50,10 +50,28 @@ extension ReminderStore {
     }
 
     /// - Parameter index: how many turns there are until then.
-    private static func turn(_ index: Int, of listed: ListedReminder) -> ID<Member>? {
+    static func turn(_ index: Int, of listed: ListedReminder) -> ID<Member>? {
         let all = listed.turns
         guard let start = all.firstIndex(of: listed.reminder.memberId) else { return nil }
         return all[(start + index) % all.count]
+    }
+
+    /// What tells one member and comes, of things without a lock; of chores those in which they take turns.
+    func told(_ member: Member, _ words: Words, limit: Int) throws -> [ListedReminder] {
+        try database.read { db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(Reminder.columns) FROM reminder
+                        WHERE reminder.nextAt IS NOT NULL AND \(times.sight.seesThing) AND \(times.sight.isOpen)
+                            AND (reminder.memberId = :member OR EXISTS (SELECT 1 FROM reminderTurn
+                                WHERE reminderTurn.reminderId = reminder.id AND reminderTurn.memberId = :member))
+                        ORDER BY reminder.nextAt, reminder.id LIMIT :limit
+                        """), arguments: ["member": member.id, "seals": KeyRing.none.list, "limit": limit])
+            var listed = try rows.map { ListedReminder(reminder: try Reminder(row: $0), due: nil, isLocked: false) }
+            try complete(&listed, words, db)
+            return listed
+        }
     }
 
     /// Everything that comes and is not locked.

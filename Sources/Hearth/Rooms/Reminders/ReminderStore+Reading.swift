@@ -9,7 +9,7 @@ struct ListedReminder: Sendable {
     let due: ReminderDue?
     /// Whether what it hangs on is behind a lock: nothing of it is shown then.
     let isLocked: Bool
-    fileprivate(set) var thing: ReminderThing?
+    fileprivate(set) var thing: ReminderThing? = nil
     /// Those who take turns; empty where it tells one person.
     fileprivate(set) var turns: [ID<Member>] = []
 }

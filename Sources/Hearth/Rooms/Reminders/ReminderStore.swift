@@ -15,17 +15,19 @@ struct ReminderStore: Sendable {
 
     // MARK: Making and changing
 
-    /// - Returns: the new reminder's id; `nil` where it would never come, because its day has passed or there is none.
-    func add(_ form: ReminderForm, on thing: RemindableThing?, by member: Member) throws -> ID<Reminder>? {
+    /// - Returns: the new reminder's id.
+    /// - Throws: `ReminderProblem`.
+    func add(_ form: ReminderForm, on thing: RemindableThing?, by member: Member) throws -> ID<Reminder> {
         guard member.role != .guest else { throw Refusal.readOnly }
         return try database.write { db in
             let members = try told(form, thing?.place, db)
             let id = ID<Reminder>(at: clock.now())
             let zone = try times.zone(of: members[0], db)
             let first = try Self.first(form.timing, after: nil)
-            if form.isOnce, let first, first.instant(in: zone) <= clock.now() { return nil }
-            if case .schedule = form.timing, first == nil { return nil }
+            if form.isOnce, let first, first.instant(in: zone) <= clock.now() { throw ReminderProblem.isOver }
+            if case .schedule = form.timing, first == nil { throw ReminderProblem.isOver }
             try insert(id, form, thing?.place, members, owner: member.id, in: zone, first, db)
+            try requireDay(id, db)
             return id
         }
     }
@@ -50,6 +52,12 @@ struct ReminderStore: Sendable {
         try setTurns(members, of: id, db)
         if let first { try times.set(upcoming(form.timing, first, in: zone), of: id, in: zone, db) }
         try times.settle(id, db)
+    }
+
+    /// - Throws: `ReminderProblem.isOver` where the days that it counts from are there and have all passed.
+    private func requireDay(_ id: ID<Reminder>, _ db: Database) throws {
+        guard let reminder = try Reminder.find(id, in: db), reminder.isCounted, reminder.nextTime == nil else { return }
+        guard try times.dates(of: reminder, db).isEmpty else { throw ReminderProblem.isOver }
     }
 
     /// A repetition begins with the first occurrence that is still to come.

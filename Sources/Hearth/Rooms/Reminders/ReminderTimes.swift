@@ -29,7 +29,9 @@ struct ReminderTimes: Sendable {
         _ reminder: Reminder, on dates: [ThingDate], after delivered: [UUID: WallTime], zone: TimeZone
     ) -> (thing: UUID, time: WallTime)? {
         guard case .days(let before, let minute, let isYearly) = reminder.timing else { return nil }
-        let made = WallTime(reminder.createdAt, in: zone)
+        // What is too long ago already is told at once; days that had passed when it was made are not.
+        let made =
+            before < 0 ? WallTime(Day(number: Day.firstNumber), minute: 0) : WallTime(reminder.createdAt, in: zone)
         return dates.lazy.compactMap { date in
             let days = Anniversary(date: date.day, daysBefore: before, minute: minute, isYearly: isYearly)
             let last = delivered[date.thing].map { max($0, made) } ?? made

@@ -63,10 +63,12 @@ extension RemindersController {
         let back = LocalPath.checked(form.back, or: Self.home)
         if form.problems.isEmpty {
             do {
-                if try reminders.add(form, on: thing, by: visit.member) != nil { return .seeOther(back) }
-                form.refuse(form.isCounted ? "days" : "day", Self.isOver)
+                _ = try reminders.add(form, on: thing, by: visit.member)
+                return .seeOther(back)
             } catch ReminderProblem.cannotBeTold {
                 form.refuse("member", Self.cannotBeTold)
+            } catch ReminderProblem.isOver {
+                form.refuse(form.isCounted ? "days" : "day", Self.isOver)
             }
         }
         let page = try formPage(form, nil, thing?.place, dates, back: back, problems: form.problems, visit)

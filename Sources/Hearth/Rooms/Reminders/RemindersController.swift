@@ -156,7 +156,10 @@ struct RemindersController: Sendable {
         var fields: FormFields = ["text": read.text]
         ReminderForm.add(read.schedule, to: &fields)
         let form = ReminderForm(fields, dates: nil, hasThing: false, member: visit.member.id, today: today(visit))
-        guard form.problems.isEmpty, try reminders.add(form, on: nil, by: visit.member) != nil else {
+        do {
+            guard form.problems.isEmpty else { throw ReminderProblem.isOver }
+            _ = try reminders.add(form, on: nil, by: visit.member)
+        } catch is ReminderProblem {
             let page = try listPage(visit, line: line, problems: ["line": form.problems.first?.value ?? Self.isOver])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }

@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+import Localization
+
+/// What tells one member, as a calendar. Nothing that hangs on something with a lock stands in it: whoever reads it has
+/// opened none.
+struct ReminderCalendar: Sendable {
+    let reminders: ReminderStore
+    let clock: WallClock
+    let words: @Sendable (Member) -> Words
+
+    /// How far ahead chores and days of things are written out, which no rule says.
+    private static let ahead = 366
+    /// How many events are written.
+    private static let most = 2000
+
+    func calendar(of member: Member, base: String) throws -> CalendarDocument {
+        let words = words(member)
+        let now = clock.now()
+        let listed = try reminders.told(member, words, limit: Self.most)
+        let last = WallTime(WallTime(now, in: words.timeZone).day.adding(days: Self.ahead), minute: 1439)
+        let events = try reminders.database.read { db in
+            try listed.compactMap { try event($0, until: last, of: member, base: base, words, db) }
+        }
+        return CalendarDocument(name: words("Reminders"), events: events, now: now)
+    }
+
+    private func event(
+        _ listed: ListedReminder, until last: WallTime, of member: Member, base: String, _ words: Words, _ db: Database
+    ) throws -> CalendarEvent? {
+        let reminder = listed.reminder
+        guard let next = reminder.nextTime else { return nil }
+        let times: CalendarEvent.Times
+        if listed.turns.isEmpty, case .schedule(let schedule) = reminder.timing, !reminder.countsFromDoing {
+            // From the next one on, so that what was done stays done; what comes so many times goes on counting.
+            times = schedule.repetition == nil ? .list([next]) : .schedule(schedule)
+        } else {
+            let planned = try reminders.occurrences(
+                reminder, from: next, through: max(next, last), db
+            ).filter { ReminderStore.turn($0.0, of: listed).map { $0 == member.id } ?? true }.map(\.1)
+            guard !planned.isEmpty else { return nil }
+            times = .list(Array(planned.prefix(60)))
+        }
+        let text = listed.thing?.title ?? reminder.text
+        let path = listed.thing?.path ?? RemindersController.path(reminder.id)
+        return CalendarEvent(
+            uid: "\(reminder.id)@hearth", summary: text.isEmpty ? words("Reminder") : text,
+            description: text == reminder.text || reminder.text.isEmpty ? nil : reminder.text, url: base + path, times,
+            in: words.timeZone, changedAt: reminder.createdAt)
+    }
+}
