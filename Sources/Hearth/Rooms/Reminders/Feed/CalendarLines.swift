@@ -1,0 +1,82 @@
+/// Content lines of iCalendar (RFC 5545, section 3.1): ended with CRLF, folded at 75 bytes between characters.
+struct CalendarLines {
+    private(set) var bytes: [UInt8] = []
+
+    private static let longest = 75
+
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
+    /// A line of which nothing needs to be escaped.
+    mutating func add(_ line: String) {
+        var length = 0
+        for scalar in line.unicodeScalars { add(scalar, &length) }
+        endLine()
+    }
+
+    /// A property whose value is a text: section 3.3.11.
+    mutating func add(_ name: String, text: String) {
+        var length = 0
+        for scalar in name.unicodeScalars { add(scalar, &length) }
+        add(":", &length)
+        var isAfterReturn = false
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",":
+                add("\\", &length)
+                add(scalar, &length)
+            case "\n" where isAfterReturn: break
+            case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
+                add("\\", &length)
+                add("n", &length)
+            case "\t": add(" ", &length)
+            case _ where scalar.properties.generalCategory == .control: break
+            default: add(scalar, &length)
+            }
+            isAfterReturn = scalar == "\r"
+        }
+        endLine()
+    }
+
+    /// All lines of another.
+    mutating func add(_ lines: CalendarLines) { bytes += lines.bytes }
+
+    private mutating func add(_ scalar: Unicode.Scalar, _ length: inout Int) {
+        let width = UTF8.width(scalar)
+        if length + width > Self.longest {
+            endLine()
+            bytes.append(UInt8(ascii: " "))
+            length = 1
+        }
+        if width == 1 {
+            bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+            bytes.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+        }
+        length += width
+    }
+
+    private mutating func endLine() {
+        bytes.append(13)
+        bytes.append(10)
+    }
+}
+
+extension WallTime {
+    /// `20261123T090500`
+    var calendarText: String { "\(day.calendarText)T\(Self.digits(hour))\(Self.digits(minute % 60))00" }
+
+    private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension Day {
+    /// `20261123`
+    fileprivate var calendarText: String { iso.filter { $0 != "-" } }
+}
+
+extension Instant {
+    /// `20261123T080500Z`
+    var calendarText: String {
+        let seconds = iso.prefix(19).filter { $0 != "-" && $0 != ":" }
+        return "\(seconds)Z"
+    }
+}
