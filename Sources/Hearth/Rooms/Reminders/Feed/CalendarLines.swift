@@ -8,6 +8,11 @@ struct CalendarLines {
 
     /// A line of which nothing needs to be escaped.
     mutating func add(_ line: String) {
+        guard line.utf8.count > Self.longest else {
+            bytes.append(contentsOf: line.utf8)
+            endLine()
+            return
+        }
         var length = 0
         for scalar in line.unicodeScalars { add(scalar, &length) }
         endLine()
@@ -15,6 +20,14 @@ struct CalendarLines {
 
     /// A property whose value is a text: section 3.3.11.
     mutating func add(_ name: String, text: String) {
+        // Most are short and plain.
+        if name.utf8.count + 1 + text.utf8.count <= Self.longest, text.utf8.allSatisfy(Self.isPlain) {
+            bytes.append(contentsOf: name.utf8)
+            bytes.append(UInt8(ascii: ":"))
+            bytes.append(contentsOf: text.utf8)
+            endLine()
+            return
+        }
         var length = 0
         for scalar in name.unicodeScalars { add(scalar, &length) }
         add(":", &length)
@@ -53,6 +66,11 @@ struct CalendarLines {
             bytes.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
         }
         length += width
+    }
+
+    /// Printed ASCII that needs no escape.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (32...126).contains(byte) && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: ";") && byte != UInt8(ascii: ",")
     }
 
     private mutating func endLine() {
