@@ -70,7 +70,8 @@ struct CalendarLines {
 
     /// Printed ASCII that needs no escape.
     private static func isPlain(_ byte: UInt8) -> Bool {
-        (32...126).contains(byte) && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: ";") && byte != UInt8(ascii: ",")
+        (32...126).contains(byte) && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: ";")
+            && byte != UInt8(ascii: ",")
     }
 
     private mutating func endLine() {
