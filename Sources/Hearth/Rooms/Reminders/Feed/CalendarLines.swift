@@ -1,3 +1,5 @@
+import Foundation
+
 /// Content lines of iCalendar (RFC 5545, section 3.1): ended with CRLF, folded at 75 bytes between characters.
 struct CalendarLines {
     private(set) var bytes: [UInt8] = []
@@ -42,7 +44,7 @@ struct CalendarLines {
                 add("\\", &length)
                 add("n", &length)
             case "\t": add(" ", &length)
-            case _ where scalar.properties.generalCategory == .control: break
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": break
             default: add(scalar, &length)
             }
             isAfterReturn = scalar == "\r"
@@ -62,8 +64,8 @@ struct CalendarLines {
         }
         if width == 1 {
             bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-        } else {
-            bytes.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+        } else if let encoded = UTF8.encode(scalar) {
+            bytes.append(contentsOf: encoded)
         }
         length += width
     }
@@ -82,20 +84,26 @@ struct CalendarLines {
 
 extension WallTime {
     /// `20261123T090500`
-    var calendarText: String { "\(day.calendarText)T\(Self.digits(hour))\(Self.digits(minute % 60))00" }
+    var calendarText: String { calendarText(second: 0) }
 
-    private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-}
-
-extension Day {
-    /// `20261123`
-    fileprivate var calendarText: String { iso.filter { $0 != "-" } }
+    fileprivate func calendarText(second: Int) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(16)
+        func add(_ number: Int) {
+            bytes.append(48 + UInt8(truncatingIfNeeded: number / 10))
+            bytes.append(48 + UInt8(truncatingIfNeeded: number % 10))
+        }
+        for number in [day.year / 100, day.year % 100, day.month, day.day] { add(number) }
+        bytes.append(UInt8(ascii: "T"))
+        for number in [hour, minute % 60, second] { add(number) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }
 
 extension Instant {
     /// `20261123T080500Z`
     var calendarText: String {
-        let seconds = iso.prefix(19).filter { $0 != "-" && $0 != ":" }
-        return "\(seconds)Z"
+        let second = (milliseconds / 1000 % 60 + 60) % 60
+        return WallTime(self, in: .gmt).calendarText(second: Int(second)) + "Z"
     }
 }
