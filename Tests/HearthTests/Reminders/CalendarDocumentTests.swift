@@ -61,6 +61,17 @@ struct CalendarDocumentTests {
         #expect(rules == [first, second])
     }
 
+    @Test("a rule of fifty years that is over has no part in those to come")
+    func overRule() throws {
+        let longAgo = WallTime(Day(known: 1950, 6, 1), 9, 0)
+
+        let rules = lines([try event(.schedule(Schedule(longAgo)), in: "America/New_York")]).filter {
+            $0.hasPrefix("RRULE")
+        }
+
+        #expect(rules == ["RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"])
+    }
+
     @Test("a zone without rules")
     func noRules() throws {
         let lines = lines([try event(.schedule(Schedule(monday)), in: "America/Sao_Paulo")])

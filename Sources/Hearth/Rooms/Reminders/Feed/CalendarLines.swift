@@ -1,3 +1,5 @@
+import Foundation
+
 /// Content lines of iCalendar (RFC 5545, section 3.1): ended with CRLF, folded at 75 bytes between characters.
 struct CalendarLines {
     private(set) var bytes: [UInt8] = []
@@ -8,6 +10,11 @@ struct CalendarLines {
 
     /// A line of which nothing needs to be escaped.
     mutating func add(_ line: String) {
+        guard line.utf8.count > Self.longest else {
+            bytes.append(contentsOf: line.utf8)
+            endLine()
+            return
+        }
         var length = 0
         for scalar in line.unicodeScalars { add(scalar, &length) }
         endLine()
@@ -15,6 +22,14 @@ struct CalendarLines {
 
     /// A property whose value is a text: section 3.3.11.
     mutating func add(_ name: String, text: String) {
+        // Most are short and plain.
+        if name.utf8.count + 1 + text.utf8.count <= Self.longest, text.utf8.allSatisfy(Self.isPlain) {
+            bytes.append(contentsOf: name.utf8)
+            bytes.append(UInt8(ascii: ":"))
+            bytes.append(contentsOf: text.utf8)
+            endLine()
+            return
+        }
         var length = 0
         for scalar in name.unicodeScalars { add(scalar, &length) }
         add(":", &length)
@@ -29,7 +44,7 @@ struct CalendarLines {
                 add("\\", &length)
                 add("n", &length)
             case "\t": add(" ", &length)
-            case _ where scalar.properties.generalCategory == .control: break
+            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": break
             default: add(scalar, &length)
             }
             isAfterReturn = scalar == "\r"
@@ -49,10 +64,16 @@ struct CalendarLines {
         }
         if width == 1 {
             bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-        } else {
-            bytes.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+        } else if let encoded = UTF8.encode(scalar) {
+            bytes.append(contentsOf: encoded)
         }
         length += width
+    }
+
+    /// Printed ASCII that needs no escape.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (32...126).contains(byte) && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: ";")
+            && byte != UInt8(ascii: ",")
     }
 
     private mutating func endLine() {
@@ -63,20 +84,26 @@ struct CalendarLines {
 
 extension WallTime {
     /// `20261123T090500`
-    var calendarText: String { "\(day.calendarText)T\(Self.digits(hour))\(Self.digits(minute % 60))00" }
+    var calendarText: String { calendarText(second: 0) }
 
-    private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-}
-
-extension Day {
-    /// `20261123`
-    fileprivate var calendarText: String { iso.filter { $0 != "-" } }
+    fileprivate func calendarText(second: Int) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(16)
+        func add(_ number: Int) {
+            bytes.append(48 + UInt8(truncatingIfNeeded: number / 10))
+            bytes.append(48 + UInt8(truncatingIfNeeded: number % 10))
+        }
+        for number in [day.year / 100, day.year % 100, day.month, day.day] { add(number) }
+        bytes.append(UInt8(ascii: "T"))
+        for number in [hour, minute % 60, second] { add(number) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }
 
 extension Instant {
     /// `20261123T080500Z`
     var calendarText: String {
-        let seconds = iso.prefix(19).filter { $0 != "-" && $0 != ":" }
-        return "\(seconds)Z"
+        let second = (milliseconds / 1000 % 60 + 60) % 60
+        return WallTime(self, in: .gmt).calendarText(second: Int(second)) + "Z"
     }
 }

@@ -94,18 +94,20 @@ extension TimeGrammar {
     private func eachUnit(at index: Int, interval: Int) -> [RepetitionFinding] {
         guard let unit = unit(at: index), unit != .minute, unit != .hour else { return [] }
         let plain = TypedRepetition(unit: unit, interval: interval)
-        let next = skipping(.on, .at, .the, from: index + 1)
+        // `cada mes, el último día`, `каждую неделю: вторник`
+        let sign = [",", ":"].contains { self.sign($0, at: index + 1, isGlued: false) } && !isGlued(at: index + 2)
+        let last = sign ? index + 2 : index + 1
+        let next = skipping(.on, .at, .the, from: last)
         if unit == .week, let (weekdays, end) = weekdayList(at: next) {
             return [(plain, index + 1), (TypedRepetition(unit: .week, interval: interval, weekdays: weekdays), end)]
         }
         if unit == .month, let (day, end) = dayInMonth(at: next) {
             return [(plain, index + 1), (TypedRepetition(unit: .month, interval: interval, monthly: day), end)]
         }
-        let bare = skipping(.on, .the, from: index + 1)
-        if unit == .month, bare > index + 1, let day = digits(at: bare), (1...31).contains(day), !isGlued(at: bare + 1)
-        {
+        let bare = skipping(.on, .the, from: last)
+        if unit == .month, bare > last, let day = digits(at: bare), (1...31).contains(day), !isGlued(at: bare + 1) {
             let monthly = TypedRepetition(unit: .month, interval: interval, monthly: .monthlyOn(day: day))
-            return [(plain, index + 1), (monthly, bare + 1)]
+            return [(plain, index + 1), (monthly, orLastDay(at: bare + 1))]
         }
         return [(plain, index + 1)]
     }
@@ -161,7 +163,14 @@ extension TimeGrammar {
                 return (.monthlyOnWeekday(weekday, ordinal: ordinal), after)
             }
         }
-        return dayOfMonth(at: first, isOn: true).map { (.monthlyOn(day: $0.day), $0.end) }
+        return dayOfMonth(at: first, isOn: true).map { (.monthlyOn(day: $0.day), orLastDay(at: $0.end)) }
+    }
+
+    /// `on the 31st or the last day`, as a repetition is written: it comes on the last day of shorter months anyway.
+    private func orLastDay(at index: Int) -> Int {
+        let next = skipping(.on, .at, .the, from: index + 1)
+        guard has(.or, at: index), let (ordinal, end) = ordinal(at: next), ordinal == -1 else { return index }
+        return unit(at: end) == .day ? end + 1 : end
     }
 
     /// `un lundi sur deux`

@@ -57,7 +57,7 @@ extension TimeLexicon {
             (.workdays, "weekday|weekdays|workday|workdays|working day|working days"),
             (.through, "to|through|till"), (.until, "until|till|through|up to"),
             (.from, "from|starting|starting on|beginning"),
-            (.times, "times|x"), (.and, "and"), (.or, "or"),
+            (.times, "times|time|x"), (.and, "and"), (.or, "or"),
             (.predicate, "is|was|are|were|will|'s|has"),
             (.barrier, "by|before|after|since|for|than|about|except|not|as of"),
         ]

@@ -22,10 +22,7 @@ extension TimeLexicon {
             (.ordinal(3), "dritter|dritten|dritte|drittes"), (.ordinal(4), "vierter|vierten|vierte|viertes"),
             (.ordinal(-1), "letzter|letzten|letzte|letztes"),
             (.ofMonth, "des monats|im monat|vom monat|dieses monats"),
-            (
-                .ofEveryMonth,
-                "jeden monats|jedes monats|eines jeden monats|in jedem monat|jeden monat|im monat jeden monat"
-            ),
+            (.ofEveryMonth, "jeden monats|jedes monats|eines jeden monats|in jedem monat"),
             (.at, "um|gegen|@"), (.clock, "uhr"), (.vagueClock, "h"),
             (.midnight, "mitternacht"), (.part(.noon), "mittag|mittags"), (.inPart(.noon), "mittags|am mittag"),
             (.part(.morning), "morgen|früh|vormittag|morgens"), (.part(.afternoon), "nachmittag|nachmittags"),

@@ -112,6 +112,13 @@ struct TimeReading {
         if draft.isDayWithoutTime, grammar.number(at: index) != nil { return false }
         if grammar.has(.predicate, at: index) { return false }
         if isDay(index) || grammar.unit(at: index) != nil { return false }
+        // `every month … the last day`: more of the time that was not understood.
+        let next = [",", ":"].contains(tokens[index].folded) ? index + 1 : index
+        let after = grammar.skipping(.on, .at, .the, from: next)
+        if let end = grammar.ordinal(at: after)?.end, grammar.unit(at: end) != nil || grammar.weekday(at: end) != nil {
+            return false
+        }
+        if after > next, grammar.number(at: after) != nil { return false }
         let isLink =
             [TimeWord.and, .or, .until, .through, .from].contains { grammar.has($0, at: index) }
             || ["-", "/"].contains(tokens[index].folded)
