@@ -31,8 +31,9 @@ struct ReminderFeedPage: Page {
     private func shown(_ address: String, _ words: Words) -> HTML {
         """
         <div class="notice" role="status"><p>\(words("Here is the address. It is shown only now:"))</p>
-        <p class="token"><code>\(address)</code></p>
-        <copy-text data-text="\(address)"><button class="button" type="button" hidden>\(Icon.copy.html)\(words("Copy"))</button></copy-text></div>
+        <copy-text class="copy"><input class="field__input" readonly value="\(address)" aria-label="\(words("Link"))">\
+        <button class="button copy__button" type="button" data-done="\(words("Copied"))">\(Icon.copy.html)\
+        <span>\(words("Copy"))</span></button></copy-text></div>
         """
     }
 }

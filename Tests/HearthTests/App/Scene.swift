@@ -125,8 +125,7 @@ struct Scene {
     /// Routes for whoever comes: those that ask for no session.
     static let open: Set<String> = [
         "/health", "/", "/setup", "/login", "/login/form", "/invite/:token", "/manifest.webmanifest",
-        "/apple-touch-icon.png",
-        "/favicon.ico", "/api/wealth/values", "/calendar/:token",
+        "/apple-touch-icon.png", "/favicon.ico", "/api/wealth/values", "/calendar/:token",
     ]
 
     // MARK: Addresses and forms
@@ -141,8 +140,8 @@ struct Scene {
             "other": (route.pattern.contains(":attribute") ? other.attribute.uuid : other.entity.uuid).digits,
             "entry": entry.description, "file": attachment.description, "upload": upload.description,
             "series": series.description, "snapshot": snapshot.description, "values": values.description,
-            "session": session.description, "invitation": invitation.description,
-            "member": home.ada.id.description, "version": portrait, "work": work.description, "view": view.description,
+            "session": session.description, "invitation": invitation.description, "member": home.ada.id.description,
+            "version": portrait, "work": work.description, "view": view.description,
             "reminder": reminder.description, "due": due.description,
         ]
         let notes = [

@@ -60,6 +60,7 @@ extension TestHome {
     /// Moves the clock to a time in UTC and delivers what is due then.
     func advance(to time: String) throws {
         let wanted = try WallTime(iso: time).unwrap().instant(in: .gmt)
+        if wanted.since(clock.wall.now()) > .days(10) { forgetSessions() }
         clock.advance(wanted.since(clock.wall.now()))
         try fireReminders()
     }
@@ -98,5 +99,14 @@ extension TestHome {
     ) throws {
         let open = try WritableGraph(house.door.open(graph, for: member))
         _ = try house.fields.set([field: .date(Day(iso: day).unwrap())], of: attribute, version: nil, in: open)
+    }
+}
+
+extension TestHome {
+    /// Everything that the database file and its log hold, as text.
+    func databaseText() throws -> String {
+        try ["hearth.sqlite", "hearth.sqlite-wal"].map { name in
+            String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+        }.joined()
     }
 }

@@ -109,6 +109,9 @@ final class TestHome: Sendable {
         }
     }
 
+    /// Everybody signs in anew when they come next: sessions are over after a long time.
+    func forgetSessions() { tokens.withLock { $0 = [:] } }
+
     func get(_ path: String, as member: Member? = nil, _ headers: String...) throws -> RawReply {
         try send("GET", path, try member.map(cookie), headers)
     }

@@ -46,7 +46,7 @@ struct AttributePage: Page {
         \(if: notes.isEmpty && values.isEmpty, "<p class=\"prose prose--none\">\(words("No notes yet."))</p>")
         </div>
         <div class="aside">
-        \(media.html(words))
+        \(media.html(words, cover: photo))
         \(links.html(words))
         <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
         <dt>\(words("Belongs to"))</dt><dd><a class="facts__link" href="\(url: owner.path)">\(owner.name)</a></dd>
@@ -91,8 +91,13 @@ struct AttributePage: Page {
     private func head(_ words: Words) -> PageHead {
         PageHead(
             name, above: (owner.name, owner.path), icon: icon.isEmpty ? nil : Mark(icon, instead: .tag),
-            actions: graph.canEdit
-                ? "\(edit(words))\(menu(words).html)" : "\(bell.flatMap { $0.when == nil ? $0 : nil }, { $0.html(words) })")
+            actions: graph.canEdit ? "\(edit(words))\(menu(words).html)" : firstBell(words))
+    }
+
+    /// Whoever reads has no menu.
+    private func firstBell(_ words: Words) -> HTML {
+        guard let bell, bell.when == nil else { return HTML() }
+        return bell.html(words)
     }
 
     private func edit(_ words: Words) -> HTML {

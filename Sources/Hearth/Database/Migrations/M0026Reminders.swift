@@ -72,18 +72,22 @@ enum M0026Reminders {
         CREATE INDEX reminderDueDone ON reminderDue (doneAt) WHERE doneAt IS NOT NULL;
         CREATE INDEX reminderDueByThing ON reminderDue (thingId);
 
-        -- Reminders whose next time has to be worked out anew: what they stand on changed, or they came back.
+        -- Reminders whose next time has to be worked out anew: what they stand on changed, or they came back. Triggers look
+        -- before they add one: OR IGNORE would give way to the conflict clause of the statement that fires them.
         CREATE TABLE reminderStale (reminderId BLOB PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
 
         CREATE TRIGGER reminderCame AFTER INSERT ON reminder BEGIN
-            INSERT OR IGNORE INTO reminderStale (reminderId) VALUES (new.id);
+            INSERT INTO reminderStale (reminderId)
+                SELECT new.id WHERE new.id NOT IN (SELECT reminderId FROM reminderStale);
         END;
         CREATE TRIGGER reminderDueReopened AFTER UPDATE OF doneAt ON reminderDue WHEN new.doneAt IS NULL BEGIN
-            INSERT OR IGNORE INTO reminderStale (reminderId) VALUES (new.reminderId);
+            INSERT INTO reminderStale (reminderId)
+                SELECT new.reminderId WHERE new.reminderId NOT IN (SELECT reminderId FROM reminderStale);
         END;
         CREATE TRIGGER reminderMemberMoved AFTER UPDATE OF timeZone ON member WHEN old.timeZone <> new.timeZone BEGIN
-            INSERT OR IGNORE INTO reminderStale (reminderId)
-                SELECT id FROM reminder WHERE memberId = new.id AND nextAt IS NOT NULL;
+            INSERT INTO reminderStale (reminderId)
+                SELECT id FROM reminder WHERE memberId = new.id AND nextAt IS NOT NULL
+                    AND id NOT IN (SELECT reminderId FROM reminderStale);
         END;
 
         CREATE TRIGGER reminderNoteGone AFTER DELETE ON note BEGIN
@@ -105,32 +109,38 @@ enum M0026Reminders {
 
         CREATE TRIGGER reminderDateCame AFTER INSERT ON detailValue
         WHEN new.date IS NOT NULL AND EXISTS (SELECT 1 FROM reminder WHERE fieldId = new.fieldId) BEGIN
-            INSERT OR IGNORE INTO reminderStale (reminderId)
-                SELECT id FROM reminder WHERE fieldId = new.fieldId AND thingId IN (new.attributeId, new.fieldId);
+            INSERT INTO reminderStale (reminderId)
+                SELECT id FROM reminder WHERE fieldId = new.fieldId AND thingId IN (new.attributeId, new.fieldId)
+                    AND id NOT IN (SELECT reminderId FROM reminderStale);
         END;
         CREATE TRIGGER reminderDateChanged AFTER UPDATE OF date, fieldId ON detailValue
         WHEN (old.date IS NOT new.date OR old.fieldId <> new.fieldId)
             AND EXISTS (SELECT 1 FROM reminder WHERE fieldId IN (old.fieldId, new.fieldId)) BEGIN
-            INSERT OR IGNORE INTO reminderStale (reminderId)
+            INSERT INTO reminderStale (reminderId)
                 SELECT id FROM reminder WHERE fieldId IN (old.fieldId, new.fieldId)
-                    AND thingId IN (new.attributeId, old.fieldId, new.fieldId);
+                    AND thingId IN (new.attributeId, old.fieldId, new.fieldId)
+                    AND id NOT IN (SELECT reminderId FROM reminderStale);
         END;
         CREATE TRIGGER reminderDateGone AFTER DELETE ON detailValue
         WHEN old.date IS NOT NULL AND EXISTS (SELECT 1 FROM reminder WHERE fieldId = old.fieldId) BEGIN
-            INSERT OR IGNORE INTO reminderStale (reminderId)
-                SELECT id FROM reminder WHERE fieldId = old.fieldId AND thingId IN (old.attributeId, old.fieldId);
+            INSERT INTO reminderStale (reminderId)
+                SELECT id FROM reminder WHERE fieldId = old.fieldId AND thingId IN (old.attributeId, old.fieldId)
+                    AND id NOT IN (SELECT reminderId FROM reminderStale);
         END;
         CREATE TRIGGER reminderValueCame AFTER INSERT ON snapshot
         WHEN EXISTS (SELECT 1 FROM reminder WHERE thingId = new.seriesId) BEGIN
-            INSERT OR IGNORE INTO reminderStale (reminderId) SELECT id FROM reminder WHERE thingId = new.seriesId;
+            INSERT INTO reminderStale (reminderId) SELECT id FROM reminder WHERE thingId = new.seriesId
+                    AND id NOT IN (SELECT reminderId FROM reminderStale);
         END;
         CREATE TRIGGER reminderValueChanged AFTER UPDATE ON snapshot
         WHEN EXISTS (SELECT 1 FROM reminder WHERE thingId = new.seriesId) BEGIN
-            INSERT OR IGNORE INTO reminderStale (reminderId) SELECT id FROM reminder WHERE thingId = new.seriesId;
+            INSERT INTO reminderStale (reminderId) SELECT id FROM reminder WHERE thingId = new.seriesId
+                    AND id NOT IN (SELECT reminderId FROM reminderStale);
         END;
         CREATE TRIGGER reminderValueGone AFTER DELETE ON snapshot
         WHEN EXISTS (SELECT 1 FROM reminder WHERE thingId = old.seriesId) BEGIN
-            INSERT OR IGNORE INTO reminderStale (reminderId) SELECT id FROM reminder WHERE thingId = old.seriesId;
+            INSERT INTO reminderStale (reminderId) SELECT id FROM reminder WHERE thingId = old.seriesId
+                    AND id NOT IN (SELECT reminderId FROM reminderStale);
         END;
 
         -- The secret address of a member's calendar; only its hash.

@@ -15,6 +15,7 @@ struct RemindersRoom: Room {
     let reminders: ReminderStore
     let firing: ReminderFiring
     let controller: RemindersController
+    let feed: FeedController
     let routes: [Route]
     private let clock: WallClock
 
@@ -33,8 +34,14 @@ struct RemindersRoom: Room {
         controller = RemindersController(
             door: door, reminders: reminders, household: house.household, rooms: house.rooms, pages: house.pages,
             clock: clock)
+        let feeds = FeedStore(database: database, clock: clock)
+        feed = FeedController(
+            feeds: feeds, uses: FeedUses(feeds),
+            calendars: ReminderCalendar(reminders: reminders, clock: clock, words: house.translator.words),
+            addresses: InvitationAddresses(house.settings), pages: house.pages)
         routes =
-            ReminderMonthController(reminders: controller).routes + DuesController(reminders: controller).routes
+            feed.routes + ReminderMonthController(reminders: controller).routes
+            + DuesController(reminders: controller).routes
             + controller.routes
     }
 

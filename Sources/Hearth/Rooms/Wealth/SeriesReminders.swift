@@ -18,5 +18,7 @@ extension ReminderPlace {
             let day = try String.fetchOne(
                 db, sql: "SELECT max(day) FROM snapshot WHERE seriesId = ?", arguments: [series])
             return day.flatMap { Day(iso: $0) }.map { [ThingDate(thing: series, day: $0)] } ?? []
-        } name: { _, _, words, _ in words("Last value") })
+        } name: { _, _, words, _ in
+            words("Last value")
+        })
 }

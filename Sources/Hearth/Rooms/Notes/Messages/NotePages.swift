@@ -86,7 +86,8 @@ struct NotePages {
             awaits: note.awaits > 0 ? (note.awaits, note.awaits + note.files.count) : nil,
             reactions: reactions(note), reaction: note.reactions.first { $0.member == tab.member }?.emoji ?? "",
             canWrite: tab.canWrite, canEdit: tab.canWrite && own && !note.isList,
-            canDelete: tab.canWrite && (own || tab.isOwn), isMarked: isMarked, bell: bells[note.id.uuid].map(BellMark.init),
+            canDelete: tab.canWrite && (own || tab.isOwn), isMarked: isMarked,
+            bell: bells[note.id.uuid].map(BellMark.init),
             remindPath: rooms.bellPath(ReminderPlace.notes.kind, note.id.uuid, visit))
     }
 
