@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { closed, has, spliced, toggled } from "../../Public/js/lib/note-typing.js";
+import { closed } from "../../Public/js/lib/note-signs.js";
+import { has, spliced, toggled } from "../../Public/js/lib/note-typing.js";
 
 const plain = (text) => ({ text, entities: [] });
 
