@@ -88,7 +88,7 @@ export function watchHands(room, signal) {
   room.addEventListener("submit", submit, { signal });
   document.addEventListener("submit", undo, { signal });
   room.addEventListener("touchstart", swipe, { signal, passive: true });
-  // Another window of this browser may have written: nobody tells of that.
+  // A window without scripts tells nobody what it wrote.
   addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });
 }
