@@ -131,6 +131,7 @@ export class Canvas {
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await nextTask(this.#over.signal);
     await this.#choosing.follow();
+    if (this.#isFirst) this.#stage.frames.now();
     if (this.graph !== graph) return;
     this.#tell(graph.count ? null : "empty");
     if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#tell("laying"), this.#over.signal)) return this.show();
