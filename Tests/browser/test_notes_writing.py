@@ -146,20 +146,3 @@ def test_a_change_does_not_overwrite_another_unseen(household, visitor):
         expect(texts(other.page)).to_have_text(["Milk and tea"])
         expect(other.page.locator("div.composer__text")).to_have_text("Milk and salt")
         expect(other.page.locator(".composer__editing p")).to_contain_text("Somebody changed this meanwhile")
-
-
-def test_signs_are_what_was_meant_also_before_the_script_that_knows_them(household, desk):
-    desk.sign_in("Ada")
-    page, held = desk.page, []
-    page.route("**/note-signs.js", lambda route: held.append(route))
-    inbox(desk)
-    area = editor(page)
-
-    page.keyboard.type("**Bold** and 2*3*4 and ||hidden|| ones")
-    assert area.inner_html() == "**Bold** and 2*3*4 and ||hidden|| ones"
-    for route in held:
-        route.continue_()
-    expect(area.locator("b")).to_have_text("Bold")
-    page.keyboard.type(" too")
-
-    assert area.inner_html() == '<b>Bold</b> and 2*3*4 and <span class="spoiler">hidden</span> ones too'

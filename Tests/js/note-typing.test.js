@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { closed } from "../../Public/js/lib/note-signs.js";
-import { has, spliced, toggled } from "../../Public/js/lib/note-typing.js";
+import { closed, has, spliced, toggled } from "../../Public/js/lib/note-typing.js";
 
 const plain = (text) => ({ text, entities: [] });
 

@@ -1,7 +1,6 @@
-import { load } from "./load.js";
 import { read } from "./note-reader.js";
 import { nodesOf, normalised, sliced } from "./note-text.js";
-import { has, reformatted, spliced, toggled } from "./note-typing.js";
+import { closed, has, reformatted, spliced, toggled } from "./note-typing.js";
 
 /** Changes closer to each other than this are one step back; in milliseconds. */
 const stepPause = 1200;
@@ -10,11 +9,6 @@ const mostSteps = 200;
 const keys = { b: "bold", i: "italic", u: "underline", k: "text_link" };
 const shiftedKeys = { x: "strikethrough", m: "code", p: "spoiler" };
 const native = { formatBold: "bold", formatItalic: "italic", formatUnderline: "underline", formatStrikeThrough: "strikethrough" };
-
-let signs = null;
-
-/** What knows the signs that people type around words: the module, or a promise of it. */
-export const fetchSigns = () => (signs ??= load("note-signs", () => {}).then((module) => (signs = module)));
 
 /**
  * Formatted text that is being written, in an editable element. The browser types; what formats is done to the text as
@@ -28,7 +22,6 @@ export class Editor {
   #steppedAt = -Infinity;
   /** Formats for what is typed next at a place, where they differ from what stands there. */
   #next = null;
-  #late = [];
 
   /** Asks for an address and gives it, or null. */
   askAddress = () => null;
@@ -203,32 +196,11 @@ export class Editor {
   #close() {
     const chosen = this.selection;
     if (!chosen || chosen[0] !== chosen[1]) return;
-    const known = fetchSigns();
-    if (!(known instanceof Promise)) return this.#closeAt(known, chosen[0]);
-    this.#late.push(chosen[0]);
-    known.then((module) => this.#closeLate(module));
-  }
-
-  /** Signs that were typed before there was what knows them; what was typed since stands behind them. */
-  #closeLate(known) {
-    let moved = 0;
-    for (const place of this.#late.splice(0)) {
-      const [at, { text }, caret] = [place + moved, this.content, this.selection?.[1]];
-      // A sign of two is closed by its second half.
-      if (!(caret >= at) || text[at] === text[at - 1]) continue;
-      this.#closeAt(known, at, caret - at);
-      moved += this.content.text.length - text.length;
-    }
-    this.#changed(this.content);
-  }
-
-  #closeAt({ closed }, at, since = 0) {
-    const change = closed(this.content, at);
+    const change = closed(this.content, chosen[0]);
     if (!change) return;
     this.#step(true);
     const { caret, ...content } = change;
-    this.#show(content, caret + since);
-    if (since) return;
+    this.#show(content, caret);
     const closedHere = content.entities.filter(({ offset, length }) => offset + length === caret).map(({ type }) => type);
     this.#next = { at: caret, types: this.formatsAt(caret).filter((type) => !closedHere.includes(type)) };
   }

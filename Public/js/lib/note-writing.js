@@ -1,6 +1,6 @@
 import { load } from "./load.js";
 import { DraftKeeper, localDraft, newer } from "./note-drafts.js";
-import { Editor, fetchSigns } from "./note-editor.js";
+import { Editor } from "./note-editor.js";
 import { keyOf } from "./note-keys.js";
 import "./note-leaving.js";
 import { read } from "./note-reader.js";
@@ -11,9 +11,8 @@ const lastWords = 60_000;
 let sending = null;
 const fetchSending = () => load("note-sending", () => {}).then((module) => (sending = module));
 
-/** What it takes to keep, format and send comes behind the editor: the first key needs none of it. */
+/** What it takes to keep and send comes behind the editor: the first key needs none of it. */
 export function fetchRest() {
-  fetchSigns();
   fetchSending();
   // Each imports the next: asked for one after the other they would come one after the other.
   for (const name of ["note-files", "note-outbox", "note-pending", "note-posting", "save-queue", "uploads"]) {
