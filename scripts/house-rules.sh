@@ -68,8 +68,8 @@ refuse 'A view names no store, door, visit, controller or database.' \
 refuse 'HTML is never built from strings in the browser.' \
     '^Public/.*\.js$' '' '\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write)\b'
 refuse 'No !important.' '^Public/.*\.css$' '' '!important'
-refuse 'Colours stand in tokens.css only.' \
-    '^Public/css/.*\.css$' '^Public/css/tokens\.css:' '#[0-9a-fA-F]{3,8}\b *([;,)!}]|$)|\b(rgba?|hsla?|oklch|lab)\('
+refuse 'Colours stand in tokens.css and beside it only.' \
+    '^Public/css/.*\.css$' '^Public/css/tokens(/[a-z]+)?\.css:' '#[0-9a-fA-F]{3,8}\b *([;,)!}]|$)|\b(rgba?|hsla?|oklch|lab)\('
 refuse 'Nothing is left open.' "$own" '^scripts/house-rules\.sh:' '\b(TODO|FIXME)\b'
 
 # Every Debian package that Package.swift names is in the one list.

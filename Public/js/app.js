@@ -22,7 +22,18 @@ settle(sessionStorage, {
   isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
   open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),
 });
+// What a form wrote the other windows hear when its answer has come.
+const written = sessionStorage.getItem("hearth-wrote");
+sessionStorage.removeItem("hearth-wrote");
+if (written) import("./lib/windows.js").then(({ wrote }) => wrote(written));
+addEventListener("submit", ({ defaultPrevented, target }) => {
+  if (!defaultPrevented && target.method === "post") sessionStorage.setItem("hearth-wrote", target.getAttribute("action"));
+});
 // A form that met a lock, or an ended session, is carried by the page that asks for the password.
 addEventListener("submit", ({ target: { dataset } }) => {
   if (dataset.draft) send(sessionStorage, ownKey(dataset.draftMember ?? member, dataset.draft));
+});
+// To the canvas nothing fades: where a processor draws, that took 250 of the 650 ms until its first picture.
+addEventListener("pageswap", ({ activation, viewTransition }) => {
+  if (/\/canvas$/.test(new URL(activation?.entry.url ?? location).pathname)) viewTransition?.skipTransition();
 });

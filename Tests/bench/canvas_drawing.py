@@ -116,18 +116,8 @@ def signed_in(browser, house, owner):
 def open_canvas(page, path):
     """Presses the link to the canvas, waits for its picture, and then until it lies still."""
     page.goto(path, wait_until="load")
-    page.evaluate("(path) => document.querySelector(`main a[href='${path}/canvas']`).click()", path)
-    page.wait_for_function("() => location.pathname.endsWith('/canvas') && window.bench.opening() !== null")
-    # Names that are still to come are no rest.
-    page.wait_for_load_state("networkidle")
-    page.wait_for_function(
-        """async () => {
-            const frames = () => document.querySelector("graph-canvas").frames;
-            const before = frames();
-            await new Promise((resolve) => setTimeout(resolve, 1000));
-            return frames() === before;
-        }"""
-    )
+    with page.expect_console_message(lambda message: message.text == "canvas lies still", timeout=SLOWEST):
+        page.evaluate("(path) => document.querySelector(`main a[href='${path}/canvas']`).click()", path)
 
 
 def ground(page):

@@ -220,8 +220,17 @@ class Visitor:
     def wear(self, theme, scheme):
         """Shows the page in a theme, by day (`light`) or by night (`dark`)."""
         self.page.emulate_media(color_scheme=scheme)
+        # The server links the colours of four themes only for those who wear them.
         self.page.evaluate(
-            """theme => {
+            """async theme => {
+                const sheet = document.createElement("link");
+                sheet.rel = "stylesheet";
+                sheet.href = document.querySelector("link[href$='/app.css']").href.replace(/app.css$/, "themes.css");
+                const ready = new Promise((done) => sheet.addEventListener("load", done));
+                if (!document.querySelector("link[href$='/themes.css']")) {
+                    document.head.append(sheet);
+                    await ready;
+                }
                 document.documentElement.dataset.theme = theme;
                 document.getAnimations().forEach((animation) => animation.finish());
             }""",

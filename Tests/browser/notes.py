@@ -35,6 +35,18 @@ def editor(page):
     return area
 
 
+def ready_to_send(page):
+    """The scripts are there that send: from now on it takes no network to write."""
+    wanted = ["note-posting", "note-outbox", "note-pending", "note-sending", "save-queue", "uploads", "note-files"]
+    page.wait_for_function(
+        """(names) => {
+            const loaded = performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd);
+            return names.every((name) => loaded.some((one) => one.name.endsWith(`/${name}.js`)));
+        }""",
+        arg=wanted,
+    )
+
+
 def write(page, text):
     """Types a message and sends it with the button, as it is done on every size; it stands there then."""
     before = page.locator(".message").count()

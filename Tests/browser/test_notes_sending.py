@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from notes import editor, inbox, new_tab, sent, texts, write
+from notes import editor, inbox, new_tab, ready_to_send, sent, texts, write
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
 
@@ -31,6 +31,7 @@ def test_a_message_stands_there_before_the_house_has_it(household, phone):
     inbox(phone)
     page = phone.page
     editor(page)
+    ready_to_send(page)
     delay(page, 2000)
 
     page.keyboard.insert_text("Milk")
@@ -257,3 +258,25 @@ def test_a_network_that_is_gone_before_the_editor_came(household, phone):
         expect(page.locator(".message .message__text").last).to_have_text("From the lift")
         sent(page)
     expect(page.locator("div.composer__text")).to_be_empty()
+
+
+def test_what_is_sent_before_its_script_came_stays_in_the_draft(household, phone):
+    phone.sign_in("Ada")
+    inbox(phone)
+    page = phone.page
+    draft = "Object.entries(localStorage).find(([key]) => key.includes(' draft '))?.[1] ?? ''"
+    with phone.watch.losing("net::ERR_FAILED"):
+        page.route("**/note-posting.js*", lambda route: route.abort())
+        editor(page)
+        page.keyboard.insert_text("From the lift")
+        page.locator(".composer__send").tap()
+        expect(page.locator("div.composer__text")).to_be_empty()
+        page.keyboard.insert_text("Second floor")
+        expect(page.locator(".notes__said")).not_to_be_empty()
+        assert "From the lift\\n\\nSecond floor" in page.evaluate(draft)
+        page.unroute("**/note-posting.js*")
+
+        expect(texts(page).last).to_have_text("From the lift")
+        sent(page)
+    page.wait_for_function(f"!({draft}).includes('lift')")
+    assert "Second floor" in page.evaluate(draft)

@@ -4,7 +4,9 @@ import { test } from "node:test";
 
 import { channels, contrast, mix } from "./colour.js";
 
-const css = readFileSync(new URL("../../Public/css/tokens.css", import.meta.url), "utf8");
+const css = ["tokens", "tokens/themes", "tokens/series", "tokens/groups"]
+  .map((name) => readFileSync(new URL(`../../Public/css/${name}.css`, import.meta.url), "utf8"))
+  .join("\n");
 const swift = readFileSync(new URL("../../Views/Frame/Theme.swift", import.meta.url), "utf8");
 
 const themes = ["system", "light", "dark", "pink", "beige", "green", "blue"];

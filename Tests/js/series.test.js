@@ -4,7 +4,9 @@ import { test } from "node:test";
 
 import { channels, difference, eyes, seen } from "./colour.js";
 
-const css = readFileSync(new URL("../../Public/css/tokens.css", import.meta.url), "utf8");
+const css = ["series", "groups"]
+  .map((name) => readFileSync(new URL(`../../Public/css/tokens/${name}.css`, import.meta.url), "utf8"))
+  .join("\n");
 const tokens = [...css.matchAll(/--series-(\d+): light-dark\((#\w+), (#\w+)\);/g)];
 
 test("the measure gives what its paper prints", () => {

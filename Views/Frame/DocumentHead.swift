@@ -14,7 +14,8 @@ struct DocumentHead: Sendable {
     var modules: [String] = []
 
     private var sheets: [String] {
-        [room].compactMap { $0 }.filter { assets.has("css/\($0).css") } + further
+        let own = [room].compactMap { $0 }.filter { assets.has("css/\($0).css") } + further
+        return theme.isOfSystem || own.contains("themes") ? own : own + ["themes"]
     }
 
     private var preloaded: [String] {

@@ -14,6 +14,9 @@ struct AppearancePage: Page {
     let places: [RoomLink]
     var problems: [String: Phrase] = [:]
 
+    /// All of them are shown.
+    var sheets: [String] { ["themes"] }
+
     func title(_ words: Words) -> String { words("Appearance and language") }
 
     func main(_ words: Words) -> HTML {

@@ -131,7 +131,10 @@ export class Canvas {
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await nextTask(this.#over.signal);
     await this.#choosing.follow();
+    // Of its own, because what is drawn first waits for the shaders.
+    if (this.#isFirst) await nextTask(this.#over.signal);
     if (this.graph !== graph) return;
+    if (this.#isFirst) this.#stage.frames.now();
     this.#tell(graph.count ? null : "empty");
     if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#tell("laying"), this.#over.signal)) return this.show();
     await this.moving.begin();

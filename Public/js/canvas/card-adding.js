@@ -1,4 +1,5 @@
 import { owned, sendAsForm } from "../lib/form.js";
+import { wrote } from "../lib/windows.js";
 
 /** What could not be sent is sent again after this, in milliseconds. */
 const pause = 3000;
@@ -63,7 +64,10 @@ export class CardAdding {
   async #send({ action, fields }) {
     const answer = await fetch(action, { method: "POST", body: owned(fields), redirect: "manual", keepalive: true });
     if (answer.status === 429 || answer.status >= 500) throw new Error(`${answer.status}`);
-    if (answer.type === "opaqueredirect") return true;
+    if (answer.type === "opaqueredirect") {
+      wrote(action);
+      return true;
+    }
     // Nothing keeps the page from being left for it.
     this.#waiting.length = 0;
     sendAsForm(action, fields);

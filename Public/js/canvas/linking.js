@@ -1,6 +1,7 @@
 import { owned } from "../lib/form.js";
 import { isClosed } from "../lib/leaving.js";
 import { fill } from "../lib/uploads.js";
+import { wrote } from "../lib/windows.js";
 
 /** So many are linked with one at once; more go one handful after the other. */
 const handful = 150;
@@ -115,6 +116,7 @@ export class Linking {
       const part = new DOMParser().parseFromString(await answer.text(), "text/html").body;
       if (answer.status === 422) return part.textContent.trim();
       if (!answer.ok) return "";
+      wrote(this.#address);
       document.querySelector("toast-note")?.remove();
       document.body.append(...part.querySelectorAll("toast-note"));
       return null;
@@ -132,6 +134,7 @@ export class Linking {
       const answer = await fetch(form.action, { method: "POST", body: owned(), redirect: "manual", signal: this.#signal });
       if (answer.type !== "opaqueredirect") return form.submit();
       form.closest("toast-note").remove();
+      wrote(this.#address);
       await this.#canvas.renew([...this.#stage.selection]);
     } catch {
       if (!this.#signal.aborted) form.submit();

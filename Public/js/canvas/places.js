@@ -1,4 +1,5 @@
 import { isClosed } from "../lib/leaving.js";
+import { wrote } from "../lib/windows.js";
 
 const mostAtOnce = 20_000;
 
@@ -124,7 +125,10 @@ export class Places {
         method: "POST", body, keepalive: isLast, redirect: "manual",
         headers: { "Content-Type": "application/octet-stream", Accept: "application/json" },
       });
-      if (answer.ok) return true;
+      if (answer.ok) {
+        wrote(address);
+        return true;
+      }
       return isClosed(answer) ? null : false;
     } catch {
       return false;

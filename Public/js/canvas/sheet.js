@@ -85,6 +85,8 @@ export class Sheet {
     // A canvas that has its size before it draws is not made twice.
     const size = { width: Math.round(clientWidth * density), height: Math.round(clientHeight * density) };
     if (clientWidth && clientHeight) Object.assign(this.#ground, size);
+    // A canvas that is seen is put on the screen also while it is empty, and that waits for all the card was given to do.
+    if (!this.isShown) this.#ground.style.visibility = "hidden";
     this.#drawing = WebGLDrawing.on(this.#ground) ?? new PlainDrawing(this.#ground);
     this.#ground.addEventListener("webglcontextlost", this.#revive);
   }
@@ -152,6 +154,7 @@ export class Sheet {
       // The ground was emptied where its size was set.
       if (!this.#isBlank || isFirst) return;
       this.#drawing.sketch(camera, box, this.#density);
+      this.#ground.style.visibility = "";
       [this.#shown, this.#isBlank] = [camera, false];
       return;
     }
@@ -167,6 +170,7 @@ export class Sheet {
   };
 
   #finish() {
+    this.#ground.style.visibility = "";
     [this.#shown, this.#work, this.#isBlank] = [this.#work, null, false];
   }
 

@@ -4,6 +4,9 @@ import { isKept, unsent } from "../lib/note-keys.js";
 /** So often the scripts are tried for while the browser believes in its network. */
 const most = 3;
 
+/** What the editor imports, and that imports: asked for one after the other it would come one after the other. */
+const parts = ["note-drafts", "note-editor", "note-leaving", "note-reader", "note-text", "note-typing", "note-writing"];
+
 /**
  * Where messages are written: a text area, and an editor in its place as soon as somebody reaches for it. Tells of a
  * message with `note-send`, whose detail has its content and its files.
@@ -49,7 +52,7 @@ class NoteComposer extends HTMLElement {
       await this.#composed();
       return new Writer(this);
     });
-    import("../lib/note-posting.js").catch(() => {});
+    for (const name of parts) import(`../lib/${name}.js`).catch(() => {});
     return this.#writer;
   }
 

@@ -1,5 +1,4 @@
 import { fetchPage } from "../lib/http.js";
-import { load } from "../lib/load.js";
 import { lifting } from "../lib/note-hands.js";
 import { PagesAhead } from "../lib/note-pages.js";
 
@@ -21,7 +20,6 @@ class NoteTabs extends HTMLElement {
     for (const name of ["pointerdown", "contextmenu"]) this.addEventListener(name, this.#reach, { signal });
     addEventListener("popstate", this.#follow, { signal });
     addEventListener("resize", () => this.place(), { signal });
-    this.room?.addEventListener("touchstart", this.#swipe, { signal, passive: true, once: true });
     this.#prefetch();
   }
 
@@ -125,12 +123,6 @@ class NoteTabs extends HTMLElement {
     const beside = [this.links[this.current + 1], this.links[this.current - 1]].filter((link) => link?.dataset.tab);
     this.#pages.prepare(beside.map(({ pathname }) => pathname), this.#life.signal);
   }
-
-  /** The first finger brings what follows it. */
-  #swipe = async () => {
-    const { watchSwipes } = await load("note-swipe", () => {});
-    if (this.room?.dataset.tab) watchSwipes(this, this.#life.signal);
-  };
 
   /** Long presses: the order, and a tab's menu. */
   #reach = (event) => {

@@ -26,7 +26,7 @@ class NotesRoom extends HTMLElement {
     this.#begin();
     if (!this.list) return;
     if (isKept(localStorage, "outbox")) this.#post();
-    this.addEventListener("note-send", ({ detail }) => this.#send(detail), { signal });
+    this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
     this.addEventListener("note-row", ({ detail }) => this.list.put(detail), { signal });
     this.addEventListener("note-edit-last", this.#editLast, { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
@@ -77,7 +77,7 @@ class NotesRoom extends HTMLElement {
 
   /** What sends, and shows what is on its way. */
   #post() {
-    this.#posting ??= load("note-posting", () => {}).then(({ Posting }) => new Posting(this, this.#life.signal));
+    this.#posting ??= load("note-posting", () => this.say(this.words.waiting)).then(({ Posting }) => new Posting(this, this.#life.signal));
     return this.#posting;
   }
 

@@ -1,4 +1,5 @@
 import { forget, read, write } from "./drafts.js";
+import { wrote } from "./windows.js";
 
 const pause = 3000;
 
@@ -74,6 +75,7 @@ export class Adding {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!response.redirected || !page.getElementById("rows")) return this.#goTo(name);
     this.#swap(page);
+    wrote(this.#form.action);
     return true;
   }
 

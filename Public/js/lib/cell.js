@@ -1,5 +1,6 @@
 import { owned } from "./form.js";
 import { LostError, SignedOutError } from "./save-queue.js";
+import { wrote } from "./windows.js";
 
 /** A hung connection is given up after this, and tried again. */
 const patience = 20_000;
@@ -47,12 +48,16 @@ async function ask(url, request) {
   } catch {
     throw new LostError();
   }
-  if (response.type === "opaqueredirect") return {};
+  if (response.type === "opaqueredirect") {
+    wrote(url);
+    return {};
+  }
   const { status } = response;
   if (status === 401 || status === 423 || response.redirected) throw new SignedOutError();
   if (status >= 500 || status === 408 || status === 429) throw new LostError();
   const page = new DOMParser().parseFromString(text, "text/html");
   const row = page.querySelector("tr[data-id]");
+  if (response.ok && row && request.method) wrote(url);
   if (response.ok && row) return { row: document.adoptNode(row), undo: row.dataset.undo };
   if (response.ok) throw new LostError();
   return refusal(page, status);

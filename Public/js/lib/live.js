@@ -1,4 +1,4 @@
-import { ownerMark } from "./form.js";
+import { openChannel } from "./windows.js";
 
 /** Where nothing can be told at once, it is asked for so often, in milliseconds. */
 const pause = 15_000;
@@ -6,7 +6,7 @@ const pause = 15_000;
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */
 const patience = 60_000;
 
-/** The stream of a browser: one page that is looked at has it, and tells the others. */
+/** The stream of a browser: one page that is looked at has it, and tells the others. They also say what they write. */
 export class Live {
   #changed;
   #signal;
@@ -23,14 +23,10 @@ export class Live {
    */
   constructor(changed, signal) {
     [this.#changed, this.#signal] = [changed, signal];
-    // What one member may see is not for another who signed in since.
-    this.#channel = new BroadcastChannel(`hearth-live ${ownerMark()}`);
+    this.#channel = openChannel(signal);
     this.#channel.addEventListener("message", ({ data }) => this.#tell(data), { signal });
     document.addEventListener("visibilitychange", () => this.#turn(), { signal });
-    signal.addEventListener("abort", () => {
-      this.#end();
-      this.#channel.close();
-    });
+    signal.addEventListener("abort", () => this.#end());
     this.#turn();
   }
 

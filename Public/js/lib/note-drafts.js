@@ -28,7 +28,9 @@ export function newer(local, house) {
   return local.at >= house.at ? local : house;
 }
 
-function below(upper, lower) {
+/** Two contents as one, with a line between them. */
+export function below(upper, lower) {
+  if (!upper.text || !lower.text) return upper.text ? upper : lower;
   const moved = upper.text.length + 2;
   const entities = lower.entities.map((entity) => ({ ...entity, offset: entity.offset + moved }));
   return { text: `${upper.text}\n\n${lower.text}`, entities: [...upper.entities, ...entities] };

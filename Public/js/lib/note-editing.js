@@ -12,6 +12,8 @@ export class Editing {
   #key;
   #bar;
   #isSaving = false;
+  /** What was changed: a newer one may come live meanwhile. */
+  #version;
 
   /**
    * @param {HTMLElement} composer
@@ -22,6 +24,7 @@ export class Editing {
   constructor(composer, message, before, over) {
     [this.#composer, this.#message, this.#before, this.#over] = [composer, message, before, over];
     this.#key = keyOf("edit", message.dataset.id);
+    this.#version = message.dataset.version;
     message.toggleAttribute("editing", true);
     this.#makeBar();
     const words = message.querySelector(".message__text");
@@ -54,17 +57,18 @@ export class Editing {
   }
 
   async save(content) {
-    const { path, id, version } = this.#row.dataset;
+    const { path, id } = this.#row.dataset;
     if (this.#isSaving || (!content.text && !this.#row.querySelector(".message__media, .message__files, .tasks"))) return;
     this.#isSaving = true;
     try {
-      const values = { content: content.text, entities: JSON.stringify(content.entities), version, part: "1" };
+      const values = { content: content.text, entities: JSON.stringify(content.entities), version: this.#version, part: "1" };
       const answer = await send(path, values);
       const row = [200, 409].includes(answer.status) ? partOf(answer.text) : null;
       if (row) this.#composer.dispatchEvent(new CustomEvent("note-row", { bubbles: true, detail: row }));
       if (answer.status === 200) this.leave();
       else if (answer.status === 409) this.#say(this.#composer.dataset.conflict);
       else this.#say(answer.status === 422 ? partOf(answer.text)?.textContent : this.#composer.dataset.refused);
+      if (row && answer.status === 409) this.#version = row.dataset.version;
       if (row && answer.status === 409) document.getElementById(`m-${id}`)?.toggleAttribute("editing", true);
     } catch {
       this.#say(this.#composer.dataset.refused);

@@ -56,6 +56,14 @@ export function watchHands(room, signal) {
     if (target.closest(".tasks")) lists();
   }
 
+  /** The first finger brings what follows it; one that comes to write does not move away. */
+  async function swipe({ target }) {
+    if (target.closest("note-composer")) return;
+    room.removeEventListener("touchstart", swipe);
+    const { watchSwipes } = await load("note-swipe", () => {});
+    watchSwipes(room.querySelector("note-tabs"), signal);
+  }
+
   /** Taking back what the toast says happens here, too. */
   function undo(event) {
     if (event.defaultPrevented || !event.target.closest("toast-note")) return;
@@ -79,7 +87,8 @@ export function watchHands(room, signal) {
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
   document.addEventListener("submit", undo, { signal });
-  // Another window of this browser may have written: nobody tells of that.
+  room.addEventListener("touchstart", swipe, { signal, passive: true });
+  // A window without scripts tells nobody what it wrote.
   addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });
 }

@@ -2,6 +2,7 @@ import { ownerMark } from "./form.js";
 import { load } from "./load.js";
 import { dropFiles, keepFile, keptFile } from "./note-files.js";
 import { LostError } from "./save-queue.js";
+import { wrote } from "./windows.js";
 
 /** Files of this page's messages, by the id of the message; they need not be read back. */
 const atHand = new Map();
@@ -32,6 +33,9 @@ export async function send(url, values, more = {}) {
   }
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) throw new LostError();
   if (answer.type === "opaqueredirect" || [401, 403, 423].includes(answer.status)) throw new AwayError("away");
+  // A draft stands in its own window.
+  const told = answer.ok && !url.endsWith("/draft") ? [url, answer.headers.get("Content-Location")] : [];
+  for (const path of told) if (path) wrote(path);
   try {
     return { status: answer.status, text: await answer.text(), at: Date.parse(answer.headers.get("Date")) || Date.now() };
   } catch {
@@ -110,6 +114,7 @@ export async function upload(item, save, show) {
     save();
   }
   if (item.refused) await arrived(item);
+  else wrote(item.path);
 }
 
 /** No more files will come: the others see the message without them. */

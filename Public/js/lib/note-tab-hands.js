@@ -2,6 +2,7 @@ import { owned, sendAsForm } from "./form.js";
 import { placeAt } from "./order.js";
 import { openPanel } from "./note-panel.js";
 import { send } from "./note-sending.js";
+import { wrote } from "./windows.js";
 
 /** A press that stays so long takes the tab in hand; in milliseconds. */
 const patience = 350;
@@ -104,7 +105,9 @@ async function keep(tabs) {
 
 async function fetchOrder(order) {
   const answer = await fetch("/notes/order", { method: "POST", body: owned({ order }), redirect: "manual" }).catch(() => null);
-  return answer && (answer.ok || answer.type === "opaqueredirect");
+  const isKept = answer?.ok || answer?.type === "opaqueredirect";
+  if (isKept) wrote("/notes/order");
+  return isKept;
 }
 
 function menu(tabs, link, { clientX: x, clientY: y }) {

@@ -1,4 +1,5 @@
 import { owned } from "./form.js";
+import { wrote } from "./windows.js";
 
 /** Takes back what the toast says, and stays on the page. */
 export async function undo(form, done) {
@@ -6,6 +7,7 @@ export async function undo(form, done) {
     const answer = await fetch(form.action, { method: "POST", body: owned(), redirect: "manual" });
     if (answer.type !== "opaqueredirect") return form.submit();
     form.closest("toast-note").remove();
+    wrote(form.action);
     return done();
   } catch {
     return form.submit();

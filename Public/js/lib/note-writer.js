@@ -1,7 +1,8 @@
 import { load } from "./load.js";
-import { attach, attachedTo } from "./note-attached.js";
+import { below } from "./note-drafts.js";
+import { unsent } from "./note-keys.js";
 import { trimmed } from "./note-text.js";
-import { makeEditor, openDraft, pasted } from "./note-writing.js";
+import { fetchRest, makeEditor, openDraft, pasted } from "./note-writing.js";
 
 const nothing = { text: "", entities: [] };
 
@@ -13,6 +14,10 @@ export class Writer {
   #drafts;
   /** The message that is edited, or null. */
   #editing = null;
+  /** Contents that were sent, and that the outbox does not have yet: they stay in the draft. */
+  #leaving = [];
+  #own;
+  #attaching = null;
 
   /** @param {HTMLElement} composer */
   constructor(composer) {
@@ -22,6 +27,7 @@ export class Writer {
     const field = this.#form.elements.content;
     composer.editor = makeEditor(composer, field, this.#changed);
     this.#drafts = openDraft(composer, field);
+    this.#own = this.#editor.content;
     this.#mark();
     composer.addEventListener("submit", this.#submit, { signal });
     composer.addEventListener("keydown", this.#press, { signal });
@@ -31,7 +37,10 @@ export class Writer {
     addEventListener("pagehide", () => this.#drafts.flush(), { signal });
     addEventListener("dragenter", this.#reach, { signal, once: true });
     // Tabs are swapped on one page: what was attached for one waits there.
-    if (attachedTo(composer.path).length) this.attach([]);
+    if (unsent.has(composer.path)) this.attach([]);
+    composer.addEventListener("input", fetchRest, { signal, once: true });
+    // Not only with the first key: until then the connection may be gone. Safari knows no idle time.
+    (globalThis.requestIdleCallback ?? setTimeout)(fetchRest);
   }
 
   stop() {
@@ -45,9 +54,14 @@ export class Writer {
 
   #changed = (content) => {
     if (this.#editing) this.#editing.keep(content);
-    else this.#drafts.keep(content);
+    else this.#keep(content);
     this.#mark();
   };
+
+  #keep(content = this.#own) {
+    this.#own = content;
+    this.#drafts.keep([...this.#leaving, content].reduce(below));
+  }
 
   #mark() {
     this.#composer.toggleAttribute("filled", !this.#editor.isEmpty || this.#composer.querySelector(".composer__attached li") !== null);
@@ -57,15 +71,21 @@ export class Writer {
 
   #submit = async (event) => {
     event.preventDefault();
+    if (this.#attaching) await this.#attaching;
     const content = trimmed(this.#editor.content);
     if (this.#editing) return this.#editing.save(content);
     const files = this.#composer.takeFiles?.() ?? [];
     if (!content.text && !files.length) return this.#editor.focus();
+    const message = { path: this.#composer.path, ...content, files };
+    this.#leaving.push(content);
+    this.#own = nothing;
     this.#editor.load(nothing);
-    this.#drafts.keep(nothing);
     this.#mark();
     this.#editor.focus();
-    this.#composer.dispatchEvent(new CustomEvent("note-send", { bubbles: true, detail: { path: this.#composer.path, ...content, files } }));
+    this.#composer.dispatchEvent(new CustomEvent("note-send", { bubbles: true, detail: message }));
+    await message.taken;
+    this.#leaving = this.#leaving.filter((one) => one !== content);
+    this.#keep();
   };
 
   #press = (event) => {
@@ -125,6 +145,10 @@ export class Writer {
   };
 
   attach(files) {
-    attach(this.#composer, files, () => this.#mark());
+    const attaching = load("note-attached", () => {}).then(({ attach }) => {
+      attach(this.#composer, files, () => this.#mark());
+      if (this.#attaching === attaching) this.#attaching = null;
+    });
+    this.#attaching = attaching;
   }
 }

@@ -1,12 +1,26 @@
+import { load } from "./load.js";
 import { DraftKeeper, localDraft, newer } from "./note-drafts.js";
 import { Editor } from "./note-editor.js";
 import { keyOf } from "./note-keys.js";
 import "./note-leaving.js";
 import { read } from "./note-reader.js";
-import { send } from "./note-sending.js";
 
 /** A browser sends so much by itself after a page was left; in bytes. */
 const lastWords = 60_000;
+
+let sending = null;
+const fetchSending = () => load("note-sending", () => {}).then((module) => (sending = module));
+
+/** What it takes to keep and send comes behind the editor: the first key needs none of it. */
+export function fetchRest() {
+  fetchSending();
+  // Each imports the next: asked for one after the other they would come one after the other.
+  for (const name of ["note-files", "note-outbox", "note-pending", "note-posting", "save-queue", "uploads"]) {
+    import(`./${name}.js`).catch(() => {
+      // What sends asks again.
+    });
+  }
+}
 
 /** An editor beside a text area. */
 export function makeEditor(composer, field, changed) {
@@ -35,6 +49,8 @@ export function openDraft(composer, field) {
   async function keep({ text, entities }) {
     const values = { content: text, entities: JSON.stringify(entities) };
     const isShort = encodeURIComponent(values.content + values.entities).length < lastWords;
+    // Of a page that is left only what is asked for at once still goes.
+    const { send } = sending ?? (await fetchSending());
     const answer = await send(`${path}/draft`, values, { keepalive: isShort });
     if (answer.status >= 400) throw new Error(`${answer.status}`);
     // The house's time comes in whole seconds.

@@ -1,4 +1,5 @@
 import { owned } from "./form.js";
+import { wrote } from "./windows.js";
 
 const draft = (storage) => storage.getItem(key()) ?? "";
 const key = () => `hearth-draft:${document.documentElement.dataset.member} quick-note`;
@@ -53,6 +54,7 @@ async function send(dialog, form, text) {
     const response = await fetch(form.action, { method: "POST", body: owned(values) });
     if (response.redirected) return form.submit();
     if (!response.ok) return complain(form, await response.text());
+    wrote(`/notes/${values.tab}`);
     keep("");
     dialog.close();
   } catch {

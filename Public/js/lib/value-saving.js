@@ -1,4 +1,5 @@
 import { owned, sendAsForm } from "./form.js";
+import { wrote } from "./windows.js";
 
 /** A hung connection is given up after this. */
 const patience = 20_000;
@@ -34,6 +35,7 @@ export class ValueSaving {
     const answer = await ask(form.action, { method: "POST", body: owned({ ...fields, answer: "value" }), keepalive: true });
     if (answer.isOut || (!answer.link && !form.isConnected)) return sendAsForm(form.action, fields);
     if (!answer.link) return this.#refuse(form, answer, value);
+    wrote(form.action);
     this.#show(answer, link);
     form.elements.was.value = answer.link.dataset.typed;
     // Whoever typed on meanwhile is not done.

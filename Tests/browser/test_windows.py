@@ -1,0 +1,98 @@
+"""Two windows of one browser: what one of them writes the other shows at once, without being looked at."""
+
+from playwright.sync_api import expect
+
+from browsing import Watch
+from canvas import open_canvas, spot
+from notes import inbox, new_tab, sent, texts, write
+
+# Where a window looks again by itself: then nothing would be told.
+UNSEEN = "for (const name of ['focus', 'online']) addEventListener(name, (event) => event.stopImmediatePropagation(), true)"
+
+
+def second(visitor, path):
+    """Two windows of the same browser at an address; gives the page of the other one."""
+    visitor.context.add_init_script(UNSEEN)
+    visitor.go(path)
+    page = visitor.context.new_page()
+    page.goto(path)
+    expect(page.locator(":not(:defined)")).to_have_count(0)
+    return page
+
+
+def test_a_message_comes_into_the_other_window(household, desk):
+    desk.sign_in("Ada")
+    tab = inbox(desk)
+    other = second(desk, tab)
+    before = texts(other).count()
+
+    write(desk.page, "We are out of tea")
+
+    expect(texts(other)).to_have_count(before + 1)
+    expect(texts(other).last).to_have_text("We are out of tea")
+    sent(desk.page)
+    expect(texts(desk.page).filter(has_text="tea")).to_have_count(1)
+
+
+def test_what_is_deleted_and_taken_back_goes_and_comes_in_the_other_window(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    write(desk.page, "Milk")
+    sent(desk.page)
+    other = second(desk, tab)
+
+    desk.page.locator(".message").hover()
+    desk.page.locator(".message__more").click()
+    desk.page.locator(".notes__panel [data-do=delete]").click()
+    expect(texts(other)).to_have_count(0)
+    desk.page.locator(".toast__undo").click()
+
+    expect(texts(other)).to_have_text(["Milk"])
+
+
+def test_a_window_does_not_hear_itself(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    write(desk.page, "Milk")
+    sent(desk.page)
+    other = second(desk, tab)
+    asked = []
+    for page in (desk.page, other):
+        page.on("request", lambda request, page=page: "/part" in request.url and asked.append(page))
+
+    write(desk.page, "Bread")
+    sent(desk.page)
+    expect(texts(other)).to_have_text(["Milk", "Bread"])
+    write(other, "Tea")
+    sent(other)
+    expect(texts(desk.page)).to_have_text(["Milk", "Bread", "Tea"])
+
+    assert asked == [other, desk.page]
+
+
+def test_what_a_form_writes_comes_into_the_picture_of_the_other_window(two, desk):
+    page = open_canvas(desk, two)
+    other = desk.context.new_page()
+    other.goto(f"{two}/entities/new")
+    watch = Watch(other)
+
+    with page.expect_response("**/canvas/block") as block:
+        other.locator("main [name=name]").fill("Sherry")
+        other.locator("main form button:not([type=button]):visible").last.click()
+
+    assert block.value.ok
+    assert not watch.problems
+
+
+def test_what_a_hand_moves_moves_in_the_other_window(one, desk):
+    page = open_canvas(desk, one)
+    other = desk.context.new_page()
+    other.goto(f"{one}/canvas")
+    expect(other.locator(".canvas__state")).to_be_hidden()
+    x, y = spot(page, 0)
+
+    with other.expect_response("**/canvas/block"):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 80, y + 40, steps=4)
+        page.mouse.up()
