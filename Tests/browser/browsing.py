@@ -23,7 +23,7 @@ REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
 # names, the saving of what is typed into a table; and without the canvas, which is a page of its own kind.
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(adding|cell|emoji|fingers|incoming|media-slides|save-queue|sheet-saving)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(adding|cell|due-\\w+|emoji|fingers|incoming|line-adding|media-slides|save-queue|sheet-saving)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(canvas\\/|notes?[.-])[\\w-]*\\.?(css|js)$/.test(name))
     .filter(({ name }) => !/\\/(transfer|upload\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(editing|gallery|icons|sheet|uploads)\\.(css|js)$/.test(name))

@@ -36,7 +36,7 @@ def test_what_was_understood_stands_below_while_one_types(household, visitor, si
 
 def test_a_line_in_german_is_understood_in_german(household, visitor):
     ada = visitor("phone").sign_in("Ada")
-    ada.go("/settings/profile")
+    ada.go("/settings/appearance")
     ada.send(language="de")
     page = ada.page
     ada.go("/reminders")

@@ -55,7 +55,7 @@ async function showCard(fresh) {
 }
 
 function makeCard({ dataset }) {
-  const [card, head, title, close, list] = ["aside", "div", "span", "button", "ul"].map((name) => document.createElement(name));
+  const [card, head, title, close, list] = ["div", "div", "span", "button", "ul"].map((name) => document.createElement(name));
   [card.className, head.className, list.className] = ["due-card card", "due-card__head", "list"];
   for (const [name, value] of [["role", "status"], ["aria-live", "polite"]]) card.setAttribute(name, value);
   title.textContent = dataset.title ?? "";

@@ -47,7 +47,6 @@ export class LineAdding {
         this.#lines.shift();
         this.#keep();
       }
-      this.#say("");
     } catch {
       this.#say([this.#host.dataset.lost, ...this.#lines.map((body) => body.get("line"))].filter(Boolean).join(" · "));
       this.#timer = setTimeout(this.#begin, pause);
@@ -63,6 +62,7 @@ export class LineAdding {
     if (answer.status === 422) return this.#refuse(body.get("line"), page.getElementById("line-problem"));
     if (!answer.redirected || !page.querySelector("reminder-line")) return this.#goTo(body);
     wrote(this.#form.action);
+    this.#say("");
     showToast(page);
     showBadge(page.querySelector("nav [data-badge]"));
     return show(page);
