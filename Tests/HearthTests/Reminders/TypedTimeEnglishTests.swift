@@ -94,6 +94,10 @@ struct TypedTimeEnglishTests {
             ("rent on the first of every month", "2026-12-01T09:00 FREQ=MONTHLY;BYMONTHDAY=1 rent"),
             ("from monday every day run", "2026-11-30T09:00 FREQ=DAILY run"),
             ("birthday 15 April every year", "2027-04-15T09:00 FREQ=YEARLY birthday"),
+            ("every 3 days", "2026-11-24T09:00 FREQ=DAILY;INTERVAL=3"),
+            ("every 3 weeks", "2026-11-24T09:00 FREQ=WEEKLY;INTERVAL=3;BYDAY=TU"),
+            ("every 3 months", "2026-11-24T09:00 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=24"),
+            ("every 3 years", "2026-11-24T09:00 FREQ=YEARLY;INTERVAL=3"),
         ] as [(String, String)])
     func again(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .en) == wanted) }
 
@@ -118,6 +122,10 @@ struct TypedTimeEnglishTests {
             "every day at 8 and 20 pills",
             "work 9 to 5",
             "friday 13th",
+            "club second tuesday",
+            "last friday",
+            "the party last friday",
+            "2nd friday",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .en) == nil) }
 

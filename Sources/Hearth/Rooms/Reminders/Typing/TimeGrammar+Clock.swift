@@ -45,7 +45,9 @@ extension TimeGrammar {
             let whole = withHalf(clock, at: index + 2, isCertain: isClock)
             return minute.map { whole + [(.clock(ClockTime(hour: hour, minute: $0)), true, index + 3)] } ?? whole
         }
-        if twelve(at: index + 1) != nil || dayPart(at: index + 1) != nil || isAfterAt {
+        // `3 дня` are three days, `в 3 дня` is three o'clock.
+        let isInPart = dayPart(at: index + 1) != nil && unit(at: index + 1) == nil
+        if twelve(at: index + 1) != nil || isInPart || isAfterAt {
             return withHalf(clock, at: index + 1, isCertain: isCertain || twelve(at: index + 1) != nil)
         }
         return []

@@ -69,9 +69,7 @@ extension TimeGrammar {
                 found.append((.inMonth(weekday, ordinal: ordinal), true, after + 1))
             }
         }
-        if let day = digits(at: first), (1...31).contains(day), has(.ofMonth, at: first + 1) {
-            found.append((.dayOfMonth(day), true, first + 2))
-        }
+        if let day = bareDayOfMonth(at: first) { found.append((.dayOfMonth(day), true, first + 2)) }
         guard let (day, end, isCertain) = dayOfMonth(at: first, isOn: isOn || first > start), month(at: end) == nil
         else { return found }
         let isOfMonth = has(.ofMonth, at: end)
@@ -87,9 +85,17 @@ extension TimeGrammar {
         guard let day = digits(at: first), (1...31).contains(day) else { return nil }
         let mark = ordinalEnd(at: first + 1)
         let end = mark ?? first + 1
-        if has(.dayNumber, at: end) { return (day, end + 1, true) }
+        if has(.dayNumber, at: end), unit(at: end) == nil { return (day, end + 1, true) }
         guard mark != nil || isCounted, isOn || isCounted else { return nil }
         return (day, end, true)
+    }
+
+    /// `le 5 du mois`, but not `3 месяца`, which are three months.
+    func bareDayOfMonth(at index: Int) -> Int? {
+        guard has(.ofMonth, at: index + 1), unit(at: index + 1) == nil, let day = digits(at: index),
+            (1...31).contains(day)
+        else { return nil }
+        return day
     }
 
     // MARK: Dates

@@ -100,6 +100,8 @@ struct TimeReading {
         {
             return false
         }
+        // `the second Tuesday` alone is none, and `last Friday` is over.
+        if grammar.weekday(at: index) != nil, isOrdinal(before) { return false }
         if isDay(before) || ["-", "/"].contains(tokens[before].folded) && before > 0 && isTime(before - 1) {
             return false
         }
@@ -123,6 +125,12 @@ struct TimeReading {
             [TimeWord.and, .or, .until, .through, .from].contains { grammar.has($0, at: index) }
             || ["-", "/"].contains(tokens[index].folded)
         return !isLink || !isTime(grammar.skipping(.on, .at, .the, from: index + 1))
+    }
+
+    /// A word for it, or the end of a number such as `2nd`.
+    private func isOrdinal(_ index: Int) -> Bool {
+        grammar.first(at: index) { if case .ordinal = $0 { true } else { nil } } ?? false
+            || index > 0 && grammar.ordinal(at: index - 1)?.end == index + 1
     }
 
     private func isDay(_ index: Int) -> Bool {
