@@ -93,6 +93,8 @@ struct TypedTimeFrenchTests {
             "une fois par semaine",
             "réunion le deuxième mardi",
             "le dernier vendredi",
+            "de 0 à 3",
+            "à un ami",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .fr) == nil) }
 }

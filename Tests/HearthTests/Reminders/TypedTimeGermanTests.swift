@@ -97,6 +97,10 @@ struct TypedTimeGermanTests {
             "Mittag essen",
             "Treffen am zweiten Dienstag",
             "letzten Freitag",
+            "Alter in Tagen",
+            "diesen so machen",
+            "Version 3.7.98",
+            "um eine Kurve",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .de) == nil) }
 }

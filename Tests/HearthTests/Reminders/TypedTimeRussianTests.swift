@@ -97,6 +97,8 @@ struct TypedTimeRussianTests {
             "старше на 3 дня",
             "во второй вторник встреча",
             "встреча во второй вторник",
+            "определена в среде",
+            "grep 3.7.98",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .ru) == nil) }
 }

@@ -88,6 +88,7 @@ struct TypedTimeSpanishTests {
             "queda 3 día",
             "reunión el segundo martes",
             "el último viernes",
+            "antigüedad en días",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .es) == nil) }
 }
