@@ -44,7 +44,8 @@ struct FormatTests {
 
         #expect(
             days == [
-                "1st", "2nd", "3rd", "4th", "10th", "11th", "12th", "13th", "20th", "21st", "22nd", "23rd", "24th", "30th",
+                "1st", "2nd", "3rd", "4th", "10th", "11th", "12th", "13th", "20th", "21st", "22nd", "23rd", "24th",
+                "30th",
                 "31st",
             ])
     }

@@ -148,6 +148,15 @@ struct TypedTimeEnglishTests {
         #expect(TypedTimeTrial.described("in 30 min tea", .en, now: night) == "2026-03-29T03:15 tea")
     }
 
+    @Test("ten minutes are at least ten")
+    func seconds() {
+        let now = TypedTimeTrial.now.instant(in: TypedTimeTrial.zone).adding(.seconds(30))
+
+        let typed = TypedTime.read("tea in 10 min", language: .en, now: now, in: TypedTimeTrial.zone)
+
+        #expect(typed?.schedule.start.iso == "2026-11-23T10:11")
+    }
+
     @Test("in a long text no time is looked for")
     func long() {
         let text = String(repeating: "a ", count: 480) + "tomorrow"
