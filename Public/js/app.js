@@ -8,14 +8,24 @@ import { watchLeaving } from "./lib/leaving.js";
 const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "edit-table", "edit-values", "graph-canvas",
   "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "media-gallery", "media-slides",
   "media-upload", "media-waiting", "mention-area", "more-rows", "node-picker", "note-composer", "note-search",
-  "note-tabs", "notes-room", "quick-add", "search-keys", "show-password", "sort-rows", "time-zone"];
+  "note-tabs", "notes-room", "quick-add", "reminder-form", "reminder-line", "search-keys", "show-password", "sort-rows", "time-zone"];
 for (const name of some) {
   if (document.querySelector(name)) import(`./elements/${name}.js`);
 }
 
+// What is ticked off here.
+if (document.querySelector("[data-live-part]")) import("./lib/dues.js");
+
 watchLeaving(document.querySelector("[data-door], [data-locked]") !== null);
 const { member } = document.documentElement.dataset;
 if (member) forgetOthers(sessionStorage, member);
+// What comes and changes while the page is open: after all that it shows.
+if (member) addEventListener("load", async () => {
+  const { listen } = await import("./lib/live.js");
+  listen(async (path, isReminder) => {
+    if (path === null || path.startsWith("/reminders/")) (await import("./lib/due-news.js")).hear(isReminder ? path : null);
+  });
+});
 // What notes keep here is forgotten with its member.
 if (/h-notes:/.test(Object.keys(localStorage))) import("./lib/note-leaving.js");
 settle(sessionStorage, {

@@ -83,8 +83,7 @@ struct Frame: Sendable {
     /// How many things wait.
     private func badge(_ link: RoomLink, _ name: String, _ words: Words) -> HTML {
         guard let count = link.badge else { return HTML() }
-        let text = count < RoomLink.mostBadge ? words.number(count) : words("\(RoomLink.mostBadge - 1)+")
-        return "<small class=\"\(name)\" data-badge aria-label=\"\(words("\(count) due"))\">\(text)</small>"
+        return "<small class=\"\(name)\" data-badge aria-label=\"\(words("\(count) due"))\">\(RoomLink.badge(count, words))</small>"
     }
 
     private func settingsLink(_ link: RoomLink, _ words: Words) -> HTML {

@@ -13,4 +13,9 @@ struct RoomLink: Sendable {
 
     /// From here on nobody counts.
     static let mostBadge = 100
+
+    /// A number of things that wait, where there is little room.
+    static func badge(_ count: Int, _ words: Words) -> String {
+        count < mostBadge ? words.number(count) : words("\(mostBadge - 1)+")
+    }
 }

@@ -121,11 +121,11 @@ struct NoteMenuTemplate: Sendable {
         let all: [(String, Icon, String)] = [
             ("edit", .pencil, words("Edit")), ("copy", .copy, words("Copy")), ("share", .upload, words("Share")),
             ("address", .link, words("Copy the address")), ("move", .forward, words("Move")),
-            ("pin", .pin, words("Pin")), ("unpin", .pin, words("Unpin")), ("list", .list, words("Make a list")),
-            ("text", .note, words("Make it text")), ("select", .check, words("Select")),
-            ("delete", .trash, words("Delete")),
+            ("pin", .pin, words("Pin")), ("unpin", .pin, words("Unpin")), ("remind", .bell, words("Remind me")),
+            ("list", .list, words("Make a list")), ("text", .note, words("Make it text")),
+            ("select", .check, words("Select")), ("delete", .trash, words("Delete")),
         ]
-        return all.filter { canWrite || ["copy", "share", "address", "select"].contains($0.0) }
+        return all.filter { canWrite || ["copy", "share", "address", "remind", "select"].contains($0.0) }
     }
 
     private func row(_ name: String, _ icon: Icon, _ title: String, isDangerous: Bool = false) -> HTML {

@@ -8,19 +8,25 @@ struct DueList: PagePart {
     let count: Int
     /// Whether there are more than `count`, which are not counted.
     var isMore = false
+    /// Whether the rows are only those that were asked for.
+    var isPart = false
     /// Where all of them are.
     let all: String
 
+    private var hasMore: Bool { count > rows.count && !isPart }
+
     func html(_ words: Words) -> HTML {
-        if rows.isEmpty { return HTML() }
+        if count == 0 { return HTML() }
         return """
-            <section class="group due" aria-labelledby="due-title" data-live-part>
+            <section class="group due" aria-labelledby="due-title" data-live-part data-title="\(words("Due"))" \
+            data-close="\(words("Close"))" data-failed="\(words("This did not work. Nothing is lost: try again."))">
             <h2 class="group__title" id="due-title">\(words("Due"))\
-            <span class="due__count">\(isMore ? words("\(count) and more") : words.number(count))</span></h2>
+            <span class="due__count" data-badge="\(RoomLink.badge(count, words))" data-label="\(words("\(count) due"))">\
+            \(isMore ? words("\(count) and more") : words.number(count))</span></h2>
             <ul class="list card">
             \(rows, { $0.html(words) })
             </ul>
-            \(if: count > rows.count, "<p class=\"group__more\"><a href=\"\(url: all)\">\(words("All that is due"))</a></p>")
+            \(if: hasMore, "<p class=\"group__more\"><a href=\"\(url: all)\">\(words("All that is due"))</a></p>")
             </section>
             """
     }

@@ -10,8 +10,6 @@ struct ReminderFeedPage: Page {
     /// An address that was made just now: shown once.
     let new: String?
 
-    var sheets: [String] { ["reminders"] }
-
     func title(_ words: Words) -> String { words("In your calendar") }
 
     func main(_ words: Words) -> HTML {

@@ -81,8 +81,7 @@ struct ReminderFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var sheets: [String] { ["reminders"] }
-    var modules: [String] { ["reminder-form"] }
+    var modules: [String] { ["js/elements/reminder-form.js"] }
 
     func title(_ words: Words) -> String { isNew ? words("New reminder") : words("Reminder") }
 

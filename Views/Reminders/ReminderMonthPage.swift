@@ -22,8 +22,6 @@ struct ReminderMonthPage: Page {
         let who: String?
     }
 
-    var sheets: [String] { ["reminders"] }
-
     func title(_ words: Words) -> String { month }
 
     func main(_ words: Words) -> HTML {

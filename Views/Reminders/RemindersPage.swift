@@ -26,8 +26,7 @@ struct RemindersPage: Page {
         let member: String
     }
 
-    var sheets: [String] { ["reminders"] }
-    var modules: [String] { ["reminders-room"] }
+    var modules: [String] { ["js/elements/reminder-line.js", "js/lib/dues.js"] }
 
     func title(_ words: Words) -> String { words("Reminders") }
 
@@ -37,7 +36,7 @@ struct RemindersPage: Page {
         \(if: canAdd, quick(words))
         <nav class="chips" aria-label="\(words("Open or done"))">\(link(.open, words("Still open")))\(link(.done, words("Done")))</nav>
         \(if: filters.rooms.count > 1 || filters.members.count > 1, chips(words))
-        <div class="reminders" data-live-part>
+        <div class="reminders" data-live-part data-failed="\(words("This did not work. Nothing is lost: try again."))">
         \(groups, { group($0, words) })
         \(if: groups.allSatisfy(\.rows.isEmpty), empty(words))
         </div>
@@ -48,7 +47,8 @@ struct RemindersPage: Page {
     private func actions(_ words: Words) -> HTML {
         guard canAdd else { return HTML() }
         return """
-            <a class="button button--main" href="/reminders/new">\(Icon.plus.html)\(words("New reminder"))</a>\
+            <a class="button button--main button--short" href="/reminders/new" aria-label="\(words("New reminder"))">\(Icon.plus.html)\
+            <span class="wide-only">\(words("New reminder"))</span></a>\
             \(Menu(label: words("More"), rows: """
                 \(Menu.link("/reminders/month", .calendar, words("A month on paper")))\
                 \(Menu.link("/reminders/feed", .link, words("In your calendar")))
@@ -58,7 +58,7 @@ struct RemindersPage: Page {
 
     private func quick(_ words: Words) -> HTML {
         """
-        <reminder-line><form class="quick-add reminder-line" method="post" action="/reminders/line" \
+        <reminder-line data-lost="\(words("Not saved: try again"))"><form class="quick-add reminder-line" method="post" action="/reminders/line" \
         data-understand="/reminders/understand">
         \(problems["line"], { "<p class=\"field__problem\" id=\"line-problem\" role=\"alert\">\(words($0))</p>" })
         <label class="unseen" for="line">\(words("What, and when"))</label>
@@ -79,7 +79,7 @@ struct RemindersPage: Page {
     /// A chip for each room and each person, of which one of either is chosen.
     private func chips(_ words: Words) -> HTML {
         """
-        <nav class="chips" aria-label="\(words("Which reminders"))">
+        <nav class="chips filters" aria-label="\(words("Which reminders"))">
         \(if: filters.rooms.count > 1, "\(filters.rooms, { chip($0, in: "room", filters.room) })")\
         \(if: filters.members.count > 1, "\(filters.members, { chip($0, in: "who", filters.member) })")
         </nav>
@@ -109,7 +109,7 @@ struct RemindersPage: Page {
     private func group(_ group: Group, _ words: Words) -> HTML {
         if group.rows.isEmpty { return HTML() }
         return """
-            <section class="group"><h2 class="group__title">\(group.title)</h2>
+            <section class="group">\(if: !group.title.isEmpty, "<h2 class=\"group__title\">\(group.title)</h2>")
             <ul class="list card">
             \(group.rows, { $0.html(words) })
             </ul></section>

@@ -10,8 +10,6 @@ struct SnoozePage: Page {
     let until: String
     var problems: [String: Phrase] = [:]
 
-    var sheets: [String] { ["reminders"] }
-
     func title(_ words: Words) -> String { words("Put off “\(name)”") }
 
     func main(_ words: Words) -> HTML {

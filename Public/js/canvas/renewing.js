@@ -1,4 +1,4 @@
-import { Live } from "../lib/live.js";
+import { listen } from "../lib/live.js";
 
 /** A graph of more nodes is not loaded again for each change elsewhere. */
 const many = 5000;
@@ -23,7 +23,7 @@ export class Renewing {
    */
   constructor(canvas, root, tell, signal) {
     [this.#canvas, this.#root, this.#tell, this.#signal] = [canvas, root, tell, signal];
-    new Live((path) => this.#heard(path), signal);
+    listen((path) => this.#heard(path), signal);
   }
 
   /** Whether what is shown is known to be old. */

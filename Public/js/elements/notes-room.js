@@ -1,5 +1,5 @@
 import { owned } from "../lib/form.js";
-import { Live } from "../lib/live.js";
+import { listen } from "../lib/live.js";
 import { load } from "../lib/load.js";
 import { watchHands } from "../lib/note-hands.js";
 import { arrive, NoteList } from "../lib/note-list.js";
@@ -31,7 +31,7 @@ class NotesRoom extends HTMLElement {
     this.addEventListener("note-edit-last", this.#editLast, { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
     watchHands(this, signal);
-    new Live((path) => this.#heard(path), signal);
+    listen((path) => this.#heard(path), signal);
   }
 
   disconnectedCallback() {

@@ -1,4 +1,5 @@
-const isDoor = (path) => path === "/login" || /\/[0-9a-f]{32}\/unlock$/.test(path);
+/** True for the pages that ask for a password. */
+export const isDoor = (path) => path === "/login" || /\/[0-9a-f]{32}\/unlock$/.test(path);
 
 /** True while a form of the page holds something that was not sent yet. */
 export const isTyped = (root) =>

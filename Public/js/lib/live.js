@@ -6,33 +6,42 @@ const pause = 15_000;
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */
 const patience = 60_000;
 
+/**
+ * Hears what happens elsewhere, from the page's one stream.
+ *
+ * @param {(path: string | null, isReminder: boolean) => void} heard called with the address of what was changed
+ *   elsewhere, null where anything may have been; or with that of what is due now
+ * @param {AbortSignal} [signal]
+ */
+export function listen(heard, signal) {
+  document.addEventListener("heard", ({ detail }) => heard(detail.path, detail.isReminder), { signal });
+  live ??= new Live();
+}
+
+let live = null;
+
 /** The stream of a browser: one page that is looked at has it, and tells the others. They also say what they write. */
-export class Live {
-  #changed;
-  #signal;
-  #channel;
+class Live {
+  #channel = openChannel();
   #stream = null;
   #release = null;
   #timer = null;
   #isMissed = false;
 
-  /**
-   * @param {(path: string | null) => void} changed called with the address of what was changed elsewhere; null where
-   *   anything may have been
-   * @param {AbortSignal} signal
-   */
-  constructor(changed, signal) {
-    [this.#changed, this.#signal] = [changed, signal];
-    this.#channel = openChannel(signal);
-    this.#channel.addEventListener("message", ({ data }) => this.#tell(data), { signal });
-    document.addEventListener("visibilitychange", () => this.#turn(), { signal });
-    signal.addEventListener("abort", () => this.#end());
+  constructor() {
+    this.#channel.addEventListener("message", ({ data }) => this.#tell(data));
+    document.addEventListener("visibilitychange", () => this.#turn());
     this.#turn();
   }
 
-  #tell(path) {
-    if (!this.#signal.aborted && !document.hidden) this.#changed(path);
-    else this.#isMissed = true;
+  /** @param {string | null | {reminder: string}} news */
+  #tell(news) {
+    if (document.hidden) {
+      this.#isMissed = true;
+      return;
+    }
+    const detail = { path: news?.reminder ?? news, isReminder: Boolean(news?.reminder) };
+    document.dispatchEvent(new CustomEvent("heard", { detail }));
   }
 
   /** No stream is kept for what nobody looks at. */
@@ -63,7 +72,7 @@ export class Live {
   }
 
   #begin() {
-    if (this.#stream || this.#signal.aborted) return;
+    if (this.#stream) return;
     const stream = new EventSource("/live");
     this.#stream = stream;
     let isFirst = true;
@@ -73,12 +82,13 @@ export class Live {
       isFirst = false;
     });
     stream.addEventListener("changed", ({ data }) => this.#share(data));
+    stream.addEventListener("reminder", ({ data }) => this.#share({ reminder: data }));
     stream.addEventListener("error", () => this.#refused(stream));
   }
 
-  #share(path) {
-    this.#channel.postMessage(path);
-    this.#tell(path);
+  #share(news) {
+    this.#channel.postMessage(news);
+    this.#tell(news);
   }
 
   /** A stream that broke off is opened again by the browser; one that was refused is not. */

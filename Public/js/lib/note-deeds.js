@@ -83,6 +83,7 @@ export function deedsOf(room) {
     move: (row) => chooseTab(room, placeOf(row), (to) => takeAway(room, [row], { do: "move", to })),
     pin: (row) => change(row, "pin", { pinned: "1" }),
     unpin: (row) => change(row, "pin", { pinned: "0" }),
+    remind: (row) => location.assign(row.dataset.remind),
     react: (row, { emoji }) => {
       const isOn = row.dataset.reaction === emoji;
       return change(row, "react", { emoji: isOn ? "" : emoji });

@@ -86,6 +86,7 @@ export class NoteMenu {
       text: canWrite && kind === "list",
       pin: canWrite && pinned === undefined,
       unpin: canWrite && pinned !== undefined,
+      remind: dataset.remind !== undefined,
       react: canWrite && emoji !== undefined,
       move: canDelete,
       delete: canDelete,

@@ -6,15 +6,10 @@ let open = null;
 // What one member may see is not for another who signed in since.
 const make = () => new BroadcastChannel(`hearth-live ${ownerMark()}`);
 
-/** A way to the other windows of this browser. */
-export function openChannel(signal) {
-  const channel = make();
-  open = channel;
-  signal.addEventListener("abort", () => {
-    channel.close();
-    if (open === channel) open = null;
-  });
-  return channel;
+/** A way to the other windows of this browser, as long as the page is there. */
+export function openChannel() {
+  open ??= make();
+  return open;
 }
 
 /** The subject that an address is in, `/notes/ID`; null where that is not to be seen, as with what is taken back. */

@@ -211,6 +211,6 @@ struct OpenPages: ReminderWay {
     let live: Live
 
     func deliver(_ arrival: Arrival, to member: ID<Member>) throws {
-        live.tell(member, "reminder", RemindersController.now)
+        live.tell(member, "reminder", RemindersController.address(of: arrival))
     }
 }

@@ -120,19 +120,31 @@ struct RemindersController: Sendable {
     private static let alone = "alone"
     private static let together = "turns"
 
-    /// What is due, and how many there are: for scripts, when something came.
+    /// What is due, and how many there are: for scripts, when something came. With `due=ID&due=ID` only the rows that
+    /// came.
     func now(_ visit: Visit) throws -> Response {
-        Pages.fragment(try due(visit, back: Self.home).html(visit.words), for: visit)
+        let came = Set(visit.query.values("due"))
+        return Pages.fragment(try due(visit, back: Self.home, only: came).html(visit.words), for: visit)
+    }
+
+    /// Where a page asks for what came.
+    static func address(of arrival: Arrival) -> String {
+        // What came late is told as one.
+        guard arrival.late == 0 else { return now }
+        return now + "?" + arrival.dues.prefix(ReminderStore.fewDue).map { "due=\($0)" }.joined(separator: "&")
     }
 
     /// What is due, for a page that is reached again by `back`.
-    func due(_ visit: Visit, back: String) throws -> DueList {
+    /// - Parameter ids: of the occurrences to show; empty for the newest.
+    func due(_ visit: Visit, back: String, only ids: Set<String> = []) throws -> DueList {
         let count = try reminders.dueCount(visit)
         let drawing = try drawing(visit)
-        let rows = count == 0 ? [] : try reminders.due(visit, limit: ReminderStore.fewDue)
+        let limit = ids.isEmpty ? ReminderStore.fewDue : ReminderStore.mostDue
+        let found = count == 0 ? [] : try reminders.due(visit, limit: limit)
+        let rows = ids.isEmpty ? found : found.filter { $0.due.map { ids.contains("\($0.id)") } ?? false }
         return DueList(
             rows: rows.map { drawing.row($0, back: back) }, count: count, isMore: count >= ReminderStore.mostDue,
-            all: Self.home)
+            isPart: !ids.isEmpty, all: Self.home)
     }
 
     // MARK: Typed quickly

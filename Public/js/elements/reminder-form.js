@@ -1,0 +1,12 @@
+import { preview } from "../lib/preview.js";
+
+/** Shows the next times of a reminder while its form is filled in. */
+class ReminderForm extends HTMLElement {
+  connectedCallback() {
+    const form = this.querySelector("form");
+    const address = () => `${form.dataset.preview}?${new URLSearchParams(new FormData(form))}`;
+    preview(form, address, this.querySelector("[data-next]"));
+  }
+}
+
+customElements.define("reminder-form", ReminderForm);

@@ -1,0 +1,60 @@
+import { forget, ownKey, read, write } from "../lib/drafts.js";
+import { load } from "../lib/load.js";
+import { preview } from "../lib/preview.js";
+
+/**
+ * Takes line after line out of one field, which is empty again at once. `LineAdding` sends them; those that are quicker
+ * than it wait.
+ */
+class ReminderLine extends HTMLElement {
+  #form;
+  #forget;
+  #adding = null;
+
+  connectedCallback() {
+    this.#form = this.querySelector("form");
+    const { field } = this;
+    const address = () => field.value.trim() && `${this.#form.dataset.understand}?${new URLSearchParams({ line: field.value })}`;
+    this.#forget = preview(field, () => address() || null, this.querySelector("[data-understood]"));
+    this.#form.addEventListener("submit", this.#take);
+    this.addEventListener("focusin", () => this.#reach(), { once: true });
+    const [first, ...others] = read(sessionStorage, this.key)?.values.lines ?? [];
+    forget(sessionStorage, this.key);
+    if (first === undefined) return;
+    field.value ||= first;
+    if (others.length) this.#reach().then((adding) => adding.bringBack(others));
+  }
+
+  get field() {
+    return this.#form.elements.line;
+  }
+
+  /** Where lines are kept that could not be sent before the page was left. */
+  get key() {
+    return ownKey(document.documentElement.dataset.member, "reminder-line");
+  }
+
+  /** Keeps them for the next page. */
+  keep(lines) {
+    if (lines.length) write(sessionStorage, this.key, { lines });
+    else forget(sessionStorage, this.key);
+  }
+
+  #take = (event) => {
+    event.preventDefault();
+    const { field } = this;
+    const body = new URLSearchParams(new FormData(this.#form));
+    field.value = "";
+    this.#forget();
+    // A tap on the button took the keyboard away.
+    field.focus();
+    this.#reach().then((adding) => adding.add(body));
+  };
+
+  #reach() {
+    this.#adding ??= load("line-adding", () => {}).then(({ LineAdding }) => new LineAdding(this, this.#form));
+    return this.#adding;
+  }
+}
+
+customElements.define("reminder-line", ReminderLine);

@@ -1,0 +1,126 @@
+import { leaving } from "./dues.js";
+import { fetchPage, isDoor } from "./http.js";
+import { load } from "./load.js";
+import { wrote } from "./windows.js";
+
+const part = "main [data-live-part]";
+
+const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
+
+/** @returns {string} in the reader's language, where the page has it */
+const failed = () => document.querySelector("[data-failed]")?.dataset.failed ?? "";
+
+/**
+ * Sends what was done with a reminder, and shows what the house says to it.
+ *
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} body
+ * @param {HTMLElement} row comes back where it fails
+ * @param {Promise<void>} left settles when the row is out of sight
+ */
+export async function send(form, body, row, left) {
+  let answer;
+  let page;
+  try {
+    answer = await fetch(form.action, { method: "POST", body, keepalive: true, headers: { Accept: "text/html" } });
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status}`);
+    page = pageOf(await answer.text());
+  } catch {
+    return bringBack(row);
+  }
+  const isGone = answer.status === 404;
+  // A password is asked for first: the page that does so keeps the form.
+  if (!isGone && (!answer.redirected || isDoor(new URL(answer.url).pathname))) {
+    form.submit();
+    return undefined;
+  }
+  await left;
+  leaving.delete(row.id);
+  const card = row.closest(".due-card");
+  row.remove();
+  if (card && !card.querySelector(".reminder")) card.remove();
+  wrote(form.action);
+  if (!isGone) {
+    showToast(page);
+    showBadge(page.querySelector("nav [data-badge]"));
+  }
+  if (card) return undefined;
+  const isHere = !isGone && answer.url === location.href.split("#")[0];
+  return isHere ? show(page) : renew();
+}
+
+function bringBack(row) {
+  leaving.delete(row.id);
+  row.hidden = false;
+  row.removeAttribute("leaving");
+  say(failed());
+}
+
+function say(text) {
+  const toast = document.createElement("toast-note");
+  toast.className = "toast";
+  toast.setAttribute("role", "status");
+  const words = document.createElement("p");
+  [words.className, words.textContent] = ["toast__text", text];
+  toast.append(words);
+  document.querySelector("toast-note")?.remove();
+  document.body.append(toast);
+}
+
+/** What an answer says; taking it back happens on this page, too. */
+export function showToast(page) {
+  const toast = page.querySelector("toast-note");
+  document.querySelector("toast-note")?.remove();
+  if (!toast) return;
+  document.body.append(document.adoptNode(toast));
+  toast.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { undo } = await load("note-undo", () => {});
+    undo(event.target, renew);
+  });
+}
+
+/** How many wait, beside Today and the reminders. */
+export function showBadge(fresh) {
+  for (const old of document.querySelectorAll("nav [data-badge]")) old.remove();
+  if (!fresh) return;
+  for (const link of document.querySelectorAll(".side__link, .bar__place")) {
+    if (!["/today", "/reminders"].includes(link.getAttribute("href"))) continue;
+    const badge = document.createElement("small");
+    badge.className = link.matches(".bar__place") ? "bar__badge" : "side__badge";
+    badge.dataset.badge = "";
+    badge.textContent = fresh.dataset.badge || fresh.textContent;
+    badge.setAttribute("aria-label", fresh.getAttribute("aria-label") ?? fresh.dataset.label ?? badge.textContent);
+    link.append(badge);
+  }
+}
+
+/** Asks for the page's list once more. */
+export async function renew() {
+  const page = await fetchPage(location.href).catch(() => null);
+  if (!page) return;
+  showBadge(page.querySelector("nav [data-badge]"));
+  show(page);
+}
+
+/** Puts the list of a page that was fetched in place of this one's, once no menu is open in it. */
+export function show(page) {
+  const here = document.querySelector(part);
+  if (here?.querySelector("details[open]")) {
+    here.addEventListener("toggle", () => show(page), { capture: true, once: true });
+    return;
+  }
+  const fresh = page.querySelector(part);
+  for (const id of leaving) fresh?.querySelector(`#${CSS.escape(id)}`)?.toggleAttribute("hidden", true);
+  const focus = here?.contains(document.activeElement) ? pathTo(document.activeElement) : null;
+  if (!fresh) here?.remove();
+  else if (here) here.replaceWith(document.adoptNode(fresh));
+  else document.querySelector("main > .head")?.after(document.adoptNode(fresh));
+  if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
+}
+
+/** The same control in the list that takes this one's place. */
+function pathTo(element) {
+  const row = element.closest(".reminder");
+  return row && `#${CSS.escape(row.id)} ${element.matches(".reminder__tick") ? ".reminder__tick" : element.localName}`;
+}

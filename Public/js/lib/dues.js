@@ -1,0 +1,54 @@
+import { load } from "./load.js";
+
+/** Rows that wait for somebody: in a list of the page, or in the card over it. */
+const rows = ":is([data-live-part], .due-card) .reminder";
+
+/** One after the other, in the order of the taps. */
+let sending = Promise.resolve();
+
+/** What was not sent yet: addresses and values by the id of the row. */
+const waiting = new Map();
+
+/** Ids of rows that are gone here, and not yet in the house. */
+export const leaving = new Set();
+
+/** Done, or put off: the row goes at once, and comes back where the house has not heard of it. */
+function take(event) {
+  const form = event.target;
+  const row = form.closest(rows);
+  if (!row || event.defaultPrevented) return;
+  event.preventDefault();
+  if (leaving.has(row.id)) return;
+  const body = new URLSearchParams(new FormData(form));
+  waiting.set(row.id, [form.action, body]);
+  const left = leave(row, form.matches(".reminder__deed") ? "done" : "later");
+  sending = sending.then(async () => {
+    const { send } = await load("due-sending", () => {});
+    if (waiting.delete(row.id)) await send(form, body, row, left);
+  });
+}
+
+/** Whoever leaves waits for nothing. */
+function leavePage() {
+  for (const [action, body] of waiting.values()) fetch(action, { method: "POST", body, keepalive: true, redirect: "manual" });
+  waiting.clear();
+}
+
+/** @returns {Promise<void>} settles when nobody sees it any more */
+async function leave(row, how) {
+  leaving.add(row.id);
+  const next = row.nextElementSibling ?? row.previousElementSibling;
+  if (row.contains(document.activeElement)) next?.querySelector("button, summary, a")?.focus();
+  row.querySelector("details[open]")?.removeAttribute("open");
+  row.setAttribute("leaving", how);
+  await Promise.allSettled(row.getAnimations().map(({ finished }) => finished));
+  row.hidden = leaving.has(row.id);
+}
+
+document.addEventListener("submit", take);
+document.addEventListener("lockup", ({ detail }) => detail.push(sending));
+addEventListener("pagehide", leavePage);
+// The first finger brings what sends.
+for (const name of ["pointerdown", "focusin"]) {
+  document.addEventListener(name, ({ target }) => target.closest?.(rows) && load("due-sending", () => {}), { once: true });
+}
