@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Localization
 
 /// As many reminders as nobody has, to measure with: Ada's, the same every time, all still to come. Three of four come
 /// again, and one in five hangs on a message or an entity.
