@@ -53,6 +53,9 @@ enum DemoReminders {
             let id = try room.reminders.add(form, on: nil, by: family.ada)
             if line.isDue { try live(with: id, form.timing, in: room, family, zone) }
         }
+        if family.reminderCount > 0 {
+            try DemoManyReminders(count: family.reminderCount, room: room, family: family).add()
+        }
         try room.firing.run()
     }
 
