@@ -115,7 +115,7 @@ export function show(page) {
   const focus = here?.contains(document.activeElement) ? pathTo(document.activeElement) : null;
   if (!fresh) here?.remove();
   else if (here) here.replaceWith(document.adoptNode(fresh));
-  else document.querySelector("main > .head")?.after(document.adoptNode(fresh));
+  else document.querySelector("main > .columns")?.before(document.adoptNode(fresh));
   if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
 }
 

@@ -1,0 +1,141 @@
+"""Reminders typed as one line: what was understood stands beside it, and no line is lost."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import delay
+from reminders import remind, row, rows
+
+LOST = "net::ERR_INTERNET_DISCONNECTED"
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_what_was_understood_stands_below_while_one_types(household, visitor, size):
+    ada = visitor(size).sign_in("Ada")
+    page = ada.page
+    ada.go("/reminders")
+    line = page.locator("#line")
+    understood = page.locator("[data-understood]")
+
+    line.press_sequentially("Water the plants every tuesday 18:00")
+    expect(understood).to_have_text("Water the plants: every Tuesday at 18:00")
+    ada.check_page()
+    top = page.locator(".chips").first.bounding_box()["y"]
+    line.fill("")
+    expect(understood).to_be_empty()
+    # Nothing jumps below it.
+    assert page.locator(".chips").first.bounding_box()["y"] == top
+    line.press_sequentially("Bins every tuesday 7")
+    line.press("Enter")
+
+    expect(line).to_be_empty()
+    expect(line).to_be_focused()
+    expect(row(page, "Bins")).to_contain_text("every Tuesday")
+    expect(understood).to_be_empty()
+
+
+def test_a_line_in_german_is_understood_in_german(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    ada.go("/settings/profile")
+    ada.send(language="de")
+    page = ada.page
+    ada.go("/reminders")
+
+    page.locator("#line").press_sequentially("Blumen gießen jeden Dienstag 18 Uhr")
+    expect(page.locator("[data-understood]")).to_have_text("Blumen gießen: jeden Dienstag um 18:00")
+    page.locator("#line").press("Enter")
+
+    expect(row(page, "Blumen gießen")).to_contain_text("jeden Dienstag")
+
+
+@pytest.mark.parametrize("latency", [0, 300])
+def test_lines_that_are_typed_quickly_all_arrive(household, desk, latency):
+    desk.sign_in("Ada")
+    desk.go("/reminders")
+    page = desk.page
+    delay(page, latency)
+    page.locator("#line").focus()
+
+    for number in range(6):
+        page.keyboard.type(f"Number {number} tomorrow {9 + number}:00")
+        page.keyboard.press("Enter")
+
+    expect(rows(page)).to_have_count(6)
+    for number in range(6):
+        expect(row(page, f"Number {number}")).to_have_count(1)
+    expect(page.locator("#line")).to_be_empty()
+
+
+def test_what_is_not_understood_is_there_again(household, desk):
+    desk.sign_in("Ada")
+    desk.go("/reminders")
+    page = desk.page
+    line = page.locator("#line")
+
+    with desk.watch.allowing(422):
+        line.fill("Call mum")
+        line.press("Enter")
+        expect(page.locator(".field__problem")).to_contain_text("When?")
+        expect(line).to_have_value("Call mum")
+    line.press("End")
+    line.press_sequentially(" tomorrow 9")
+    expect(page.locator("[data-understood]")).to_contain_text("Call mum")
+    line.press("Enter")
+
+    expect(row(page, "Call mum")).to_be_visible()
+    expect(page.locator(".field__problem")).to_be_empty()
+
+
+def test_what_is_not_understood_waits_while_the_next_is_typed(household, desk):
+    desk.sign_in("Ada")
+    desk.go("/reminders")
+    page = desk.page
+    delay(page, 300)
+    line = page.locator("#line")
+
+    with desk.watch.allowing(422):
+        line.focus()
+        page.keyboard.type("Call mum")
+        page.keyboard.press("Enter")
+        page.keyboard.type("Water the plants tomorrow 9")
+        lost = page.get_by_role("button", name="Call mum")
+        expect(lost).to_be_visible()
+    expect(line).to_have_value("Water the plants tomorrow 9")
+    page.keyboard.press("Enter")
+    expect(row(page, "Water the plants")).to_be_visible()
+
+    # It is still there on the next page.
+    desk.go("/today")
+    desk.go("/reminders")
+    expect(line).to_have_value("Call mum")
+
+
+def test_without_a_network_a_line_goes_out_by_itself_later(household, desk):
+    desk.sign_in("Ada")
+    remind(desk, "Bins tomorrow 7")
+    page = desk.page
+    page.locator("#line").focus()
+    page.wait_for_load_state("networkidle")
+
+    with desk.watch.losing(LOST):
+        page.route("**/reminders/line", lambda route: route.abort("internetdisconnected"))
+        page.keyboard.type("Call mum tomorrow 9")
+        page.keyboard.press("Enter")
+        expect(page.locator(".field__problem")).to_contain_text("Call mum tomorrow 9")
+    page.unroute("**/reminders/line")
+
+    expect(row(page, "Call mum")).to_be_visible()
+    expect(page.locator(".field__problem")).to_be_empty()
+
+
+def test_a_line_without_javascript(household, visitor):
+    ada = visitor("phone", javascript=False).sign_in("Ada")
+
+    remind(ada, "Call mum tomorrow 9")
+
+    assert ada.path == "/reminders"
+    expect(row(ada.page, "Call mum")).to_be_visible()
+    with ada.watch.allowing(422):
+        remind(ada, "Call dad")
+    expect(ada.page.locator("#line")).to_have_value("Call dad")
+    ada.sees("When? Add a time")
