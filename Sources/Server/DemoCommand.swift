@@ -12,6 +12,7 @@ struct DemoCommand: ParsableCommand {
     @Option(help: "Adds a graph with this many nodes, as many links and twice as many values, for measuring.")
     var nodes = 0
     @Option(help: "Adds fifty tabs with this many messages together, for measuring.") var messages = 0
+    @Option(help: "Adds this many reminders, all still to come, for measuring.") var reminders = 0
 
     func run() throws {
         try Terminal.run {
@@ -20,7 +21,8 @@ struct DemoCommand: ParsableCommand {
             let house = try Terminal.house(adopting: adoption.adopt) {
                 try House(settings: settings, isAdopting: $0, logger: Terminal.logger(settings))
             }
-            let demo = try Demo.fill(house, entities: entities, nodes: nodes, messages: messages)
+            let demo = try Demo.fill(
+                house, entities: entities, nodes: nodes, messages: messages, reminders: reminders)
             try house.stop()
             print("The Lindgrens live in \(house.folder.path) now. Sign in as \(demo.names.joined(separator: ", "))")
             print("with the password:  \(Demo.password)")

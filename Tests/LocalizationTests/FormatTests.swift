@@ -36,6 +36,20 @@ struct FormatTests {
         }
     }
 
+    @Test("days of the month have their ending in English")
+    func daysOfMonth() throws {
+        let words = try Locales.words(.en)
+
+        let days = [1, 2, 3, 4, 10, 11, 12, 13, 20, 21, 22, 23, 24, 30, 31].map(words.dayOfMonth)
+
+        #expect(
+            days == [
+                "1st", "2nd", "3rd", "4th", "10th", "11th", "12th", "13th", "20th", "21st", "22nd", "23rd", "24th",
+                "30th",
+                "31st",
+            ])
+    }
+
     @Test("days of the years 2028 and 1357 are written with their own year", arguments: [2028, 1357])
     func days(year: Int) throws {
         let words = try Locales.words(.en)

@@ -150,7 +150,7 @@ struct ReminderStateParts: Sendable {
         <dl class="facts card">
         \(state.rule, { "<dt>\(words("Comes"))</dt><dd>\($0)</dd>" })
         \(if: !state.next.isEmpty, "<dt>\(words("Next times"))</dt><dd>\(state.next.joined(separator: " · "))</dd>")
-        \(state.turn, { "<dt>\(words("Turn"))</dt><dd>\($0.html) \($0.name)</dd>" })
+        \(state.turn, { "<dt>\(words("Turn"))</dt><dd>\($0.name)</dd>" })
         </dl>
         <div class="deeds">
         \(if: state.canBeDoneEarly, deed("done", .check, words("Done already")))\

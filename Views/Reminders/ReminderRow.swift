@@ -62,18 +62,34 @@ struct ReminderRow: Sendable {
         """
     }
 
+    /// An hour by one tap, other times in the menu; of what does not wait the way to change it.
     private func menu(_ words: Words) -> HTML {
-        guard let snooze = deeds?.snooze, let back = deeds?.back else {
-            return
-                "<a class=\"button button--icon button--bare\" href=\"\(url: path)\" aria-label=\"\(words("Change “\(title)”"))\">\(Icon.pencil.html)</a>"
-        }
-        let choices = SnoozeChoice.all(words)
+        guard let snooze = deeds?.snooze, let back = deeds?.back else { return change(words) }
         let rows: HTML = """
-            \(choices, { choice in "<form method=\"post\" action=\"\(url: snooze)\">\(hidden("back", back))\(hidden("for", choice.value))<button class=\"menu__row\">\(Icon.clock.html)\(choice.label)</button></form>" })
+            \(SnoozeChoice.all(words), { put(off: $0, at: snooze, back) })
             \(Menu.link(snooze, .calendar, words("Choose a time…")))
             \(Menu.link(path, .pencil, words("Change")))
             """
-        return Menu(label: words("Put off “\(title)”"), icon: .clock, rows: rows).html
+        return """
+            <form class="reminder__deed" method="post" action="\(url: snooze)">\(hidden("back", back))\(hidden("for", "60"))\
+            <button class="button button--icon button--bare" aria-label="\(words("Put off “\(title)” for an hour"))" \
+            title="\(words("In an hour"))">\(Icon.clock.html)</button></form>\
+            \(Menu(label: words("More about “\(title)”"), rows: rows).html)
+            """
+    }
+
+    private func put(off choice: Choice, at snooze: String, _ back: String) -> HTML {
+        """
+        <form method="post" action="\(url: snooze)">\(hidden("back", back))\(hidden("for", choice.value))\
+        <button class="menu__row">\(Icon.clock.html)\(choice.label)</button></form>
+        """
+    }
+
+    private func change(_ words: Words) -> HTML {
+        """
+        <a class="button button--icon button--bare" href="\(url: path)" \
+        aria-label="\(words("Change “\(title)”"))">\(Icon.pencil.html)</a>
+        """
     }
 }
 

@@ -12,6 +12,8 @@ struct DemoFamily: Sendable {
     let nodeCount: Int
     /// How many messages further tabs have, for measuring.
     let messageCount: Int
+    /// How many further reminders there are, for measuring.
+    let reminderCount: Int
 
     var ada: Member { people[0] }
 }

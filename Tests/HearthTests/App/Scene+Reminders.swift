@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 
 @testable import Hearth
@@ -15,5 +16,22 @@ extension Scene {
             FormFields()
         default: nil
         }
+    }
+}
+
+extension TestHome {
+    /// A minute later there is something due.
+    func remindNow(
+        _ text: String, of entity: ID<Entity>, by member: Member
+    ) throws -> (ID<Reminder>, ID<ReminderDue>) {
+        let time = WallTime(clock.wall.now().adding(.minutes(1)), in: .gmt)
+        let id = try remind(
+            [
+                "text": text, "on": "entity", "thing": "\(entity)", "day": time.day.iso,
+                "time": String(time.iso.suffix(5)), "repeat": "daily",
+            ], by: member)
+        clock.advance(.minutes(1))
+        try fireReminders()
+        return (id, try dues(of: id)[0].id)
     }
 }

@@ -89,7 +89,11 @@ struct Scene {
         ).id
         portrait = String(try home.portrait(of: home.ada).suffix(16))
         reminder = try home.remind(
-            ["text": "\(Self.marker) chore", "day": "2026-11-21", "time": "10:01", "repeat": "daily"], by: home.ada)
+            [
+                "text": "\(Self.marker) chore", "on": "entity", "thing": "\(entity)", "day": "2026-11-21",
+                "time": "10:01",
+                "repeat": "daily",
+            ], by: home.ada)
         home.clock.advance(.minutes(1))
         try home.fireReminders()
         due = try home.dues(of: reminder)[0].id
@@ -274,27 +278,4 @@ struct Scene {
 
 extension UUID {
     fileprivate var digits: String { ID<Graph>(self).description }
-}
-
-extension RawReply {
-    /// Everything but the time it was sent.
-    var withoutDate: String {
-        let head = fields.filter { $0.name != "Date" }.map { "\($0.name): \($0.value)" }.sorted()
-        return ([statusLine] + head + [text]).joined(separator: "\n")
-    }
-
-    func contains(_ word: String) -> Bool { withoutDate.localizedStandardContains(word) }
-}
-
-extension Route {
-    var isForAdmins: Bool { if case .admin = handler { true } else { false } }
-
-    var isForAnyone: Bool {
-        switch handler {
-        case .standing, .anyone: true
-        case .member, .admin, .append: false
-        }
-    }
-
-    func leads(through name: String) -> Bool { pattern.split(separator: "/").contains(":\(name)") }
 }

@@ -103,6 +103,27 @@ struct RoomTests {
         }
     }
 
+    @Test("what reminders hang on takes them along when it goes, and has a subject that undo knows")
+    func reminderPlaces() throws {
+        let home = try QuietHome()
+        let subjects = home.house.undo.subjects
+
+        #expect(subjects.reminderPlaces.count > 3)
+        #expect(Set(subjects.reminderPlaces.map(\.kind)).count == subjects.reminderPlaces.count)
+        for place in subjects.reminderPlaces {
+            let triggers = try home.house.database.read { db in
+                try String.fetchAll(
+                    db, sql: "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?",
+                    arguments: [place.table])
+            }
+            #expect(
+                triggers.contains { $0.contains("AFTER DELETE") && $0.contains("DELETE FROM reminder WHERE") },
+                "\(place.kind)")
+            #expect(subjects[place.subject]?.tables.contains(place.table) == true, "\(place.kind)")
+        }
+        #expect(subjects.withHanging(["note"]) == ["note", "reminder", "reminderTurn", "reminderDue"])
+    }
+
     @Test("what can be locked has the tables that locks need, comes back with them, and has a door that knows locks")
     func locks() throws {
         let home = try TestHome(rooms: Rooms.all + [RecipesRoom.self])

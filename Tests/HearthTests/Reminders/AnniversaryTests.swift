@@ -41,6 +41,28 @@ struct AnniversaryTests {
         #expect(passport.date(of: WallTime(Day(known: 2026, 11, 21), 9, 0)) == passport.date)
     }
 
+    @Test("the next is the first of all that are listed year by year")
+    func listed() {
+        let seed = Oracle.seed
+        var random = RandomSchedules(seed: seed)
+
+        for _ in 0..<2000 {
+            let isLeapDay = random.chance(3)
+            let date = isLeapDay ? Day(known: 2000, 2, 29) : Day(number: random.number(in: 7000...18_000))
+            let anniversary = Anniversary(
+                date: date, daysBefore: random.number(in: -500...500), minute: random.number(in: 0...1439),
+                isYearly: true)
+            let time = WallTime(Day(number: random.number(in: 6000...25_000)), minute: random.number(in: 0...1439))
+
+            let all = (date.year...2060).compactMap {
+                Day(year: $0, month: date.month, day: date.day) ?? Day(year: $0, month: 2, day: 28)
+            }
+            .map { WallTime($0.adding(days: -anniversary.daysBefore), minute: anniversary.minute) }
+
+            #expect(anniversary.next(after: time) == all.first { $0 > time }, "seed \(seed): \(anniversary) \(time)")
+        }
+    }
+
     @Test("before the calendar's beginning and after its end there is none")
     func ends() {
         let first = Anniversary(date: Day(known: 1, 1, 10), daysBefore: 20, minute: 0, isYearly: false)

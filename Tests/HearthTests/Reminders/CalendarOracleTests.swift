@@ -50,10 +50,13 @@ struct CalendarOracleTests {
             let start = WallTime(
                 isLeapDay ? Day(year: day.year / 4 * 4, month: 2, day: 29) ?? day : day,
                 minute: random.number(in: 0...1439))
+            let schedule = Schedule(start, random.chance(5) ? nil : repetition)
+            let listed = schedule.occurrences(
+                from: start, through: WallTime(day.adding(days: 900), minute: 0), limit: 9)
             return CalendarEvent(
                 uid: "\(index)@hearth", summary: random.pick(texts), description: random.pick(texts),
                 url: "https://hearth.example/notes/\(index)?a=b&c=d,e;f",
-                .schedule(Schedule(start, random.chance(5) ? nil : repetition)),
+                random.chance(6) ? .list(listed) : .schedule(schedule),
                 in: zone, changedAt: now)
         }
         return (
@@ -65,8 +68,11 @@ struct CalendarOracleTests {
     private static func difference(
         _ event: CalendarEvent, _ answer: CalendarOracle.Answer.Event, _ window: (first: WallTime, last: WallTime)
     ) -> String? {
-        guard case .schedule(let schedule) = event.times else { return nil }
-        let times = schedule.occurrences(from: window.first, through: window.last, limit: 10_000)
+        let times =
+            switch event.times {
+            case .schedule(let schedule): schedule.occurrences(from: window.first, through: window.last, limit: 10_000)
+            case .list(let times): times.filter { window.first <= $0 && $0 <= window.last }
+            }
         let ours = times.map { $0.iso + "@\($0.instant(in: event.zone).milliseconds)" }
         let theirs = answer.times.split(separator: " ").map(String.init)
         // Skipped and repeated times are without their moment.
@@ -75,7 +81,8 @@ struct CalendarOracleTests {
             && zip(ours, theirs).allSatisfy { $0.hasPrefix($1) && ($0 == $1 || $1.count == 16) }
         let certain = theirs.count { $0.count > 16 }
         guard isSame, certain >= theirs.count - 20 else {
-            return "\(schedule) \(event.zone.identifier)\n  icalendar \(theirs.prefix(5))\n  Hearth \(ours.prefix(5))"
+            return
+                "\(event.times) \(event.zone.identifier)\n  icalendar \(theirs.prefix(5))\n  Hearth \(ours.prefix(5))"
         }
         let texts = [answer.summary, answer.description, answer.url, answer.alarm, "\(answer.stamp)"]
         let wanted = [

@@ -127,6 +127,16 @@ struct ChoreTests {
         #expect(try home.reminder(id)?.memberId == home.grace.id)
     }
 
+    @Test("what somebody who leaves made for another stays with whom it tells, and is theirs again when they come back")
+    func madeForAnother() throws {
+        let id = try home.remind("Parcel", on: "2026-12-24", ["member": "\(home.ada.id)"], by: home.grace)
+        let entry = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
+        #expect(try home.reminder(id)?.ownerId == home.ada.id)
+
+        _ = try home.house.undo.restore(entry, for: home.ada)
+        #expect(try home.reminder(id)?.ownerId == home.grace.id)
+    }
+
     @Test("somebody who is deactivated is passed over")
     func deactivated() throws {
         let id = try chore()

@@ -42,7 +42,7 @@ struct TypedTimeEnglishTests {
             ("24 Dec tree", "2026-12-24T09:00 tree"),
             ("tree 12/25", "2026-12-25T09:00 tree"),
             ("tree 25/12", "2026-12-25T09:00 tree"),
-            ("tree 25.12.", "2026-12-25T09:00 tree"),
+            ("tree 25.12.2026", "2026-12-25T09:00 tree"),
             ("2027-05-03 7:30 plane", "2027-05-03T07:30 plane"),
             ("invoice on the 5th", "2026-12-05T09:00 invoice"),
             ("taxes next month", "2026-12-01T09:00 taxes"),
@@ -94,6 +94,10 @@ struct TypedTimeEnglishTests {
             ("rent on the first of every month", "2026-12-01T09:00 FREQ=MONTHLY;BYMONTHDAY=1 rent"),
             ("from monday every day run", "2026-11-30T09:00 FREQ=DAILY run"),
             ("birthday 15 April every year", "2027-04-15T09:00 FREQ=YEARLY birthday"),
+            ("every 3 days", "2026-11-24T09:00 FREQ=DAILY;INTERVAL=3"),
+            ("every 3 weeks", "2026-11-24T09:00 FREQ=WEEKLY;INTERVAL=3;BYDAY=TU"),
+            ("every 3 months", "2026-11-24T09:00 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=24"),
+            ("every 3 years", "2026-11-24T09:00 FREQ=YEARLY;INTERVAL=3"),
         ] as [(String, String)])
     func again(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .en) == wanted) }
 
@@ -108,7 +112,8 @@ struct TypedTimeEnglishTests {
             "12 times", "from monday", "chapter 5:", "http://a.example/12:30/x", "mon - wed camp",
             "tonight or tomorrow",
             "in 5 minutes or 10", "meet Monday, not Tuesday 9", "31 February", "every 32nd", "25:00", "at 25", "13 pm",
-            "I have 5", "top 10", "every second", "second", "10 min",
+            "I have 5", "in Python 1.5.", "version 1.2.30", "stop at a", "at one time", "the 4.9", "top 10",
+            "every second", "second", "10 min",
             "Wednesday, 24 November dentist",
             "monday is laundry day",
             "10 Dec 1815 Ada",
@@ -118,6 +123,10 @@ struct TypedTimeEnglishTests {
             "every day at 8 and 20 pills",
             "work 9 to 5",
             "friday 13th",
+            "club second tuesday",
+            "last friday",
+            "the party last friday",
+            "2nd friday",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .en) == nil) }
 
@@ -137,6 +146,15 @@ struct TypedTimeEnglishTests {
         let night = WallTime(Day(known: 2026, 3, 29), 1, 45)
 
         #expect(TypedTimeTrial.described("in 30 min tea", .en, now: night) == "2026-03-29T03:15 tea")
+    }
+
+    @Test("ten minutes are at least ten")
+    func seconds() {
+        let now = TypedTimeTrial.now.instant(in: TypedTimeTrial.zone).adding(.seconds(30))
+
+        let typed = TypedTime.read("tea in 10 min", language: .en, now: now, in: TypedTimeTrial.zone)
+
+        #expect(typed?.schedule.start.iso == "2026-11-23T10:11")
     }
 
     @Test("in a long text no time is looked for")

@@ -73,6 +73,10 @@ struct TypedTimeFrenchTests {
             ("Grace chaque année le 3 mai", "2027-05-03T09:00 FREQ=YEARLY Grace"),
             ("tous les 3 mai Grace", "2027-05-03T09:00 FREQ=YEARLY Grace"),
             ("tous les 3 mois filtre", "2026-11-24T09:00 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=24 filtre"),
+            ("tous les 3 jours", "2026-11-24T09:00 FREQ=DAILY;INTERVAL=3"),
+            ("toutes les 3 semaines", "2026-11-24T09:00 FREQ=WEEKLY;INTERVAL=3;BYDAY=TU"),
+            ("tous les 3 mois", "2026-11-24T09:00 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=24"),
+            ("tous les 3 ans", "2026-11-24T09:00 FREQ=YEARLY;INTERVAL=3"),
         ] as [(String, String)])
     func again(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .fr) == wanted) }
 
@@ -87,6 +91,10 @@ struct TypedTimeFrenchTests {
             "le sam fait du bruit",
             "lundi en huit",
             "une fois par semaine",
+            "réunion le deuxième mardi",
+            "le dernier vendredi",
+            "de 0 à 3",
+            "à un ami",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .fr) == nil) }
 }

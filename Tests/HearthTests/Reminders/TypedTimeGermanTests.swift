@@ -75,6 +75,10 @@ struct TypedTimeGermanTests {
             ("monatlich am 15. Lohn", "2026-12-15T09:00 FREQ=MONTHLY;BYMONTHDAY=15 Lohn"),
             ("ab morgen jeden Tag laufen", "2026-11-24T09:00 FREQ=DAILY laufen"),
             ("jeden Tag 8:00 bis Freitag Tabletten", "2026-11-24T08:00 FREQ=DAILY;UNTIL=20261127 Tabletten"),
+            ("alle 3 Tage", "2026-11-24T09:00 FREQ=DAILY;INTERVAL=3"),
+            ("alle 3 Wochen", "2026-11-24T09:00 FREQ=WEEKLY;INTERVAL=3;BYDAY=TU"),
+            ("alle 3 Monate", "2026-11-24T09:00 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=24"),
+            ("alle 3 Jahre", "2026-11-24T09:00 FREQ=YEARLY;INTERVAL=3"),
         ] as [(String, String)])
     func again(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .de) == wanted) }
 
@@ -91,6 +95,12 @@ struct TypedTimeGermanTests {
             "er kommt am 3. an",
             "Tabletten morgens und abends",
             "Mittag essen",
+            "Treffen am zweiten Dienstag",
+            "letzten Freitag",
+            "Alter in Tagen",
+            "diesen so machen",
+            "Version 3.7.98",
+            "um eine Kurve",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .de) == nil) }
 }

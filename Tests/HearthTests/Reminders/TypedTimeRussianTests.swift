@@ -75,6 +75,10 @@ struct TypedTimeRussianTests {
             ("ежедневно в 8 утра таблетки", "2026-11-24T08:00 FREQ=DAILY таблетки"),
             ("бассейн по пн и ср в 18:00", "2026-11-23T18:00 FREQ=WEEKLY;BYDAY=MO,WE бассейн"),
             ("с 1 декабря каждый день зарядка", "2026-12-01T09:00 FREQ=DAILY зарядка"),
+            ("каждые 3 дня", "2026-11-24T09:00 FREQ=DAILY;INTERVAL=3"),
+            ("каждые 3 недели", "2026-11-24T09:00 FREQ=WEEKLY;INTERVAL=3;BYDAY=TU"),
+            ("каждые 3 месяца", "2026-11-24T09:00 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=24"),
+            ("каждые 3 года", "2026-11-24T09:00 FREQ=YEARLY;INTERVAL=3"),
         ] as [(String, String)])
     func again(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .ru) == wanted) }
 
@@ -88,6 +92,13 @@ struct TypedTimeRussianTests {
             "про завтра", "второй", "по дороге",
             "работать с 9 до 18",
             "таблетки утром и вечером",
+            "осталось 3 дня",
+            "3 месяца",
+            "старше на 3 дня",
+            "во второй вторник встреча",
+            "встреча во второй вторник",
+            "определена в среде",
+            "grep 3.7.98",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .ru) == nil) }
 }

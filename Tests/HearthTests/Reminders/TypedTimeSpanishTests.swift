@@ -70,6 +70,10 @@ struct TypedTimeSpanishTests {
             ("cada 3 de mayo Grace", "2027-05-03T09:00 FREQ=YEARLY Grace"),
             ("cada mes el 15", "2026-12-15T09:00 FREQ=MONTHLY;BYMONTHDAY=15"),
             ("un lunes de cada dos papel", "2026-11-30T09:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO papel"),
+            ("cada 3 días", "2026-11-24T09:00 FREQ=DAILY;INTERVAL=3"),
+            ("cada 3 semanas", "2026-11-24T09:00 FREQ=WEEKLY;INTERVAL=3;BYDAY=TU"),
+            ("cada 3 meses", "2026-11-24T09:00 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=24"),
+            ("cada 3 años", "2026-11-24T09:00 FREQ=YEARLY;INTERVAL=3"),
         ] as [(String, String)])
     func again(text: String, wanted: String) { #expect(TypedTimeTrial.described(text, .es) == wanted) }
 
@@ -81,6 +85,10 @@ struct TypedTimeSpanishTests {
             "cada 2 horas beber", "viernes o sábado", "mañana 2 huevos", "antes del viernes", "31 de febrero",
             "a las 25", "versión 1.2.3", "dormir 9h", "cada pastilla", "tengo 5 años", "el segundo", "5 veces",
             "pagar antes de mañana", "once", "dos", "a la derecha",
+            "queda 3 día",
+            "reunión el segundo martes",
+            "el último viernes",
+            "antigüedad en días",
         ])
     func plain(text: String) { #expect(TypedTimeTrial.described(text, .es) == nil) }
 }

@@ -20,7 +20,11 @@ extension TestHome {
     func remind(_ fields: FormFields, by member: Member) throws -> ID<Reminder> {
         let reply = try post("/reminders", fields, as: member)
         guard reply.status == 303 else { throw Unexpected(reply: reply.text) }
-        return try house.database.read { db in
+        return try newestReminder()
+    }
+
+    func newestReminder() throws -> ID<Reminder> {
+        try house.database.read { db in
             try ID<Reminder>.fetchOne(db, sql: "SELECT id FROM reminder ORDER BY rowid DESC LIMIT 1").unwrap()
         }
     }
@@ -84,10 +88,14 @@ extension ReminderFiring {
 
 extension TestHome {
     /// To another time zone, by their own settings.
-    func move(_ member: Member, to zone: String) throws {
+    func move(_ member: Member, to zone: String) throws { try set(member, zone: zone, language: "en") }
+
+    func speak(_ language: String, _ member: Member) throws { try set(member, zone: "UTC", language: language) }
+
+    private func set(_ member: Member, zone: String, language: String) throws {
         let reply = try post(
             "/settings/appearance",
-            ["theme": "system", "language": "en", "timeZone": zone, "firstWeekday": "2"], as: member)
+            ["theme": "system", "language": language, "timeZone": zone, "firstWeekday": "2"], as: member)
         guard reply.status == 303 else { throw Unexpected(reply: reply.text) }
     }
 }

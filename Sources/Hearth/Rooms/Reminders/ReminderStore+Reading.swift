@@ -122,6 +122,33 @@ extension ReminderStore {
             """, hasDue: false, visit, filter)
     }
 
+    /// What there is to choose among.
+    struct Range: Sendable {
+        /// Of what reminders hang on; an empty one for those that stand alone.
+        var kinds: Set<String> = []
+        /// Whom they tell.
+        var members: Set<ID<Member>> = []
+        var hasTurns = false
+    }
+
+    func range(_ visit: Visit) throws -> Range {
+        guard visit.member.role != .guest else { return Range() }
+        return try database.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT DISTINCT reminder.placeKind, reminder.memberId,
+                            EXISTS (SELECT 1 FROM reminderTurn WHERE reminderTurn.reminderId = reminder.id)
+                        FROM reminder WHERE \(times.sight.isSeen)
+                        """), arguments: ["member": visit.member.id]
+            ).reduce(into: Range()) { range, row in
+                range.kinds.insert(row[0])
+                range.members.insert(row[1])
+                if row[2] { range.hasTurns = true }
+            }
+        }
+    }
+
     /// The occurrences of one reminder that were done, the newest first.
     func history(of reminder: OpenReminder, _ visit: Visit) throws -> [ListedReminder] {
         try list(

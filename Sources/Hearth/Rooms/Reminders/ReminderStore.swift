@@ -166,8 +166,14 @@ struct ReminderStore: Sendable {
 
     // MARK: Members who leave
 
-    /// Chores go on with the others who take turns: the next has the turn of whoever leaves, and what they made.
+    /// Chores go on with the others who take turns: the next has the turn of whoever leaves, and what they made. What
+    /// tells one other person is theirs from then on.
     static func passOn(from leaver: ID<Member>, in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE reminder SET ownerId = memberId WHERE ownerId = :leaver AND memberId <> :leaver
+                    AND NOT EXISTS (SELECT 1 FROM reminderTurn WHERE reminderTurn.reminderId = reminder.id)
+                """, arguments: ["leaver": leaver])
         let rows = try Row.fetchAll(
             db,
             sql: """

@@ -94,30 +94,25 @@ struct RemindersController: Sendable {
             previous: page > 1 ? path(page - 1) : nil, next: hasNext ? path(page + 1) : nil)
     }
 
-    /// The rooms and the people to choose from, and what was chosen.
+    /// The rooms and the people that there are reminders of, and what was chosen of them.
     private func filters(_ visit: Visit) throws -> (RemindersPage.Filters, ReminderFilter) {
-        let kinds = rooms.types.filter { !$0.reminderPlaces.isEmpty }
-        let room = visit.query["room"] ?? ""
+        let there = try reminders.range(visit)
+        let (room, who) = (visit.query["room"] ?? "", visit.query["who"] ?? "")
         var filter = ReminderFilter()
+        var shown = rooms.types.filter { $0.reminderPlaces.contains { there.kinds.contains($0.kind) } }
+            .map { Choice(value: $0.id, label: visit.words($0.sign.title)) }
+        if there.kinds.contains("") { shown.append(Choice(value: Self.alone, label: visit.words("On their own"))) }
         if room == Self.alone { filter.kinds = [] }
-        if let found = kinds.first(where: { $0.id == room }) { filter.kinds = found.reminderPlaces.map(\.kind) }
-        let members = try household.members().filter { $0.isActive && $0.role != .guest }
-        let who = visit.query["who"] ?? ""
-        if who == Self.together {
-            filter.isShared = true
-        } else {
-            filter.member = members.first { "\($0.id)" == who }?.id
+        if let found = rooms.types.first(where: { $0.id == room && !$0.reminderPlaces.isEmpty }) {
+            filter.kinds = found.reminderPlaces.map(\.kind)
         }
-        let people = members.map { member in
-            Choice(value: "\(member.id)", label: member.id == visit.member.id ? visit.words("Mine") : member.name)
-        }
+        var people = try household.members().filter { there.members.contains($0.id) }
+            .map { Choice(value: "\($0.id)", label: $0.id == visit.member.id ? visit.words("Mine") : $0.name) }
+        if there.hasTurns { people.append(Choice(value: Self.together, label: visit.words("In turns"))) }
+        filter.isShared = who == Self.together
+        filter.member = filter.isShared ? nil : there.members.first { "\($0)" == who }
         let filters = RemindersPage.Filters(
-            rooms: kinds.map { Choice(value: $0.id, label: visit.words($0.sign.title)) }
-                + [Choice(value: Self.alone, label: visit.words("On their own"))],
-            room: filter.kinds == nil ? "" : room,
-            members: members.count > 1
-                ? people.sorted { first, _ in first.value == "\(visit.member.id)" }
-                    + [Choice(value: Self.together, label: visit.words("In turns"))] : [],
+            rooms: shown, room: filter.kinds == nil ? "" : room, members: people,
             member: filter.isShared || filter.member != nil ? who : "")
         return (filters, filter)
     }

@@ -56,7 +56,7 @@ struct RemindersRoom: Room {
 
     func today(_ visit: Visit) throws -> TodayPart {
         let due = try controller.due(visit, back: "/today")
-        return due.rows.isEmpty ? TodayPart() : TodayPart(cards: [TodayCard(.head, due)])
+        return due.rows.isEmpty ? TodayPart() : TodayPart(cards: [TodayCard(.head, due)], isUntouched: false)
     }
 
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {

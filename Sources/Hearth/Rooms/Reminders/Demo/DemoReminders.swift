@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import Localization
 
@@ -14,16 +15,19 @@ enum DemoReminders {
         let time: String
         /// Those who take turns: 0 is Ada, 1 Grace.
         let members: [Int]
+        /// Whether the last one waits; those before it were done.
+        var isDue = false
     }
 
     private static let lines = [
         Line(
-            text: "Put out the bins", fields: ["repeat": "weekly", "weekday": "2"], ago: 21, time: "07:00",
-            members: [0, 1]),
+            text: "Put out the bins", fields: ["repeat": "weekly", "weekday": "2"], ago: 28, time: "07:00",
+            members: [0, 1], isDue: true),
         Line(
             text: "Water the plants", fields: ["repeat": "daily", "interval": "3", "counts": "doing"], ago: 4,
             time: "18:00", members: [1, 0]),
         Line(text: "Descale the kettle", fields: ["repeat": "monthly"], ago: 3, time: "10:00", members: [1, 0]),
+        Line(text: "Feed the sourdough", fields: ["repeat": "daily"], ago: 3, time: "06:30", members: [0], isDue: true),
         Line(
             text: "Change the water filter", fields: ["repeat": "monthly", "interval": "3"], ago: 20, time: "09:30",
             members: [0]),
@@ -46,8 +50,41 @@ enum DemoReminders {
                 fields.add("member", "\(members[index].id)")
             }
             let form = ReminderForm(fields, dates: nil, hasThing: false, member: family.ada.id, today: today)
-            _ = try room.reminders.add(form, on: nil, by: family.ada)
+            let id = try room.reminders.add(form, on: nil, by: family.ada)
+            if line.isDue { try live(with: id, form.timing, in: room, family, zone) }
+        }
+        if family.reminderCount > 0 {
+            try DemoManyReminders(count: family.reminderCount, room: room, family: family).add()
         }
         try room.firing.run()
+    }
+
+    /// What came since it began: all but the last was done, in turns, a while later.
+    private static func live(
+        with id: ID<Reminder>, _ timing: Reminder.Timing, in room: RemindersRoom, _ family: DemoFamily, _ zone: TimeZone
+    ) throws {
+        guard case .schedule(let schedule) = timing else { return }
+        let past = schedule.occurrences(
+            from: schedule.start, through: WallTime(family.clock.now(), in: zone), limit: 50)
+        try room.reminders.database.write { db in
+            let turns = try ReminderDoor.turns(of: id, db)
+            let all = turns.isEmpty ? [family.ada.id] : turns
+            for (index, time) in past.dropLast().enumerated() {
+                let at = time.instant(in: zone)
+                let member = all[index % all.count]
+                try db.execute(
+                    sql: """
+                        INSERT INTO reminderDue (id, reminderId, memberId, thingId, time, dueAt, firedAt, doneAt, doneById)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        """,
+                    arguments: [
+                        ID<ReminderDue>(at: at), id, member, id, time.iso, at, at, at.adding(.minutes(25 + 7 * index)),
+                        member,
+                    ])
+            }
+            let turn = all[max(past.count - 1, 0) % all.count]
+            try db.execute(sql: "UPDATE reminder SET memberId = ? WHERE id = ?", arguments: [turn, id])
+            if let last = past.last { try room.reminders.times.set(last, of: id, in: zone, db) }
+        }
     }
 }

@@ -6,8 +6,9 @@ extension TimeGrammar {
         if isAhead, has(.halfHour, at: first) { return [(.ahead(30), true, first + 1)] }
         let count = number(at: first)
         let last = count == nil ? first : first + 1
-        // Russian leaves out the one: `через неделю`.
-        guard let unit = unit(at: last), isAhead, (1...999).contains(count ?? 1) else { return [] }
+        guard let unit = unit(at: last), isAhead, count != nil || has(.aheadByOne, at: start),
+            (1...999).contains(count ?? 1)
+        else { return [] }
         switch unit {
         case .minute: return [(.ahead(count ?? 1), true, last + 1)]
         case .hour: return [(.ahead((count ?? 1) * 60), true, last + 1)]

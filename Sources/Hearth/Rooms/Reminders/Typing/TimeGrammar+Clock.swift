@@ -45,11 +45,16 @@ extension TimeGrammar {
             let whole = withHalf(clock, at: index + 2, isCertain: isClock)
             return minute.map { whole + [(.clock(ClockTime(hour: hour, minute: $0)), true, index + 3)] } ?? whole
         }
-        if twelve(at: index + 1) != nil || dayPart(at: index + 1) != nil || isAfterAt {
+        // `at a` and `um eine` are no one o'clock.
+        guard tokens[index].kind == .digits || hour > 1 || isInPartOrTwelve(index + 1) else { return [] }
+        // `3 дня` are three days, `в 3 дня` is three o'clock.
+        if isInPartOrTwelve(index + 1) && unit(at: index + 1) == nil || isAfterAt {
             return withHalf(clock, at: index + 1, isCertain: isCertain || twelve(at: index + 1) != nil)
         }
         return []
     }
+
+    private func isInPartOrTwelve(_ index: Int) -> Bool { twelve(at: index) != nil || dayPart(at: index) != nil }
 
     /// With what may follow an hour: `pm`, `et demie`, `in the evening`.
     private func withHalf(_ clock: ClockTime, at index: Int, isCertain: Bool) -> [Finding] {

@@ -19,7 +19,8 @@ extension TimeGrammar {
         let first = skipping(.on, .at, .the, from: start)
         let isOn = (start..<first).contains { has(.on, at: $0) }
         var found = weekdays(at: first, isOn: isOn) + nextUnits(at: first) + daysOfMonth(at: start, first, isOn: isOn)
-        found += namedDates(at: first, isOn: first > start) + numericDates(at: first, isOn: first > start)
+        found += namedDates(at: first, isOn: first > start)
+        found += numericDates(at: first, isOn: isOn, isAfterArticle: first > start)
         if let days = self.first(at: first, { if case .daysAhead(let days) = $0 { days } else { nil } }) {
             found.append((.ahead(days, .day), true, first + 1))
         }
@@ -31,7 +32,7 @@ extension TimeGrammar {
     private func weekdays(at start: Int, isOn: Bool) -> [DayFinding] {
         let name = skipping(.next, .coming, .this, from: start)
         guard name - start <= 1, let (weekday, isVague, end) = weekday(at: name) else { return [] }
-        let isCertain = !isVague || isOn || name > start
+        let isCertain = !isVague || isOn || name > start && !has(.this, at: start)
         if name > start {
             let which: TypedDay.Which = has(.next, at: start) ? .next : has(.coming, at: start) ? .coming : .first
             return [(.weekday(weekday, which), isCertain, end)]
@@ -69,9 +70,7 @@ extension TimeGrammar {
                 found.append((.inMonth(weekday, ordinal: ordinal), true, after + 1))
             }
         }
-        if let day = digits(at: first), (1...31).contains(day), has(.ofMonth, at: first + 1) {
-            found.append((.dayOfMonth(day), true, first + 2))
-        }
+        if let day = bareDayOfMonth(at: first) { found.append((.dayOfMonth(day), true, first + 2)) }
         guard let (day, end, isCertain) = dayOfMonth(at: first, isOn: isOn || first > start), month(at: end) == nil
         else { return found }
         let isOfMonth = has(.ofMonth, at: end)
@@ -87,9 +86,17 @@ extension TimeGrammar {
         guard let day = digits(at: first), (1...31).contains(day) else { return nil }
         let mark = ordinalEnd(at: first + 1)
         let end = mark ?? first + 1
-        if has(.dayNumber, at: end) { return (day, end + 1, true) }
+        if has(.dayNumber, at: end), unit(at: end) == nil { return (day, end + 1, true) }
         guard mark != nil || isCounted, isOn || isCounted else { return nil }
         return (day, end, true)
+    }
+
+    /// `le 5 du mois`, but not `3 месяца`, which are three months.
+    func bareDayOfMonth(at index: Int) -> Int? {
+        guard has(.ofMonth, at: index + 1), unit(at: index + 1) == nil, let day = digits(at: index),
+            (1...31).contains(day)
+        else { return nil }
+        return day
     }
 
     // MARK: Dates
@@ -100,7 +107,7 @@ extension TimeGrammar {
         if let day = digits(at: start) {
             let mark = ordinalEnd(at: start + 1)
             let name = skipping(.of, from: mark ?? start + 1)
-            guard let (month, isVague) = month(at: name) else { return [] }
+            guard let (month, isVague) = month(at: name), mark != nil || !isGlued(at: name) else { return [] }
             return [dated(month, day, from: name, isCertain: !isVague || isOn || mark != nil)]
         }
         guard let (month, isVague) = month(at: start), let day = digits(at: start + 1, isGlued: false) else {
@@ -125,7 +132,7 @@ extension TimeGrammar {
     }
 
     /// `2027-05-03`, `25.12.`, `25.12.2027`, `25/12`
-    private func numericDates(at start: Int, isOn: Bool) -> [DayFinding] {
+    private func numericDates(at start: Int, isOn: Bool, isAfterArticle: Bool) -> [DayFinding] {
         guard start + 2 < tokens.count, let first = tokens[start].number,
             let second = digits(at: start + 2, isGlued: true)
         else { return [] }
@@ -139,12 +146,16 @@ extension TimeGrammar {
         guard let (day, month) = mark == "." ? (first, second) : slashed(first, second) else { return [] }
         if sign(mark, at: start + 3), let year = digits(at: start + 4, atMost: 4, isGlued: true) {
             let length = tokens[start + 4].text.utf8.count
-            guard length == 2 || length == 4, let end = end(start + 5) else { return [] }
+            // In `3.7.98` of a version the years of a century would be far away.
+            let isNear = (thisYear...thisYear + 20).contains(2000 + year)
+            let isYear = length == 4 || length == 2 && isNear && (mark == "/" || lexicon.hasPointedDates)
+            guard isYear, let end = end(start + 5) else { return [] }
             return [(.date(month: month, day: day, year: length == 2 ? 2000 + year : year), true, end)]
         }
-        let isClosed = mark == "." && sign(".", at: start + 3)
+        // In other languages `1.5.` at the end of a sentence is no date.
+        let isClosed = mark == "." && sign(".", at: start + 3) && lexicon.hasPointedDates
         guard let end = end(isClosed ? start + 4 : start + 3) else { return [] }
-        let isLikely = mark == "/" && (first > 12 || second > 12 || tokens[start].text.hasPrefix("0"))
+        let isLikely = mark == "/" && (isAfterArticle || first > 12 || second > 12 || tokens[start].text.hasPrefix("0"))
         let isCertain = isClosed || isOn || isLikely
         return [(.date(month: month, day: day, year: nil), isCertain, end)]
     }

@@ -125,7 +125,7 @@ extension TimeGrammar {
                 return [(TypedRepetition(unit: .month, monthly: pattern), has(.ofMonth, at: end) ? end + 1 : end)]
             }
         }
-        guard let day = digits(at: first), (1...31).contains(day), has(.ofMonth, at: first + 1) else { return [] }
+        guard let day = bareDayOfMonth(at: first) else { return [] }
         return [(TypedRepetition(unit: .month, monthly: .monthlyOn(day: day)), first + 2)]
     }
 

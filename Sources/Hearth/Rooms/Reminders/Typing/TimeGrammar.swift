@@ -5,6 +5,7 @@ struct TimeGrammar {
 
     let tokens: [TimeToken]
     let lexicon: TimeLexicon
+    let thisYear: Int
 
     /// All ways to read a time from a token on, with the token after it.
     /// - Parameter draft: what has been read elsewhere, which the time completes.

@@ -55,6 +55,6 @@ extension TimeLexicon {
                 .barrier,
                 "vor|nach|seit|für|über|als|zum|zur|wegen|außer|ohne|guten morgen|guten tag|guten abend|gute nacht"
             ),
-        ], slash: .never, hasOrdinalPoint: true,
+        ], slash: .never, hasOrdinalPoint: true, hasPointedDates: true,
         compoundParts: ["abend", "morgen", "mittag", "vormittag", "nachmittag", "nacht"])
 }

@@ -1,12 +1,12 @@
 extension TimeLexicon {
     static let russian = TimeLexicon(
         [
-            (.weekday(.monday), "понедельник|понедельника|понедельнику|пн"),
-            (.weekday(.tuesday), "вторник|вторника|вторнику|вт"), (.weekday(.wednesday), "среда|среду|среды|среде|ср"),
-            (.weekday(.thursday), "четверг|четверга|четвергу|чт"),
-            (.weekday(.friday), "пятница|пятницу|пятницы|пятнице|пт"),
-            (.weekday(.saturday), "суббота|субботу|субботы|субботе|сб"),
-            (.weekday(.sunday), "воскресенье|воскресенья|воскресенью|вс"),
+            (.weekday(.monday), "понедельник|понедельника|пн"),
+            (.weekday(.tuesday), "вторник|вторника|вт"), (.weekday(.wednesday), "среда|среду|среды|ср"),
+            (.weekday(.thursday), "четверг|четверга|чт"),
+            (.weekday(.friday), "пятница|пятницу|пятницы|пт"),
+            (.weekday(.saturday), "суббота|субботу|субботы|сб"),
+            (.weekday(.sunday), "воскресенье|воскресенья|вс"),
             (.weekdays(.monday), "понедельникам|по пн"), (.weekdays(.tuesday), "вторникам|по вт"),
             (.weekdays(.wednesday), "средам|по ср"), (.weekdays(.thursday), "четвергам|по чт"),
             (.weekdays(.friday), "пятницам|по пт"),
@@ -36,7 +36,7 @@ extension TimeLexicon {
             (.part(.night), "ночью|ночь"),
             (.todayPart(.morning), "сегодня утром"), (.todayPart(.afternoon), "сегодня днём"),
             (.todayPart(.evening), "сегодня вечером"), (.todayPart(.night), "сегодня ночью"),
-            (.ahead, "через"), (.halfHour, "полчаса|пол часа"),
+            (.ahead, "через"), (.aheadByOne, "через"), (.halfHour, "полчаса|пол часа"),
             (.unit(.minute), "минуту|минуты|минут|минута|мин"), (.unit(.hour), "час|часа|часов|ч"),
             (.unit(.day), "день|дня|дней|сутки"), (.unit(.week), "неделю|недели|недель|неделя|неделе|нед"),
             (.unit(.month), "месяц|месяца|месяцев|месяце"), (.unit(.year), "год|года|лет|году"),
@@ -51,5 +51,5 @@ extension TimeLexicon {
             (.through, "по|до"), (.until, "до|по"), (.from, "с|со|начиная с"), (.times, "раз|раза|х|x"),
             (.and, "и"), (.or, "или"),
             (.barrier, "к|ко|после|перед|для|от|про|о|об|за|без|кроме|раньше|позже|из"),
-        ], slash: .never)
+        ], slash: .never, hasPointedDates: true)
 }

@@ -8,6 +8,8 @@ struct TimeLexicon: Sendable {
     let slash: Slash
     /// Whether `5.` is the fifth.
     let hasOrdinalPoint: Bool
+    /// Whether dates are written as `25.12.`.
+    let hasPointedDates: Bool
     private let compoundParts: [String]
     /// Meanings by the folded pieces of a phrase, by its first piece the longest first.
     private let phrases: [String: [(pieces: [String], words: [TimeWord])]]
@@ -20,11 +22,12 @@ struct TimeLexicon: Sendable {
     ///   - compoundParts: parts of the day that a weekday is written together with, as in `Freitagabend`.
     init(
         _ table: [(TimeWord, String)], exact: [(TimeWord, String)] = [], slash: Slash, hasOrdinalPoint: Bool = false,
-        compoundParts: [String] = []
+        hasPointedDates: Bool = false, compoundParts: [String] = []
     ) {
         self.compoundParts = compoundParts
         self.slash = slash
         self.hasOrdinalPoint = hasOrdinalPoint
+        self.hasPointedDates = hasPointedDates
         var meanings: [[String]: [TimeWord]] = [:]
         for (word, texts) in table {
             for text in texts.split(separator: "|") {

@@ -11,26 +11,28 @@ struct TimeReading {
     private let text: String
     private let tokens: [TimeToken]
     private let grammar: TimeGrammar
+    private let moment: TypingMoment
 
-    init(_ text: String, _ tokens: [TimeToken], _ lexicon: TimeLexicon) {
+    init(_ text: String, _ tokens: [TimeToken], _ lexicon: TimeLexicon, _ moment: TypingMoment) {
+        self.moment = moment
         self.text = text
         self.tokens = tokens
-        grammar = TimeGrammar(tokens: tokens, lexicon: lexicon)
+        grammar = TimeGrammar(tokens: tokens, lexicon: lexicon, thisYear: moment.now.day.year)
     }
 
-    func typed(_ moment: TypingMoment) -> TypedTime? {
+    func typed() -> TypedTime? {
         guard let beginning = beginning() else {
-            return ending(from: 0).flatMap { typed([$0], $0.draft, moment) }
+            return ending(from: 0).flatMap { typed([$0], $0.draft) }
         }
         let rest = beginning.tokens.upperBound
         if let ending = ending(from: rest, completing: beginning.draft) {
-            return typed([beginning, ending], ending.draft, moment)
+            return typed([beginning, ending], ending.draft)
         }
         // Two times that do not go together are none.
-        return ending(from: rest) == nil ? typed([beginning], beginning.draft, moment) : nil
+        return ending(from: rest) == nil ? typed([beginning], beginning.draft) : nil
     }
 
-    private func typed(_ found: [Found], _ draft: TimeDraft, _ moment: TypingMoment) -> TypedTime? {
+    private func typed(_ found: [Found], _ draft: TimeDraft) -> TypedTime? {
         guard found.allSatisfy(isClear), let schedule = draft.schedule(moment) else { return nil }
         let ranges = found.map {
             tokens[$0.tokens.lowerBound].range.lowerBound..<tokens[$0.tokens.upperBound - 1].range.upperBound
@@ -100,6 +102,10 @@ struct TimeReading {
         {
             return false
         }
+        // `the second Tuesday` alone is none, and `last Friday` is over.
+        // `0 à 3` is a range.
+        if grammar.has(.at, at: index), grammar.number(at: before) != nil { return false }
+        if grammar.weekday(at: index) != nil, isOrdinal(before) { return false }
         if isDay(before) || ["-", "/"].contains(tokens[before].folded) && before > 0 && isTime(before - 1) {
             return false
         }
@@ -123,6 +129,12 @@ struct TimeReading {
             [TimeWord.and, .or, .until, .through, .from].contains { grammar.has($0, at: index) }
             || ["-", "/"].contains(tokens[index].folded)
         return !isLink || !isTime(grammar.skipping(.on, .at, .the, from: index + 1))
+    }
+
+    /// A word for it, or the end of a number such as `2nd`.
+    private func isOrdinal(_ index: Int) -> Bool {
+        grammar.first(at: index) { if case .ordinal = $0 { true } else { nil } } ?? false
+            || index > 0 && grammar.ordinal(at: index - 1)?.end == index + 1
     }
 
     private func isDay(_ index: Int) -> Bool {

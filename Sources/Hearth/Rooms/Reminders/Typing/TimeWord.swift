@@ -48,6 +48,8 @@ enum TimeWord: Hashable, Sendable {
 
     // From now on.
     case ahead
+    /// One that needs no number: `через неделю` is in one week.
+    case aheadByOne
     case unit(Unit)
     case halfHour
     case number(Int)

@@ -35,9 +35,9 @@ struct TypedTime: Equatable, Sendable {
 
     private static func read(_ text: String, _ lexicon: TimeLexicon, _ moment: TypingMoment) -> TypedTime? {
         let tokens = lexicon.read(TimeToken.split(text))
-        if let found = TimeReading(text, tokens, lexicon).typed(moment) { return found }
+        if let found = TimeReading(text, tokens, lexicon, moment).typed() { return found }
         // The signs that end a sentence are none of a date.
         let sentence = tokens.reversed().drop { [".", "!", "?"].contains($0.folded) }.reversed()
-        return sentence.count < tokens.count ? TimeReading(text, Array(sentence), lexicon).typed(moment) : nil
+        return sentence.count < tokens.count ? TimeReading(text, Array(sentence), lexicon, moment).typed() : nil
     }
 }

@@ -1,0 +1,67 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+/// It is Saturday, 21 November 2026, 10:00.
+@Suite("Reminders are typed in a line")
+struct ReminderLineTests {
+    let home: TestHome
+
+    init() throws { home = try TestHome() }
+
+    @Test(
+        "what is typed becomes a text and a time",
+        arguments: [
+            ("call the dentist tomorrow 9", "call the dentist", "2026-11-22T09:00"),
+            ("fri 18:30 bins", "bins", "2026-11-27T18:30"), ("pay rent every 1st", "pay rent", "2026-12-01T09:00"),
+            ("boiler in 2 weeks", "boiler", "2026-12-05T09:00"),
+        ])
+    func lines(line: String, text: String, time: String) throws {
+        #expect(try home.post("/reminders/line", ["line": line], as: home.ada).status == 303)
+        let id = try home.newestReminder()
+        #expect(try home.reminder(id)?.text == text)
+        #expect(try home.reminder(id)?.nextTime?.iso == time)
+    }
+
+    @Test("what was understood is said before it is added, in the words of whoever types")
+    func understood() throws {
+        let heard = try home.get("/reminders/understand?line=bins+every+tuesday+7:00", as: home.ada)
+        #expect(heard.contains("bins: every Tuesday at 07:00"))
+        #expect(try home.get("/reminders/understand?line=buy+2+eggs", as: home.ada).text == "<p></p>")
+    }
+
+    @Test("each of the five languages understands the example that it shows")
+    func examples() throws {
+        for language in ["en", "de", "es", "fr", "ru"] {
+            try home.speak(language, home.ada)
+            let page = try home.get("/reminders", as: home.ada).text
+            let example = try #require(page.firstMatch(of: /name="line"[^>]*placeholder="([^"]+)"/)?.1)
+            let reply = try home.post("/reminders/line", ["line": String(example)], as: home.ada)
+            #expect(reply.status == 303, "\(language): \(example)")
+            let reminder = try #require(try home.reminder(home.newestReminder()))
+            #expect(reminder.nextTime?.iso == "2026-11-24T18:00", "\(language): \(example)")
+            #expect(reminder.repeats, "\(language): \(example)")
+        }
+    }
+
+    @Test("without a time, or with one that has passed, nothing is added and the line stays as it was typed")
+    func problems() throws {
+        for line in ["buy 2 eggs", "", "1 Jan 2020 party"] {
+            let reply = try home.post("/reminders/line", ["line": line], as: home.ada)
+            #expect(reply.status == 422, "\(line)")
+            #expect(reply.text.contains("name=\"line\" value=\"\(line)\""), "\(line)")
+        }
+        #expect(try home.post("/reminders/line", ["line": "x tomorrow"], as: home.olle).status == 403)
+        #expect(try home.get("/reminders", as: home.ada).contains("Nothing to be reminded of"))
+    }
+
+    @Test("the form shows the next three times while it is filled in")
+    func preview() throws {
+        let query = "?text=Bins&day=2026-11-24&time=07:00&repeat=weekly&interval=2"
+        let next = try home.get("/reminders/preview" + query, as: home.ada).text
+        #expect(next == "<p>Tuesday, 07:00 · 8 Dec, 07:00 · 22 Dec, 07:00</p>")
+        #expect(try home.get("/reminders/preview?day=x", as: home.ada).text == "<p></p>")
+    }
+}
