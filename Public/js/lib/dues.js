@@ -21,7 +21,7 @@ function take(event) {
   if (leaving.has(row.id)) return;
   const body = new URLSearchParams(new FormData(form));
   waiting.set(row.id, [form.action, body]);
-  const left = leave(row, form.matches(".reminder__deed") ? "done" : "later");
+  const left = leave(row, form.querySelector(".reminder__tick") ? "done" : "later");
   sending = sending.then(async () => {
     const { send } = await load("due-sending", () => {});
     if (waiting.delete(row.id)) await send(form, body, row, left);
