@@ -127,7 +127,7 @@ def test_every_page_of_reminders_is_sound(household, visitor, size, scheme):
 
 def test_a_month_is_one_sheet_of_paper(household, desk, tmp_path):
     desk.sign_in("Ada")
-    remind(desk, "Water the plants every day 18:00", "Bins every tuesday 7")
+    remind(desk, "Water the plants every day 18:00", "Bins every tuesday 7", "Dust every saturday 10", "Kettle every 5th 8:00")
     desk.go("/reminders/month?month=2031-01")
     page = desk.page
 
@@ -137,7 +137,7 @@ def test_a_month_is_one_sheet_of_paper(household, desk, tmp_path):
     assert len(re.findall(rb"/Type\s*/Page\b", paper.read_bytes())) == 1
     page.emulate_media(media="print")
     assert page.locator("tr:visible").count() == 31
-    assert page.locator(".month__line:visible").count() == 31 + 4
+    assert page.locator(".month__line:visible").count() == 31 + 4 + 4 + 1
     for control in page.locator("button, .button, .side, .bar").all():
         expect(control).to_be_hidden()
 

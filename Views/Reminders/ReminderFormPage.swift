@@ -93,7 +93,7 @@ struct ReminderFormPage: Page {
         \(state, { ReminderStateParts(state: $0).html(words) })
         <reminder-form><form class="form" method="post" action="\(url: action)" data-preview="/reminders/preview">
         \(version, { hidden("version", "\($0)") })\(hidden("back", back))
-        \(thing, { thing in "\(hidden("on", thing.on))\(hidden("thing", thing.id))\(hidden("field", thing.field))\(LinkRow(thing.path, thing.icon, thing.title).bare)" })
+        \(thing, { thing in "\(hidden("on", thing.on))\(hidden("thing", thing.id))\(hidden("field", thing.field))<div class=\"list card\">\(LinkRow(thing.path, thing.icon, thing.title).bare)</div>" })
         \(Field("text", thing == nil ? words("What") : words("What to think of"), problems, words)
             .input(text, rules: "maxlength=\"500\" autocomplete=\"off\"\(if: thing == nil, " required")\(if: isNew && days == nil, " autofocus")"))
         \(ReminderWhenFields(days: days, day: day, time: time, repeats: repeats, countsFromDoing: countsFromDoing, problems: problems).html(words))

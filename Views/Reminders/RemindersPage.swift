@@ -65,7 +65,7 @@ struct RemindersPage: Page {
         <input class="field__input" id="line" name="line" value="\(line)" maxlength="600" autocomplete="off" \
         placeholder="\(words("Water the plants every tuesday 18:00"))" enterkeyhint="done"\
         \(if: problems["line"] != nil, " aria-invalid=\"true\" aria-describedby=\"line-problem\"") required>\
-        <button class="button button--main">\(words("Add"))</button>
+        <button class="button button--main button--icon" aria-label="\(words("Add"))" title="\(words("Add"))">\(Icon.send.html)</button>
         <p class="field__hint" data-understood aria-live="polite"></p>
         </form></reminder-line>
         """
