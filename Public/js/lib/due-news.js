@@ -6,8 +6,8 @@ const pause = 120;
 
 const all = "/reminders/now";
 
-/** Lists that show by themselves what comes. */
-const isShown = () => ["/today", "/reminders"].includes(location.pathname);
+/** Whether the page's own list shows what comes: further pages, and what was done, do not. */
+const isShown = () => /^\/(today|reminders)$/.test(location.pathname) && !/\b(part|page)=/.test(location.search);
 
 let timer = null;
 /** What came and was not asked for: addresses. */
@@ -28,6 +28,7 @@ async function ask() {
   [wanted, timer] = [new Set(), null];
   if (isShown()) return renew();
   const isNews = [...paths].some((path) => path !== null);
+  if (!isNews && document.querySelector("[data-live-part]")) return renew();
   const answer = await fetch(isNews ? addressOf(paths) : all, { headers: { Accept: "text/html" } }).catch(() => null);
   if (!answer?.ok || answer.redirected) return undefined;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
