@@ -7,11 +7,16 @@ import { watchLeaving } from "./lib/leaving.js";
 /** Elements that only some pages have: each is loaded where it stands. */
 const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "edit-table", "edit-values", "graph-canvas",
   "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "media-gallery", "media-slides",
-  "media-upload", "media-waiting", "mention-area", "more-rows", "node-picker", "note-composer", "note-search",
-  "note-tabs", "notes-room", "quick-add", "reminder-form", "reminder-line", "search-keys", "show-password", "sort-rows", "time-zone"];
+  "media-upload", "media-waiting", "more-rows", "node-picker", "note-composer", "note-search", "note-tabs", "notes-room",
+  "quick-add", "reminder-form", "reminder-line", "search-keys", "show-password", "sort-rows", "time-zone"];
 for (const name of some) {
   if (document.querySelector(name)) import(`./elements/${name}.js`);
 }
+
+// What offers things to mention has work only once somebody writes there.
+const mentioning = (target) => target?.closest?.("mention-area") && import("./elements/mention-area.js");
+addEventListener("focusin", ({ target }) => mentioning(target));
+mentioning(document.activeElement);
 
 // What is ticked off here.
 if (document.querySelector("[data-live-part]")) import("./lib/dues.js");

@@ -25,7 +25,7 @@ struct RemindersTests {
         try home.advance(to: "2026-11-23T11:15")
         let today = try home.get("/today", as: home.ada)
         #expect(today.contains("Call the dentist"))
-        #expect(today.text.matches(of: /data-badge[^>]*>1</).count == 3, "\(today.text)")
+        #expect(today.text.matches(of: /__badge" data-badge[^>]*>1</).count == 3, "\(today.text)")
         #expect(try !home.get("/today", as: home.grace).contains("dentist"))
     }
 
