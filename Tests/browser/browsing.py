@@ -31,7 +31,7 @@ WEIGHT = """performance.getEntriesByType("resource")
 
 
 # The page's elements are fetched by themselves after it has loaded.
-WITHOUT_LIFE = ":not(:defined)"
+WITHOUT_LIFE = ":not(:defined, mention-area)"
 
 
 # `HEARTH_LATENCY=300` walks all tests through a slow network: what fails then did not wait for what it needs.
