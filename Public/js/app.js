@@ -1,6 +1,5 @@
 import "./elements/pop-menu.js";
 import "./elements/shortcut-keys.js";
-import "./elements/toast-note.js";
 import { cameFromSaving, forgetOthers, ownKey, send, settle } from "./lib/drafts.js";
 import { watchLeaving } from "./lib/leaving.js";
 
@@ -8,7 +7,7 @@ import { watchLeaving } from "./lib/leaving.js";
 const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "edit-table", "edit-values", "graph-canvas",
   "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "media-gallery", "media-slides",
   "media-upload", "media-waiting", "more-rows", "node-picker", "note-composer", "note-search", "note-tabs", "notes-room",
-  "quick-add", "reminder-form", "reminder-line", "search-keys", "show-password", "sort-rows", "time-zone"];
+  "quick-add", "reminder-form", "reminder-line", "search-keys", "show-password", "sort-rows", "time-zone", "toast-note"];
 for (const name of some) {
   if (document.querySelector(name)) import(`./elements/${name}.js`);
 }
@@ -27,8 +26,8 @@ if (member) forgetOthers(sessionStorage, member);
 // What comes and changes while the page is open: after all that it shows.
 if (member) addEventListener("load", async () => {
   const { listen } = await import("./lib/live.js");
-  listen(async (path, isReminder) => {
-    if (path === null || path.startsWith("/reminders/")) (await import("./lib/due-news.js")).hear(isReminder ? path : null);
+  listen(async (path) => {
+    if (path === null || path.startsWith("/reminders/")) (await import("./lib/due-news.js")).hear(path);
   });
 });
 // What notes keep here is forgotten with its member.

@@ -12,7 +12,6 @@ struct Assets: Sendable {
     static let modules = [
         "js/elements/pop-menu.js",
         "js/elements/shortcut-keys.js",
-        "js/elements/toast-note.js",
         "js/lib/drafts.js",
         "js/lib/leaving.js",
         "js/lib/typing.js",

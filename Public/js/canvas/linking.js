@@ -1,3 +1,4 @@
+import "../elements/toast-note.js";
 import { owned } from "../lib/form.js";
 import { isClosed } from "../lib/leaving.js";
 import { fill } from "../lib/uploads.js";

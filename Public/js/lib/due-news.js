@@ -16,10 +16,10 @@ let wanted = new Set();
 /**
  * Something is due, or may be due no longer.
  *
- * @param {string | null} path where what came can be had; null where nobody knows what it was
+ * @param {string | null} path where what came can be had; else of what was changed elsewhere
  */
 export function hear(path) {
-  wanted.add(path);
+  wanted.add(path?.startsWith(all) ? path : null);
   timer ??= setTimeout(ask, pause);
 }
 

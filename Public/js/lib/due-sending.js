@@ -1,3 +1,4 @@
+import "../elements/toast-note.js";
 import { leaving } from "./dues.js";
 import { fetchPage, isDoor } from "./http.js";
 import { load } from "./load.js";

@@ -1,3 +1,4 @@
+import "../elements/toast-note.js";
 import { openPanel, panelOf, panelRow } from "./note-panel.js";
 import { read } from "./note-reader.js";
 import { partOf, send } from "./note-sending.js";

@@ -1,3 +1,4 @@
+import "../elements/toast-note.js";
 import { owned, sendAsForm } from "./form.js";
 import { wrote } from "./windows.js";
 
