@@ -74,14 +74,22 @@ extension ReminderStore {
     }
 
     /// What waits for a member and those they do chores with, the oldest first.
-    func due(_ filter: ReminderFilter, _ visit: Visit, page: Int = 1) throws -> [ListedReminder] {
-        try list(
-            """
-            FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
-            WHERE reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 0 AND \(times.sight.isSeen)
-                AND \(filter.condition(told: "reminderDue.memberId"))
-            ORDER BY reminderDue.dueAt, reminderDue.id \(Self.slice(page))
-            """, hasDue: true, visit, filter)
+    func due(_ filter: ReminderFilter, _ visit: Visit) throws -> [ListedReminder] {
+        // Apart, so that what waits for oneself is read in the order of the index, however much it is.
+        let found = try ["= :member", "< :member", "> :member"].flatMap { member in
+            try list(
+                """
+                FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
+                WHERE reminderDue.memberId \(member) AND reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 0
+                    AND \(times.sight.isSeen) AND \(filter.condition(told: "reminderDue.memberId"))
+                ORDER BY reminderDue.dueAt, reminderDue.rowid \(Self.slice(1))
+                """, hasDue: true, visit, filter)
+        }
+        let sorted = found.sorted { first, second in
+            guard let one = first.due, let other = second.due else { return false }
+            return one.dueAt < other.dueAt
+        }
+        return Array(sorted.prefix(Self.pageSize + 1))
     }
 
     /// What was done, the newest first.
