@@ -17,6 +17,7 @@ from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
 from messages import measure_messages
+from reminders import measure_reminders
 from wealth import measure_wealth
 
 PAGES = Path(__file__).resolve().with_name("pages.lua")
@@ -37,6 +38,7 @@ def main():
         measure_knowledge(options, folder / "lifetime", table, say)
         measure_wealth(options, folder / "wealth", table, say)
         measure_messages(options, folder / "notes", table, say)
+        measure_reminders(options, folder / "reminders", table, say)
         measure_house(options, folder, table)
         measure_media(options, folder / "media", table, say)
         table.print()

@@ -1,6 +1,7 @@
 """A release build on a filled database: started, signed in to, asked for what it serves."""
 
 import http.client
+import os
 import random
 import re
 import time
@@ -71,6 +72,12 @@ class House(Server):
     def resident_mb(self):
         with open(f"/proc/{self.process.pid}/status") as status:
             return int(re.search(r"VmRSS:\s+(\d+) kB", status.read()).group(1)) / 1024
+
+    def processor_seconds(self):
+        """User and system time of the server so far."""
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def search_times(self, graph, queries):
         return self.server_times(f"{graph}?{urllib.parse.urlencode({'q': query})}" for query in queries)

@@ -76,7 +76,8 @@ struct ReminderFormPage: Page {
         let waiting: ReminderRow?
         let history: [ReminderRow]
         let path: String
-        let canBeDoneEarly: Bool
+        /// When the next one comes, where it can be done before.
+        let planned: String?
     }
 
     private var isNew: Bool { version == nil }
@@ -153,16 +154,16 @@ struct ReminderStateParts: Sendable {
         \(state.turn, { "<dt>\(words("Turn"))</dt><dd>\($0.name)</dd>" })
         </dl>
         <div class="deeds">
-        \(if: state.canBeDoneEarly, deed("done", .check, words("Done already")))\
+        \(state.planned, { deed("done", .check, words("Done already"), hidden("time", $0)) })\
         \(if: state.turn != nil, deed("pass", .forward, words("Pass the turn on")))
         </div>
         \(if: !state.history.isEmpty, history(words))
         """
     }
 
-    private func deed(_ name: String, _ icon: Icon, _ title: String) -> HTML {
+    private func deed(_ name: String, _ icon: Icon, _ title: String, _ fields: HTML = HTML()) -> HTML {
         """
-        <form method="post" action="\(url: "\(state.path)/\(name)")"><button class="button">\(icon.html)\(title)</button>\
+        <form method="post" action="\(url: "\(state.path)/\(name)")">\(fields)<button class="button">\(icon.html)\(title)</button>\
         </form>
         """
     }

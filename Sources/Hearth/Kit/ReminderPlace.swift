@@ -56,6 +56,16 @@ struct ReminderPlace: Sendable {
     /// Takes the reminders of a thing along to the one that it became part of.
     static func move(from gone: UUID, to kept: UUID, in db: Database) throws {
         try db.execute(sql: "UPDATE reminder SET thingId = ? WHERE thingId = ?", arguments: [kept, gone])
+        try markStale("thingId = ?", [kept], in: db)
+    }
+
+    /// Has the next times of some reminders worked out anew, as the triggers do where what they stand on changes.
+    static func markStale(_ condition: String, _ arguments: StatementArguments, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO reminderStale (reminderId)
+                SELECT id FROM reminder WHERE \(condition) AND id NOT IN (SELECT reminderId FROM reminderStale)
+                """, arguments: arguments)
     }
 
     /// The same for a field with dates, or for the dates of one thing.

@@ -63,7 +63,6 @@ struct ReminderThingsTests {
         }
         #expect(try home.get(RemindersController.path(id), as: home.grace).status == 404)
         #expect(try !home.get("/today", as: home.grace).contains("data-badge"))
-        #expect(try home.dues(of: id).isEmpty)
         #expect(
             try home.post(
                 "/reminders", ["on": "note", "thing": "\(note)", "day": "2026-11-25", "time": "08:00"], as: home.grace

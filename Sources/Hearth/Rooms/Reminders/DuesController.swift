@@ -82,7 +82,9 @@ struct DuesController: Sendable {
 
     func doneEarly(_ visit: Visit) throws -> Response {
         let open = try reminders.door.open("reminder", of: visit)
-        _ = try reminders.reminders.doneEarly(open.writable(), title: reminders.title(open, visit))
+        let planned = visit.form["time"].flatMap { WallTime(iso: $0) }
+        _ = try reminders.reminders.doneEarly(
+            open.writable(), planned: planned, title: reminders.title(open, visit))
         return .seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.path(open.id)))
     }
 

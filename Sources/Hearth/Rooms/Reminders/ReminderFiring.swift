@@ -73,24 +73,24 @@ struct ReminderFiring: Sendable {
         guard let at = reminder.nextAt, at <= now, let time = reminder.nextTime else {
             return try times.wake(reminder.id, db)
         }
-        let zone = try times.zone(of: reminder.memberId, db)
+        let member = try told(by: reminder, db)
+        let zone = try times.zone(of: member, db)
         switch reminder.timing {
         case .schedule(let schedule):
             let (last, missed) = Self.last(schedule, from: time, until: now, in: zone)
-            try deliver(reminder, reminder.id.uuid, last, missed, in: zone, at: now, &arrived, db)
+            let occurrence = Occurrence(thing: reminder.id.uuid, time: last, missed: missed)
+            try deliver(occurrence, of: reminder, to: member, in: zone, at: now, &arrived, db)
             let waits = reminder.countsFromDoing && schedule.repetition != nil
             try times.set(waits ? nil : schedule.next(after: last), of: reminder.id, in: zone, db)
         case .days:
-            let dates = try times.dates(of: reminder, db)
-            var delivered = try times.delivered(reminder.id, db)
-            while let next = ReminderTimes.next(reminder, on: dates, after: delivered, zone: zone) {
-                guard next.time.instant(in: zone) <= now else {
-                    return try times.set(next.time, of: reminder.id, in: zone, db)
-                }
-                try deliver(reminder, next.thing, next.time, 0, in: zone, at: now, &arrived, db)
-                delivered[next.thing] = next.time
+            let (due, next) = ReminderTimes.due(
+                reminder, on: try times.dates(of: reminder, db), after: try times.delivered(reminder.id, db),
+                until: now, zone: zone)
+            for (thing, time) in due {
+                let occurrence = Occurrence(thing: thing, time: time)
+                try deliver(occurrence, of: reminder, to: member, in: zone, at: now, &arrived, db)
             }
-            try times.set(nil, of: reminder.id, in: zone, db)
+            try times.set(next, of: reminder.id, in: zone, db)
         }
     }
 
@@ -137,27 +137,37 @@ struct ReminderFiring: Sendable {
         return try times.sight.sees(place, member, db)
     }
 
+    /// What is claimed.
+    private struct Occurrence {
+        /// What it is about, or the reminder itself.
+        let thing: UUID
+        let time: WallTime
+        /// How many before it nobody was told of.
+        var missed = 0
+    }
+
     /// Claims an occurrence. One that is still open from before moves on to the new time, and stays with whoever's turn
-    /// it was; one that was done early is not told again.
+    /// it was; one that was done early is not told again. Whoever does not see the thing now is not told, and finds it
+    /// when they see the thing again.
     private func deliver(
-        _ reminder: Reminder, _ thing: UUID, _ time: WallTime, _ missed: Int, in zone: TimeZone, at now: Instant,
+        _ occurrence: Occurrence, of reminder: Reminder, to member: ID<Member>, in zone: TimeZone, at now: Instant,
         _ arrived: inout [ID<Member>: Arrival], _ db: Database
     ) throws {
-        let member = try told(by: reminder, db)
-        guard try isSeen(reminder, by: member, db) else { return }
-        let at = time.instant(in: zone)
-        let open = try ID<ReminderDue>.fetchOne(
+        let at = occurrence.time.instant(in: zone)
+        let open = try Row.fetchOne(
             db.cachedStatement(
-                sql: "SELECT id FROM reminderDue WHERE reminderId = ? AND thingId = ? AND doneAt IS NULL"),
-            arguments: [reminder.id, thing])
-        let id = open ?? ID(at: now)
+                sql: "SELECT id, memberId FROM reminderDue WHERE reminderId = ? AND thingId = ? AND doneAt IS NULL"),
+            arguments: [reminder.id, occurrence.thing])
+        let id: ID<ReminderDue> = open?[0] ?? ID(at: now)
+        let told = try open.map { try stays(reminder, with: $0[1], db) ? $0[1] : member } ?? member
         if open != nil {
             try db.cachedStatement(
                 sql: """
-                    UPDATE OR IGNORE reminderDue SET time = ?, dueAt = ?, firedAt = ?, missed = missed + 1 + ?,
-                        isSnoozed = 0, againAt = ? WHERE id = ?
+                    UPDATE OR IGNORE reminderDue SET memberId = ?, time = ?, dueAt = ?, firedAt = ?,
+                        missed = missed + 1 + ?, isSnoozed = 0, againAt = ? WHERE id = ?
                     """
-            ).execute(arguments: [time.iso, at, now, missed, nag(reminder, now), id])
+            ).execute(
+                arguments: [told, occurrence.time.iso, at, now, occurrence.missed, nag(reminder, now), id])
         } else {
             try db.cachedStatement(
                 sql: """
@@ -165,24 +175,40 @@ struct ReminderFiring: Sendable {
                         againAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(
-                arguments: [id, reminder.id, member, thing, time.iso, at, now, missed, nag(reminder, now)])
+                arguments: [
+                    id, reminder.id, told, occurrence.thing, occurrence.time.iso, at, now, occurrence.missed,
+                    nag(reminder, now),
+                ])
         }
-        guard db.changesCount == 1 else { return }
-        arrived[member, default: Arrival()].add(id, isLate: now.since(at) > Self.late)
+        guard db.changesCount == 1, try isSeen(reminder, by: told, db) else { return }
+        arrived[told, default: Arrival()].add(id, isLate: now.since(at) > Self.late)
     }
 
-    /// Whom a reminder tells: of a chore the one whose turn it is, or the next who still lives here.
+    /// Whom a reminder tells: of a chore the one whose turn it is, or the next who can be told.
     private func told(by reminder: Reminder, _ db: Database) throws -> ID<Member> {
         let turns = try ReminderDoor.turns(of: reminder.id, db)
-        guard !turns.isEmpty else { return reminder.memberId }
-        let isActive = try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT deactivatedAt IS NULL AND role <> 'guest' FROM member WHERE id = ?"),
-            arguments: [reminder.memberId])
-        guard isActive != true, let next = try ReminderTimes.turn(after: reminder.memberId, of: reminder.id, db) else {
+        guard !turns.isEmpty, try !canBeTold(reminder.memberId, of: reminder, db) else { return reminder.memberId }
+        let start = turns.firstIndex(of: reminder.memberId) ?? -1
+        let others = (1...turns.count).lazy.map { turns[(start + $0) % turns.count] }
+        guard let next = try others.first(where: { try canBeTold($0, of: reminder, db) }) else {
             return reminder.memberId
         }
         try db.execute(sql: "UPDATE reminder SET memberId = ? WHERE id = ?", arguments: [next, reminder.id])
         return next
+    }
+
+    /// Whether what waits for a member goes on waiting for them.
+    private func stays(_ reminder: Reminder, with member: ID<Member>, _ db: Database) throws -> Bool {
+        let isShared = try !ReminderDoor.turns(of: reminder.id, db).isEmpty
+        return try !isShared || canBeTold(member, of: reminder, db)
+    }
+
+    /// Whether a member lives here and sees the thing.
+    private func canBeTold(_ member: ID<Member>, of reminder: Reminder, _ db: Database) throws -> Bool {
+        let isActive = try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT deactivatedAt IS NULL AND role <> 'guest' FROM member WHERE id = ?"),
+            arguments: [member])
+        return try isActive == true && isSeen(reminder, by: member, db)
     }
 }
 

@@ -41,12 +41,15 @@ extension ReminderStore {
         }
     }
 
-    /// Does what would come next before it comes.
-    /// - Returns: `false` where nothing comes.
-    func doneEarly(_ reminder: WritableReminder, title: String) throws -> Bool {
+    /// Does what would come next before it comes, or what came meanwhile.
+    /// - Parameter planned: when it would come, as the page said: a second tap on the page does not do the one after it.
+    /// - Returns: `false` where nothing comes then.
+    func doneEarly(_ reminder: WritableReminder, planned: WallTime?, title: String) throws -> Bool {
+        if let due = try waiting(reminder.id, planned) { return try done(due, of: reminder, title: title) }
         do {
             _ = try recording(Phrase.key("“%@” done"), title, reminder.open, kind: .value) { db in
-                guard let now = try Reminder.find(reminder.id, in: db), let (thing, time) = try next(of: now, db)
+                guard let now = try Reminder.find(reminder.id, in: db), let (thing, time) = try next(of: now, db),
+                    planned == nil || planned == time
                 else { throw Refusal.notFound }
                 let zone = try times.zone(of: now.memberId, db)
                 let id = ID<ReminderDue>(at: clock.now())
@@ -66,6 +69,18 @@ extension ReminderStore {
             return true
         } catch Refusal.notFound {
             return false
+        }
+    }
+
+    /// What waits of a reminder since some time, or at all.
+    private func waiting(_ reminder: ID<Reminder>, _ planned: WallTime?) throws -> ID<ReminderDue>? {
+        try database.read { db in
+            try ID<ReminderDue>.fetchOne(
+                db,
+                sql: """
+                    SELECT id FROM reminderDue WHERE reminderId = :id AND doneAt IS NULL
+                        AND (:time IS NULL OR time = :time) ORDER BY dueAt LIMIT 1
+                    """, arguments: ["id": reminder, "time": planned?.iso])
         }
     }
 
@@ -93,13 +108,17 @@ extension ReminderStore {
 
     /// After something was done: the turn goes to the next, and what counts from the doing is planned.
     private func moveOn(_ reminder: Reminder, from member: ID<Member>, _ db: Database) throws {
-        if let next = try ReminderTimes.turn(after: member, of: reminder.id, db) {
+        let next = try ReminderTimes.turn(after: member, of: reminder.id, db)
+        if let next {
             try db.execute(sql: "UPDATE reminder SET memberId = ? WHERE id = ?", arguments: [next, reminder.id])
         }
         guard reminder.countsFromDoing, case .schedule(let schedule) = reminder.timing,
             var repetition = schedule.repetition
-        else { return try times.wake(reminder.id, db) }
-        let zone = try times.zone(of: reminder.memberId, db)
+        else {
+            // The next one may have other clocks.
+            return try next == nil ? times.wake(reminder.id, db) : times.settle(reminder.id, db)
+        }
+        let zone = try times.zone(of: next ?? reminder.memberId, db)
         let today = WallTime(clock.now(), in: zone).day
         if case .after(let count) = repetition.end {
             let done = try Int.fetchOne(

@@ -63,23 +63,33 @@ extension ReminderStore {
 
     /// What waits for a member, the newest first.
     func due(_ visit: Visit, limit: Int) throws -> [ListedReminder] {
+        // In the order of the index, which ends with the row: in another one thousands of the same minute are sorted.
         try list(
             """
             FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
             WHERE reminderDue.memberId = :member AND reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 0
-                AND \(times.sight.seesThing) ORDER BY reminderDue.dueAt DESC, reminderDue.id LIMIT \(limit)
+                AND \(times.sight.seesThing)
+            ORDER BY reminderDue.dueAt DESC, reminderDue.rowid DESC LIMIT \(limit)
             """, hasDue: true, visit)
     }
 
     /// What waits for a member and those they do chores with, the oldest first.
-    func due(_ filter: ReminderFilter, _ visit: Visit, page: Int = 1) throws -> [ListedReminder] {
-        try list(
-            """
-            FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
-            WHERE reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 0 AND \(times.sight.isSeen)
-                AND \(filter.condition(told: "reminderDue.memberId"))
-            ORDER BY reminderDue.dueAt, reminderDue.id \(Self.slice(page))
-            """, hasDue: true, visit, filter)
+    func due(_ filter: ReminderFilter, _ visit: Visit) throws -> [ListedReminder] {
+        // Apart, so that what waits for oneself is read in the order of the index, however much it is.
+        let found = try ["= :member", "< :member", "> :member"].flatMap { member in
+            try list(
+                """
+                FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
+                WHERE reminderDue.memberId \(member) AND reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 0
+                    AND \(times.sight.isSeen) AND \(filter.condition(told: "reminderDue.memberId"))
+                ORDER BY reminderDue.dueAt, reminderDue.rowid \(Self.slice(1))
+                """, hasDue: true, visit, filter)
+        }
+        let sorted = found.sorted { first, second in
+            guard let one = first.due, let other = second.due else { return false }
+            return one.dueAt < other.dueAt
+        }
+        return Array(sorted.prefix(Self.pageSize + 1))
     }
 
     /// What was done, the newest first.
@@ -232,9 +242,24 @@ extension ReminderStore {
                 listed[index].thing = things[about]
             }
         }
-        for index in listed.indices {
-            listed[index].turns = try ReminderDoor.turns(of: listed[index].reminder.id, db)
+        let turns = try Self.turns(of: listed.map(\.reminder.id), db)
+        for index in listed.indices { listed[index].turns = turns[listed[index].reminder.id] ?? [] }
+    }
+
+    /// Those who take turns in some reminders, in their order.
+    private static func turns(of ids: [ID<Reminder>], _ db: Database) throws -> [ID<Reminder>: [ID<Member>]] {
+        var turns: [ID<Reminder>: [ID<Member>]] = [:]
+        for start in stride(from: 0, to: ids.count, by: 500) {
+            let part = Array(ids[start..<min(start + 500, ids.count)])
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT reminderId, memberId FROM reminderTurn
+                    WHERE reminderId IN (\(databaseQuestionMarks(count: part.count))) ORDER BY position, memberId
+                    """, arguments: StatementArguments(part))
+            for row in rows { turns[row[0], default: []].append(row[1]) }
         }
+        return turns
     }
 }
 

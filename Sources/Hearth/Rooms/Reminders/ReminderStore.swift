@@ -50,7 +50,10 @@ struct ReminderStore: Sendable {
                 now,
             ])
         try setTurns(members, of: id, db)
-        if let first { try times.set(upcoming(form.timing, first, in: zone), of: id, in: zone, db) }
+        if let first {
+            guard let next = upcoming(form.timing, first, in: zone) else { throw ReminderProblem.isOver }
+            try times.set(next, of: id, in: zone, db)
+        }
         try times.settle(id, db)
     }
 
@@ -131,6 +134,10 @@ struct ReminderStore: Sendable {
                 try db.execute(
                     sql: "UPDATE reminderDue SET memberId = ? WHERE reminderId = ? AND doneAt IS NULL",
                     arguments: [member, reminder.id])
+                // What counted from the doing has no next time while it waits.
+                if now.countsFromDoing, !form.countsFromDoing, now.repeats, now.nextTime == nil, let next {
+                    try times.set(next, of: reminder.id, in: zone, db)
+                }
             }
             try times.settle(reminder.id, db)
             return nil
@@ -166,14 +173,9 @@ struct ReminderStore: Sendable {
 
     // MARK: Members who leave
 
-    /// Chores go on with the others who take turns: the next has the turn of whoever leaves, and what they made. What
-    /// tells one other person is theirs from then on.
+    /// Chores go on with the others who take turns: the next has the turn of whoever leaves, and what they made. What they
+    /// made for somebody else is theirs whom it tells.
     static func passOn(from leaver: ID<Member>, in db: Database) throws {
-        try db.execute(
-            sql: """
-                UPDATE reminder SET ownerId = memberId WHERE ownerId = :leaver AND memberId <> :leaver
-                    AND NOT EXISTS (SELECT 1 FROM reminderTurn WHERE reminderTurn.reminderId = reminder.id)
-                """, arguments: ["leaver": leaver])
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -191,7 +193,11 @@ struct ReminderStore: Sendable {
             try db.execute(
                 sql: "UPDATE reminderDue SET memberId = ? WHERE reminderId = ? AND memberId = ? AND doneAt IS NULL",
                 arguments: [next, id, leaver])
+            try ReminderPlace.markStale("id = ?", [id], in: db)
         }
+        try db.execute(
+            sql: "UPDATE reminder SET ownerId = memberId WHERE ownerId = :leaver AND memberId <> :leaver",
+            arguments: ["leaver": leaver])
     }
 
     // MARK: Recording

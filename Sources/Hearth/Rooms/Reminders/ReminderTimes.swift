@@ -39,6 +39,28 @@ struct ReminderTimes: Sendable {
         }.min { $0.1 < $1.1 }
     }
 
+    /// What is due by now, in its order, and the next time after: one look at each of the dates, of which a field may
+    /// have thousands.
+    static func due(
+        _ reminder: Reminder, on dates: [ThingDate], after delivered: [UUID: WallTime], until now: Instant,
+        zone: TimeZone
+    ) -> (due: [(thing: UUID, time: WallTime)], next: WallTime?) {
+        let today = WallTime(now, in: zone).day
+        var (due, coming): ([(thing: UUID, time: WallTime)], WallTime?) = ([], nil)
+        for date in dates {
+            var delivered = delivered
+            while let (thing, time) = next(reminder, on: [date], after: delivered, zone: zone) {
+                guard time.day <= today, time.instant(in: zone) <= now else {
+                    coming = min(coming ?? time, time)
+                    break
+                }
+                due.append((thing, time))
+                delivered[thing] = time
+            }
+        }
+        return (due.sorted { $0.time < $1.time }, coming)
+    }
+
     static func isOccurrence(_ time: WallTime, of reminder: Reminder, on dates: [ThingDate], _ thing: UUID) -> Bool {
         guard case .days(let before, _, let isYearly) = reminder.timing else { return true }
         return dates.contains { date in

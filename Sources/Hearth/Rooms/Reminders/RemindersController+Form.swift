@@ -216,6 +216,6 @@ extension RemindersController {
             turn: open.turns.isEmpty ? nil : drawing.faces[reminder.memberId],
             waiting: waiting.flatMap { $0.due == nil ? nil : drawing.row($0, back: path) },
             history: try reminders.history(of: open, visit).map { drawing.row($0, back: path) }, path: path,
-            canBeDoneEarly: reminder.nextAt != nil && waiting?.due == nil)
+            planned: waiting?.due == nil ? reminder.nextTime?.iso : nil)
     }
 }
