@@ -25,7 +25,7 @@ public struct ServerSettings: Sendable {
     public var perAddressLimit = 64
     /// Connections on which events are sent, beside the others.
     public var streamLimit = 512
-    public var perAddressStreamLimit = 32
+    public var perAddressStreamLimit = 128
     /// How often something is sent on each of them, so that those who are gone are noticed.
     public var streamPing = Duration.seconds(20)
     /// How long a connection may do nothing at all between two requests.

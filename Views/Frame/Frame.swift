@@ -83,7 +83,9 @@ struct Frame: Sendable {
     /// How many things wait.
     private func badge(_ link: RoomLink, _ name: String, _ words: Words) -> HTML {
         guard let count = link.badge else { return HTML() }
-        return "<small class=\"\(name)\" data-badge aria-label=\"\(words("\(count) due"))\">\(RoomLink.badge(count, words))</small>"
+        return """
+            <small class="\(name)" data-badge aria-label="\(words("\(count) due"))">\(RoomLink.badge(count, words))</small>
+            """
     }
 
     private func settingsLink(_ link: RoomLink, _ words: Words) -> HTML {

@@ -12,6 +12,8 @@ final class Live: Sendable {
         let stream: EventStream
         let request: Request
         let session: ID<Session>
+        /// Counts up: the smallest is the oldest.
+        let number: Int
     }
 
     private struct Changed: Hashable {
@@ -21,6 +23,7 @@ final class Live: Sendable {
 
     private struct State {
         var listeners: [ObjectIdentifier: Listener] = [:]
+        var number = 0
         /// With the sessions that changed them: whoever did it knows.
         var changed: [Changed: Set<ID<Session>>] = [:]
     }
@@ -30,6 +33,10 @@ final class Live: Sendable {
     private let subjects: Subjects
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "hearth.live")
+
+    /// How many streams one session has. Each page opens one, and that a page was left is noticed only by the next ping:
+    /// without a limit somebody who goes through pages quickly would use up those of their address.
+    private static let mostOfOne = 4
 
     /// Changes within this time are told once.
     private static let pause = DispatchTimeInterval.milliseconds(50)
@@ -50,9 +57,14 @@ final class Live: Sendable {
         try gate.requireOwnPage(visit.request)
         let stream = EventStream()
         let key = ObjectIdentifier(stream)
-        state.withLock { state in
-            state.listeners[key] = Listener(stream: stream, request: visit.request, session: visit.session)
+        let oldest = state.withLock { state in
+            state.number += 1
+            state.listeners[key] = Listener(
+                stream: stream, request: visit.request, session: visit.session, number: state.number)
+            let own = state.listeners.values.filter { $0.session == visit.session }
+            return own.count > Self.mostOfOne ? own.min { $0.number < $1.number }?.stream : nil
         }
+        oldest?.end()
         stream.onEnd { [weak self] in self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) } }
         return Response(
             headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"],
