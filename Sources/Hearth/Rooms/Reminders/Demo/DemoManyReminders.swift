@@ -9,7 +9,9 @@ struct DemoManyReminders {
     let room: RemindersRoom
     let family: DemoFamily
 
-    private static let texts = ["Call the plumber", "Renew the pass", "Air the cellar", "Pay the choir", "Oil the gate"]
+    private static let texts = [
+        "Call the plumber", "Renew the pass", "Air the cellar", "Pay the choir", "Oil the gate",
+    ]
     private static let rules = ["", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR", "FREQ=YEARLY"]
 
     /// - Throws: what the database says.
