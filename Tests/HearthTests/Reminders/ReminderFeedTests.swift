@@ -37,6 +37,18 @@ struct ReminderFeedTests {
         #expect(try home.get(second).status == 404 && home.get("/calendar/nonsense.ics").status == 404)
     }
 
+    @Test("what was done early does not come there any more, and the rest does on the same days")
+    func early() throws {
+        let id = try home.remind(
+            "Bins", on: "2026-11-24", ["repeat": "weekly", "interval": "2"], by: home.ada)
+        let path = try address(home.ada)
+        #expect(try home.get(path).text.contains("DTSTART:20261124T090000Z"))
+        #expect(try home.post(RemindersController.path(id) + "/done", as: home.ada).status == 303)
+
+        let feed = try home.get(path).text
+        #expect(feed.contains("DTSTART:20261208T090000Z") && feed.contains("RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"))
+    }
+
     @Test(
         "it has what tells its member, and nothing of others, of what is locked, or of what they may not see any more")
     func content() throws {

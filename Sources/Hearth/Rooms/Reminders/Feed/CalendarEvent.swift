@@ -57,7 +57,11 @@ struct CalendarEvent: Sendable {
         lines.add("SUMMARY", text: summary)
         if let description { lines.add("DESCRIPTION", text: description) }
         // An address has no white space; what could end the line must not come through.
-        if let url { lines.add("URL:\(String(url.unicodeScalars.filter { $0.value > 32 && $0.value != 127 }))") }
+        if let url {
+            let isPlain = url.utf8.allSatisfy { $0 > 32 && $0 < 127 }
+            lines.add(
+                "URL:\(isPlain ? url : String(url.unicodeScalars.filter { $0.value > 32 && $0.value != 127 }))")
+        }
         lines.add("TRANSP:TRANSPARENT")
         lines.add("BEGIN:VALARM")
         lines.add("ACTION:DISPLAY")

@@ -32,8 +32,7 @@ struct ReminderCalendar: Sendable {
         guard let next = reminder.nextTime else { return nil }
         let times: CalendarEvent.Times
         if listed.turns.isEmpty, case .schedule(let schedule) = reminder.timing, !reminder.countsFromDoing {
-            // From the next one on, so that what was done stays done; what comes so many times goes on counting.
-            times = schedule.repetition == nil ? .list([next]) : .schedule(schedule)
+            times = schedule.repetition == nil ? .list([next]) : .schedule(schedule.going(on: next))
         } else {
             let planned = try reminders.occurrences(
                 reminder, from: next, through: max(next, last), db
@@ -47,5 +46,15 @@ struct ReminderCalendar: Sendable {
             uid: "\(reminder.id)@hearth", summary: text.isEmpty ? words("Reminder") : text,
             description: text == reminder.text || reminder.text.isEmpty ? nil : reminder.text, url: base + path, times,
             in: words.timeZone, changedAt: reminder.createdAt)
+    }
+}
+
+extension Schedule {
+    /// The same from its next time on, so that what was done early stays done. What comes so many times goes on counting
+    /// from its start, and 29 February would be forgotten.
+    fileprivate func going(on next: WallTime) -> Schedule {
+        if case .after = repetition?.end { return self }
+        if repetition?.pattern == .yearly, start.day.month == 2, start.day.day == 29 { return self }
+        return Schedule(next, repetition)
     }
 }

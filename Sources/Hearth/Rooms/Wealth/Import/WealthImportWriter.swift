@@ -60,7 +60,7 @@ struct WealthImportWriter {
         try rows.write(db)
     }
 
-    /// New values, written many at a time: a statement for each takes a third longer.
+    /// New values, written many at a time: a statement for each makes an import a tenth longer.
     private struct Rows {
         private var values: [(any DatabaseValueConvertible)?] = []
         /// What is written once its row is there.
