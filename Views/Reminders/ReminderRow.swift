@@ -81,7 +81,7 @@ struct ReminderRow: Sendable {
     private func put(off choice: Choice, at snooze: String, _ back: String) -> HTML {
         """
         <form method="post" action="\(url: snooze)">\(hidden("back", back))\(hidden("for", choice.value))\
-        <button class="menu__row">\(Icon.clock.html)\(choice.label)</button></form>
+        <button class="menu__row">\(SnoozeChoice.icon(choice).html)\(choice.label)</button></form>
         """
     }
 
@@ -101,5 +101,15 @@ enum SnoozeChoice {
             Choice(value: "evening", label: words("This evening")),
             Choice(value: "tomorrow", label: words("Tomorrow")),
         ]
+    }
+
+    /// Each row of a menu has a drawing of its own.
+    static func icon(_ choice: Choice) -> Icon {
+        switch choice.value {
+        case "10": .bell
+        case "evening": .flame
+        case "tomorrow": .forward
+        default: .clock
+        }
     }
 }

@@ -27,7 +27,7 @@ struct SnoozePage: Page {
     private func choice(_ choice: Choice) -> HTML {
         """
         <li><form method="post" action="\(url: action)">\(hidden("back", back))\(hidden("for", choice.value))\
-        <button class="row row--button">\(Icon.clock.html)<span class="row__text">\(choice.label)</span></button></form></li>
+        <button class="row row--button">\(SnoozeChoice.icon(choice).html)<span class="row__text">\(choice.label)</span></button></form></li>
 
         """
     }
