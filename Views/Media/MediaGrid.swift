@@ -13,7 +13,7 @@ struct MediaGrid: Sendable {
         return """
             <media-gallery>
             \(elsewhere, { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>" })
-            <div class="mosaic\(if: tiles.count == 1, " mosaic--alone")" data-shape="\(shape(mosaic))">
+            <div class="mosaic\(if: tiles.count == 1 && elsewhere == nil, " mosaic--alone")" data-shape="\(shape(mosaic))">
             \(mosaic.rows, { row($0, further: mosaic.further, words) })</div>
             \(tiles.dropFirst(Mosaic.most), { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>\n" })
             \(GalleryTemplate.html(words, canChoose: canEdit))
