@@ -37,7 +37,7 @@ struct EntityPage: Page {
         \(attributes.html(words))
         </div>
         <div class="aside">
-        \(media.html(words, cover: photo))
+        \(media.html(words))
         \(links.html(words))
         <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
         <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>

@@ -5,15 +5,12 @@ import Localization
 struct MediaGrid: Sendable {
     let tiles: [MediaTile]
     let canEdit: Bool
-    /// A picture that stands elsewhere on the page and opens among these, as the first.
-    var elsewhere: MediaTile?
 
     func html(_ words: Words) -> HTML {
         let mosaic = Mosaic(tiles.map(\.ratio))
         return """
             <media-gallery>
-            \(elsewhere, { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>" })
-            <div class="mosaic\(if: tiles.count == 1 && elsewhere == nil, " mosaic--alone")" data-shape="\(shape(mosaic))">
+            <div class="mosaic\(if: tiles.count == 1, " mosaic--alone")" data-shape="\(shape(mosaic))">
             \(mosaic.rows, { row($0, further: mosaic.further, words) })</div>
             \(tiles.dropFirst(Mosaic.most), { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>\n" })
             \(GalleryTemplate.html(words, canChoose: canEdit))

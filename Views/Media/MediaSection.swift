@@ -20,34 +20,30 @@ struct MediaSection: Sendable {
     var pictures: [MediaTile] { tiles.filter(\.isPicture) }
     var files: [MediaTile] { tiles.filter { !$0.isPicture } }
 
-    /// - Parameter cover: the photo that stands over the page already. It is shown there alone, where there are others.
-    func html(_ words: Words, cover: MainPhoto? = nil) -> HTML {
-        guard let uploadsPath else { return tiles.isEmpty ? HTML() : section(words, cover, form: HTML()) }
+    func html(_ words: Words) -> HTML {
+        guard let uploadsPath else { return tiles.isEmpty ? HTML() : section(words, form: HTML()) }
         return """
             <media-upload action="\(url: uploadsPath)" to="\(target)"\(UploadParts.words(words))>
-            \(section(words, cover, form: UploadParts(path: path, problem: problem).html(words)))
+            \(section(words, form: UploadParts(path: path, problem: problem).html(words)))
             </media-upload>
             """
     }
 
-    private func section(_ words: Words, _ cover: MainPhoto?, form: HTML) -> HTML {
-        let over = pictures.count > 1 ? pictures.first { $0.id == cover?.tile.id && $0.thumb != nil } : nil
-        let grid = MediaGrid(
-            tiles: pictures.filter { $0.id != over?.id }, canEdit: uploadsPath != nil, elsewhere: over)
-        return """
-            <section class="media" id="media" aria-labelledby="media-title">
-            <div class="media__content" id="media-content">
-            <div class="media__head"><h2 class="group__title" id="media-title">\(words("Photos and files"))\
-            \(if: !tiles.isEmpty, "<small class=\"media__count\">\(counts(words))</small>")</h2>
-            \(if: !tiles.isEmpty, manage(words))</div>
-            \(if: !pictures.isEmpty, grid.html(words))
-            \(if: !files.isEmpty, "<ul class=\"list card media__files\">\(files, { FileRow(tile: $0).html(words) })</ul>")
-            \(if: tiles.contains(where: \.isWaiting), "<media-waiting></media-waiting>")
-            \(if: tiles.isEmpty, "<p class=\"media__none\">\(words("No photos or files yet."))</p>")
-            </div>
-            \(form)
-            </section>
-            """
+    private func section(_ words: Words, form: HTML) -> HTML {
+        """
+        <section class="media" id="media" aria-labelledby="media-title">
+        <div class="media__content" id="media-content">
+        <div class="media__head"><h2 class="group__title" id="media-title">\(words("Photos and files"))\
+        \(if: !tiles.isEmpty, "<small class=\"media__count\">\(counts(words))</small>")</h2>
+        \(if: !tiles.isEmpty, manage(words))</div>
+        \(if: !pictures.isEmpty, MediaGrid(tiles: pictures, canEdit: uploadsPath != nil).html(words))
+        \(if: !files.isEmpty, "<ul class=\"list card media__files\">\(files, { FileRow(tile: $0).html(words) })</ul>")
+        \(if: tiles.contains(where: \.isWaiting), "<media-waiting></media-waiting>")
+        \(if: tiles.isEmpty, "<p class=\"media__none\">\(words("No photos or files yet."))</p>")
+        </div>
+        \(form)
+        </section>
+        """
     }
 
     private func counts(_ words: Words) -> String {

@@ -46,7 +46,7 @@ struct AttributePage: Page {
         \(if: notes.isEmpty && values.isEmpty, "<p class=\"prose prose--none\">\(words("No notes yet."))</p>")
         </div>
         <div class="aside">
-        \(media.html(words, cover: photo))
+        \(media.html(words))
         \(links.html(words))
         <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
         <dt>\(words("Belongs to"))</dt><dd><a class="facts__link" href="\(url: owner.path)">\(owner.name)</a></dd>
