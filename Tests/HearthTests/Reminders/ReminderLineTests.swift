@@ -57,11 +57,40 @@ struct ReminderLineTests {
         #expect(try home.get("/reminders", as: home.ada).contains("Nothing to be reminded of"))
     }
 
+    @Test(
+        "what the form has no word for stays what was typed, also when the form is saved with another text",
+        arguments: [
+            ("gate every last friday 8:00", Repetition.Pattern.monthlyOnWeekday(.friday, ordinal: -1)),
+            ("rent every 31st", .monthlyOn(day: 31)),
+            ("choir second tuesday of every month", .monthlyOnWeekday(.tuesday, ordinal: 2)),
+        ])
+    func kept(line: String, pattern: Repetition.Pattern) throws {
+        #expect(try home.post("/reminders/line", ["line": line], as: home.ada).status == 303)
+        let id = try home.newestReminder()
+        let made = try #require(try home.reminder(id))
+        let day = try #require(made.nextTime?.day)
+        #expect(made.pattern == pattern)
+
+        var form = ReminderForm.fields(of: made, turns: [], today: day)
+        _ = form.take("text")
+        form.add("text", "Another text")
+        #expect(try home.post(RemindersController.path(id), form, as: home.ada).status == 303)
+        #expect(try home.reminder(id)?.text == "Another text")
+        #expect(try home.reminder(id)?.timing == made.timing)
+    }
+
     @Test("the form shows the next three times while it is filled in")
     func preview() throws {
         let query = "?text=Bins&day=2026-11-24&time=07:00&repeat=weekly&interval=2"
         let next = try home.get("/reminders/preview" + query, as: home.ada).text
         #expect(next == "<p>Tuesday, 07:00 · 8 Dec, 07:00 · 22 Dec, 07:00</p>")
         #expect(try home.get("/reminders/preview?day=x", as: home.ada).text == "<p></p>")
+    }
+}
+
+extension Reminder {
+    /// `nil` of one that comes once, or counts from a day.
+    fileprivate var pattern: Repetition.Pattern? {
+        if case .schedule(let schedule) = timing { schedule.repetition?.pattern } else { nil }
     }
 }

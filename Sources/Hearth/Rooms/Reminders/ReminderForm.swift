@@ -32,6 +32,8 @@ struct ReminderForm: Sendable {
 
     enum Pattern: String, CaseIterable, Sendable {
         case never, daily, workdays, weekly, monthly, monthlyWeekday, monthlyLast, yearly
+
+        fileprivate var isMonthly: Bool { [.monthly, .monthlyWeekday, .monthlyLast].contains(self) }
     }
 
     enum End: String, Sendable { case never, on, after }
@@ -45,7 +47,12 @@ struct ReminderForm: Sendable {
     /// - Parameters:
     ///   - dates: what can be counted from on the thing; `nil` where there is nothing.
     ///   - member: told where nobody is chosen.
-    init(_ form: FormFields, dates: ReminderPlace.Dates?, hasThing: Bool, member: ID<Member>, today: Day) {
+    ///   - present: how the reminder repeats now. What the form cannot say, such as the last Friday or the 31st of a month
+    ///     with 30 days, stays as long as its day and its repetition are not changed.
+    init(
+        _ form: FormFields, dates: ReminderPlace.Dates?, hasThing: Bool, member: ID<Member>, today: Day,
+        present: Schedule? = nil
+    ) {
         text = (form["text"] ?? "").tidiedLine
         isCounted = dates != nil && form["timing"] == "days"
         day = (form["day"] ?? "").tidiedLine
@@ -70,21 +77,30 @@ struct ReminderForm: Sendable {
             problems["text"] = Phrase("This is too long: at most \(Reminder.textLimit) characters.")
         }
         if text.isEmpty, !hasThing { problems["text"] = Phrase("Say what it is about.") }
-        if let read = read(dates, today) { timing = read }
+        if let read = read(dates, today, present) { timing = read }
+    }
+
+    /// What was understood of a typed line.
+    init(_ line: TypedTime, member: ID<Member>, today: Day) {
+        var fields: FormFields = ["text": line.text]
+        Self.add(line.schedule, to: &fields)
+        self.init(fields, dates: nil, hasThing: false, member: member, today: today, present: line.schedule)
     }
 
     mutating func refuse(_ field: String, _ problem: Phrase) { problems[field] = problem }
 
     // MARK: What was typed
 
-    private mutating func read(_ dates: ReminderPlace.Dates?, _ today: Day) -> Reminder.Timing? {
+    private mutating func read(
+        _ dates: ReminderPlace.Dates?, _ today: Day, _ present: Schedule?
+    ) -> Reminder.Timing? {
         let minute = WallTime(iso: "2000-01-01T\(time)")?.minute
         if minute == nil { problems["time"] = Phrase("A time has hours and minutes, such as 09:30.") }
         if isCounted, let dates { return counted(dates, minute) }
         let start = Day(iso: day)
         if start == nil { problems["day"] = Phrase("Choose a day.") }
         guard let start, let minute else { return nil }
-        guard let repetition = repetition(start) else {
+        guard let repetition = repetition(start, present) else {
             return problems.isEmpty ? .schedule(Schedule(WallTime(start, minute: minute))) : nil
         }
         let schedule = Schedule(WallTime(start, minute: minute), repetition)
@@ -105,24 +121,31 @@ struct ReminderForm: Sendable {
         return .days(before: dates.isBefore ? number : -number, minute: minute, isYearly: isYearly && dates.isBefore)
     }
 
-    private mutating func repetition(_ start: Day) -> Repetition? {
+    private mutating func repetition(_ start: Day, _ present: Schedule?) -> Repetition? {
         guard pattern != .never else { return nil }
         let step = Int(interval)
         if step.map({ Repetition.intervals.contains($0) }) != true {
             problems["interval"] = Phrase("A whole number from 1 to 999.")
         }
-        let ordinal = (start.day - 1) / 7 + 1
-        let shape: Repetition.Pattern =
-            switch pattern {
-            case .never, .daily: .daily
-            case .workdays: .weekly(Weekday.workdays)
-            case .weekly: .weekly(weekdays.isEmpty ? [start.weekday] : weekdays)
-            case .monthly: .monthlyOn(day: start.day)
-            case .monthlyWeekday: .monthlyOnWeekday(start.weekday, ordinal: ordinal > 4 ? -1 : ordinal)
-            case .monthlyLast: .monthlyOnLastDay
-            case .yearly: .yearly
-            }
+        let kept = present.flatMap { present in
+            present.start.day == start && present.repetition.map(Self.pattern(of:)) == pattern
+                ? present.repetition : nil
+        }
+        let shape = kept.flatMap { pattern.isMonthly ? $0.pattern : nil } ?? shape(start)
         return Repetition(shape, every: pattern == .workdays ? 1 : step ?? 1, until: readEnd())
+    }
+
+    private func shape(_ start: Day) -> Repetition.Pattern {
+        let ordinal = (start.day - 1) / 7 + 1
+        return switch pattern {
+        case .never, .daily: .daily
+        case .workdays: .weekly(Weekday.workdays)
+        case .weekly: .weekly(weekdays.isEmpty ? [start.weekday] : weekdays)
+        case .monthly: .monthlyOn(day: start.day)
+        case .monthlyWeekday: .monthlyOnWeekday(start.weekday, ordinal: ordinal > 4 ? -1 : ordinal)
+        case .monthlyLast: .monthlyOnLastDay
+        case .yearly: .yearly
+        }
     }
 
     private mutating func readEnd() -> Repetition.End {

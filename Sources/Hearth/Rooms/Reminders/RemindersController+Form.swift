@@ -31,9 +31,14 @@ extension RemindersController {
         let day: Day?
     }
 
-    private func read(_ fields: FormFields, _ place: Reminder.Place?, _ dates: Dates?, _ visit: Visit) -> ReminderForm {
-        ReminderForm(
-            fields, dates: dates?.dates, hasThing: place != nil, member: visit.member.id, today: today(visit))
+    private func read(
+        _ fields: FormFields, _ place: Reminder.Place?, _ dates: Dates?, of reminder: Reminder? = nil, _ visit: Visit
+    ) -> ReminderForm {
+        var present: Schedule?
+        if case .schedule(let schedule) = reminder?.timing { present = schedule }
+        return ReminderForm(
+            fields, dates: dates?.dates, hasThing: place != nil, member: visit.member.id, today: today(visit),
+            present: present)
     }
 
     // MARK: A new one
@@ -117,7 +122,7 @@ extension RemindersController {
     private func page(_ open: OpenReminder, _ visit: Visit, isConflict: Bool = false) throws -> ReminderFormPage {
         let dates = try dates(open.reminder.place, visit)
         let fields = ReminderForm.fields(of: open.reminder, turns: open.turns, today: today(visit).adding(days: 1))
-        let form = read(fields, open.reminder.place, dates, visit)
+        let form = read(fields, open.reminder.place, dates, of: open.reminder, visit)
         let back = LocalPath.checked(visit.query["back"] ?? visit.request.ownReferer, or: Self.home)
         return try formPage(form, open, open.reminder.place, dates, back: back, problems: [:], visit)
     }
@@ -125,7 +130,7 @@ extension RemindersController {
     func update(_ visit: Visit) throws -> Response {
         let open = try open(visit)
         let dates = try dates(open.reminder.place, visit)
-        var form = read(visit.form, open.reminder.place, dates, visit)
+        var form = read(visit.form, open.reminder.place, dates, of: open.reminder, visit)
         let back = LocalPath.checked(form.back, or: Self.home)
         var isConflict = false
         if form.problems.isEmpty {

@@ -160,9 +160,7 @@ struct RemindersController: Sendable {
             let page = try listPage(visit, line: line, problems: ["line": problem])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        var fields: FormFields = ["text": read.text]
-        ReminderForm.add(read.schedule, to: &fields)
-        let form = ReminderForm(fields, dates: nil, hasThing: false, member: visit.member.id, today: today(visit))
+        let form = ReminderForm(read, member: visit.member.id, today: today(visit))
         do {
             guard form.problems.isEmpty else { throw ReminderProblem.isOver }
             _ = try reminders.add(form, on: nil, by: visit.member)
