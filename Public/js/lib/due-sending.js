@@ -76,7 +76,7 @@ export function showToast(page) {
   document.body.append(document.adoptNode(toast));
   toast.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const { undo } = await load("note-undo", () => {});
+    const { undo } = await load("undoing", () => {});
     undo(event.target, renew);
   });
 }

@@ -98,7 +98,7 @@ export function deedsOf(room) {
 
 /** Takes messages out of the list at once, and puts them back where the house does not. */
 export async function takeAway(room, rows, values) {
-  if (values.do === "delete") import("./note-undo.js").then(({ watchShaking }) => watchShaking(), () => {});
+  if (values.do === "delete") import("./undoing.js").then(({ watchShaking }) => watchShaking(), () => {});
   for (const row of rows) row.hidden = true;
   try {
     const chosen = rows.map(({ dataset }) => ["message", dataset.id]);

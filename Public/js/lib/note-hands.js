@@ -68,7 +68,7 @@ export function watchHands(room, signal) {
   function undo(event) {
     if (event.defaultPrevented || !event.target.closest("toast-note")) return;
     event.preventDefault();
-    import("./note-undo.js").then(
+    import("./undoing.js").then(
       (module) => module.undo(event.target, () => room.renew()),
       () => event.target.submit(),
     );

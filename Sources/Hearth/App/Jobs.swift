@@ -17,8 +17,8 @@ final class Jobs: Sendable {
         let work: Work
         /// What is written, in the same transaction, when a job is set aside.
         let givingUp: GivingUp?
-        /// What its lane does each time it wakes, every few seconds, without a row: it has to know itself whether there is
-        /// anything to do, and to cost nothing where there is not.
+        /// Work that the lane runs whenever it wakes, every few seconds, without a row in `job`. The work checks by itself
+        /// whether there is anything to do; that check must be cheap.
         let eachTime: (@Sendable () throws -> Void)?
 
         init(

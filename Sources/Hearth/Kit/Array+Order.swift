@@ -1,6 +1,7 @@
 /// Putting the ids of a list into another order, as people ask for it.
 extension Array where Element: Hashable {
-    /// Those named first, in this order; whatever is not named follows as it stood. What is not in the list is left out.
+    /// Moves the wanted elements to the front, in the order given; the others keep their order. Wanted elements that are
+    /// not in the array are ignored.
     func putting(first wanted: [Element]) -> [Element] {
         let known = Set(self)
         var seen: Set<Element> = []

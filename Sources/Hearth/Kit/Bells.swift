@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// What rooms ask about the reminders of their things, of whichever room has reminders.
+/// Finds the reminders of things, for the rooms that show a bell beside them. The room with reminders conforms.
 protocol Bells: Sendable {
     /// The next reminder of each of some things, for a visit: those that have one.
     func bells(of kind: String, _ things: [UUID], _ visit: Visit) throws -> [UUID: Bell]

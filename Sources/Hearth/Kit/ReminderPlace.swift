@@ -6,14 +6,14 @@ import Localization
 ///
 /// Its migration brings a trigger that deletes the rows of `reminder` whose `thingId` goes.
 struct ReminderPlace: Sendable {
-    /// What addresses and the column `placeKind` call it: `note`.
+    /// Its name in addresses and in the column `placeKind`: `note`.
     let kind: String
     let subject: SubjectKind
     /// The things' own table.
     let table: String
     /// The id of the subject that a thing is in, as SQL on `table`.
     let subjectId: String
-    /// What else it takes to see a thing, as SQL on `table`. Binds `:member`.
+    /// A further condition for seeing a thing, beside access to its subject, as SQL on `table`. Binds `:member`.
     var isSeen = "1"
     /// The things with some ids: those that are there. Whether they may be seen was asked before.
     let things: @Sendable ([UUID], Words, Database) throws -> [UUID: ReminderThing]
@@ -28,7 +28,7 @@ struct ReminderPlace: Sendable {
         let choices: [Int]
         /// The days on a thing, each with the thing that it stands on: a field has one for each attribute.
         let of: @Sendable (_ thing: UUID, _ field: UUID?, Database) throws -> [ThingDate]
-        /// What the days are: `Birthday`; `nil` where the thing has no such field.
+        /// The name of the days, such as `Birthday`; `nil` where the thing has no such field.
         let name: @Sendable (_ thing: UUID, _ field: UUID?, Words, Database) throws -> String?
     }
 

@@ -34,6 +34,11 @@ struct Reminder: Sendable {
         case schedule(Schedule)
         /// So many days before the days on its thing (negative: after), at a time of day, each year or once.
         case days(before: Int, minute: Int, isYearly: Bool)
+
+        /// The first occurrence of a schedule; `nil` where it never comes, and of days on a thing.
+        var first: WallTime? {
+            if case .schedule(let schedule) = self { schedule.first } else { nil }
+        }
     }
 
     /// Characters.

@@ -101,7 +101,7 @@ struct ReminderFiring: Sendable {
         let latest = WallTime(now, in: zone)
         var (last, missed) = (time, 0)
         while let next = schedule.next(after: last), next <= latest, next.instant(in: zone) <= now {
-            // A minute's worth of dates at most: years of days are counted no further.
+            // Years of missed days are counted in several steps, so that one transaction stays short.
             guard missed < ReminderTimes.mostMissed else { break }
             (last, missed) = (next, missed + 1)
         }
@@ -188,9 +188,8 @@ struct ReminderFiring: Sendable {
     private func told(by reminder: Reminder, _ db: Database) throws -> ID<Member> {
         let turns = try ReminderDoor.turns(of: reminder.id, db)
         guard !turns.isEmpty, try !canBeTold(reminder.memberId, of: reminder, db) else { return reminder.memberId }
-        let start = turns.firstIndex(of: reminder.memberId) ?? -1
-        let others = (1...turns.count).lazy.map { turns[(start + $0) % turns.count] }
-        guard let next = try others.first(where: { try canBeTold($0, of: reminder, db) }) else {
+        let round = ReminderTimes.round(turns, after: reminder.memberId)
+        guard let next = try round.first(where: { try canBeTold($0, of: reminder, db) }) else {
             return reminder.memberId
         }
         try db.execute(sql: "UPDATE reminder SET memberId = ? WHERE id = ?", arguments: [next, reminder.id])
@@ -205,10 +204,7 @@ struct ReminderFiring: Sendable {
 
     /// Whether a member lives here and sees the thing.
     private func canBeTold(_ member: ID<Member>, of reminder: Reminder, _ db: Database) throws -> Bool {
-        let isActive = try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT deactivatedAt IS NULL AND role <> 'guest' FROM member WHERE id = ?"),
-            arguments: [member])
-        return try isActive == true && isSeen(reminder, by: member, db)
+        try ReminderTimes.tellable(db).contains(member) && isSeen(reminder, by: member, db)
     }
 }
 

@@ -24,7 +24,7 @@ struct ReminderMonthController: Sendable {
                 number: day.day, weekday: visit.words.weekday(day.weekday.calendarNumber), isToday: day == today,
                 lines: byDay[day, default: []].sorted { $0.time < $1.time }.map { one in
                     ReminderMonthPage.Line(
-                        time: visit.words.time(minute: one.time.minute), text: drawing.title(one.listed),
+                        time: visit.words.time(minute: one.time.minute), text: one.listed.title(visit.words),
                         who: one.turn.flatMap { drawing.faces[$0]?.name })
                 })
         }

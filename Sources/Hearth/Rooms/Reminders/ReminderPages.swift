@@ -7,13 +7,11 @@ struct ReminderPages: Sendable {
     let faces: [ID<Member>: Face]
     let now: Instant
     let rooms: RoomDirectory
-    let sight: ReminderSight
 
-    init(_ visit: Visit, _ household: HouseholdStore, now: Instant, rooms: RoomDirectory, sight: ReminderSight) throws {
+    init(_ visit: Visit, _ household: HouseholdStore, now: Instant, rooms: RoomDirectory) throws {
         self.visit = visit
         self.now = now
         self.rooms = rooms
-        self.sight = sight
         faces = try household.faces()
     }
 
@@ -30,7 +28,7 @@ struct ReminderPages: Sendable {
                 path: path, title: "", thingPath: path, lines: [when(listed)].compactMap(\.self), isLocked: true, id: id
             )
         }
-        let title = title(listed)
+        let title = listed.title(words)
         return ReminderRow(
             path: path, title: title, text: title == reminder.text ? "" : reminder.text,
             thingPath: listed.thing?.path ?? path, lines: lines(listed), faces: who(listed),
@@ -46,13 +44,6 @@ struct ReminderPages: Sendable {
     private func isLate(_ listed: ListedReminder) -> Bool {
         guard let due = listed.due, due.doneAt == nil, !due.isSnoozed else { return false }
         return due.missed > 0 || now.since(due.dueAt) > .days(1)
-    }
-
-    /// What stands for a reminder where there is one line.
-    func title(_ listed: ListedReminder) -> String {
-        if listed.isLocked { return words("Something locked") }
-        if let thing = listed.thing { return thing.title }
-        return listed.reminder.text.isEmpty ? words("Reminder") : listed.reminder.text
     }
 
     private func lines(_ listed: ListedReminder) -> [String] {

@@ -7,6 +7,11 @@ struct ReminderSight: Sendable {
     let places: [ReminderPlace]
     /// Whether a member, `:member`, has to do with a reminder and may see its thing.
     let isSeen: String
+    /// Whether a member, `:member`, made a reminder, is told by it or takes turns in it.
+    static let concerns = """
+        (reminder.ownerId = :member OR reminder.memberId = :member OR EXISTS (
+            SELECT 1 FROM reminderTurn WHERE reminderTurn.reminderId = reminder.id AND reminderTurn.memberId = :member))
+        """
     /// Whether a member, `:member`, may see what a reminder hangs on.
     let seesThing: String
     /// Whether what a reminder hangs on is behind no lock, or one that is open. Binds `:seals`, a `KeyRing.list`.
@@ -18,11 +23,7 @@ struct ReminderSight: Sendable {
         isOpen = Self.cases(subjects.reminderPlaces, alone: "1") { place in
             place.isOpen("reminder.thingId", subjects[place.subject]?.lock)
         }
-        isSeen = """
-            ((reminder.ownerId = :member OR reminder.memberId = :member OR EXISTS (
-                SELECT 1 FROM reminderTurn WHERE reminderTurn.reminderId = reminder.id
-                    AND reminderTurn.memberId = :member)) AND \(seesThing))
-            """
+        isSeen = "(\(Self.concerns) AND \(seesThing))"
     }
 
     private static func cases(

@@ -264,6 +264,13 @@ extension ReminderStore {
 }
 
 extension ListedReminder {
+    /// What stands for it where there is one line: its thing, or what was typed; nothing of what is locked.
+    func title(_ words: Words) -> String {
+        if isLocked { return words("Something locked") }
+        if let thing { return thing.title }
+        return reminder.text.isEmpty ? words("Reminder") : reminder.text
+    }
+
     /// The thing that it is about: of a field the one whose day it is.
     fileprivate var about: UUID? {
         guard let place = reminder.place else { return nil }

@@ -7,7 +7,6 @@ struct ReminderStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let times: ReminderTimes
-    let queue: JobQueue
     let clock: WallClock
 
     /// What goes with a reminder and comes back with it; parents first.
@@ -23,7 +22,7 @@ struct ReminderStore: Sendable {
             let members = try told(form, thing?.place, db)
             let id = ID<Reminder>(at: clock.now())
             let zone = try times.zone(of: members[0], db)
-            let first = try Self.first(form.timing, after: nil)
+            let first = form.timing.first
             if form.isOnce, let first, first.instant(in: zone) <= clock.now() { throw ReminderProblem.isOver }
             if case .schedule = form.timing, first == nil { throw ReminderProblem.isOver }
             try insert(id, form, thing?.place, members, owner: member.id, in: zone, first, db)
@@ -69,15 +68,9 @@ struct ReminderStore: Sendable {
         return schedule.next(after: clock.now(), in: zone)?.time
     }
 
-    private static func first(_ timing: Reminder.Timing, after: WallTime?) throws -> WallTime? {
-        guard case .schedule(let schedule) = timing else { return nil }
-        return schedule.first
-    }
-
     /// Everybody who may be told and sees the thing, in the order in which they were chosen.
     private func told(_ form: ReminderForm, _ place: Reminder.Place?, _ db: Database) throws -> [ID<Member>] {
-        let active = try ID<Member>.fetchSet(
-            db, sql: "SELECT id FROM member WHERE deactivatedAt IS NULL AND role <> 'guest'")
+        let active = try ReminderTimes.tellable(db)
         let members = try form.members.filter { member in
             guard active.contains(member) else { return false }
             return try place.map { try times.sight.sees($0, member, db) } ?? true
@@ -108,7 +101,7 @@ struct ReminderStore: Sendable {
             let members = try told(form, now.place, db)
             let member = members.contains(now.memberId) ? now.memberId : members[0]
             let zone = try times.zone(of: member, db)
-            let first = try Self.first(form.timing, after: nil)
+            let first = form.timing.first
             let isMoved = form.timing != now.timing
             let next = first.flatMap { upcoming(form.timing, $0, in: zone) }
             if isMoved, case .schedule = form.timing, next.map({ $0.instant(in: zone) <= clock.now() }) ?? true {

@@ -99,18 +99,12 @@ struct ReminderTimes: Sendable {
 
     /// Writes down when a reminder comes next, and with it when the lane looks at it.
     func set(_ time: WallTime?, of id: ID<Reminder>, in zone: TimeZone, _ db: Database) throws {
-        let at = time?.instant(in: zone)
-        try db.cachedStatement(
-            sql: """
-                UPDATE reminder SET nextTime = :time, nextAt = :at, wakeAt = (
-                    SELECT min(at) FROM (SELECT :at AS at UNION ALL
-                        SELECT againAt FROM reminderDue WHERE reminderId = :id AND doneAt IS NULL))
-                WHERE id = :id
-                """
-        ).execute(arguments: ["time": time?.iso, "at": at, "id": id])
+        try db.cachedStatement(sql: "UPDATE reminder SET nextTime = ?, nextAt = ? WHERE id = ?")
+            .execute(arguments: [time?.iso, time?.instant(in: zone), id])
+        try wake(id, db)
     }
 
-    /// The same, where its next time stays what it is.
+    /// Writes down when the lane looks at it: at its next time, or before where something sleeps or tells again.
     func wake(_ id: ID<Reminder>, _ db: Database) throws {
         try db.cachedStatement(
             sql: """
@@ -127,10 +121,19 @@ struct ReminderTimes: Sendable {
     /// Whose turn comes after somebody's: the next in the round who lives here and is told things.
     static func turn(after member: ID<Member>, of reminder: ID<Reminder>, _ db: Database) throws -> ID<Member>? {
         let all = try ReminderDoor.turns(of: reminder, db)
-        guard !all.isEmpty else { return nil }
-        let active = try ID<Member>.fetchSet(
-            db, sql: "SELECT id FROM member WHERE deactivatedAt IS NULL AND role <> 'guest'")
-        let start = all.firstIndex(of: member) ?? -1
-        return (1...all.count).lazy.map { all[(start + $0) % all.count] }.first { active.contains($0) }
+        let active = try tellable(db)
+        return round(all, after: member).first { active.contains($0) }
+    }
+
+    /// Those who take turns, from the one after somebody to themselves.
+    static func round(_ turns: [ID<Member>], after member: ID<Member>) -> [ID<Member>] {
+        let start = turns.firstIndex(of: member).map { $0 + 1 } ?? 0
+        return Array(turns[start...] + turns[..<start])
+    }
+
+    /// Everybody who lives here and is told things.
+    static func tellable(_ db: Database) throws -> Set<ID<Member>> {
+        try ID<Member>.fetchSet(
+            db.cachedStatement(sql: "SELECT id FROM member WHERE deactivatedAt IS NULL AND role <> 'guest'"))
     }
 }

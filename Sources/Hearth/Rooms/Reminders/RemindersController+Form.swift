@@ -157,7 +157,7 @@ extension RemindersController {
 
     func title(_ open: OpenReminder, _ visit: Visit) throws -> String {
         guard let listed = try reminders.listed(open, visit) else { throw Refusal.notFound }
-        return try drawing(visit).title(listed)
+        return listed.title(visit.words)
     }
 
     // MARK: The page

@@ -33,7 +33,7 @@ struct RemindersController: Sendable {
     static func path(_ id: ID<Reminder>) -> String { id.path(in: "\(home)/") }
 
     func drawing(_ visit: Visit) throws -> ReminderPages {
-        try ReminderPages(visit, household, now: clock.now(), rooms: rooms, sight: door.sight)
+        try ReminderPages(visit, household, now: clock.now(), rooms: rooms)
     }
 
     func today(_ visit: Visit) -> Day { WallTime(clock.now(), in: visit.words.timeZone).day }

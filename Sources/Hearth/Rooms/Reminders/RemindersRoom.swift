@@ -28,7 +28,7 @@ struct RemindersRoom: Room {
         let times = ReminderTimes(sight: sight, clock: clock)
         door = ReminderDoor(database: database, subjects: house.undo.subjects, sight: sight)
         reminders = ReminderStore(
-            database: database, undo: house.undo, times: times, queue: house.queue, clock: clock)
+            database: database, undo: house.undo, times: times, clock: clock)
         firing = ReminderFiring(
             database: database, times: times, clock: clock, logger: house.logger, ways: [OpenPages(live: house.live)])
         controller = RemindersController(

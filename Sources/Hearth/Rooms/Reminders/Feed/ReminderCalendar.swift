@@ -40,11 +40,11 @@ struct ReminderCalendar: Sendable {
             guard !planned.isEmpty else { return nil }
             times = .list(Array(planned.prefix(60)))
         }
-        let text = listed.thing?.title ?? reminder.text
+        let title = listed.title(words)
         let path = listed.thing?.path ?? RemindersController.path(reminder.id)
         return CalendarEvent(
-            uid: "\(reminder.id)@hearth", summary: text.isEmpty ? words("Reminder") : text,
-            description: text == reminder.text || reminder.text.isEmpty ? nil : reminder.text, url: base + path, times,
+            uid: "\(reminder.id)@hearth", summary: title,
+            description: title == reminder.text || reminder.text.isEmpty ? nil : reminder.text, url: base + path, times,
             in: words.timeZone, changedAt: reminder.createdAt)
     }
 }
