@@ -1,9 +1,9 @@
-import { fetchPage } from "../lib/http.js";
+import { Neighbours } from "../lib/neighbours.js";
 
 /** Turns months without a new page: by their links, arrow keys, a swipe, the browser's own Back and Forward. */
 class DiaryMonth extends HTMLElement {
   #listening;
-  #known = new Map();
+  #months = new Neighbours((page) => page.querySelector(".month"));
   #wanted = null;
 
   connectedCallback() {
@@ -16,8 +16,8 @@ class DiaryMonth extends HTMLElement {
     addEventListener("pageshow", this.#comeBack, { signal });
     addEventListener("pagereveal", this.#reveal, { signal });
     document.addEventListener("heard", this.#hear, { signal });
-    this.addEventListener("pointerdown", this.#reach, { signal, once: true });
-    this.#look();
+    if (matchMedia("(any-pointer: coarse)").matches) this.#reach();
+    this.#prepare();
   }
 
   disconnectedCallback() {
@@ -81,63 +81,37 @@ class DiaryMonth extends HTMLElement {
 
   async #show(href, side = 0) {
     this.#wanted = href;
-    const fresh = await this.#fetch(href).catch(() => null);
-    // Another one was wanted meanwhile.
-    if (this.#wanted !== href) return;
-    if (!fresh) return location.assign(href);
-    const focused = this.month.contains(document.activeElement) ? document.activeElement.rel : null;
-    const next = fresh.cloneNode(true);
+    const isStale = () => this.#wanted !== href;
+    const [next, { glide, lay, stand }] = await Promise.all([this.#ask(href), import("../lib/swipe.js")]).catch(() => [null, {}]);
+    if (isStale()) return;
+    if (!next) return location.assign(href);
+    const { month } = this;
+    const rel = month.contains(document.activeElement) && document.activeElement.rel;
     if (side) {
-      const { glide } = await import("../lib/swipe.js");
-      if (this.#wanted !== href) return;
-      const beside = this.#beside(next);
-      await glide(this.month, beside, side);
-      if (this.#wanted !== href) return beside.remove();
-      beside.remove();
+      lay(next, month);
+      await glide(month, next, side);
+      next.remove();
+      month.style.removeProperty("translate");
+      if (isStale()) return;
     }
-    this.#put(next);
-    if (focused) (this.month.querySelector(`a[rel=${focused}]`) ?? this.month.querySelector("a[rel]"))?.focus();
-    this.#look();
+    stand(next, month);
+    this.dataset.month = next.dataset.month;
+    if (rel) (next.querySelector(`a[rel=${rel}]`) ?? next.querySelector("a[rel]"))?.focus();
+    this.#prepare();
   }
 
-  #beside(section) {
-    const { offsetTop, offsetLeft, clientWidth } = this.month;
-    section.dataset.beside = "";
-    Object.assign(section.style, {
-      insetBlockStart: `${offsetTop}px`, insetInlineStart: `${offsetLeft}px`, inlineSize: `${clientWidth}px`,
-    });
-    this.month.after(section);
-    return section;
-  }
-
-  #put(section) {
-    delete section.dataset.beside;
-    section.removeAttribute("style");
-    section.inert = false;
-    this.month.replaceWith(section);
-    this.dataset.month = section.dataset.month;
-  }
-
-  /** A month as the house has it; asked for once. */
-  #fetch(href) {
-    const url = new URL(href);
+  #part(href) {
+    const url = new URL(href, location);
     url.searchParams.set("part", "1");
-    const key = url.search;
-    if (!this.#known.has(key)) {
-      const asked = fetchPage(url.href).then((page) => document.adoptNode(page.querySelector(".month")));
-      asked.catch(() => this.#known.delete(key));
-      this.#known.set(key, asked);
-    }
-    return this.#known.get(key);
+    return url.href;
   }
 
-  /** The neighbours come while nothing else is done. */
-  #look() {
-    const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-    if (navigator.connection?.saveData) return;
-    idle(() => {
-      for (const side of [-1, 1]) if (this.isConnected && this.#link(side)) this.#fetch(this.#link(side).href).catch(() => {});
-    });
+  #ask(href) {
+    return this.#months.ask(this.#part(href));
+  }
+
+  #prepare() {
+    this.#months.prepare([-1, 1].map((side) => this.#link(side)).filter(Boolean).map(({ href }) => this.#part(href)));
   }
 
   #comeBack = ({ persisted }) => {
@@ -151,20 +125,16 @@ class DiaryMonth extends HTMLElement {
 
   /** What was written since is there without a jump. */
   async #renew() {
-    this.#known.clear();
+    this.#months.clear();
     if (!this.contains(document.activeElement)) await this.#show(location.href);
   }
 
   #reach = async () => {
     const { watchSwipe } = await import("../lib/swipe.js");
-    const kept = new Map();
-    for (const side of [-1, 1]) {
-      if (this.#link(side)) this.#fetch(this.#link(side).href).then((section) => kept.set(this.#link(side)?.href, section)).catch(() => {});
-    }
     const how = {
       shown: () => this.month,
       has: (side) => this.#link(side) !== null,
-      beside: (side) => kept.get(this.#link(side).href)?.cloneNode(true) ?? null,
+      beside: (side) => this.#months.at(this.#part(this.#link(side).href)),
       go: (side) => this.turn(side, true),
     };
     watchSwipe(this, how, this.#listening.signal);

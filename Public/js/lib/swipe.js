@@ -2,24 +2,42 @@ import { begin, landing } from "./landing.js";
 
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const slide = { duration: 220, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "forwards" };
+const slide = { duration: 220, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
+
+/** Lays a neighbour over what is shown, by the style of `[data-beside]`. */
+export function lay(beside, shown) {
+  const { offsetTop, offsetLeft, clientWidth } = shown;
+  beside.dataset.beside = "";
+  beside.inert = true;
+  Object.assign(beside.style, { insetBlockStart: `${offsetTop}px`, left: `${offsetLeft}px`, inlineSize: `${clientWidth}px` });
+  shown.after(beside);
+}
+
+/** Makes a neighbour what is shown. */
+export function stand(beside, shown) {
+  delete beside.dataset.beside;
+  beside.inert = false;
+  beside.removeAttribute("style");
+  shown.replaceWith(beside);
+}
 
 /**
  * Moves a part of the page out, and its neighbour in after it.
  *
  * @param {HTMLElement} shown
- * @param {HTMLElement | null} beside laid over it by the style `[data-beside]`
- * @param {1 | -1} side where the neighbour comes from
+ * @param {HTMLElement | null} beside
+ * @param {1 | 0 | -1} side where the neighbour comes from; 0 moves it back
  * @param {number} from how far it is moved already, in pixels
  */
 export async function glide(shown, beside, side, from = 0) {
   if (isStill()) return;
   const width = shown.clientWidth;
-  const run = (element, start, end) => element.animate({ translate: [`${start}px`, `${end}px`] }, slide);
-  const runs = [run(shown, from, side ? -side * width : 0)];
-  if (beside) runs.push(run(beside, from + side * width, 0));
-  await Promise.allSettled(runs.map(({ finished }) => finished));
-  runs.forEach((one) => one.cancel());
+  const run = (element, start, end) => {
+    const animation = element.animate({ translate: [`${start}px`, `${end}px`] }, slide);
+    element.style.translate = `${end}px`;
+    return animation.finished;
+  };
+  await Promise.allSettled([run(shown, from, -side * width), ...(beside ? [run(beside, from + side * width, 0)] : [])]);
 }
 
 /**
@@ -30,7 +48,7 @@ export async function glide(shown, beside, side, from = 0) {
  * @param {() => HTMLElement} how.shown what is moved
  * @param {(side: 1 | -1) => HTMLElement | null} how.beside the neighbour if it is at hand, for as long as the stroke lasts
  * @param {(side: 1 | -1) => boolean} how.has whether there is one
- * @param {(side: 1 | -1) => void} how.go
+ * @param {(side: 1 | -1) => Promise<void>} how.go
  * @param {AbortSignal} signal
  */
 export function watchSwipe(stage, { shown, beside, has, go }, signal) {
@@ -63,22 +81,13 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal) {
     if (side && side !== stroke.side) {
       stroke.beside?.remove();
       Object.assign(stroke, { side, has: has(side), beside: has(side) && !isStill() ? beside(side) : null });
-      if (stroke.beside) lay(stroke.beside);
+      if (stroke.beside) lay(stroke.beside, shown());
     }
     if (isStill()) return;
     // Where there is nothing the way gets heavy.
     const way = stroke.has ? stroke.way : stroke.way / 4;
     shown().style.translate = `${way}px`;
     if (stroke.beside) stroke.beside.style.translate = `${way + stroke.side * shown().clientWidth}px`;
-  }
-
-  function lay(element) {
-    element.dataset.beside = "";
-    element.inert = true;
-    element.style.insetBlockStart = `${shown().offsetTop}px`;
-    element.style.insetInlineStart = `${shown().offsetLeft}px`;
-    element.style.inlineSize = `${shown().clientWidth}px`;
-    shown().after(element);
   }
 
   async function up(event) {
@@ -94,7 +103,7 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal) {
     const element = shown();
     if (isGoing) {
       await glide(element, ended.beside, side, way);
-      go(side);
+      await go(side);
     } else {
       await glide(element, null, 0, way);
     }
