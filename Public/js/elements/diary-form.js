@@ -45,7 +45,10 @@ class DiaryForm extends HTMLElement {
   #listen(signal) {
     this.form.addEventListener("input", this.#typed, { signal });
     this.form.addEventListener("focusout", () => this.saving.state !== "failed" && this.saving.flush(), { signal });
-    this.querySelector(".saving").addEventListener("click", () => this.saving.flush(), { signal });
+    this.querySelector(".saving").addEventListener("click", () => {
+      this.querySelector(".versus")?.scrollIntoView({ block: "center" });
+      this.saving.flush();
+    }, { signal });
     this.addEventListener("change", this.#change, { signal });
     addEventListener("online", () => this.saving.flush(), { signal });
     addEventListener("pagehide", () => this.saving.flush(), { signal });

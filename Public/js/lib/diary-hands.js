@@ -97,7 +97,13 @@ export class DiaryHands {
       this.#host.querySelector(".diary-form__text").focus();
     });
     versus.setAttribute("role", "alert");
+    const area = this.#host.querySelector(".diary-form__text");
+    const top = area.getBoundingClientRect().top;
     this.#host.form.before(versus);
+    // What is being typed stays under the eyes.
+    if (this.#host.form.contains(document.activeElement)) {
+      scrollBy({ top: area.getBoundingClientRect().top - top, behavior: "instant" });
+    }
   }
 
   // MARK: Taking a picture off
