@@ -11,16 +11,13 @@ struct ReminderMonthController: Sendable {
     func show(_ visit: Visit) throws -> Response {
         let zone = visit.words.timeZone
         let today = WallTime(reminders.clock.now(), in: zone).day
-        let asked = visit.query["month"].flatMap { Day(iso: $0 + "-01") }
-        let first = asked ?? today.adding(days: 1 - today.day)
-        let last = first.adding(months: 1).adding(days: -1)
+        let month = visit.query["month"].flatMap(Month.init(iso:)) ?? Month(of: today)
         let planned = try reminders.reminders.planned(
-            from: WallTime(first, 0, 0), through: WallTime(last, 23, 59), visit)
+            from: WallTime(month.first, 0, 0), through: WallTime(month.last, 23, 59), visit)
         let drawing = try reminders.drawing(visit)
         let byDay = Dictionary(grouping: planned, by: \.time.day)
-        let days = (0...(last.number - first.number)).map { offset in
-            let day = first.adding(days: offset)
-            return ReminderMonthPage.Day(
+        let days = month.days.map { day in
+            ReminderMonthPage.Day(
                 number: day.day, weekday: visit.words.weekday(day.weekday.calendarNumber), isToday: day == today,
                 lines: byDay[day, default: []].sorted { $0.time < $1.time }.map { one in
                     ReminderMonthPage.Line(
@@ -29,10 +26,10 @@ struct ReminderMonthController: Sendable {
                 })
         }
         let page = ReminderMonthPage(
-            month: visit.words.month(first.instant(hour: 12, minute: 0, in: zone).date), days: days,
-            previous: Self.path(first.adding(months: -1)), next: Self.path(first.adding(months: 1)))
+            month: visit.words.month(month.first.instant(hour: 12, minute: 0, in: zone).date), days: days,
+            previous: Self.path(month.previous ?? month), next: Self.path(month.next ?? month))
         return try reminders.pages.response(page, for: visit)
     }
 
-    private static func path(_ day: Day) -> String { "/reminders/month?month=\(day.iso.prefix(7))" }
+    private static func path(_ month: Month) -> String { "/reminders/month?month=\(month.iso)" }
 }

@@ -1,0 +1,35 @@
+/// How an entry begins, for a square of the calendar.
+enum FirstWords {
+    /// The first words in one line, without the signs that make them bold, a heading or a list. Cut at the end of a
+    /// word where there is one, and then ending in `…`.
+    ///
+    /// - Parameter limit: in characters, with the `…`.
+    static func of(_ text: String, limit: Int) -> String {
+        guard limit > 0 else { return "" }
+        // Signs and line ends take room too: a text of which more is signs shows fewer words.
+        let start = text.prefix(limit * 4 + 40)
+        let lines = start.split(separator: "\n", omittingEmptySubsequences: false).map(plain).joined(separator: "\n")
+        let line = FormattedText.line(lines).tidiedLine
+        guard line.count > limit || start.endIndex < text.endIndex else { return line }
+        let kept = line.prefix(limit - 1)
+        let isWhole = kept.endIndex == line.endIndex || line[kept.endIndex] == " "
+        let words = isWhole ? kept : kept.lastIndex(of: " ").map { kept[..<$0] } ?? kept
+        return words.trimmingSuffix { $0.isWhitespace || $0.isPunctuation } + "…"
+    }
+
+    /// A line without what makes it a heading or a quotation.
+    private static func plain(_ line: Substring) -> Substring {
+        let line = line.drop(while: \.isWhitespace)
+        let marks = line.first == ">" ? line.prefix(1) : line.prefix { $0 == "#" }
+        let rest = line.dropFirst(marks.count)
+        return (1...6).contains(marks.count) && rest.first == " " ? rest.dropFirst() : line
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(_ isLeftOut: (Character) -> Bool) -> String {
+        var end = endIndex
+        while end > startIndex, isLeftOut(self[index(before: end)]) { end = index(before: end) }
+        return String(self[..<end])
+    }
+}
