@@ -4,17 +4,17 @@ import { sendEntry } from "./diary-sending.js";
 import { dayTaken, reach } from "./exif-day.js";
 import { owned } from "./form.js";
 import { fetchPage } from "./http.js";
-import { watchDrags } from "./incoming.js";
 
 /** What the form of an entry does beside keys: pictures, the day on which they were taken, another day, two texts. */
 export class DiaryHands {
+  #writer;
   #host;
   #pictures;
 
-  constructor(host, signal) {
+  constructor(writer, host, signal) {
+    this.#writer = writer;
     this.#host = host;
-    this.#pictures = new EntryPictures(host, signal);
-    watchDrags(host, (files) => this.addFiles(files), signal);
+    this.#pictures = new EntryPictures(writer, host, signal);
   }
 
   finished() {
@@ -46,13 +46,13 @@ export class DiaryHands {
 
   /** What is written here is for another day. */
   async goTo(day) {
-    const host = this.#host;
+    const [writer, host] = [this.#writer, this.#host];
     const field = host.form.elements.day;
     if (day > host.dataset.today) return void (field.value = host.dataset.day);
     host.querySelector(".offer")?.remove();
-    if (!(await host.saving.flush())) return void (field.value = host.dataset.day);
+    if (!(await writer.saving.flush())) return void (field.value = host.dataset.day);
     const path = host.dataset.path.replace(/[^/]+$/, day);
-    if (!host.saving.version) return location.replace(`${path}/edit`);
+    if (!writer.saving.version) return location.replace(`${path}/edit`);
     const answer = await sendEntry(`${host.dataset.path}/move`, { to: day, taken: "ask" }).catch(() => null);
     // Something stands there: its page asks what to do about it.
     if (!answer?.version) {
@@ -61,7 +61,7 @@ export class DiaryHands {
       await this.#pictures.finished();
       return location.assign(`${host.dataset.path}/move?to=${day}`);
     }
-    host.saving.version = answer.version;
+    writer.saving.version = answer.version;
     Object.assign(host.dataset, { path, day, version: answer.version });
     host.form.action = path;
     field.value = day;
@@ -93,10 +93,11 @@ export class DiaryHands {
       if (take === "theirs") this.#host.fill(theirs);
       if (take === "both") this.#host.fill({ ...mine, content: joined(theirs.content, mine.content) });
       versus.remove();
-      this.#host.saving.settle({ values: theirs, version, entry });
+      this.#writer.saving.settle({ values: theirs, version, entry });
       this.#host.querySelector(".diary-form__text").focus();
     });
-    versus.setAttribute("role", "alert");
+    versus.querySelector(".versus__deeds").hidden = false;
+    versus.querySelector(".versus__hint")?.remove();
     const area = this.#host.querySelector(".diary-form__text");
     const top = area.getBoundingClientRect().top;
     this.#host.form.before(versus);

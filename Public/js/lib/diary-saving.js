@@ -112,7 +112,7 @@ export class EntrySaving {
     this.#show("saving");
     try {
       const answer = await this.#how.send({
-        ...values, id: this.entry, version: this.version, awaits: String(this.#how.awaited()),
+        ...values, id: this.entry, version: this.version, awaits: this.version ? "0" : String(this.#how.awaited()),
       });
       if (this.#isOver) return false;
       return this.#take(answer, values);
