@@ -69,7 +69,7 @@ def test_keys_without_waiting(household, desk, latency):
     for start in range(0, len(text), 40):
         ada.page.keyboard.type(text[start : start + 40], delay=4)
         # Sent in the middle of it, more than once.
-        ada.page.evaluate("() => document.querySelector('diary-form').saving.flush()")
+        ada.page.evaluate("() => void document.querySelector('diary-form').reach().then(({ saving }) => saving.flush())")
     is_saved(ada)
 
     assert area(ada).input_value() == text

@@ -11,6 +11,7 @@ const begins = ["focusin", "pointerdown", "change", "submit", "dragover"];
 class DiaryForm extends HTMLElement {
   #listening;
   #writer;
+  #sent = [];
   /** What the house has. */
   standing;
   form;
@@ -81,6 +82,7 @@ class DiaryForm extends HTMLElement {
     const what = judge(draft, this.standing);
     if (what === "house") return this.keep(null);
     this.fill(draft.values);
+    this.#sent = draft.sent;
     // Over what it was not written over, the house says that there are two.
     if (what === "both") this.standing.version = draft.version;
     this.reach().then((writer) => writer.goOn(draft.sent));
@@ -89,7 +91,7 @@ class DiaryForm extends HTMLElement {
   #typed = ({ target }) => {
     if (!names.includes(target.name)) return;
     // Kept before anything is fetched.
-    if (!this.saving) this.keep({ values: this.values, version: this.standing.version, sent: [] });
+    if (!this.saving) this.keep({ values: this.values, version: this.standing.version, sent: this.#sent });
     this.reach().then((writer) => writer.typed(target));
   };
 
