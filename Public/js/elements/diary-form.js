@@ -1,7 +1,9 @@
-import { draftKey, forgetDraft, judge, readDraft, writeDraft } from "../lib/diary-drafts.js";
+import { draftKey, forgetDraft, isSameEntry, judge, leaveDraft, readDraft, writeDraft } from "../lib/diary-drafts.js";
 import { load } from "../lib/load.js";
 
 const names = ["content", "mood", "tags", "place", "weather"];
+/** A page that is left may wait so long for what is typed to be saved; in milliseconds. */
+const patience = 3000;
 const begins = ["focusin", "pointerdown", "change", "submit", "dragover"];
 
 /**
@@ -28,6 +30,8 @@ class DiaryForm extends HTMLElement {
     this.form.addEventListener("submit", (event) => this.#hand(event, "submit"), { signal });
     this.addEventListener("change", this.#choose, { signal });
     document.addEventListener("paste", this.#paste, { signal });
+    addEventListener("click", this.#follow, { signal, capture: true });
+    addEventListener("pagehide", () => leaveDraft(localStorage, this.#key), { signal });
     for (const name of begins) addEventListener(name, this.#begin, { signal, capture: true });
     this.#bringBack();
   }
@@ -91,8 +95,22 @@ class DiaryForm extends HTMLElement {
   #typed = ({ target }) => {
     if (!names.includes(target.name)) return;
     // Kept before anything is fetched.
-    if (!this.saving) this.keep({ values: this.values, version: this.standing.version, sent: this.#sent });
+    const { version, entry } = this.standing;
+    if (!this.saving) this.keep({ values: this.values, version, entry, sent: this.#sent });
     this.reach().then((writer) => writer.typed(target));
+  };
+
+  /** A page that is asked for sooner than the text is saved would show the older one. */
+  #follow = async (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
+    const isSaved = this.saving ? !this.saving.isChanged : isSameEntry(this.values, this.standing.values);
+    if (isSaved || link.origin !== location.origin) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const late = new Promise((resolve) => setTimeout(resolve, patience));
+    await Promise.race([late, this.reach().then(({ saving }) => saving.flush())]);
+    location.assign(link.href);
   };
 
   /** The writer has it, once it is there. */

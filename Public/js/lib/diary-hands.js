@@ -38,7 +38,9 @@ export class DiaryHands {
     const offer = this.#host.querySelector(".diary-form__offer").content.firstElementChild.cloneNode(true);
     const date = new Date(`${day}T12:00:00Z`);
     const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
-    offer.querySelector(".offer__day").textContent = date.toLocaleDateString(document.documentElement.lang, format);
+    const { lang } = document.documentElement;
+    // As the house writes days in English.
+    offer.querySelector(".offer__day").textContent = date.toLocaleDateString(lang === "en" ? "en-GB" : lang, format);
     offer.querySelector("button").addEventListener("click", () => this.goTo(day));
     offer.setAttribute("role", "status");
     this.#host.querySelector(".diary-form__pictures").after(offer);

@@ -41,7 +41,6 @@ export class DiaryWriter {
     addEventListener("online", flush, { signal });
     addEventListener("pagehide", flush, { signal });
     document.addEventListener("visibilitychange", flush, { signal });
-    addEventListener("click", this.#follow, { signal, capture: true });
     addEventListener("beforeunload", this.#warn, { signal });
     document.addEventListener("lockup", this.#lockUp, { signal });
   }
@@ -95,17 +94,6 @@ export class DiaryWriter {
     if (isSaved && saving.version && !this.awaited) location.assign(this.#host.dataset.path);
     else if (isSaved && !saving.version) this.#host.querySelector(".diary-form__text").focus();
   }
-
-  /** A page that is asked for sooner than the text is saved would show the older one. */
-  #follow = async (event) => {
-    const link = event.target.closest?.("a[href]");
-    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
-    if (!this.saving.isChanged || link.origin !== location.origin) return;
-    event.preventDefault();
-    event.stopPropagation();
-    await this.saving.flush();
-    location.assign(link.href);
-  };
 
   #warn = (event) => {
     if (this.#isLeaving) return;
