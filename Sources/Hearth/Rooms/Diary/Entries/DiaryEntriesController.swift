@@ -19,6 +19,8 @@ struct DiaryEntriesController: Sendable {
             .get("/diary/:diary/today", showToday),
             .get(day + "/edit", edit),
             .post(day, files: save, where: { visit in _ = try writable(visit) }),
+            // Without files: what it carries outlives a lock that fell, and a session that ended.
+            .post(day + "/text", save),
             .post(day + "/delete", delete, .makesRoom),
             .get(day + "/move", showMove),
             .post(day + "/move", move),
