@@ -189,7 +189,6 @@ def test_the_book_on_paper(written, tmp_path):
     paper = ada.page.pdf(prefer_css_page_size=True)
     # A page for the title, one for each month: A5, as the sheet says.
     assert len(re.findall(rb"/Type ?/Page\b", paper)) == 4
-    print(re.findall(rb"/MediaBox[^]]*]", paper)[:2])
     assert re.search(rb"/MediaBox \[0 0 (419|420)[\d.]* (594|595|596)[\d.]*\]", paper)
 
 
