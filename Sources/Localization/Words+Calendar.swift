@@ -11,6 +11,38 @@ extension Words {
     }
 }
 
+extension Words {
+    /// `November 2026`
+    public func month(year: Int, month: Int) -> String {
+        Self.noon(year, month, 1).formatted(dayStyle.month(.wide).year())
+    }
+
+    /// `November`
+    public func monthName(_ month: Int) -> String {
+        Self.noon(2000, month, 1).formatted(dayStyle.month(.wide))
+    }
+
+    /// `Tuesday 3 November 2026`
+    public func weekdayAndDay(year: Int, month: Int, day: Int) -> String {
+        Self.noon(year, month, day).formatted(dayStyle.weekday(.wide).day().month(.wide).year())
+    }
+
+    /// The short name of a weekday, 1 for Sunday: `Tue`.
+    public func shortWeekday(_ number: Int) -> String {
+        // 4 January 1970 was a Sunday.
+        Self.noon(1970, 1, 3 + number).formatted(dayStyle.weekday(.abbreviated))
+    }
+
+    private var dayStyle: Date.FormatStyle { Date.FormatStyle(locale: language.locale, timeZone: .gmt) }
+
+    private static func noon(_ year: Int, _ month: Int, _ day: Int) -> Date {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = DateComponents(year: year, month: month, day: day, hour: 12)
+        return calendar.date(from: parts) ?? Date(timeIntervalSince1970: 0)
+    }
+}
+
 extension Language {
     /// The number of a month by its name or its short name, blind to case: `März`, `mars`, `Nov`, `ноября`.
     public func month(named name: String) -> Int? {

@@ -15,6 +15,8 @@ struct SharingPage: Page {
     /// All members but the owner.
     let members: [SharingMember]
     var problems: [String: Phrase] = [:]
+    /// What one should know of sharing this.
+    var note: Phrase?
 
     func title(_ words: Words) -> String { words("Sharing") }
 
@@ -34,6 +36,7 @@ struct SharingPage: Page {
         <div class="list card" id="audience">
         \(Choice.rows(audiences(words), name: "audience", selected: [audience.rawValue]))
         </div></fieldset>
+        \(note, { "<p class=\"fine\">\(words($0))</p>" })
         \(if: members.isEmpty, alone(words))
         \(if: !members.isEmpty, people(words))
         \(FormEnd(title: words("Save"), cancelPath: thingPath).html(words))

@@ -7,6 +7,8 @@ struct LockPage: Page {
     let name: String
     /// Of what it is on: `/graphs/:graph`.
     let path: String
+    /// The way back.
+    let home: String
     let wording: LockWords
     /// There is no lock yet.
     let isNew: Bool
@@ -17,6 +19,8 @@ struct LockPage: Page {
     let graceSeconds: Int
     let graceChoices: [Int]
     let fewestCharacters: Int
+    /// Whether it has a name that could be hidden.
+    let hasName: Bool
     let problems: [String: Phrase]
     /// What was just done to the lock.
     var done: Phrase?
@@ -25,21 +29,21 @@ struct LockPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Lock"), above: (name, path)).html)
+        \(PageHead(words("Lock"), above: (name.isEmpty ? words(wording.nameless) : name, home)).html)
         \(done, { "<p class=\"notice\" role=\"status\">\(words($0))</p>" })
         \(ProblemSummary(problems, fields(words), .withPasswords).html(words))
         \(warnings(words))
         <form class="form" method="post" action="\(url: "\(path)/lock")">
         \(password(words))
         \(again(words))
-        \(hiding(words))
+        \(if: hasName, hiding(words))
         \(Field("idleMinutes", words("Locks itself when not used for"), problems, words)
             .select(idle(words), String(idleMinutes)))
         <div class="lock-sight">\(Field("graceSeconds", words("Locks itself when out of sight for longer than"),
             hint: words("Choosing a file or taking a picture does not count."), problems, words)
             .select(grace(words), String(graceSeconds)))</div>
         \(if: !isNew, current(words))
-        \(FormEnd(title: isNew ? words("Set the lock") : words("Save"), cancelPath: path).html(words))
+        \(FormEnd(title: isNew ? words("Set the lock") : words("Save"), cancelPath: home).html(words))
         </form>
         \(if: !isNew, removal(words))
         """

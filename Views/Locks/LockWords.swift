@@ -17,6 +17,8 @@ struct LockWords: Sendable, Equatable {
     var removal = Phrase("Whoever may see this then opens it without a password.")
     var set = Phrase("The lock is set. From now on this asks for its password.")
     var removed = Phrase("The lock is off. This opens without a password now.")
+    /// Whether most open it with a few digits.
+    var isCode = false
     /// The way to where all of its kind are.
     var all = Phrase("Back")
 }

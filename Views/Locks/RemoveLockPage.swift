@@ -14,7 +14,7 @@ struct RemoveLockPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Take the lock off “\(name)”?"), above: (words("Lock"), lockPath)).html)
+        \(PageHead(words("Take the lock off “\(name.isEmpty ? words(wording.nameless) : name)”?"), above: (words("Lock"), lockPath)).html)
         \(ProblemSummary(problems, [("current", words(wording.current))], .onlyPasswords).html(words))
         <form class="form" method="post" action="\(url: "\(lockPath)/remove")">
         <p>\(words(wording.removal))</p>

@@ -23,6 +23,8 @@ struct UnlockPage: Page {
 
     enum Problem: Sendable {
         case wrong
+        /// Too many codes were wrong: only the password of whoever it belongs to opens it.
+        case codeOver
         case throttled(seconds: Int)
         case busy
     }
@@ -41,7 +43,7 @@ struct UnlockPage: Page {
         \(replay, { " data-draft=\"\($0.path)\"" })>
         \(hidden(Self.nextField, next))
         \(replay, { carried($0) })
-        \(Field(Self.passwordField, words(wording.password), problems, words).password(rules: Self.rules))
+        \(Field(Self.passwordField, words(wording.password), problems, words).password(rules: rules))
         <button class="button button--main button--wide">\(Icon.unlocked.html)\(words("Unlock"))</button>
         </form>
         <p class="fine"><a class="link" href="\(url: home)">\(words(wording.all))</a></p>
@@ -49,7 +51,8 @@ struct UnlockPage: Page {
         """
     }
 
-    private static let rules: HTML = "required autocomplete=\"off\" autofocus"
+    /// Fingers get the digits where most have a code of them; the key beside them leads to the letters.
+    private var rules: HTML { "required autocomplete=\"off\" autofocus\(if: wording.isCode, " data-code")" }
 
     private func carried(_ replay: CarriedForm) -> HTML {
         "\(hidden(Self.replayField, replay.path))\(replay.html)"
@@ -63,15 +66,18 @@ struct UnlockPage: Page {
     }
 
     private var problems: [String: Phrase] {
-        if case .wrong? = problem { return [Self.passwordField: wording.wrong] }
-        return [:]
+        switch problem {
+        case .wrong: [Self.passwordField: wording.wrong]
+        case .codeOver: [Self.passwordField: Phrase("Too many wrong codes. The password you sign in with opens it.")]
+        case .throttled, .busy, nil: [:]
+        }
     }
 
     private func general(_ words: Words) -> String? {
         switch problem {
         case .throttled(let seconds): words("Too many tries. Try again in \(seconds) seconds.")
         case .busy: words("Hearth is busy just now. Try again in a few seconds.")
-        case .wrong, nil: nil
+        case .wrong, .codeOver, nil: nil
         }
     }
 }

@@ -8,16 +8,25 @@ struct FormattedText: Sendable {
     /// What stands at each mark of `NotesText` in the text.
     private let mentions: [NotesText.Mention]
 
-    init(_ text: String, mentions: [NotesText.Mention] = []) {
+    /// Whether `#` at the beginning of a line begins a heading.
+    private let hasHeadings: Bool
+
+    init(_ text: String, mentions: [NotesText.Mention] = [], hasHeadings: Bool = false) {
         self.text = text
+        self.hasHeadings = hasHeadings
         self.mentions = mentions
     }
 
     func html(_ words: Words) -> HTML {
         var html = HTML()
         var mentions = mentions[...]
-        for block in TextBlock.blocks(of: text) {
+        for block in TextBlock.blocks(of: text, hasHeadings: hasHeadings) {
             switch block.shape {
+            // A page has its h1, and what it is about an h2.
+            case .heading(let level):
+                let name: HTML = ["<h3>", "<h4>", "<h5>"][level - 1]
+                let end: HTML = ["</h3>\n", "</h4>\n", "</h5>\n"][level - 1]
+                html += "\(name)\(block.points, { inline($0, &mentions, words) })\(end)"
             case .paragraph: html += "<p>\(block.points, { inline($0, &mentions, words) })</p>\n"
             case .bullets: html += "<ul>\(block.points, { point($0, &mentions, words) })</ul>\n"
             case .numbers: html += "<ol>\(block.points, { point($0, &mentions, words) })</ol>\n"

@@ -4,17 +4,23 @@ struct TextBlock: Sendable {
         case paragraph, bullets
         /// Counted from 1.
         case numbers
+        /// 1 to 3: `# Lisbon`.
+        case heading(Int)
     }
 
     let shape: Shape
     /// The lines of each point; a paragraph has one.
     private(set) var points: [[Substring]]
 
-    static func blocks(of text: String) -> [TextBlock] {
+    /// - Parameter hasHeadings: whether `#` begins a heading.
+    static func blocks(of text: String, hasHeadings: Bool = false) -> [TextBlock] {
         var blocks: [TextBlock] = []
         var isNew = true
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             if line.allSatisfy(\.isWhitespace) {
+                isNew = true
+            } else if hasHeadings, let (level, words) = heading(line) {
+                blocks.append(TextBlock(.heading(level), words))
                 isNew = true
             } else {
                 add(line, to: &blocks, isNew: isNew)
@@ -45,6 +51,13 @@ struct TextBlock: Sendable {
     private init(_ shape: Shape, _ line: Substring) {
         self.shape = shape
         points = [[line]]
+    }
+
+    /// What stands behind `# `, `## ` or `### `.
+    private static func heading(_ line: Substring) -> (level: Int, words: Substring)? {
+        let marks = line.prefix { $0 == "#" }
+        guard (1...3).contains(marks.count), let words = words(line.dropFirst(marks.count)) else { return nil }
+        return (marks.count, words)
     }
 
     /// What stands behind `- ` or `* `.

@@ -79,7 +79,7 @@ final class RoomDirectory: Sendable {
     /// `nil` of a subject that has no lock.
     private func openLock(of subject: any LockableSubject) throws -> OpenLock? {
         guard let lock = subject.lock, let kind = lockKinds[subject.kind] else { return nil }
-        return OpenLock(lock, on: kind.address.path(subject.uuid))
+        return OpenLock(lock, of: kind, on: subject.uuid)
     }
 
     private static func id(in path: String) -> String? {

@@ -69,10 +69,7 @@ struct BlobName {
                 "(SELECT \(title) FROM \(thing.table) WHERE \(thing.table).id = hung.\(thing.name)) AS title\(number)x\(depth)"
             }
         }
-        let lock = subjects[place.subject]?.lock
-        let isLocked = lock.map {
-            "EXISTS (SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.subject) = hung.\(place.column))"
-        }
+        let isLocked = subjects[place.subject]?.isLocked("hung.\(place.column)")
         return """
             SELECT \(Self.facts), hex(medium.id || hung.id) AS place, owner.name AS owner,
                 (SELECT \(place.name) FROM \(subject) WHERE \(subject).id = hung.\(place.column)) AS subject,

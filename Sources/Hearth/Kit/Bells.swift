@@ -8,6 +8,10 @@ protocol Bells: Sendable {
     func bells(of kind: String, _ things: [UUID], _ visit: Visit) throws -> [UUID: Bell]
     /// The reminders of the dates of one thing, by their fields.
     func bells(of kind: String, datesOf thing: UUID, _ visit: Visit) throws -> [UUID: Bell]
+    /// The minute of the day at which a visitor is told of a thing each day, 0 to 1439; `nil` where they are not.
+    func dailyMinute(of kind: String, _ thing: UUID, _ visit: Visit) throws -> Int?
+    /// Tells a visitor of a thing each day at this minute, or no more.
+    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, _ visit: Visit) throws
 }
 
 /// A reminder, as it stands on its thing.

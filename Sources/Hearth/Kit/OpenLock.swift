@@ -1,8 +1,9 @@
+import Foundation
 import HTTP
 
 /// A lock that a visit has open: when it closes by itself, and how it is closed.
 struct OpenLock: Sendable {
-    /// The thing's own path: the addresses of what is in it begin with it.
+    /// The addresses of what it closes begin with it.
     let thingPath: String
     /// Where it is locked by a POST.
     let closePath: String
@@ -10,10 +11,9 @@ struct OpenLock: Sendable {
     let graceSeconds: Int
     let idleSeconds: Int
 
-    /// - Parameter path: of what it is on.
-    init(_ lock: SubjectLock, on path: String) {
-        thingPath = path
-        closePath = path + "/lock/now"
+    init(_ lock: SubjectLock, of kind: Subject.Lock, on thing: UUID) {
+        thingPath = kind.inside(thing)
+        closePath = kind.address.path(thing) + "/lock/now"
         graceSeconds = lock.graceSeconds
         idleSeconds = 60 * lock.idleMinutes
     }

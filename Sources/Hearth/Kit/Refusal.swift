@@ -40,11 +40,12 @@ public struct LockedPlace: Sendable, Equatable {
     init(name: String?, icon: String, of lock: Subject.Lock, _ id: UUID) {
         self.name = name
         self.icon = icon
-        path = lock.address.path(id)
-        home = lock.address.home
+        path = lock.inside(id)
+        home = lock.covers == nil ? lock.address.home : "/today"
         words = lock.words
+        unlockPath = lock.address.path(id) + "/unlock"
     }
 
     /// Where it is unlocked.
-    public var unlockPath: String { path + "/unlock" }
+    public let unlockPath: String
 }

@@ -17,6 +17,8 @@ struct ReminderPlace: Sendable {
     var isSeen = "1"
     /// The things with some ids: those that are there. Whether they may be seen was asked before.
     let things: @Sendable ([UUID], Words, Database) throws -> [UUID: ReminderThing]
+    /// Whether a member need not be told of a thing at a time on their clocks: it was done already.
+    var isSettled: @Sendable (_ thing: UUID, ID<Member>, WallTime, Database) throws -> Bool = { _, _, _, _ in false }
     /// The days that reminders can be counted from; `nil` where things have none.
     var dates: Dates?
 
@@ -45,10 +47,22 @@ struct ReminderPlace: Sendable {
             """
     }
 
-    /// Whether the thing with an id is behind no lock, or one that is open. Binds `:seals`, a `KeyRing.list`.
-    func isOpen(_ id: String, _ lock: Subject.Lock?) -> String {
-        guard let lock else { return "1" }
-        return lock.isOpen("(SELECT \(subjectId) FROM \(table) WHERE \(table).id = \(id))")
+    /// Whether the thing with an id is behind no lock, or one that is open. Binds `:seals`, a `KeyRing.list`, and
+    /// `:member`.
+    func isOpen(_ id: String, _ subjects: Subjects) -> String {
+        subjects[subject]?.isOpen("(SELECT \(subjectId) FROM \(table) WHERE \(table).id = \(id))") ?? "1"
+    }
+
+    // MARK: Things that need no telling any more
+
+    /// What waits for a member because of a thing is done.
+    static func settle(_ thing: UUID, for member: ID<Member>, at now: Instant, in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE reminderDue SET doneAt = :now, doneById = :member
+                WHERE doneAt IS NULL AND memberId = :member
+                    AND reminderId IN (SELECT id FROM reminder WHERE thingId = :thing)
+                """, arguments: ["thing": thing, "member": member, "now": now])
     }
 
     // MARK: Things that become others

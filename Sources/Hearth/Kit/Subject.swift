@@ -14,6 +14,9 @@ struct Subject: Sendable {
     var memberRows: [MemberRow] = []
     /// How it is locked; `nil` for what has no lock.
     var lock: Lock?
+    /// The lock of each reader on all things of this kind, whosever they are; `nil` where readers have none. It is on a
+    /// thing of another kind, of which each member owns one.
+    var readersLock: Lock?
     /// Tables with secrets that are not brought back: they may have been revoked since.
     var secretTables: [String] = []
     /// Where it is. What has no page of its own is in its room.
@@ -25,6 +28,19 @@ struct Subject: Sendable {
 
     /// Its own table, with `id` and `ownerId`.
     var table: String { kind.rawValue }
+
+    /// Whether the thing with an id is behind no lock, or one that is open to a visit, as SQL. Binds `:seals`, a
+    /// `KeyRing.list`, and `:member`.
+    func isOpen(_ id: String) -> String {
+        let locks = [lock?.isOpen(id), readersLock?.isOpenToReader].compactMap(\.self)
+        return locks.isEmpty ? "1" : locks.joined(separator: " AND ")
+    }
+
+    /// Whether the thing with an id has a lock of anybody, open or not, as SQL.
+    func isLocked(_ id: String) -> String {
+        if let lock { return "EXISTS (SELECT 1 FROM \(lock.table) WHERE \(lock.table).\(lock.subject) = \(id))" }
+        return readersLock.map { "EXISTS (SELECT 1 FROM \($0.table))" } ?? "0"
+    }
 
     /// A row of a member, on a thing that may be another's: gone with either.
     struct MemberRow: Sendable {
@@ -48,6 +64,13 @@ struct Subject: Sendable {
         /// Whether one code opens all things of one owner that have it, of every kind that says so here. Whoever guesses
         /// is throttled for all of them at once.
         var sharesCodes = false
+        /// Where all that it closes is, when that is more than the thing itself: `/diary`.
+        var covers: String?
+        /// Fewest characters of a password; `nil` for as many as one signs in with.
+        var fewestCharacters: Int?
+        /// Whether its owner's own password opens it too, and takes it off: a code that was forgotten is replaced. After
+        /// `Throttle.codeTries` wrong ones nothing but the password does.
+        var yieldsToPassword = false
         /// What else follows, in the transaction, once a thing has a lock, whether a new or another one.
         var wasSet: @Sendable (UUID, Database) throws -> Void = { _, _ in }
         /// What else follows once it has none.
@@ -60,6 +83,12 @@ struct Subject: Sendable {
             NOT EXISTS (SELECT 1 FROM \(table) WHERE \(table).\(subject) = \(id) AND NOT \(KeyRing.isOpen("\(table).seal")))
             """
         }
+
+        /// The same of the one thing that a member, `:member`, owns. Binds `:seals` too.
+        var isOpenToReader: String { isOpen("(SELECT id FROM \(kind.rawValue) WHERE ownerId = :member)") }
+
+        /// Below it is all that it closes.
+        func inside(_ thing: UUID) -> String { covers ?? address.path(thing) }
     }
 
     /// How changes of its tables are recorded and put back.

@@ -81,11 +81,13 @@ struct Subjects: Sendable {
     /// thing, only while that is there and not locked. Binds `:member` and `:seals`, a `KeyRing.list`.
     var isRestorable: String {
         let isThere = all.map { subject in
-            let isOpen = subject.lock.map { " AND \($0.isOpen("thing.id"))" } ?? ""
-            return """
-                AND (undo.isWhole OR undo.subjectKind <> '\(subject.kind.rawValue)' OR EXISTS (
-                    SELECT 1 FROM \(subject.table) AS thing WHERE thing.id = undo.subjectId\(isOpen)))
-                """
+            """
+            AND (undo.isWhole OR undo.subjectKind <> '\(subject.kind.rawValue)' OR EXISTS (
+                SELECT 1 FROM \(subject.table) AS thing WHERE thing.id = undo.subjectId AND \(subject.isOpen("thing.id"))))
+            """
+                + (subject.readersLock.map {
+                    "\nAND (undo.subjectKind <> '\(subject.kind.rawValue)' OR \($0.isOpenToReader))"
+                } ?? "")
         }
         return """
             \(BulkWork.hasNone) \(isThere.joined(separator: "\n"))

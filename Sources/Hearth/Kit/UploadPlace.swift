@@ -58,6 +58,8 @@ struct UploadPlace: Sendable {
         let subject: String
         /// What a thing is called, and then what it is in up to the subject, as SQL on its table.
         let titles: [String]
+        /// Whether a member, `:member`, who may write in the subject may change this thing, as SQL on its table.
+        var isOwn = "1"
     }
 
     /// The column that holds the media.

@@ -27,11 +27,13 @@ enum Migrations {
         (M0024Uploads.name, M0024Uploads.sql),
         (M0025Notes.name, M0025Notes.sql),
         (M0026Reminders.name, M0026Reminders.sql),
+        (M0027Diary.name, M0027Diary.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.
     private static let steps: [String: @Sendable (Database) throws -> Void] = [
         M0015ValueRates.name: M0015ValueRates.keepRates, M0025Notes.name: M0025Notes.addInboxes,
+        M0027Diary.name: M0027Diary.addDiaries,
     ]
 
     static let names = all.map(\.name)

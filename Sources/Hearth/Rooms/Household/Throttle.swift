@@ -148,6 +148,16 @@ public struct Throttle: Sendable {
         }
     }
 
+    /// How many tries of the first bucket failed lately.
+    func failures(of attempt: Try) throws -> Int {
+        guard let bucket = attempt.buckets.first else { return 0 }
+        return try database.read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT failures FROM throttle WHERE bucket = ? AND lastFailureAt > ?",
+                arguments: [bucket.name, clock.now().adding(.zero - Self.forgets)]) ?? 0
+        }
+    }
+
     public func prune() throws {
         let old = clock.now().adding(.zero - .days(1))
         try database.write { db in

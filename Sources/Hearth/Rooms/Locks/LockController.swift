@@ -37,7 +37,7 @@ struct LockController: Sendable {
     func change(_ visit: Visit) throws -> Response {
         let own = try own(visit)
         let old = own.open.lock
-        let form = LockForm(visit.form, isNew: old == nil)
+        let form = LockForm(visit.form, for: kind, isNew: old == nil)
         return try proven(old, own, visit, old == nil ? .set : .changed) { opened, problem in
             var problems = form.problems
             problems["current"] = problem

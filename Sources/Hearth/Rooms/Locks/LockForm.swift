@@ -1,5 +1,6 @@
 import HTTP
 import Localization
+import Passwords
 
 /// A lock, as a browser sends it.
 struct LockForm: Sendable {
@@ -15,17 +16,23 @@ struct LockForm: Sendable {
     static let idleChoices = [1, 5, 15, 60]
     static let graceChoices = [0, 15, 60, 300, 900]
 
-    init(_ form: FormFields, isNew: Bool) {
+    init(_ form: FormFields, for lock: Subject.Lock, isNew: Bool) {
         current = form["current"] ?? ""
         password = form["password"] ?? ""
         hidesName = form["hidesName"] != nil
         idleMinutes = form["idleMinutes"].flatMap { Int($0) } ?? 0
         graceSeconds = form["graceSeconds"].flatMap { Int($0) } ?? -1
-        if isNew || !password.isEmpty { problems["password"] = NewMemberForm.problem(password: password) }
+        if isNew || !password.isEmpty { problems["password"] = Self.problem(password, for: lock) }
         if problems["password"] == nil, password != form["again"] ?? "" {
             problems["again"] = Phrase("The two passwords differ.")
         }
         if !Self.idleChoices.contains(idleMinutes) { problems["idleMinutes"] = Phrase("Choose one of the list.") }
         if !Self.graceChoices.contains(graceSeconds) { problems["graceSeconds"] = Phrase("Choose one of the list.") }
+    }
+
+    private static func problem(_ password: String, for lock: Subject.Lock) -> Phrase? {
+        guard let fewest = lock.fewestCharacters else { return NewMemberForm.problem(password: password) }
+        if PasswordRules.problem(password) == .tooLong { return Phrase("This password is too long.") }
+        return password.count < fewest ? Phrase("Use at least \(fewest) characters.") : nil
     }
 }

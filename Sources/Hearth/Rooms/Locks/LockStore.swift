@@ -31,11 +31,40 @@ struct LockStore: Sendable {
     /// - Returns: as `unlock` does.
     /// - Throws: `Refusal.tooManyTries`, `PasswordHasher.Busy`.
     func unlock(_ subject: UUID, with password: String, by member: ID<Member>) throws -> [SubjectLock] {
-        let opened = try throttle.judge(attempt(subject, by: member)) { () -> [SubjectLock]? in
-            let opened = try unlock(subject, with: password)
+        let attempt = try attempt(subject, by: member)
+        let isOver = try lock.yieldsToPassword && throttle.failures(of: attempt) >= Self.codeTries
+        let opened = try throttle.judge(attempt) { () -> [SubjectLock]? in
+            var opened = isOver ? [] : try unlock(subject, with: password)
+            if opened.isEmpty, lock.yieldsToPassword { opened = try unlock(subject, withPasswordOfOwner: password) }
             return opened.isEmpty ? nil : opened
         }
         return opened ?? []
+    }
+
+    /// After so many wrong ones a code opens nothing until the throttle has forgotten them; the password does.
+    static let codeTries = 10
+
+    /// Whether only the password of its owner opens a subject now, because too many codes were wrong.
+    func needsPassword(_ subject: UUID, by member: ID<Member>) throws -> Bool {
+        guard lock.yieldsToPassword else { return false }
+        return try throttle.failures(of: attempt(subject, by: member)) >= Self.codeTries
+    }
+
+    private func unlock(_ subject: UUID, withPasswordOfOwner password: String) throws -> [SubjectLock] {
+        let found = try database.read { db in
+            (
+                hash: try String.fetchOne(
+                    db,
+                    sql: """
+                        SELECT member.passwordHash FROM member JOIN \(lock.kind.rawValue) AS thing ON thing.ownerId = member.id
+                        WHERE thing.id = ?
+                        """, arguments: [subject]
+                ).flatMap(PasswordHash.init), lock: try self.found(on: subject, in: db)
+            )
+        }
+        let verdict: PasswordHasher.Verdict
+        do { verdict = try passwords.verify(password, against: found.hash) } catch is PasswordTooLong { return [] }
+        return verdict == .wrong ? [] : [found.lock].compactMap(\.self)
     }
 
     /// Compares a password with that of a subject's lock; costs one hash in every case, unless the password is longer

@@ -29,7 +29,7 @@ struct UnlockController: Sendable {
     func ask(_ visit: Visit) throws -> Response {
         let id = try id(visit)
         let seen = try door.see(id, for: visit)
-        let next = LocalPath.checked(visit.query["next"], or: kind.address.path(id))
+        let next = LocalPath.checked(visit.query["next"], or: kind.inside(id))
         guard case .locked(let place) = seen else { return .seeOther(next) }
         return try pages.response(UnlockPage(place, next: next), for: visit, isSecret: true)
     }
@@ -37,7 +37,7 @@ struct UnlockController: Sendable {
     func unlock(_ visit: Visit) throws -> Response {
         let id = try id(visit)
         let seen = try door.see(id, for: visit)
-        let own = kind.address.path(id)
+        let own = kind.inside(id)
         let next = LocalPath.checked(visit.form[UnlockPage.nextField], or: own)
         let replay = replay(visit, inside: own)
         guard case .locked(let place) = seen else { return Self.onward(next, replay) }
@@ -48,7 +48,10 @@ struct UnlockController: Sendable {
         }
         do {
             let opened = try locks.unlock(id, with: visit.form[UnlockPage.passwordField] ?? "", by: visit.member.id)
-            guard !opened.isEmpty else { return try answer(.wrong, .unprocessableContent) }
+            guard !opened.isEmpty else {
+                let isOver = try locks.needsPassword(id, by: visit.member.id)
+                return try answer(isOver ? .codeOver : .wrong, .unprocessableContent)
+            }
             for lock in opened { unlocks.open(lock.seal, idle: lock.idle, for: visit.session) }
             return Self.onward(next, replay)
         } catch Refusal.tooManyTries(let wait) {
@@ -75,7 +78,7 @@ struct UnlockController: Sendable {
     func lockNow(_ visit: Visit) throws -> Response {
         let id = try id(visit)
         guard case .open(let subject) = try door.see(id, for: visit), let lock = subject.lock else {
-            return .seeOther(kind.address.path(id))
+            return .seeOther(kind.inside(id))
         }
         unlocks.close(lock.seal, for: visit.session)
         return .seeOther(kind.address.path(id) + "/unlock")

@@ -74,7 +74,7 @@ struct ReminderDoor: SubjectDoor {
     /// - Throws: `Refusal.notFound` where there is no such thing for this member, or it is locked.
     func thing(_ place: Reminder.Place, for visit: Visit) throws -> RemindableThing {
         let isThere = try database.read { db in
-            try sight.sees(place, visit.member.id, db) && sight.isOpen(place, subjects, visit.keys, db)
+            try sight.sees(place, visit.member.id, db) && sight.isOpen(place, subjects, for: visit, db)
         }
         guard isThere else { throw Refusal.notFound }
         return RemindableThing(place)

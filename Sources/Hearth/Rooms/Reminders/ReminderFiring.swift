@@ -153,6 +153,7 @@ struct ReminderFiring: Sendable {
         _ occurrence: Occurrence, of reminder: Reminder, to member: ID<Member>, in zone: TimeZone, at now: Instant,
         _ arrived: inout [ID<Member>: Arrival], _ db: Database
     ) throws {
+        if try isSettled(reminder, at: occurrence.time, for: member, db) { return }
         let at = occurrence.time.instant(in: zone)
         let open = try Row.fetchOne(
             db.cachedStatement(
@@ -182,6 +183,14 @@ struct ReminderFiring: Sendable {
         }
         guard db.changesCount == 1, try isSeen(reminder, by: told, db) else { return }
         arrived[told, default: Arrival()].add(id, isLate: now.since(at) > Self.late)
+    }
+
+    /// Whether what a reminder tells of is done already.
+    private func isSettled(
+        _ reminder: Reminder, at time: WallTime, for member: ID<Member>, _ db: Database
+    ) throws -> Bool {
+        guard let place = reminder.place, let kind = times.sight.place(place.kind) else { return false }
+        return try kind.isSettled(place.thing, member, time, db)
     }
 
     /// Whom a reminder tells: of a chore the one whose turn it is, or the next who can be told.

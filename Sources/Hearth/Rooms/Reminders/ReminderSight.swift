@@ -14,14 +14,15 @@ struct ReminderSight: Sendable {
         """
     /// Whether a member, `:member`, may see what a reminder hangs on.
     let seesThing: String
-    /// Whether what a reminder hangs on is behind no lock, or one that is open. Binds `:seals`, a `KeyRing.list`.
+    /// Whether what a reminder hangs on is behind no lock, or one that is open. Binds `:seals`, a `KeyRing.list`,
+    /// and `:member`.
     let isOpen: String
 
     init(_ subjects: Subjects) {
         places = subjects.reminderPlaces
         seesThing = Self.cases(subjects.reminderPlaces, alone: "1") { $0.isVisible("reminder.thingId") }
         isOpen = Self.cases(subjects.reminderPlaces, alone: "1") { place in
-            place.isOpen("reminder.thingId", subjects[place.subject]?.lock)
+            place.isOpen("reminder.thingId", subjects)
         }
         isSeen = "(\(Self.concerns) AND \(seesThing))"
     }
@@ -44,12 +45,11 @@ struct ReminderSight: Sendable {
     }
 
     /// Whether a thing is behind no lock, or one that is open.
-    func isOpen(_ place: Reminder.Place, _ subjects: Subjects, _ keys: KeyRing, _ db: Database) throws -> Bool {
+    func isOpen(_ place: Reminder.Place, _ subjects: Subjects, for visit: Visit, _ db: Database) throws -> Bool {
         guard let found = self.place(place.kind) else { return false }
-        guard let lock = subjects[found.subject]?.lock else { return true }
         return try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT \(found.isOpen(":thing", lock))"),
-            arguments: ["thing": place.thing, "seals": keys.list]) == true
+            db.cachedStatement(sql: "SELECT \(found.isOpen(":thing", subjects))"),
+            arguments: ["thing": place.thing, "member": visit.member.id, "seals": visit.keys.list]) == true
     }
 
     /// The subject that a thing is in.

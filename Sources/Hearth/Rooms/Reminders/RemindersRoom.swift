@@ -82,6 +82,16 @@ extension RemindersRoom: Bells {
         try reminders.bells(of: kind, datesOf: thing, visit).mapValues { bell($0, visit) }
     }
 
+    func dailyMinute(of kind: String, _ thing: UUID, _ visit: Visit) throws -> Int? {
+        try reminders.daily(of: kind, thing, by: visit.member.id)?.minute
+    }
+
+    func askDaily(_ kind: String, _ thing: UUID, at minute: Int?, _ visit: Visit) throws {
+        let place = Reminder.Place(kind: kind, thing: thing, field: nil)
+        guard let minute else { return try reminders.endDaily(of: kind, thing, by: visit.member.id) }
+        try reminders.tellDaily(door.thing(place, for: visit), at: minute, visit.member)
+    }
+
     private func bell(_ found: ReminderStore.FoundBell, _ visit: Visit) -> Bell {
         Bell(
             path: RemindersController.path(found.reminder),

@@ -27,6 +27,11 @@ struct AttachmentStore: Sendable {
         try database.read { db in try kind.file(id, in: subject, db) }
     }
 
+    /// Whether whoever visits may change what hangs there.
+    func canChange(_ place: MediaPlace, in subject: any OpenSubject) throws -> Bool {
+        try subject.canWrite && database.read { db in try kind.isOwn(place, of: subject.member, db) }
+    }
+
     /// What media hang on, or are about to.
     /// - Throws: `Refusal.notFound` when it is not there.
     func owner(_ place: MediaPlace, in subject: any OpenSubject) throws -> MediaOwner {
@@ -79,6 +84,7 @@ struct AttachmentStore: Sendable {
     /// - Throws: as `add` does.
     func check(_ count: Int, fitAt place: MediaPlace, in subject: any WritableSubject, _ db: Database) throws {
         _ = try kind.title(place, in: subject.open, db)
+        try kind.requireOwn(place, in: subject, db)
         guard try kind.room(at: place, in: subject.open, db) >= count else {
             throw TooMany(limit: kind.thing(place)?.limit ?? 0)
         }
@@ -102,6 +108,7 @@ struct AttachmentStore: Sendable {
     func change(_ id: ID<AttachedFile>, to form: AttachmentForm, in subject: any WritableSubject) throws -> Outcome {
         try database.write { db in
             let now = try kind.file(id, in: subject.open, db)
+            try kind.requireOwn(now.place, in: subject, db)
             if (now.title, now.caption) == (form.title, form.caption) { return .saved }
             guard now.version == form.version else { return .changedMeanwhile(now) }
             let name = form.title.isEmpty ? now.medium.fileName : form.title
@@ -119,7 +126,9 @@ struct AttachmentStore: Sendable {
     /// Makes a photo or video the one that stands for its place, or none.
     func choose(_ id: ID<AttachedFile>, isMain: Bool, in subject: any WritableSubject) throws {
         try database.write { db in
-            try kind.unmark(kind.file(id, in: subject.open, db).place, in: subject, db)
+            let place = try kind.file(id, in: subject.open, db).place
+            try kind.requireOwn(place, in: subject, db)
+            try kind.unmark(place, in: subject, db)
             guard isMain else { return }
             try db.execute(
                 sql: "UPDATE \(kind.table) SET mainSince = ? WHERE id = ?", arguments: [clock.now(), id])
@@ -143,6 +152,7 @@ struct AttachmentStore: Sendable {
     ) throws {
         try database.write { db in
             _ = try kind.title(place, in: subject.open, db)
+            try kind.requireOwn(place, in: subject, db)
             let before = try kind.files(at: place, in: subject.open, db).map(\.id)
             var ids = before
             try work(&ids)
@@ -160,6 +170,7 @@ struct AttachmentStore: Sendable {
             let gone = try Set(ids).map { try kind.file($0, in: subject.open, db) }
                 .sorted { $0.position < $1.position }
             guard let first = gone.first else { throw Refusal.notFound }
+            for place in Set(gone.map(\.place)) { try kind.requireOwn(place, in: subject, db) }
             let context =
                 gone.count == 1
                 ? UndoStore.UndoContext(Phrase.key("“%@” deleted"), first.name, in: subject)

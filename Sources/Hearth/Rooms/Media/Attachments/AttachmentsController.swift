@@ -39,6 +39,7 @@ struct AttachmentsController: Sendable {
     private func mayAdd(to place: MediaPlace, _ visit: Visit) throws {
         let subject = try door.open(kind.address.parameter, of: visit).writable()
         _ = try attachments.owner(place, in: subject.open)
+        guard try attachments.canChange(place, in: subject.open) else { throw Refusal.readOnly }
     }
 
     func add(to place: MediaPlace, _ visit: Visit) throws -> Response {
@@ -68,7 +69,7 @@ struct AttachmentsController: Sendable {
             items: files.map { file in
                 ManageMediaPage.Item(
                     tile: kind.tile(file, in: subject.uuid, main: main), name: file.title, version: file.version)
-            }, canEdit: subject.canWrite, problem: problem)
+            }, canEdit: try attachments.canChange(place, in: subject), problem: problem)
         return try pages.response(page, for: visit, status: problem == nil ? .ok : .unprocessableContent)
     }
 

@@ -71,6 +71,19 @@ extension UploadPlace {
         return title
     }
 
+    /// Whether somebody who may write in the subject may change what hangs on a thing in it.
+    func isOwn(_ place: MediaPlace, of member: ID<Member>, _ db: Database) throws -> Bool {
+        guard let column = thing(place)?.place, column.isOwn != "1", let id = place.id else { return true }
+        return try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT \(column.isOwn) FROM \(column.table) WHERE \(column.table).id = :thing"),
+            arguments: ["thing": id, "member": member]) == true
+    }
+
+    /// - Throws: `Refusal.readOnly` where the thing is another's.
+    func requireOwn(_ place: MediaPlace, in subject: any WritableSubject, _ db: Database) throws {
+        guard try isOwn(place, of: subject.open.member, db) else { throw Refusal.readOnly }
+    }
+
     /// How many more may hang there.
     func room(at place: MediaPlace, in subject: any OpenSubject, _ db: Database) throws -> Int {
         guard let limit = thing(place)?.limit, limit < .max else { return .max }

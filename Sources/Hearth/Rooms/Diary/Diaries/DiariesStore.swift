@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import Localization
+
+/// What may happen to diaries as wholes, and what each member has of the room.
+struct DiariesStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// What a diary's deletion touches and its undo brings back; parents first.
+    static let tables = ["diary", "share"] + DiaryStore.entryTables
+
+    /// - Returns: the new diary's id. It is private, whatever the household wants new things to be.
+    func add(_ name: String, for member: Member) throws -> ID<Diary> {
+        guard member.role != .guest else { throw Refusal.readOnly }
+        return try database.write { db in try Self.insert(name, owner: member.id, at: clock.now(), in: db) }
+    }
+
+    /// A diary of their own for a member who has none, and what else they have of the room.
+    static func begin(for member: ID<Member>, at now: Instant, in db: Database) throws {
+        let has = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM diary WHERE ownerId = ?)", arguments: [member])
+        if has != true { _ = try insert("", owner: member, at: now, in: db) }
+        try db.execute(
+            sql: "INSERT INTO diarist (id, ownerId) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            arguments: [ID<Diarist>(at: now), member])
+    }
+
+    private static func insert(
+        _ name: String, owner: ID<Member>, at now: Instant, in db: Database
+    ) throws -> ID<Diary> {
+        let id = ID<Diary>(at: now)
+        try db.execute(
+            sql: "INSERT INTO diary (id, ownerId, name, nameFold, createdAt) VALUES (?, ?, ?, ?, ?)",
+            arguments: [id, owner, name, Fold.fold(name), now])
+        return id
+    }
+
+    /// - Returns: the name that somebody gave it meanwhile, where it is another than was opened: nothing was written.
+    func rename(_ diary: OwnDiary, to name: String, version: Int?) throws -> String? {
+        try database.write { db in
+            let row = try Row.fetchOne(db, sql: "SELECT name, version FROM diary WHERE id = ?", arguments: [diary.id])
+            guard let row else { throw Refusal.notFound }
+            if row[0] == name { return nil }
+            guard row[1] == version else { return row[0] }
+            try db.execute(
+                sql: "UPDATE diary SET name = ?, nameFold = ?, version = version + 1 WHERE id = ?",
+                arguments: [name, Fold.fold(name), diary.id])
+            return nil
+        }
+    }
+
+    // MARK: Sharing and deleting
+
+    func share(_ diary: OwnDiary, with audience: Audience) throws {
+        try database.write { db in
+            try Shares.set(audience, kind: .diary, subject: diary.id.uuid, at: clock.now(), in: db)
+        }
+    }
+
+    func audience(of diary: OpenDiary) throws -> Audience {
+        try database.read { db in try Shares.audience(of: diary.uuid, in: db) }
+    }
+
+    /// How many entries and pictures a diary has, and how many entries others wrote.
+    func counts(_ diary: OpenDiary) throws -> (entries: Int, pictures: Int, others: Int) {
+        try database.read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT (SELECT count(*) FROM diaryEntry WHERE diaryId = :diary AND \(DiaryEntry.isThere)),
+                        (SELECT count(*) FROM diaryMedium WHERE diaryId = :diary),
+                        (SELECT count(*) FROM diaryEntry WHERE diaryId = :diary AND writerId <> :owner
+                            AND \(DiaryEntry.isThere))
+                    """, arguments: ["diary": diary.id, "owner": diary.ownerId]
+            ).unwrap()
+            return (row[0], row[1], row[2])
+        }
+    }
+
+    /// Deletes a diary with its entries.
+    /// - Parameter title: what its owner calls it.
+    /// - Throws: `Refusal.notFound` when it is gone already.
+    func remove(_ diary: OwnDiary, called title: String) throws -> ID<UndoEntry> {
+        try database.write { db in
+            let context = UndoStore.UndoContext(
+                member: diary.open.member, room: DiaryRoom.id, subjectKind: SubjectKind.diary.rawValue,
+                subjectId: diary.open.uuid, ownerId: diary.open.ownerId, phrase: Phrase.key("Diary “%@” deleted"),
+                name: title, isWhole: true)
+            return try undo.recording(context, tables: Self.tables, in: db) {
+                try db.execute(sql: "DELETE FROM diary WHERE id = ?", arguments: [diary.id])
+                guard db.changesCount == 1 else { throw Refusal.notFound }
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+import Localization
+
+/// Proof that a member may see a diary now: it is theirs or shared with them, and the lock that they have on all their
+/// diaries is open. Every store that touches its entries takes one; only `DiaryDoor` makes them.
+struct OpenDiary: OpenSubject {
+    let diary: Diary
+    let diarist: Diarist
+    let member: ID<Member>
+    /// Guests never have more than `read`.
+    let level: AccessLevel
+
+    var id: ID<Diary> { diary.id }
+    var canWrite: Bool { level >= .write }
+    var isOwn: Bool { level == .own }
+
+    fileprivate init(_ diary: Diary, _ diarist: Diarist, for member: Member) {
+        self.diary = diary
+        self.diarist = diarist
+        self.member = member.id
+        level = member.role == .guest ? .read : diary.level
+    }
+}
+
+/// Proof that a member may write in a diary.
+struct WritableDiary: WritableSubject {
+    let open: OpenDiary
+
+    var id: ID<Diary> { open.id }
+    var member: ID<Member> { open.member }
+
+    /// - Throws: `Refusal.readOnly` when the diary may only be read.
+    init(_ open: OpenDiary) throws {
+        guard open.canWrite else { throw Refusal.readOnly }
+        self.open = open
+    }
+}
+
+/// Proof that a diary belongs to a member: who renames, shares and deletes it.
+struct OwnDiary: Sendable {
+    let open: OpenDiary
+
+    var id: ID<Diary> { open.id }
+
+    init(_ open: OpenDiary) throws {
+        guard open.isOwn else { throw Refusal.readOnly }
+        self.open = open
+    }
+}
+
+/// The one way to diaries: checks ownership and sharing, and the lock of whoever visits.
+struct DiaryDoor: SubjectDoor {
+    let database: HouseDatabase
+    let unlocks: Unlocks
+
+    func open(_ id: UUID, for visit: Visit) throws -> OpenDiary { try open(ID(id), for: visit) }
+
+    /// Opens a diary for one request, which begins the idle time of the lock anew.
+    /// - Throws: `Refusal.notFound` when there is no such diary for this member, `Refusal.locked` when they have to
+    ///   unlock theirs first: that also hides which there are.
+    func open(_ id: ID<Diary>, for visit: Visit) throws -> OpenDiary {
+        let diarist = try unlocked(visit)
+        let diary = try database.read { db in
+            try Diary.fetchOne(
+                db.cachedStatement(sql: Self.one), arguments: ["member": visit.member.id, "diary": id])
+        }
+        guard let diary else { throw Refusal.notFound }
+        return OpenDiary(diary, diarist, for: visit.member)
+    }
+
+    /// All diaries that a visit may see, their own first.
+    /// - Throws: `Refusal.locked`.
+    func all(for visit: Visit) throws -> [OpenDiary] { try all(of: unlocked(visit), for: visit) }
+
+    /// The same; none while the lock is shut. No use of the lock.
+    func opened(for visit: Visit) throws -> [OpenDiary] {
+        guard case .open(let diarist) = try see(visit) else { return [] }
+        return try all(of: diarist, for: visit)
+    }
+
+    private func all(of diarist: Diarist, for visit: Visit) throws -> [OpenDiary] {
+        try database.read { db in
+            try Diary.fetchAll(db.cachedStatement(sql: Self.every), arguments: ["member": visit.member.id])
+                .map { OpenDiary($0, diarist, for: visit.member) }
+        }
+    }
+
+    // MARK: The lock
+
+    enum Seen: Sendable {
+        case open(Diarist)
+        case locked(LockedPlace)
+    }
+
+    /// What a visitor has of the room, open or locked; no use of the lock.
+    func see(_ visit: Visit) throws -> Seen {
+        let diarist = try database.read { db in try Diarist.of(visit.member.id, db) }
+        guard let lock = diarist.lock, !visit.keys.opens(lock.seal) else { return .open(diarist) }
+        return .locked(diarist.lockedPlace)
+    }
+
+    /// What a visitor has of the room.
+    /// - Throws: `Refusal.locked` when they have to unlock it first.
+    func unlocked(_ visit: Visit) throws -> Diarist {
+        switch try see(visit) {
+        case .locked(let place): throw Refusal.locked(place)
+        case .open(let diarist):
+            if let lock = diarist.lock, !visit.isPrefetch { unlocks.use(lock.seal, by: visit.session) }
+            return diarist
+        }
+    }
+
+    private static let one = Diary.visible + " AND diary.id = :diary"
+    private static let every = Diary.visible + Diary.order
+}
+
+extension OpenDiary {
+    static let kind = SubjectKind.diary
+    static let room = DiaryRoom.id
+
+    var uuid: UUID { id.uuid }
+    var title: String { diary.name.isEmpty ? diary.ownerName : diary.name }
+    var ownerId: ID<Member> { diary.ownerId }
+
+    func writable() throws -> WritableDiary { try WritableDiary(self) }
+}

@@ -1,0 +1,84 @@
+import Changesets
+import Foundation
+import GRDB
+import Localization
+
+extension SubjectKind {
+    static let diary = SubjectKind(rawValue: "diary")
+}
+
+extension Subject {
+    /// A diary with its entries.
+    static let diary = Subject(
+        kind: .diary, tables: DiariesStore.tables, readersLock: .diarist,
+        path: { DiariesController.path(ID<Diary>($0)) },
+        undo: UndoRules(
+            tables: [
+                "diary": .init(version: "version", groups: [.init("name", followers: ["nameFold"])]),
+                "diaryEntry": .init(
+                    version: "version",
+                    groups: [
+                        .init("content", followers: ["contentFold", "words"]), .init("day"), .init("mood"),
+                        .init("place", followers: ["placeFold"]), .init("weather", followers: ["weatherFold"]),
+                        .init("changedAt", isQuiet: true), .init("awaits", isQuiet: true),
+                    ]),
+                "diaryTag": .init(groups: [.init("tag")], owner: "entryId"),
+                "diaryMedium": .init(
+                    version: "version",
+                    groups: [
+                        .init("diaryId", "entryId"), .init("title", followers: ["titleFold"]),
+                        .init("caption", followers: ["captionFold"]), .position,
+                        .init("mainSince", isQuiet: true),
+                    ], owner: "entryId"),
+                "diaryComment": .init(groups: [.init("content", "entryId", followers: ["contentFold"])], owner: "entryId"),
+                "diarySource": .init(groups: [.init("entryId", isQuiet: true)], owner: "diaryId"),
+            ],
+            added: ["diaryEntry", "diaryTag", "diaryMedium", "diarySource"], watched: ["diaryComment"],
+            deletions: [
+                Phrase.key("Diary “%@” deleted"), Phrase.key("Diary entry “%@” deleted"),
+                Phrase.key("Comment “%@” deleted"),
+            ],
+            reversals: [DiaryStore.imported: Phrase.key("Import of a diary undone: %@")],
+            named: ["diary": "diary"]),
+        restorer: DiaryRestorer())
+}
+
+/// Puts entries back, beside those that were written on their days since.
+struct DiaryRestorer: SubjectRestorer {
+    /// One writer has one entry of a day: two become one, what came back first.
+    func settle(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {
+        let doubles = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT diaryId, writerId, day FROM diaryEntry GROUP BY diaryId, day, writerId HAVING count(*) > 1
+                """)
+        for double in doubles {
+            let entries = try DiaryEntry.fetchAll(
+                db,
+                sql: """
+                    SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE diaryId = ? AND writerId = ? AND day = ?
+                    ORDER BY createdAt, id
+                    """, arguments: [double[0] as Data, double[1] as Data, double[2] as String])
+            for entry in entries.dropFirst() {
+                try DiaryStore.join(entry, into: entries[0], at: context.now, db)
+            }
+        }
+    }
+
+    func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {
+        guard try changeset.deletedBlobs(of: "diary", column: 0).isEmpty else { return nil }
+        for table in ["diaryEntry", "diaryMedium", "diaryComment"] {
+            for bytes in try changeset.deletedBlobs(of: table, column: 0) {
+                guard let uuid = UndoStore.uuid(bytes) else { continue }
+                let entry = table == "diaryEntry" ? "id" : "(SELECT entryId FROM \(table) AS thing WHERE thing.id = :id)"
+                let day = try String.fetchOne(
+                    db, sql: "SELECT day FROM diaryEntry WHERE id = \(entry == "id" ? ":id" : entry)",
+                    arguments: ["id": uuid])
+                if let day = day.flatMap({ Day(iso: $0) }) {
+                    return DiariesController.path(day, in: ID<Diary>(subject))
+                }
+            }
+        }
+        return nil
+    }
+}

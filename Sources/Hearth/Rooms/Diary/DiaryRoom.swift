@@ -1,0 +1,90 @@
+import GRDB
+import HTTP
+import Localization
+
+/// A picture and a few lines a day.
+struct DiaryRoom: Room {
+    static let id = "diary"
+    static let sign = RoomSign(icon: .book, title: Phrase("Diary"))
+    static let subjects = [Subject.diarist, Subject.diary]
+    static let uploadPlaces = [UploadPlace.diary]
+    static let reminderPlaces = [ReminderPlace.diary]
+
+    let door: DiaryDoor
+    let ownDoor: DiaristDoor
+    let diaries: DiariesController
+    let entries: DiaryStore
+    let search: DiarySearch
+    let routes: [Route]
+
+    var doors: [any SubjectDoor] { [door, ownDoor] }
+
+    init(_ house: RoomContext) throws {
+        door = DiaryDoor(database: house.database, unlocks: house.unlocks)
+        ownDoor = DiaristDoor(door: door)
+        entries = DiaryStore(house)
+        search = DiarySearch(database: house.database)
+        let settings = DiaristStore(database: house.database, undo: house.undo, clock: house.clock)
+        diaries = DiariesController(
+            door: door,
+            diaries: DiariesStore(database: house.database, undo: house.undo, clock: house.clock), entries: entries,
+            household: house.household, pages: house.pages, clock: house.clock)
+        routes =
+            DiaryLookingController(diaries: diaries, settings: settings, search: search).routes
+            + DiarySettingsController(diaries: diaries, settings: settings, rooms: house.rooms).routes
+            + diaries.routes + DiaryEntriesController(diaries: diaries, settings: settings).routes
+            + house.lockRoutes(LockStore(.diarist, in: house), door: ownDoor)
+            + house.mediaRoutes(entries.attachments, UploadStore(entries.attachments, in: house), door: door)
+    }
+
+    func side(_ visit: Visit) throws -> SideList? {
+        let path = visit.request.path
+        guard case .open = try door.see(visit) else {
+            let link = SideLink(
+                icon: "icon:book", name: visit.words("Diary"), path: "/diary", count: nil,
+                isCurrent: path.hasPrefix("/diary"), lock: .shut)
+            return SideList(heading: Phrase("Diaries"), links: [link])
+        }
+        let links = try door.opened(for: visit).map { diary in
+            let own = DiariesController.path(diary.id)
+            return SideLink(
+                icon: "icon:book", name: diary.diary.title(visit.words), path: own, count: nil,
+                isCurrent: path == own || path.hasPrefix(own + "/"), lock: diary.diarist.lock == nil ? .none : .open,
+                isShared: diary.diary.isShared)
+        }
+        return SideList(heading: Phrase("Diaries"), links: links)
+    }
+
+    func today(_ visit: Visit) throws -> TodayPart {
+        let all = try door.opened(for: visit)
+        var part = TodayPart()
+        guard let first = all.first(where: { $0.id == $0.diarist.first }) ?? all.first else { return part }
+        let maker = try diaries.maker(visit, first.diarist)
+        let memories = try entries.memories(of: maker.today, in: all)
+        let hasWritten = try entries.own(maker.today, in: first) != nil
+        part.isUntouched = try !hasWritten && memories.isEmpty && entries.span(of: first) == nil
+        let writes = first.canWrite && !hasWritten && !part.isUntouched
+        let card = DiaryOnToday(
+            writePath: writes ? DiariesController.path(maker.today, in: first.id) + "/edit" : nil,
+            memories: memories.prefix(3).map(maker.memory))
+        if card.writePath != nil || !card.memories.isEmpty { part.cards = [TodayCard(.recent, card)] }
+        return part
+    }
+
+    func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
+        let found = try search.find(query, in: door.opened(for: visit), limit: limit)
+        let rows = found.hits.map { hit in
+            FoundRow(
+                path: DiariesController.path(hit.entry.day, in: hit.diary.id), icon: "icon:book",
+                name: MarkedText([MarkedText.Piece(visit.words.day(hit.entry.day))]),
+                text: DiaryLookingController.excerpt(hit.entry, query), place: hit.diary.diary.title(visit.words))
+        }
+        return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
+    }
+
+    func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
+        try DiariesStore.begin(for: member, at: now, in: db)
+    }
+
+    func prune() throws { try entries.prune() }
+}

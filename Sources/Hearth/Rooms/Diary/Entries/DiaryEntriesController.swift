@@ -1,0 +1,231 @@
+import HTML
+import HTTP
+import Localization
+
+/// Days of a diary: reading one, writing about it, moving it, commenting on it. A script asks for `part=1` and gets the
+/// answer alone.
+struct DiaryEntriesController: Sendable {
+    let diaries: DiariesController
+    let settings: DiaristStore
+
+    private var entries: DiaryStore { diaries.entries }
+    private var pages: Pages { diaries.pages }
+
+    var routes: [Route] {
+        let day = "/diary/:diary/days/:day"
+        let entry = "/diary/:diary/entries/:entry"
+        return [
+            .get(day, show),
+            .get("/diary/:diary/today", showToday),
+            .get(day + "/edit", edit),
+            .post(day, files: save, where: { visit in _ = try writable(visit) }),
+            .post(day + "/delete", delete, .makesRoom),
+            .get(day + "/move", showMove),
+            .post(day + "/move", move),
+            .get(entry, showEntry),
+            .post(entry + "/arrived", arrived),
+            .post(entry + "/comments", comment),
+            .post(entry + "/comments/:comment/delete", deleteComment, .makesRoom),
+        ]
+    }
+
+    static func path(of entry: ID<DiaryEntry>, in diary: ID<Diary>) -> String {
+        "\(DiariesController.path(diary))/entries/\(entry)"
+    }
+
+    private func open(_ visit: Visit) throws -> OpenDiary { try diaries.open(visit) }
+
+    private func writable(_ visit: Visit) throws -> WritableDiary { try open(visit).writable() }
+
+    private func day(_ visit: Visit) throws -> Day {
+        guard let day = visit.request.parameters["day"].flatMap({ Day(iso: $0) }) else { throw Refusal.notFound }
+        return day
+    }
+
+    // MARK: Reading
+
+    func show(_ visit: Visit) throws -> Response {
+        let (diary, day) = (try open(visit), try day(visit))
+        let maker = try diaries.maker(visit, diary.diarist)
+        let taken = visit.query["taken"].flatMap { Day(iso: $0) }.flatMap { $0 <= maker.today && $0 != day ? $0 : nil }
+        let page = maker.day(day, try entries.day(day, in: diary), in: diary, takenOn: taken)
+        return try pages.response(page, for: visit, newThing: page.writePath)
+    }
+
+    /// Where a picture of it says that it belongs.
+    func showEntry(_ visit: Visit) throws -> Response {
+        let diary = try open(visit)
+        let entry = try entries.entry(visit.id("entry"), in: diary)
+        return .seeOther(DiariesController.path(entry.day, in: diary.id) + "#e-\(entry.id)")
+    }
+
+    // MARK: Writing
+
+    /// Where the question of each day leads.
+    func showToday(_ visit: Visit) throws -> Response {
+        let diary = try open(visit)
+        let today = diary.diarist.today(at: diaries.clock.now(), in: visit.words.timeZone)
+        return .seeOther(DiariesController.path(today, in: diary.id) + (diary.canWrite ? "/edit" : ""))
+    }
+
+    func edit(_ visit: Visit) throws -> Response {
+        let (diary, day) = (try writable(visit).open, try day(visit))
+        let maker = try diaries.maker(visit, diary.diarist)
+        let old = try entries.own(day, in: diary)
+        guard day <= maker.today || old != nil else { throw Refusal.notFound }
+        let templates = old == nil ? try settings.templates(of: diary.diarist) : []
+        let chosen = visit.query["template"].flatMap { id in templates.first { "\($0.id)" == id } }
+        let page = maker.form(
+            day, in: diary, old: old,
+            templates: templates.map {
+                DiaryFormPage.Template(
+                    name: $0.name, path: DiariesController.path(day, in: diary.id) + "/edit?template=\($0.id)")
+            }, beginning: chosen?.content ?? "")
+        return try pages.response(page, for: visit)
+    }
+
+    func save(_ visit: Visit) throws -> Response {
+        let (diary, day) = (try writable(visit), try day(visit))
+        let maker = try diaries.maker(visit, diary.open.diarist)
+        let form = DiaryEntryForm(visit.request, today: maker.today)
+        var problems = form.problems
+        let old = try entries.own(day, in: diary.open)
+        // Of another day: a new entry is written for that one, one that is there moves afterwards.
+        let target = old == nil ? form.day ?? day : day
+        if target > maker.today, old == nil { problems["day"] = Phrase("This day is still to come.") }
+        if problems.isEmpty {
+            do {
+                switch try entries.save(form, on: target, zone: visit.member.timeZone, in: diary) {
+                case .saved(let entry): return try answer(entry, form, in: diary, visit)
+                case .changedMeanwhile(let theirs):
+                    return try conflict(form, theirs, on: target, in: diary, maker, visit)
+                case .nothing: problems["content"] = Phrase("Write something, or choose a picture or a mood.")
+                }
+            } catch let excess as AttachmentStore.TooMany {
+                problems["files"] = excess.phrase
+            }
+        }
+        if Self.isPart(visit) { return Self.refused(problems, visit) }
+        let page = maker.form(target, in: diary.open, old: old, form: form, problems: problems)
+        return try pages.response(page, for: visit, status: .unprocessableContent)
+    }
+
+    private static func isPart(_ visit: Visit) -> Bool { visit.form["part"] == "1" }
+
+    private static func refused(_ problems: [String: Phrase], _ visit: Visit) -> Response {
+        var response = Pages.fragment("<p>\(problems.values.first.map { visit.words($0) } ?? "")</p>")
+        response.status = .unprocessableContent
+        return response
+    }
+
+    private func answer(
+        _ entry: DiaryEntry, _ form: DiaryEntryForm, in diary: WritableDiary, _ visit: Visit
+    ) throws -> Response {
+        let path = DiariesController.path(entry.day, in: diary.id)
+        guard Self.isPart(visit) else {
+            if let day = form.day, day != entry.day { return .seeOther(path + "/move?to=\(day.iso)") }
+            return .seeOther(path)
+        }
+        let saved = DiarySaved(
+            id: entry.id.description, version: entry.version, path: path, milliseconds: entry.changedAt.milliseconds,
+            time: visit.words.time(entry.changedAt.date))
+        var response = Pages.fragment(saved.html(visit.words))
+        response.headers["Content-Location"] = path
+        return response
+    }
+
+    private func conflict(
+        _ form: DiaryEntryForm, _ theirs: DiaryEntry, on day: Day, in diary: WritableDiary, _ maker: DiaryPages,
+        _ visit: Visit
+    ) throws -> Response {
+        if Self.isPart(visit) {
+            var response = Pages.fragment(maker.versus(theirs).html(visit.words))
+            response.status = .conflict
+            return response
+        }
+        let page = maker.form(theirs.day, in: diary.open, old: theirs, form: form, theirs: theirs)
+        return try pages.response(page, for: visit, status: .conflict)
+    }
+
+    /// No more pictures will come.
+    func arrived(_ visit: Visit) throws -> Response {
+        let diary = try writable(visit)
+        try entries.endAwaiting(visit.id("entry"), in: diary)
+        return Response(.noContent, headers: ["Cache-Control": "no-store"])
+    }
+
+    // MARK: Deleting and moving
+
+    func delete(_ visit: Visit) throws -> Response {
+        let (diary, day) = (try writable(visit), try day(visit))
+        _ = try entries.remove(day, called: visit.words.day(day), from: diary)
+        return .seeOther(DiariesController.path(Month(of: day), in: diary.id))
+    }
+
+    private func movePage(
+        _ day: Day, in diary: WritableDiary, _ maker: DiaryPages, _ visit: Visit, taken: DiaryEntry? = nil,
+        problems: [String: Phrase] = [:]
+    ) -> DiaryMovePage {
+        DiaryMovePage(
+            path: DiariesController.path(day, in: diary.id), name: visit.words.day(day),
+            to: visit.form["to"] ?? visit.query["to"] ?? "", today: maker.today.iso,
+            taken: taken.map { $0.content.isEmpty ? "…" : FirstWords.of($0.content, limit: 60) }, problems: problems)
+    }
+
+    func showMove(_ visit: Visit) throws -> Response {
+        let (diary, day) = (try writable(visit), try day(visit))
+        guard try entries.own(day, in: diary.open) != nil else { throw Refusal.notFound }
+        let maker = try diaries.maker(visit, diary.open.diarist)
+        let there = try visit.query["to"].flatMap { Day(iso: $0) }.flatMap { try entries.own($0, in: diary.open) }
+        return try pages.response(movePage(day, in: diary, maker, visit, taken: there), for: visit)
+    }
+
+    func move(_ visit: Visit) throws -> Response {
+        let (diary, day) = (try writable(visit), try day(visit))
+        let maker = try diaries.maker(visit, diary.open.diarist)
+        guard let to = visit.form["to"].flatMap({ Day(iso: $0) }), to <= maker.today else {
+            let isLater = visit.form["to"].flatMap { Day(iso: $0) } != nil
+            let problem = isLater ? Phrase("This day is still to come.") : Phrase("This is no day of the calendar.")
+            if Self.isPart(visit) { return Self.refused(["to": problem], visit) }
+            let page = movePage(day, in: diary, maker, visit, problems: ["to": problem])
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let taken = visit.form["taken"].flatMap(DiaryStore.Taken.init(rawValue:)) ?? .ask
+        switch try entries.move(day, to: to, taken, called: visit.words.day(day), in: diary) {
+        case .taken(let there):
+            return try pages.response(
+                movePage(day, in: diary, maker, visit, taken: there), for: visit, status: .conflict)
+        case .moved:
+            guard Self.isPart(visit), let entry = try entries.own(to, in: diary.open) else {
+                return .seeOther(DiariesController.path(to, in: diary.id))
+            }
+            let saved = DiarySaved(
+                id: entry.id.description, version: entry.version, path: DiariesController.path(to, in: diary.id),
+                milliseconds: entry.changedAt.milliseconds, time: visit.words.time(entry.changedAt.date))
+            return Pages.fragment(saved.html(visit.words))
+        }
+    }
+
+    // MARK: Comments
+
+    func comment(_ visit: Visit) throws -> Response {
+        let diary = try writable(visit)
+        let id: ID<DiaryEntry> = try visit.id("entry")
+        let entry = try entries.entry(id, in: diary.open)
+        let content = (visit.form["content"] ?? "").tidied
+        guard !content.isEmpty, content.unicodeScalars.count <= DiaryComment.limit else {
+            throw Refusal.badRequest(
+                content.isEmpty
+                    ? Phrase("Write something first.")
+                    : Phrase("This is too long: at most \(DiaryComment.limit) characters."))
+        }
+        let comment = try entries.comment(content, on: id, in: diary)
+        return .seeOther(DiariesController.path(entry.day, in: diary.id) + "#c-\(comment)")
+    }
+
+    func deleteComment(_ visit: Visit) throws -> Response {
+        let diary = try writable(visit)
+        let day = try entries.removeComment(visit.id("comment"), on: visit.id("entry"), in: diary)
+        return .seeOther(DiariesController.path(day, in: diary.id))
+    }
+}

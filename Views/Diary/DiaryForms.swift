@@ -1,0 +1,136 @@
+import HTML
+import Localization
+
+/// What a diary is called, for a new one or for one that exists.
+struct DiaryNamePage: Page {
+    let action: String
+    /// Nil for a new one.
+    let version: Int?
+    let name: String
+    let back: String
+    /// What it is called by now, if somebody else renamed it while this form was open.
+    var nameMeanwhile: String?
+    var problems: [String: Phrase] = [:]
+
+    private var isNew: Bool { version == nil }
+
+    func title(_ words: Words) -> String { isNew ? words("New diary") : words("Rename the diary") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Back"), back)).html)
+        \(ProblemSummary(problems, [("name", words("Name"))]).html(words))
+        \(nameMeanwhile, { conflict($0, words) })
+        <form class="form" method="post" action="\(url: action)">
+        \(version, { hidden("version", "\($0)") })
+        \(Field("name", words("Name"), hint: isNew ? words("A new diary is yours alone until you share it.") : nil, problems, words)
+            .input(name, rules: "required maxlength=\"200\" autocomplete=\"off\" autofocus"))
+        \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
+        </form>
+        """
+    }
+
+    private func conflict(_ name: String, _ words: Words) -> HTML {
+        """
+        <p class="alert" role="alert">\
+        \(words("“\(name)” was changed while you were here. Save again to keep what you typed."))</p>
+        """
+    }
+}
+
+/// Deleting a diary, by its typed name.
+struct DeleteDiaryPage: Page {
+    let path: String
+    let name: String
+    let entries: Int
+    let pictures: Int
+    let others: Int
+    var typed = ""
+    var problems: [String: Phrase] = [:]
+
+    func title(_ words: Words) -> String { words("Delete “\(name)”") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (name, path)).html)
+        \(ProblemSummary(problems, [("name", words("Its name"))]).html(words))
+        <ul class="points card">
+        <li>\(Icon.trash.html)\(words("\(entries) entries and \(pictures) pictures are deleted with it."))</li>
+        \(if: others > 0, "<li>\(Icon.people.html)\(words("\(others) of them were written by others."))</li>")
+        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        </ul>
+        <form class="form" method="post" action="\(url: "\(path)/delete")">
+        \(Field("name", words("Its name"), hint: words("Type “\(name)” to delete it."), problems, words)
+            .input(typed, rules: "required autocomplete=\"off\""))
+        \(FormEnd(title: words("Delete the diary"), isDangerous: true, cancelPath: path).html(words))
+        </form>
+        """
+    }
+}
+
+/// Moving an entry to another day.
+struct DiaryMovePage: Page {
+    /// `/diary/:diary/days/:day`
+    let path: String
+    /// `3 November 2026`
+    let name: String
+    let to: String
+    let today: String
+    /// The beginning of what stands on the wanted day already.
+    var taken: String?
+    var problems: [String: Phrase] = [:]
+
+    func title(_ words: Words) -> String { words("Move to another day") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (name, path)).html)
+        \(ProblemSummary(problems, [("to", words("Day"))]).html(words))
+        \(taken, { "<p class=\"alert\" role=\"alert\">\(words("That day has an entry already: “\($0)”"))</p>" })
+        <form class="form" method="post" action="\(url: "\(path)/move")">
+        \(Field("to", words("Day"), problems, words).input(to, type: "date", rules: "required max=\"\(today)\""))
+        \(if: taken != nil, choices(words))
+        \(FormEnd(title: words("Move"), cancelPath: path).html(words))
+        </form>
+        """
+    }
+
+    private func choices(_ words: Words) -> HTML {
+        """
+        <div class="list card">\(Choice.rows(
+            [
+                (Choice(value: "swap", label: words("Swap the two")), nil),
+                (Choice(value: "join", label: words("Make one of them")), words("Both texts and all pictures stay.")),
+            ], name: "taken", selected: ["swap"]))</div>
+        """
+    }
+}
+
+/// The room of a guest with whom no diary is shared.
+struct NoDiaryPage: Page {
+    let canAdd: Bool
+
+    func title(_ words: Words) -> String { words("Diary") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Diary")).html)
+        \(canAdd ? own(words) : foreign(words))
+        """
+    }
+
+    private func own(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .book, title: words("You have no diary"),
+            text: words("A picture and two lines a day are enough. In a year you will be glad of them."),
+            action: (words("New diary"), "/diary/new")
+        ).html
+    }
+
+    private func foreign(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .book, title: words("No diary is shared with you yet"),
+            text: words("As soon as somebody here shares something with you, it stands here.")
+        ).html
+    }
+}

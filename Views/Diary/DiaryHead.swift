@@ -1,0 +1,74 @@
+import HTML
+import Localization
+
+/// What stands over the pages of a diary: what it is called, the ways to other views of it, and the other diaries.
+struct DiaryHead: Sendable {
+    /// `/diary/:diary`
+    let path: String
+    let title: String
+    /// Where today is written; nil where the reader may not write.
+    var writePath: String?
+    let isOwn: Bool
+    let canWrite: Bool
+    /// Where all diaries are locked; nil where the reader has no lock.
+    let lockPath: String?
+    /// All diaries that the reader sees, where there are several.
+    var others: [DiaryLink] = []
+
+    func html(_ words: Words) -> HTML {
+        """
+        \(PageHead(title, actions: actions(words)).html)
+        \(if: others.count > 1, chips(words))
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        """
+        \(writePath, {
+            "<a class=\"button button--main\" href=\"\(url: $0)\">\(Icon.pencil.html)<span>\(words("Write"))</span></a>"
+        })\(Menu(label: words("More"), rows: rows(words)).html)
+        """
+    }
+
+    private func chips(_ words: Words) -> HTML {
+        """
+        <nav class="chips" aria-label="\(words("Diaries"))">\(others, { link in
+            "<a class=\"chip\" href=\"\(url: link.path)\"\(if: link.isCurrent, " aria-current=\"page\"")>\(link.title)</a>"
+        })</nav>
+        """
+    }
+
+    private func rows(_ words: Words) -> HTML {
+        """
+        \(Menu.link("\(path)/year", .grid, words("Year")))\
+        \(Menu.link("/diary/on-this-day", .clock, words("On this day")))\
+        \(Menu.link("\(path)/random", .star, words("A day of long ago")))\
+        \(Menu.link("\(path)/statistics", .chart, words("Statistics")))\
+        \(Menu.link("/diary/search", .search, words("Search")))\
+        \(Menu.link("\(path)/slides", .play, words("Slideshow")))\
+        \(Menu.link("\(path)/book", .book, words("Book to print")))\
+        \(if: canWrite, Menu.link("\(path)/import", .download, words("Move in")))\
+        \(Menu.link("\(path)/export", .upload, words("Export")))\
+        \(if: isOwn, own(words))\
+        \(Menu.link("/diary/settings", .gear, words("Settings")))\
+        \(lockPath, {
+            "<form method=\"post\" action=\"\(url: $0)\"><button class=\"menu__row\">\(Icon.lock.html)\(words("Lock now"))</button></form>"
+        })
+        """
+    }
+
+    private func own(_ words: Words) -> HTML {
+        """
+        \(Menu.link("\(path)/edit", .pencil, words("Rename")))\
+        \(Menu.link("\(path)/sharing", .people, words("Sharing")))\
+        \(Menu.link("\(path)/delete", .trash, words("Delete the diary")))
+        """
+    }
+}
+
+/// A diary among the others.
+struct DiaryLink: Sendable {
+    let path: String
+    let title: String
+    let isCurrent: Bool
+}

@@ -1,0 +1,140 @@
+import HTML
+import Localization
+
+/// A month of a diary: a square for each day, with its picture or its first words.
+struct DiaryMonthPage: Page {
+    let head: DiaryHead
+    let month: DiaryMonth
+    /// Shown below while the diary is empty.
+    var isEmpty = false
+
+    func title(_ words: Words) -> String { head.title }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(head.html(words))
+        <diary-month class="diary" data-path="\(url: head.path)" data-month="\(month.iso)">
+        \(month.html(words))
+        </diary-month>
+        \(if: isEmpty, EmptyPlace(
+            icon: .book, title: words("The first page is still empty"),
+            text: words("A picture and two lines a day are enough. In a year you will be glad of them."),
+            action: head.writePath.map { (words("Write about today"), $0) }, hasNew: false).html)
+        """
+    }
+}
+
+/// The squares of a month; always six rows, so that nothing jumps from one month to the next.
+struct DiaryMonth: Sendable {
+    /// `/diary/:diary`
+    let path: String
+    /// `2026-11`
+    let iso: String
+    let name: String
+    let previous: Step?
+    /// Nil in the present month.
+    let next: Step?
+    /// The latest that can be jumped to.
+    let latest: String
+    /// In their order, as the reader's week begins.
+    let weekdays: [(short: String, name: String)]
+    let weeks: [[Square]]
+
+    struct Step: Sendable {
+        let path: String
+        let name: String
+    }
+
+    struct Square: Sendable {
+        /// `2026-11-03`
+        let iso: String
+        let number: Int
+        /// `3 November 2026`
+        let name: String
+        let isOther: Bool
+        let isToday: Bool
+        /// Nil where there is nothing to read and nothing may be written.
+        let path: String?
+        let entry: Entry?
+    }
+
+    struct Entry: Sendable {
+        let words: String
+        let mood: DiaryMood?
+        let picture: DiaryPicture?
+        /// How many others wrote of this day too.
+        let further: Int
+    }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <section class="month" data-month="\(iso)" aria-label="\(name)">
+        <header class="month__head">
+        \(step(previous, "prev", .back))
+        <h2 class="month__name">\(name)</h2>
+        \(step(next, "next", .forward))
+        <form class="month__jump" action="\(url: path)"><input class="field__input" type="month" name="month" \
+        value="\(iso)" max="\(latest)" aria-label="\(words("Jump to a month"))">\
+        <button class="button">\(words("Go"))</button></form>
+        </header>
+        <table class="month__days"><thead><tr>\(weekdays, {
+            "<th scope=\"col\" abbr=\"\($0.name)\">\($0.short)</th>"
+        })</tr></thead><tbody>
+        \(weeks, { week in "<tr>\(week, { square($0, words) })</tr>\n" })</tbody></table>
+        </section>
+        """
+    }
+
+    private func step(_ step: Step?, _ rel: String, _ icon: Icon) -> HTML {
+        guard let step else { return "<span class=\"month__step month__step--none\"></span>" }
+        return """
+            <a class="button button--icon button--bare month__step" rel="\(rel)" href="\(url: step.path)" \
+            aria-label="\(step.name)">\(icon.html)</a>
+            """
+    }
+
+    private func square(_ square: Square, _ words: Words) -> HTML {
+        let kind = square.isOther ? " month__day--other" : square.path == nil ? " month__day--later" : ""
+        return """
+            <td class="month__day\(kind)\(if: square.entry?.picture != nil, " month__day--picture")" \
+            data-day="\(square.iso)"\(if: square.isToday, " aria-current=\"date\"")>\
+            \(inside(square, words))</td>
+            """
+    }
+
+    private func inside(_ square: Square, _ words: Words) -> HTML {
+        let number: HTML = "<span class=\"month__number\">\(square.number)</span>"
+        guard let path = square.path else { return "<span class=\"month__link\">\(number)</span>" }
+        let entry = square.entry
+        let label = [square.name, entry?.words ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+        return """
+            <a class="month__link" href="\(url: path)" aria-label="\(label)">\
+            \(entry?.picture, { $0.html("month__picture") })\(number)\
+            \(if: entry?.picture == nil, entry.map { "<span class=\"month__words\">\($0.words)</span>" } ?? HTML())\
+            \(entry?.mood, { "<span class=\"month__mood\" aria-hidden=\"true\">\($0.emoji)</span>" })\
+            \(if: (entry?.further ?? 0) > 0, "<span class=\"month__more\">+\(entry?.further ?? 0)</span>")</a>
+            """
+    }
+}
+
+/// A small picture of a day, from its thumbnail and never from the original.
+struct DiaryPicture: Sendable {
+    /// Its thumbnail; nil while that is being made.
+    let thumb: String?
+    let width: Int
+    let height: Int
+    /// `#rrggbb` or empty.
+    let colour: String
+
+    func html(_ name: String) -> HTML {
+        guard let thumb else { return "<svg class=\"\(name)\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">\(ground)</svg>" }
+        return """
+            <img class="\(name)" src="\(url: thumb)" alt="" width="\(width)" height="\(height)" loading="lazy" \
+            decoding="async">
+            """
+    }
+
+    private var ground: HTML {
+        colour.isEmpty ? HTML() : "<rect width=\"1\" height=\"1\" fill=\"\(colour)\"></rect>"
+    }
+}
