@@ -24,9 +24,7 @@ struct DiaryReading: Sendable {
         let reason: Phrase
     }
 
-    static let contentLimit = 100_000
     static let lineLimit = 200
-    static let tagLimit = 100
     static let tagLength = 100
     static let sourceLimit = 400
     static let listed = 100
@@ -49,12 +47,16 @@ struct DiaryReading: Sendable {
         guard read.day <= today else { return problem(Phrase("The day is still to come."), day) }
         var entry = read
         entry.content = read.content.replacing("\0", with: "").tidied
-        if entry.content.isEmpty, read.pictures.isEmpty { entry.content = Self.standIn(read) }
-        guard entry.content.unicodeScalars.count <= Self.contentLimit else {
-            return problem(Phrase("The text is longer than 100,000 characters."), day)
+        entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
+        // In some programs what one did is an entry by itself.
+        if entry.content.isEmpty, read.pictures.isEmpty, entry.mood == nil {
+            entry.content = read.tags.joined(separator: ", ").tidied
         }
-        guard !entry.content.isEmpty || !entry.pictures.isEmpty else {
-            return problem(Phrase("Neither text nor picture."), day)
+        guard entry.content.unicodeScalars.count <= DiaryEntry.limit else {
+            return problem(Phrase("The text is longer than \(DiaryEntry.limit) characters."), day)
+        }
+        guard !entry.content.isEmpty || !entry.pictures.isEmpty || entry.mood != nil else {
+            return problem(Phrase("Neither text nor picture nor mood."), day)
         }
         guard !entry.source.isEmpty, entry.source.unicodeScalars.count <= Self.sourceLimit,
             sources.insert(entry.source).inserted
@@ -62,16 +64,8 @@ struct DiaryReading: Sendable {
         entry.tags = tags(read.tags, day)
         entry.place = line(read.place, day)
         entry.weather = line(read.weather, day)
-        entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
         entry.minute = read.minute.flatMap { (0..<1440).contains($0) ? $0 : nil }
         entries.append(entry)
-    }
-
-    /// In some programs a mood, or what one did, is an entry by itself.
-    private static func standIn(_ entry: ImportedEntry) -> String {
-        let tags = entry.tags.joined(separator: ", ").tidied
-        guard tags.isEmpty else { return tags }
-        return entry.mood.flatMap { (1...5).contains($0) ? ["😞", "🙁", "😐", "🙂", "😀"][$0 - 1] : nil } ?? ""
     }
 
     /// Oldest first; those of a day by time.
@@ -97,10 +91,10 @@ struct DiaryReading: Sendable {
             }
             kept.append(name)
         }
-        if kept.count > Self.tagLimit {
-            problem(Phrase("More than \(Self.tagLimit) tags: the others are left out."), day)
+        if kept.count > DiaryEntry.mostTags {
+            problem(Phrase("More than \(DiaryEntry.mostTags) tags: the others are left out."), day)
         }
-        return Array(kept.prefix(Self.tagLimit))
+        return Array(kept.prefix(DiaryEntry.mostTags))
     }
 
     private mutating func line(_ text: String, _ day: String) -> String {
