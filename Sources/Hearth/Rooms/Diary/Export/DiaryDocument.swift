@@ -19,7 +19,8 @@ enum DiaryDocument {
         let id: String
         let day: String
         let writer: String
-        let zone: String
+        /// Whether whoever took it out wrote it.
+        let isOwn: Bool
         /// As it was typed.
         let content: String
         let mood: Int?
@@ -43,6 +44,7 @@ enum DiaryDocument {
 
     struct Comment: Encodable {
         let writer: String
+        let isOwn: Bool
         let text: String
         let createdAt: String
     }

@@ -6,17 +6,31 @@ enum DiaryFormat: String, CaseIterable, Sendable {
     // In the order in which they are tried: photos come last, because other archives have photos too.
     case hearth, daylio, dailyYou, journiv, dailyTxT, dayOne, diarium, photos
 
-    /// A proper name, but for the last.
-    var name: Phrase {
+    /// - Throws: `DiaryReading.Refused` for the archive of none of them.
+    init(of archive: DiaryArchive) throws {
+        do {
+            guard let format = try Self.allCases.first(where: { try $0.source.recognises(archive) }) else {
+                throw DiaryReading.Refused(reason: Phrase("This is no archive of a diary that is known here."))
+            }
+            self = format
+        } catch let error as DiaryReading.Refused {
+            throw error
+        } catch {
+            throw DiaryReading.Refused(reason: DiaryArchive.reason(error))
+        }
+    }
+
+    /// Programs have the same name in every language.
+    func name(_ words: Words) -> String {
         switch self {
-        case .hearth: Phrase("Hearth")
-        case .daylio: Phrase("Daylio")
-        case .dailyYou: Phrase("Daily You")
-        case .journiv: Phrase("Journiv")
-        case .dailyTxT: Phrase("DailyTxT")
-        case .dayOne: Phrase("Day One")
-        case .diarium: Phrase("Diarium")
-        case .photos: Phrase("Photos")
+        case .hearth: "Hearth"
+        case .daylio: "Daylio"
+        case .dailyYou: "Daily You"
+        case .journiv: "Journiv"
+        case .dailyTxT: "DailyTxT"
+        case .dayOne: "Day One"
+        case .diarium: "Diarium"
+        case .photos: words("Photos")
         }
     }
 
@@ -54,9 +68,7 @@ extension DiaryReading {
     /// - Throws: `Refused` for what is no such archive, or is damaged.
     init(_ archive: DiaryArchive, today: Day, zone: TimeZone) throws {
         do {
-            guard let format = try DiaryFormat.allCases.first(where: { try $0.source.recognises(archive) }) else {
-                throw Refused(reason: Phrase("This is no archive of a diary that is known here."))
-            }
+            let format = try DiaryFormat(of: archive)
             self.init(format, today: today, zone: zone)
             try format.source.read(archive, into: &self)
             sort()

@@ -3,6 +3,9 @@ import Localization
 
 /// What Hearth takes out itself: see `DiaryDocument`.
 struct HearthDiarySource: DiarySource {
+    /// Before the id of an entry.
+    static let prefix = "hearth:"
+
     private static func file(_ archive: DiaryArchive) -> DiaryArchive.File? {
         archive.kind == .json ? archive.files.first : archive.file(DiaryDocument.fileName)
     }
@@ -30,9 +33,12 @@ struct HearthDiarySource: DiarySource {
         guard let day = part["day"].text.flatMap(Day.init(iso:)), let id = part["id"].text else {
             return reading.problem(Phrase("An entry without a day."), DiaryDocument.fileName)
         }
-        var entry = ImportedEntry(source: "hearth:\(id)", day: day)
-        entry.zone = part["zone"].text.flatMap(TimeZone.init(identifier:))?.identifier
+        var entry = ImportedEntry(source: Self.prefix + id, day: day)
         entry.content = part["content"].text ?? ""
+        if part["isOwn"].bool == false, let writer = part["writer"].text, !writer.isEmpty {
+            // Of somebody else in a shared diary: it comes in as a quotation of theirs.
+            entry.content = "**\(writer)**\n\n" + entry.content
+        }
         entry.mood = part["mood"].whole
         entry.tags = part["tags"].list.compactMap(\.text)
         entry.place = part["place"].text ?? ""
@@ -52,7 +58,7 @@ struct HearthDiarySource: DiarySource {
         entry.comments = part["comments"].list.compactMap { comment in
             comment["text"].text.map {
                 ImportedComment(
-                    writer: comment["writer"].text ?? "", text: $0,
+                    writer: comment["isOwn"].bool == true ? "" : comment["writer"].text ?? "", text: $0,
                     createdAt: comment["createdAt"].text.flatMap(Instant.init(iso:)))
             }
         }

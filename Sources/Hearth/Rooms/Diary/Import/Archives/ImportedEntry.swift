@@ -37,6 +37,7 @@ struct ImportedPicture: Sendable, Equatable {
 }
 
 struct ImportedComment: Sendable, Equatable {
+    /// Empty for whoever brings it.
     let writer: String
     let text: String
     let createdAt: Instant?
