@@ -1182,3 +1182,250 @@ CREATE TABLE reminderFeed (
     createdAt INTEGER NOT NULL,
     usedAt INTEGER
 ) STRICT;
+
+CREATE TABLE diary (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    ownerId BLOB NOT NULL REFERENCES member ON DELETE RESTRICT,
+    name TEXT NOT NULL CHECK (length(name) <= 400),
+    nameFold TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+CREATE INDEX diaryByOwner ON diary (ownerId);
+
+CREATE TRIGGER diaryRemoved AFTER DELETE ON diary BEGIN
+    DELETE FROM share WHERE subjectId = old.id;
+    DELETE FROM reminder WHERE thingId = old.id;
+END;
+
+CREATE TABLE diaryEntry (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    diaryId BLOB NOT NULL REFERENCES diary ON DELETE CASCADE,
+    writerId BLOB NOT NULL CHECK (length(writerId) = 16),
+    day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    content TEXT NOT NULL CHECK (length(content) <= 100000),
+    contentFold TEXT NOT NULL,
+    mood INTEGER CHECK (mood BETWEEN 1 AND 5),
+    place TEXT NOT NULL DEFAULT '' CHECK (length(place) <= 200),
+    placeFold TEXT NOT NULL DEFAULT '',
+    weather TEXT NOT NULL DEFAULT '' CHECK (length(weather) <= 200),
+    weatherFold TEXT NOT NULL DEFAULT '',
+    words INTEGER NOT NULL DEFAULT 0,
+    zone TEXT NOT NULL DEFAULT '',
+    awaits INTEGER NOT NULL DEFAULT 0 CHECK (awaits BETWEEN 0 AND 100),
+    createdAt INTEGER NOT NULL,
+    changedAt INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+CREATE INDEX diaryEntryByDay ON diaryEntry (diaryId, day, writerId);
+
+CREATE INDEX diaryEntryByWriter ON diaryEntry (writerId, day);
+
+CREATE TABLE diaryTag (
+    entryId BLOB NOT NULL REFERENCES diaryEntry ON DELETE CASCADE,
+    diaryId BLOB NOT NULL REFERENCES diary ON DELETE CASCADE,
+    tag TEXT NOT NULL CHECK (length(tag) BETWEEN 1 AND 100),
+    tagFold TEXT NOT NULL,
+    PRIMARY KEY (entryId, tagFold)
+) STRICT;
+
+CREATE INDEX diaryTagByDiary ON diaryTag (diaryId, tagFold);
+
+CREATE TABLE diaryMedium (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    diaryId BLOB NOT NULL REFERENCES diary ON DELETE CASCADE,
+    entryId BLOB NOT NULL REFERENCES diaryEntry ON DELETE CASCADE,
+    mediumId BLOB NOT NULL REFERENCES medium,
+    title TEXT NOT NULL DEFAULT '' CHECK (length(title) <= 200),
+    titleFold TEXT NOT NULL,
+    caption TEXT NOT NULL DEFAULT '' CHECK (length(caption) <= 2000),
+    captionFold TEXT NOT NULL DEFAULT '',
+    position INTEGER NOT NULL,
+    mainSince INTEGER,
+    createdAt INTEGER NOT NULL,
+    createdById BLOB NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+CREATE INDEX diaryMediumByDiary ON diaryMedium (diaryId);
+
+CREATE INDEX diaryMediumByEntry ON diaryMedium (entryId, position);
+
+CREATE INDEX diaryMediumByMedium ON diaryMedium (mediumId);
+
+CREATE TABLE diaryComment (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    entryId BLOB NOT NULL REFERENCES diaryEntry ON DELETE CASCADE,
+    diaryId BLOB NOT NULL REFERENCES diary ON DELETE CASCADE,
+    writerId BLOB NOT NULL CHECK (length(writerId) = 16),
+    content TEXT NOT NULL CHECK (length(content) BETWEEN 1 AND 280),
+    contentFold TEXT NOT NULL,
+    createdAt INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX diaryCommentByEntry ON diaryComment (entryId, createdAt);
+
+CREATE INDEX diaryCommentByDiary ON diaryComment (diaryId);
+
+CREATE TABLE diarySource (
+    diaryId BLOB NOT NULL REFERENCES diary ON DELETE CASCADE,
+    source TEXT NOT NULL CHECK (length(source) BETWEEN 1 AND 400),
+    entryId BLOB NOT NULL REFERENCES diaryEntry ON DELETE CASCADE,
+    PRIMARY KEY (diaryId, source)
+) STRICT;
+
+CREATE INDEX diarySourceByEntry ON diarySource (entryId);
+
+CREATE TABLE diarist (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    ownerId BLOB NOT NULL UNIQUE REFERENCES member ON DELETE RESTRICT,
+    dayStartHour INTEGER NOT NULL DEFAULT 0 CHECK (dayStartHour BETWEEN 0 AND 6),
+    diaryId BLOB REFERENCES diary ON DELETE SET NULL,
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+CREATE INDEX diaristByDiary ON diarist (diaryId) WHERE diaryId IS NOT NULL;
+
+CREATE TABLE diaryLock (
+    diaristId BLOB PRIMARY KEY NOT NULL REFERENCES diarist ON DELETE CASCADE,
+    seal BLOB NOT NULL UNIQUE CHECK (length(seal) = 16),
+    hidesName INTEGER NOT NULL CHECK (hidesName IN (0, 1)),
+    idleMinutes INTEGER NOT NULL CHECK (idleMinutes IN (1, 5, 15, 60)),
+    graceSeconds INTEGER NOT NULL CHECK (graceSeconds BETWEEN 0 AND 3600),
+    createdAt INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE diaryWay (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    diaristId BLOB NOT NULL REFERENCES diaryLock ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('password')),
+    secret TEXT NOT NULL CHECK (length(secret) BETWEEN 1 AND 400),
+    createdAt INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX diaryWayByDiarist ON diaryWay (diaristId);
+
+CREATE TABLE diaryMute (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    diaristId BLOB NOT NULL REFERENCES diarist ON DELETE CASCADE,
+    fromDay TEXT CHECK (fromDay GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    toDay TEXT CHECK (toDay GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+    pictureId BLOB CHECK (length(pictureId) = 16),
+    createdAt INTEGER NOT NULL,
+    CHECK ((fromDay IS NULL) = (toDay IS NULL) AND (fromDay IS NULL) <> (pictureId IS NULL))
+) STRICT;
+
+CREATE INDEX diaryMuteByDiarist ON diaryMute (diaristId);
+
+CREATE TABLE diaryTemplate (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    diaristId BLOB NOT NULL REFERENCES diarist ON DELETE CASCADE,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+    content TEXT NOT NULL CHECK (length(content) BETWEEN 1 AND 10000),
+    createdAt INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX diaryTemplateByDiarist ON diaryTemplate (diaristId);
+
+CREATE TABLE diaryNumber (
+    number INTEGER PRIMARY KEY,
+    entryId BLOB NOT NULL UNIQUE CHECK (length(entryId) = 16),
+    diaryId BLOB NOT NULL CHECK (length(diaryId) = 16)
+) STRICT;
+
+CREATE INDEX diaryNumberByDiary ON diaryNumber (diaryId, number);
+
+CREATE VIRTUAL TABLE diaryText USING fts5 (text, tokenize = 'trigram');
+
+CREATE TABLE 'diaryText_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'diaryText_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'diaryText_content'(id INTEGER PRIMARY KEY, c0);
+
+CREATE TABLE 'diaryText_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
+
+CREATE TABLE 'diaryText_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE VIEW diaryWords (entryId, text) AS
+    SELECT diaryEntry.id, char(10) || contentFold || char(10) || placeFold || char(10) || weatherFold || char(10)
+        || coalesce((SELECT group_concat(tagFold, char(10)) || char(10) FROM diaryTag
+            WHERE diaryTag.entryId = diaryEntry.id), '')
+        || coalesce((SELECT group_concat(titleFold || char(10) || captionFold, char(10)) || char(10)
+            FROM diaryMedium WHERE diaryMedium.entryId = diaryEntry.id), '')
+        || coalesce((SELECT group_concat(contentFold, char(10)) || char(10) FROM diaryComment
+            WHERE diaryComment.entryId = diaryEntry.id), '')
+    FROM diaryEntry;
+
+CREATE TRIGGER diaryEntryAdded AFTER INSERT ON diaryEntry BEGIN
+    INSERT INTO diaryNumber (entryId, diaryId) VALUES (new.id, new.diaryId);
+    INSERT INTO diaryText (rowid, text)
+        SELECT number, diaryWords.text FROM diaryNumber JOIN diaryWords USING (entryId) WHERE entryId = new.id;
+END;
+
+CREATE TRIGGER diaryEntryChanged AFTER UPDATE OF contentFold, placeFold, weatherFold, diaryId ON diaryEntry BEGIN
+    UPDATE diaryNumber SET diaryId = new.diaryId WHERE entryId = new.id;
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = new.id)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = new.id);
+END;
+
+CREATE TRIGGER diaryEntryRemoved AFTER DELETE ON diaryEntry BEGIN
+    DELETE FROM diaryText WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = old.id);
+    DELETE FROM diaryNumber WHERE entryId = old.id;
+END;
+
+CREATE TRIGGER diaryTagAdded AFTER INSERT ON diaryTag BEGIN
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = new.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = new.entryId);
+END;
+
+CREATE TRIGGER diaryTagChanged AFTER UPDATE OF tagFold, entryId ON diaryTag BEGIN
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = old.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = old.entryId);
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = new.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = new.entryId);
+END;
+
+CREATE TRIGGER diaryTagRemoved AFTER DELETE ON diaryTag
+WHEN EXISTS (SELECT 1 FROM diaryEntry WHERE id = old.entryId) BEGIN
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = old.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = old.entryId);
+END;
+
+CREATE TRIGGER diaryMediumAdded AFTER INSERT ON diaryMedium BEGIN
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = new.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = new.entryId);
+END;
+
+CREATE TRIGGER diaryMediumChanged AFTER UPDATE OF titleFold, captionFold, entryId ON diaryMedium BEGIN
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = old.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = old.entryId);
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = new.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = new.entryId);
+END;
+
+CREATE TRIGGER diaryMediumRemoved AFTER DELETE ON diaryMedium
+WHEN EXISTS (SELECT 1 FROM diaryEntry WHERE id = old.entryId) BEGIN
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = old.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = old.entryId);
+END;
+
+CREATE TRIGGER diaryCommentAdded AFTER INSERT ON diaryComment BEGIN
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = new.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = new.entryId);
+END;
+
+CREATE TRIGGER diaryCommentChanged AFTER UPDATE OF contentFold, entryId ON diaryComment BEGIN
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = old.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = old.entryId);
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = new.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = new.entryId);
+END;
+
+CREATE TRIGGER diaryCommentRemoved AFTER DELETE ON diaryComment
+WHEN EXISTS (SELECT 1 FROM diaryEntry WHERE id = old.entryId) BEGIN
+    UPDATE diaryText SET text = (SELECT text FROM diaryWords WHERE entryId = old.entryId)
+        WHERE rowid = (SELECT number FROM diaryNumber WHERE entryId = old.entryId);
+END;

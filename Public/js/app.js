@@ -4,7 +4,8 @@ import { cameFromSaving, forgetOthers, ownKey, send, settle } from "./lib/drafts
 import { watchLeaving } from "./lib/leaving.js";
 
 /** Elements that only some pages have: each is loaded where it stands. */
-const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "edit-table", "edit-values", "graph-canvas",
+const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "diary-day",
+  "diary-form", "diary-month", "diary-slides", "edit-table", "edit-values", "graph-canvas",
   "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "media-gallery", "media-slides",
   "media-upload", "media-waiting", "more-rows", "node-picker", "note-composer", "note-search", "note-tabs", "notes-room",
   "quick-add", "reminder-form", "reminder-line", "search-keys", "show-password", "sort-rows", "time-zone", "toast-note"];
@@ -32,6 +33,8 @@ if (member) addEventListener("load", async () => {
 });
 // What notes keep here is forgotten with its member.
 if (/h-notes:/.test(Object.keys(localStorage))) import("./lib/note-leaving.js");
+// And what the diary keeps, with its member or behind its lock.
+if (/h-diary:/.test(Object.keys(localStorage)) || location.pathname.startsWith("/diary/")) import("./lib/diary-leaving.js");
 settle(sessionStorage, {
   isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
   open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),

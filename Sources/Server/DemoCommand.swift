@@ -13,6 +13,7 @@ struct DemoCommand: ParsableCommand {
     var nodes = 0
     @Option(help: "Adds fifty tabs with this many messages together, for measuring.") var messages = 0
     @Option(help: "Adds this many reminders, all still to come, for measuring.") var reminders = 0
+    @Option(help: "Keeps a diary with a picture on each of this many days, for measuring.") var days = 0
 
     func run() throws {
         try Terminal.run {
@@ -22,7 +23,8 @@ struct DemoCommand: ParsableCommand {
                 try House(settings: settings, isAdopting: $0, logger: Terminal.logger(settings))
             }
             let demo = try Demo.fill(
-                house, entities: entities, nodes: nodes, messages: messages, reminders: reminders)
+                house, entities: entities, nodes: nodes, messages: messages, reminders: reminders,
+                days: days)
             try house.stop()
             print("The Lindgrens live in \(house.folder.path) now. Sign in as \(demo.names.joined(separator: ", "))")
             print("with the password:  \(Demo.password)")

@@ -5,7 +5,7 @@ import { DraftKeeper, localDraft, newer } from "../../Public/js/lib/note-drafts.
 import { areNotesWaiting, forgetNotes } from "../../Public/js/lib/note-keys.js";
 import { Outbox, waiting } from "../../Public/js/lib/note-outbox.js";
 import { newId } from "../../Public/js/lib/note-posting.js";
-import { landing } from "../../Public/js/lib/note-swipe.js";
+import { landing } from "../../Public/js/lib/landing.js";
 import { LostError } from "../../Public/js/lib/save-queue.js";
 import { Storage } from "./storage.js";
 

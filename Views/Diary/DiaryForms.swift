@@ -55,7 +55,8 @@ struct DeleteDiaryPage: Page {
         \(PageHead(title(words), above: (name, path)).html)
         \(ProblemSummary(problems, [("name", words("Its name"))]).html(words))
         <ul class="points card">
-        <li>\(Icon.trash.html)\(words("\(entries) entries and \(pictures) pictures are deleted with it."))</li>
+        <li>\(Icon.trash.html)\(words("\(entries) entries are deleted with it."))</li>
+        \(if: pictures > 0, "<li>\(Icon.picture.html)\(words("\(pictures) pictures are deleted with it."))</li>")
         \(if: others > 0, "<li>\(Icon.people.html)\(words("\(others) of them were written by others."))</li>")
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
         </ul>

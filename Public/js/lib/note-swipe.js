@@ -1,22 +1,7 @@
+import { begin, landing } from "./landing.js";
+
 /** A stroke that begins so near to the left edge opens the search; in pixels. */
 const edge = 24;
-/** A stroke is one from here on; a quick one needs less of the way. */
-const begin = 12;
-const quick = 0.4;
-
-/**
- * What the end of a stroke means.
- *
- * @param {number} way in pixels; to the left is less than nothing
- * @param {number} speed in pixels a millisecond
- * @param {number} width of what is swiped
- * @returns {-1 | 0 | 1} the tab before, none, the next one
- */
-export function landing(way, speed, width) {
-  if (Math.abs(way) < 2 * begin || (speed && Math.sign(speed) !== Math.sign(way) && Math.abs(speed) > quick / 4)) return 0;
-  return Math.abs(way) > width * 0.35 || Math.abs(speed) > quick ? -Math.sign(way) : 0;
-}
-
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What lies under a finger and goes sideways by itself. */

@@ -1,3 +1,5 @@
+import { mark } from "./mark.js";
+
 /** A text of the page with its own parts filled in: `{n} of {count}`. */
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
 
@@ -30,20 +32,10 @@ export function totals(uploads) {
 const prefix = "hearth-upload:";
 const keeps = 24 * 60 * 60 * 1000;
 
-/** 53 bits that stand for a text: what a file is called must not be found in the browser's storage. */
-function mark(text) {
-  let [one, two] = [0xdeadbeef, 0x41c6ce57];
-  for (const character of text) {
-    const code = character.codePointAt(0);
-    one = Math.imul(one ^ code, 2654435761);
-    two = Math.imul(two ^ code, 1597334677);
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
-  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
-  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36);
-}
-
-/** Where it is kept how far a member's upload of this file to this place is. */
+/**
+ * Where it is kept how far a member's upload of this file to this place is: what a file is called must not be found in the
+ * browser's storage.
+ */
 export const keyOf = (member, to, { name, size, lastModified }) =>
   prefix + mark([member, to, name, size, lastModified].join("\n"));
 

@@ -13,9 +13,10 @@ public struct Demo: Sendable {
     ///     values.
     ///   - messages: further tabs with this many.
     ///   - reminders: this many further ones, all still to come.
+    ///   - days: a diary with an entry and a picture on each of this many days.
     /// - Throws: `StartProblem` when somebody lives here already.
     public static func fill(
-        _ house: House, entities: Int = 0, nodes: Int = 0, messages: Int = 0, reminders: Int = 0
+        _ house: House, entities: Int = 0, nodes: Int = 0, messages: Int = 0, reminders: Int = 0, days: Int = 0
     ) throws -> Demo {
         guard try house.household.members().isEmpty else {
             throw StartProblem("Somebody lives in \(house.folder.path) already; a demo needs an empty folder.")
@@ -30,7 +31,8 @@ public struct Demo: Sendable {
         }
         let family = DemoFamily(
             people: people, words: house.translator.words(for: ada), clock: house.clock, entityCount: entities,
-            nodeCount: nodes, messageCount: messages, reminderCount: reminders)
+            nodeCount: nodes, messageCount: messages, reminderCount: reminders,
+            diaryDays: days)
         for room in house.rooms.all { try room.demo(family) }
         // What they put away to make room is nothing to bring back.
         try house.database.write { db in try db.execute(sql: "DELETE FROM undo") }

@@ -14,6 +14,8 @@ struct DemoFamily: Sendable {
     let messageCount: Int
     /// How many further reminders there are, for measuring.
     let reminderCount: Int
+    /// How many days a diary has been kept, for measuring; 0 for a usual year with gaps.
+    let diaryDays: Int
 
     var ada: Member { people[0] }
 }

@@ -16,6 +16,8 @@ struct UploadPlace: Sendable {
     /// The table's column that names the subject.
     let column: String
     let things: [Thing]
+    /// Whether photos stay as they came, also those of members who want theirs made smaller.
+    var keepsOriginals = false
     /// What else follows from media that are hung up, in the transaction that does it. Where it throws, nothing is kept.
     var hung: @Sendable ([ID<AttachedFile>], MediaPlace, any WritableSubject, Instant, Database) throws -> Void = {
         _, _, _, _, _ in

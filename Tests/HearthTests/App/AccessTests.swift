@@ -115,6 +115,7 @@ struct AccessTests {
             "/wealth/display", "/wealth/amounts", "/wealth/currency",
             "/settings/sessions/end-others", "/settings/sessions/:session/end",
             "/graphs/:graph/entities/:entity/table/columns", "/notes/order", "/notes/:tab/seen", "/notes/:tab/draft",
+            "/diary/code/:diarist/unlock", "/diary/code/:diarist/lock/now",
         ]
         let before = try home.fingerprint()
 

@@ -31,6 +31,7 @@ struct Scene {
     let item: ID<NoteItem>
     let noteFile: ID<AttachedFile>
     let noteUpload: ID<UploadFiles>
+    let diary: DiaryScene
     let reminder: ID<Reminder>
     let due: ID<ReminderDue>
     let values: ID<KeptWealthImport>
@@ -71,6 +72,8 @@ struct Scene {
         otherTab = try home.tab("\(Self.marker) drawer", by: home.ada)
         note = try home.note("\(Self.marker) milk\n\(Self.marker) rye", in: tab, by: home.ada)
         (item, noteFile, noteUpload) = try home.furnish(note, in: tab, by: home.ada, marker: Self.marker)
+        diary = try DiaryScene(
+            home, by: home.ada, marker: Self.marker, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
         try home.rate("GBP", "EUR", "1.1", on: "2026-11-20")
         values = try home.keepValues("date,account,value\n2026-11-01,\(Self.marker) bank,5", by: home.ada)
         let gone = try home.entity("\(Self.marker) gone", in: graph, by: home.ada)
@@ -152,11 +155,12 @@ struct Scene {
             "tab": tab.description, "message": note.description, "item": item.description,
             "file": noteFile.description, "upload": noteUpload.description,
         ]
-        let isNote = route.pattern.hasPrefix("/notes/")
+        let room =
+            route.pattern.hasPrefix("/notes/") ? notes : route.pattern.hasPrefix("/diary/") ? diary.ids : [:]
         return route.pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
             guard part.hasPrefix(":") else { return String(part) }
             let name = String(part.dropFirst())
-            return others[name] ?? (isNote ? notes[name] : nil) ?? own[name] ?? nowhere
+            return others[name] ?? room[name] ?? own[name] ?? nowhere
         }.joined(separator: "/")
     }
 
@@ -173,6 +177,7 @@ struct Scene {
     /// A form that the route takes from whoever may; `nil` for a route that nobody thought of here.
     func form(_ route: Route) -> FormFields? {
         if route.pattern.hasPrefix("/notes") { return noteForm(route) }
+        if route.pattern.hasPrefix("/diary") { return diaryForm(route) }
         if route.pattern.hasPrefix("/reminders") { return reminderForm(route) }
         return switch route.pattern {
         case "/setup", "/invite/:token":

@@ -88,5 +88,7 @@ struct DiaryRoom: Room {
         try DiariesStore.begin(for: member, at: now, in: db)
     }
 
+    func demo(_ family: DemoFamily) throws { try DemoDiary(room: self, family: family).add() }
+
     func prune() throws { try entries.prune() }
 }

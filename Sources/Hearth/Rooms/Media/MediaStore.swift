@@ -14,8 +14,10 @@ struct MediaStore: Sendable {
     static let developing = "develop"
 
     /// Keeps a file in the transaction of what it hangs on. Its renditions follow, unless they are there already.
+    /// - Parameter keepsOriginal: it stays as it came, whatever the member wants with photos elsewhere.
     func add(
-        _ file: ArrivedFile, of member: ID<Member>, developed: Developed? = nil, in db: Database
+        _ file: ArrivedFile, of member: ID<Member>, keepsOriginal: Bool = false, developed: Developed? = nil,
+        in db: Database
     ) throws -> ID<Medium> {
         let type = try MediaType(file: URL(fileURLWithPath: file.path))
         let kind = Medium.Kind(type.kind)
@@ -31,7 +33,7 @@ struct MediaStore: Sendable {
             arguments: [
                 id, file.sha256, type.rawValue, kind, ArrivedFile.name(file.name), file.byteCount,
                 type.mayBeShown ? Medium.State.waiting : .plain, member, now,
-                try kind == .photo && compresses(member, in: db) ? Medium.Compression.asked : .none,
+                try kind == .photo && !keepsOriginal && compresses(member, in: db) ? Medium.Compression.asked : .none,
             ])
         if let developed {
             try write(developed, of: id, in: db)

@@ -86,6 +86,21 @@ struct DiaryDoor: SubjectDoor {
         }
     }
 
+    // MARK: Without a visit
+
+    /// The diaries of a member who has no lock on them.
+    func own(of member: Member) throws -> [OpenDiary] { try visible(to: member).filter(\.isOwn) }
+
+    /// What a member sees who has no lock on it; none where they have, because without a visit nobody has unlocked it.
+    func visible(to member: Member) throws -> [OpenDiary] {
+        try database.read { db in
+            let diarist = try Diarist.of(member.id, db)
+            guard diarist.lock == nil else { return [] }
+            return try Diary.fetchAll(db.cachedStatement(sql: Self.every), arguments: ["member": member.id])
+                .map { OpenDiary($0, diarist, for: member) }
+        }
+    }
+
     // MARK: The lock
 
     enum Seen: Sendable {

@@ -19,6 +19,7 @@ extension UploadPlace {
                 limit: DiaryEntry.mostFiles,
                 page: { diary, entry in DiaryEntriesController.path(of: ID(entry), in: ID(diary)) }),
         ],
+        keepsOriginals: true,
         hung: { files, place, diary, now, db in
             guard let id = place.id else { return }
             try db.execute(

@@ -15,8 +15,8 @@ struct DiaryLookingController: Sendable {
         [
             .get("/diary/search", find),
             .get("/diary/on-this-day", memories),
-            .post("/diary/mutes", mute, .guests),
-            .post("/diary/mutes/:mute/delete", unmute, .guests),
+            .post("/diary/mutes", mute),
+            .post("/diary/mutes/:mute/delete", unmute),
             .get("/diary/:diary/year", year),
             .get("/diary/:diary/book", book),
             .get("/diary/:diary/slides", slides),

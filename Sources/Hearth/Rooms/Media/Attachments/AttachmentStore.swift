@@ -74,7 +74,8 @@ struct AttachmentStore: Sendable {
     ) throws -> [ID<AttachedFile>] {
         try check(files.count, fitAt: place, in: subject, db)
         let ids = try files.map { file in
-            let medium = try media.add(file, of: subject.open.member, in: db)
+            let medium = try media.add(
+                file, of: subject.open.member, keepsOriginal: kind.keepsOriginals, in: db)
             return try insert(medium, named: ArrivedFile.name(file.name), at: place, in: subject, db)
         }
         try kind.hung(ids, place, subject, clock.now(), db)

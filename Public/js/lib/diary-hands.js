@@ -1,0 +1,124 @@
+import { entryMark } from "./diary-drafts.js";
+import { EntryPictures } from "./diary-pictures.js";
+import { sendEntry } from "./diary-sending.js";
+import { dayTaken, reach } from "./exif-day.js";
+import { owned } from "./form.js";
+import { fetchPage } from "./http.js";
+import { watchDrags } from "./incoming.js";
+
+/** What the form of an entry does beside keys: pictures, the day on which they were taken, another day, two texts. */
+export class DiaryHands {
+  #host;
+  #pictures;
+
+  constructor(host, signal) {
+    this.#host = host;
+    this.#pictures = new EntryPictures(host, signal);
+    watchDrags(host, (files) => this.addFiles(files), signal);
+  }
+
+  finished() {
+    return this.#pictures.finished();
+  }
+
+  async addFiles(files) {
+    if (!files.length) return;
+    this.#pictures.add(files);
+    const { day, today } = this.#host.dataset;
+    for (const file of files) {
+      const taken = dayTaken(new Uint8Array(await file.slice(0, reach).arrayBuffer().catch(() => new ArrayBuffer(0))));
+      if (taken && taken !== day && taken <= today) return this.#offer(taken);
+    }
+  }
+
+  // MARK: Another day
+
+  #offer(day) {
+    this.#host.querySelector(".offer")?.remove();
+    const offer = this.#host.querySelector(".diary-form__offer").content.firstElementChild.cloneNode(true);
+    const date = new Date(`${day}T12:00:00Z`);
+    const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
+    offer.querySelector(".offer__day").textContent = date.toLocaleDateString(document.documentElement.lang, format);
+    offer.querySelector("button").addEventListener("click", () => this.goTo(day));
+    offer.setAttribute("role", "status");
+    this.#host.querySelector(".diary-form__pictures").after(offer);
+  }
+
+  /** What is written here is for another day. */
+  async goTo(day) {
+    const host = this.#host;
+    const field = host.form.elements.day;
+    if (day > host.dataset.today) return void (field.value = host.dataset.day);
+    host.querySelector(".offer")?.remove();
+    if (!(await host.saving.flush())) return void (field.value = host.dataset.day);
+    const path = host.dataset.path.replace(/[^/]+$/, day);
+    if (!host.saving.version) return location.replace(`${path}/edit`);
+    const answer = await sendEntry(`${host.dataset.path}/move`, { to: day, taken: "ask" }).catch(() => null);
+    // Something stands there: its page asks what to do about it.
+    if (!answer?.version) {
+      field.value = host.dataset.day;
+      if (!answer) return;
+      await this.#pictures.finished();
+      return location.assign(`${host.dataset.path}/move?to=${day}`);
+    }
+    host.saving.version = answer.version;
+    Object.assign(host.dataset, { path, day, version: answer.version });
+    host.form.action = path;
+    field.value = day;
+    history.replaceState(history.state, "", `${path}/edit`);
+    await this.#rename();
+  }
+
+  /** The page says which day it is now. */
+  async #rename() {
+    const page = await fetchPage(location.href).catch(() => null);
+    const [old, fresh] = [document, page].map((one) => one?.querySelector("main .head"));
+    if (!old || !fresh) return;
+    document.title = page.title;
+    old.replaceWith(document.adoptNode(fresh));
+    const done = page.querySelector("diary-form a.button[href]");
+    this.#host.querySelectorAll("form a.button[href]").forEach((link) => done && (link.href = done.getAttribute("href")));
+  }
+
+  // MARK: Two texts
+
+  /** Somebody else's text beside ours; what stands in the form can be typed on. */
+  meet(versus) {
+    this.#host.querySelector(".versus")?.remove();
+    const { version, entry, ...theirs } = versus.dataset;
+    versus.addEventListener("click", ({ target }) => {
+      const take = target.closest("[data-take]")?.dataset.take;
+      if (!take) return;
+      const mine = this.#host.values;
+      if (take === "theirs") this.#host.fill(theirs);
+      if (take === "both") this.#host.fill({ ...mine, content: joined(theirs.content, mine.content) });
+      versus.remove();
+      this.#host.saving.settle({ values: theirs, version, entry });
+      this.#host.querySelector(".diary-form__text").focus();
+    });
+    versus.setAttribute("role", "alert");
+    const area = this.#host.querySelector(".diary-form__text");
+    const top = area.getBoundingClientRect().top;
+    this.#host.form.before(versus);
+    // What is being typed stays under the eyes.
+    if (this.#host.form.contains(document.activeElement)) {
+      scrollBy({ top: area.getBoundingClientRect().top - top, behavior: "instant" });
+    }
+  }
+
+  // MARK: Taking a picture off
+
+  async takeOff(button) {
+    button.disabled = true;
+    await fetch(button.formAction, { method: "POST", body: owned(), redirect: "manual" }).catch(() => {});
+    await this.#pictures.freshen();
+    button.disabled = false;
+  }
+}
+
+/** Of what both have nothing stands there twice. */
+function joined(theirs, mine) {
+  const [one, other] = [theirs, mine].map((text) => text.replaceAll("\r\n", "\n").trim());
+  if (entryMark({ content: one }) === entryMark({ content: other }) || other.includes(one)) return other;
+  return one.includes(other) ? one : `${one}\n\n${other}`;
+}

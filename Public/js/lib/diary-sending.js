@@ -1,0 +1,52 @@
+import { owned } from "./form.js";
+import { LostError, SignedOutError } from "./save-queue.js";
+import { wrote } from "./windows.js";
+
+/** A hung connection is given up after this, and tried again. */
+const patience = 20_000;
+/** What browsers finish sending after the page is gone: 64 KB in all. */
+const afterwards = 60_000;
+
+/**
+ * @typedef {object} Answer
+ * @property {string} [version] saved: which one it is now
+ * @property {string} [entry] its id
+ * @property {string} [text] what is said of it: `Saved 12:31`
+ * @property {string} [path] where it stands now, when it was moved
+ * @property {HTMLElement} [versus] somebody else was quicker: what stands there now
+ * @property {string} [reason] why it was refused
+ */
+
+/**
+ * Sends an entry as it stands in the form.
+ *
+ * @returns {Promise<Answer>}
+ * @throws {LostError} when it has to be sent again
+ */
+export async function sendEntry(path, values) {
+  const body = owned({ ...values, part: "1" });
+  let response, text;
+  try {
+    response = await fetch(path, {
+      method: "POST", body, keepalive: String(body).length < afterwards, signal: AbortSignal.timeout(patience),
+    });
+    text = await response.text();
+  } catch {
+    throw new LostError();
+  }
+  const { status } = response;
+  if (status === 401 || status === 423 || response.redirected) throw new SignedOutError();
+  if (status >= 500 || status === 408 || status === 429) throw new LostError();
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const answer = page.querySelector(".saving__answer");
+  if (response.ok && answer) {
+    wrote(path);
+    const { version, entry, path: moved } = answer.dataset;
+    return { version, entry, path: moved, text: answer.textContent.trim() };
+  }
+  if (response.ok) throw new LostError();
+  const versus = status === 409 ? page.querySelector(".versus") : null;
+  if (versus) return { versus: document.adoptNode(versus) };
+  const said = page.querySelector("main :is(.field__problem, .empty__text, .lamp__text)") ?? page.querySelector("main h1");
+  return { reason: (said ?? page.body).textContent.trim() || String(status) };
+}

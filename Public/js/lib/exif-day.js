@@ -1,0 +1,73 @@
+/** So much of a file is looked through: cameras write these facts before the picture. */
+export const reach = 256 * 1024;
+
+const exif = [0x45, 0x78, 0x69, 0x66];
+const [pointer, original, digitized] = [0x8769, 0x9003, 0x9004];
+
+/**
+ * The day on which a photo was taken, by its camera's own clock. JPEG, HEIC, AVIF, WebP and PNG all carry the same block:
+ * https://www.cipa.jp/std/documents/e/DC-X008-Translation-2019-E.pdf, 4.6.
+ *
+ * @param {Uint8Array} bytes the beginning of the file
+ * @returns {string | null} `2026-11-03`
+ */
+export function dayTaken(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, reach));
+  for (let at = 0; at + 14 < view.byteLength; at += 1) {
+    if (bytes[at] !== 0x45 && bytes[at] !== 0x65) continue;
+    const start = blockAt(view, at);
+    const day = start === null ? null : dayIn(view, start);
+    if (day) return day;
+  }
+  return null;
+}
+
+/** Where the block begins that is announced here as `Exif` (also `EXIF` or `eXIf`, of WebP and PNG), or null. */
+function blockAt(view, at) {
+  for (let index = 0; index < 4; index += 1) {
+    if ((view.getUint8(at + index) | 0x20) !== (exif[index] | 0x20)) return null;
+  }
+  // Two zeros follow in JPEG and HEIC, the length in WebP, nothing in PNG.
+  for (const gap of [6, 8, 4]) {
+    const start = at + gap;
+    if (start + 8 > view.byteLength) continue;
+    const order = view.getUint16(start);
+    const isLittle = order === 0x4949;
+    if ((isLittle || order === 0x4d4d) && view.getUint16(start + 2, isLittle) === 42) return start;
+  }
+  return null;
+}
+
+function dayIn(view, start) {
+  const isLittle = view.getUint16(start) === 0x4949;
+  const first = entries(view, start, view.getUint32(start + 4, isLittle), isLittle);
+  const second = first.has(pointer) ? entries(view, start, view.getUint32(first.get(pointer), isLittle), isLittle) : first;
+  for (const tag of [original, digitized]) {
+    if (!second.has(tag)) continue;
+    const at = start + view.getUint32(second.get(tag), isLittle);
+    if (at + 10 > view.byteLength) continue;
+    const day = real(String.fromCharCode(...Array.from({ length: 10 }, (_, index) => view.getUint8(at + index))));
+    if (day) return day;
+  }
+  return null;
+}
+
+/** Each tag of a directory with the place of its value. */
+function entries(view, start, offset, isLittle) {
+  const found = new Map();
+  const at = start + offset;
+  if (at + 2 > view.byteLength) return found;
+  const count = view.getUint16(at, isLittle);
+  for (let index = 0; index < count && at + 14 + 12 * index <= view.byteLength; index += 1) {
+    found.set(view.getUint16(at + 2 + 12 * index, isLittle), at + 10 + 12 * index);
+  }
+  return found;
+}
+
+/** Cameras whose clock was never set write zeros. */
+function real(text) {
+  const [, year, month, day] = /^(\d{4}):(\d\d):(\d\d)$/.exec(text) ?? [];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = Number(year) >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day);
+  return isReal ? `${year}-${month}-${day}` : null;
+}

@@ -1,0 +1,292 @@
+"""A day is written: with a photo, on a bad network, in two windows, without JavaScript. Nothing typed is lost."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import delay
+from diaries import area, diary, drafts, is_saved, open_form, saving, taken_on, texts, today, write
+from pictures import PICTURES
+
+LINES = "First snow, and Olle saw it before any of us.\nWe ate soup on the stairs."
+
+
+def lose(visitor):
+    """From now on nothing that is sent arrives."""
+    visitor.page.route(re.compile(r"/days/[\d-]+$"), lambda route: route.abort("connectionreset"))
+
+
+def find_again(visitor):
+    visitor.page.unroute(re.compile(r"/days/[\d-]+$"))
+
+
+def test_a_photo_and_two_lines_on_a_phone(household, phone):
+    ada = phone.sign_in("Ada")
+    page = ada.page
+    path = diary(ada)
+    ada.check_page()
+    day = today(ada)
+    ada.press(page.locator(".month__day[aria-current=date] a"))
+    assert ada.path == f"{path}/days/{day}/edit"
+    ada.check_page()
+
+    page.set_input_files(".diary-form__files", str(PICTURES / "turned-6.jpg"))
+    expect(page.locator(".picture__image")).to_be_visible()
+    area(ada).tap()
+    page.keyboard.type(LINES)
+    with page.expect_navigation(url=re.compile(f"{path}/days/{day}$")):
+        page.get_by_role("button", name="Save").tap()
+    ada.settle()
+
+    expect(page.locator(".entry__text")).to_contain_text("We ate soup on the stairs.")
+    expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+    cover = page.locator(".entry__cover img")
+    expect(cover).to_be_visible()
+    # The sample is wider than high once it stands upright.
+    page.wait_for_function("document.querySelector('.entry__cover img').naturalWidth > 0")
+    width, height = cover.evaluate("image => [image.naturalWidth, image.naturalHeight]")
+    assert width > height
+    ada.check_page()
+
+    ada.go(path)
+    picture = page.locator(".month__day[aria-current=date] .month__picture")
+    expect(picture).to_be_visible()
+    page.wait_for_function("document.querySelector('[aria-current=date] .month__picture').naturalWidth > 0")
+    ada.check_page()
+    assert texts(household) == {day: LINES}
+    assert drafts(ada) == ""
+
+
+@pytest.mark.parametrize("latency", [0, 60, 150, 300])
+def test_keys_without_waiting(household, desk, latency):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada)
+    delay(ada.page, latency)
+
+    area(ada).focus()
+    text = " ".join(f"word{number}" for number in range(60))
+    for start in range(0, len(text), 40):
+        ada.page.keyboard.type(text[start : start + 40], delay=4)
+        # Sent in the middle of it, more than once.
+        ada.page.evaluate("() => document.querySelector('diary-form').saving.flush()")
+    is_saved(ada)
+
+    assert area(ada).input_value() == text
+    assert list(texts(household).values()) == [text]
+    ada.go(path)
+    expect(ada.page.locator(".entry__text")).to_have_text(text)
+
+
+def test_a_house_that_stops_while_one_writes(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada)
+    area(ada).focus()
+    ada.page.keyboard.type("Before. ")
+    is_saved(ada)
+
+    with ada.watch.losing("net::ERR_CONNECTION_REFUSED"):
+        household.process.kill()
+        household.process.wait()
+        ada.page.keyboard.type("While nobody heard. ")
+        expect(saving(ada)).to_have_attribute("data-state", "failed")
+        assert "While nobody heard." in drafts(ada)
+        household.start()
+        ada.page.keyboard.type("After.")
+        is_saved(ada)
+
+    assert list(texts(household).values()) == ["Before. While nobody heard. After."]
+    assert drafts(ada) == ""
+
+
+def test_an_answer_that_is_lost_is_no_conflict(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada)
+
+    def swallow(route):
+        route.fetch()
+        route.abort("connectionreset")
+
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        ada.page.route(re.compile(r"/days/[\d-]+$"), swallow)
+        area(ada).fill("Heard, but not answered")
+        expect(saving(ada)).to_have_attribute("data-state", "failed")
+        find_again(ada)
+    with ada.watch.allowing(409):
+        area(ada).press_sequentially(", and more")
+        is_saved(ada)
+
+    expect(ada.page.locator(".versus")).to_have_count(0)
+    assert list(texts(household).values()) == ["Heard, but not answered, and more"]
+
+
+def test_a_draft_outlives_the_page_and_the_connection(household, desk):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada)
+    ada.page.on("dialog", lambda dialog: dialog.accept())
+
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        lose(ada)
+        area(ada).fill("Written on the train")
+        expect(saving(ada)).to_have_attribute("data-state", "failed")
+        ada.go(f"{path}/edit")
+        expect(area(ada)).to_have_value("Written on the train")
+        find_again(ada)
+        is_saved(ada)
+
+    assert list(texts(household).values()) == ["Written on the train"]
+    ada.go(f"{path}/edit")
+    expect(area(ada)).to_have_value("Written on the train")
+
+
+def test_a_draft_leaves_with_its_member(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada)
+    ada.page.on("dialog", lambda dialog: dialog.accept())
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        lose(ada)
+        area(ada).fill("Nobody else's")
+        expect(saving(ada)).to_have_attribute("data-state", "failed")
+        assert "Nobody else's" in drafts(ada)
+
+        ada.go("/settings/profile")
+        ada.press(ada.page.get_by_role("button", name="Sign out"))
+    assert drafts(ada) == ""
+
+
+@pytest.mark.parametrize("take, stands", [
+    ("both", "From the desk\n\nFrom the phone, and more"),
+    ("mine", "From the phone, and more"),
+    ("theirs", "From the desk"),
+])
+def test_two_windows_meet(household, phone, desk, take, stands):
+    ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
+    path = write(other, None, "As it was")
+    open_form(ada)
+    open_form(other)
+    area(other).fill("From the desk")
+    is_saved(other)
+
+    with ada.watch.allowing(409):
+        area(ada).fill("From the phone")
+        versus = ada.page.locator(".versus")
+        expect(versus).to_be_visible()
+        expect(versus).to_contain_text("From the desk")
+        expect(saving(ada)).to_have_attribute("data-state", "conflict")
+        area(ada).press_sequentially(", and more")
+        ada.check_page()
+    assert list(texts(household).values()) == ["From the desk"]
+    ada.page.locator(f"[data-take={take}]").tap()
+    is_saved(ada)
+
+    expect(versus).to_have_count(0)
+    assert list(texts(household).values()) == [stands]
+    ada.go(f"{path}/edit")
+    expect(area(ada)).to_have_value(stands)
+
+
+def test_a_link_that_is_pressed_at_once_shows_what_was_typed(household, desk):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada)
+    delay(ada.page, 150)
+
+    area(ada).press_sequentially("Typed and gone")
+    with ada.page.expect_navigation(url=re.compile(f"{path}$")):
+        ada.page.get_by_role("link", name="Done").click()
+
+    expect(ada.page.locator(".entry__text")).to_have_text("Typed and gone")
+
+
+def test_leaving_with_what_is_not_saved_asks(household, desk):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada)
+    asked = []
+    ada.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        lose(ada)
+        area(ada).press_sequentially("Stay with me")
+        expect(saving(ada)).to_have_attribute("data-state", "failed")
+        ada.page.get_by_role("link", name="Done").click()
+        expect(area(ada)).to_have_value("Stay with me")
+        find_again(ada)
+    is_saved(ada)
+
+    assert asked == ["beforeunload"]
+    assert ada.path == f"{path}/edit"
+
+
+def test_a_photo_of_another_day(household, phone):
+    ada = phone.sign_in("Ada")
+    page = ada.page
+    path = open_form(ada)
+
+    page.set_input_files(".diary-form__files", taken_on("2024-02-29"))
+    offer = page.locator(".offer")
+    expect(offer).to_contain_text("29 February 2024")
+    area(ada).fill("A day that is rare")
+    ada.check_page()
+    offer.get_by_role("button").tap()
+    page.wait_for_url("**/days/2024-02-29/edit")
+    expect(page.locator("h1")).to_contain_text("29 February")
+    page.get_by_role("button", name="Save").tap()
+    page.wait_for_url("**/days/2024-02-29")
+    ada.settle()
+
+    assert texts(household) == {"2024-02-29": "A day that is rare"}
+    expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+    expect(page.locator(".entry__cover img")).to_be_visible()
+    assert ada.path == re.sub(r"[^/]+$", "2024-02-29", path)
+
+
+def test_a_photo_of_the_same_day_is_not_asked_about(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada, "2024-02-29")
+    ada.page.set_input_files(".diary-form__files", taken_on("2024-02-29"))
+
+    expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
+    expect(ada.page.locator(".offer")).to_have_count(0)
+
+
+def test_a_photo_goes_on_after_the_connection_was_gone(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada)
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        ada.page.route("**/uploads*", lambda route: route.abort("connectionreset"))
+        ada.page.set_input_files(".diary-form__files", str(PICTURES / "turned-1.jpg"))
+        expect(ada.page.locator(".picture__state")).to_contain_text("No connection")
+        ada.page.unroute("**/uploads*")
+
+    expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
+
+
+def test_another_day_is_chosen_in_the_form(household, desk):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada)
+    area(ada).fill("Yesterday's, really")
+    is_saved(ada)
+
+    ada.page.locator("[name=day]").fill("2026-01-05")
+    ada.page.wait_for_url("**/days/2026-01-05/edit")
+    area(ada).fill("Yesterday's, really. And more.")
+    is_saved(ada)
+
+    assert texts(household) == {"2026-01-05": "Yesterday's, really. And more."}
+    ada.page.locator("[name=day]").fill(path[-10:])
+    ada.page.wait_for_url(f"**{path}/edit")
+    is_saved(ada)
+    assert texts(household) == {path[-10:]: "Yesterday's, really. And more."}
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_written_without_javascript(household, visitor, size):
+    ada = visitor(size, javascript=False).sign_in("Ada")
+    path = write(ada, "2026-01-05", "Plain", files=[str(PICTURES / "turned-1.jpg")])
+
+    assert ada.path == path
+    expect(ada.page.locator(".entry__text")).to_have_text("Plain")
+    expect(ada.page.locator(".entry__cover")).to_be_visible()
+    ada.go(path)
+    write(ada, "2026-01-05", "Plain, and changed")
+    assert texts(household) == {"2026-01-05": "Plain, and changed"}
+    ada.go(f"{diary(ada)}?month=2026-01")
+    expect(ada.page.locator("[data-day='2026-01-05'] a")).to_be_visible()

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, judge, readDraft, writeDraft } from "../../Public/js/lib/diary-drafts.js";
+import { Storage } from "./storage.js";
+
+const draft = (content, version, sent = []) => ({ values: { content }, version, sent });
+const page = (content, version) => ({ values: { content }, version });
+
+test("entries are the same however they were sent", () => {
+  assert.equal(isSameEntry({ content: "One\r\nTwo\n", tags: "sea, Holiday" }, { content: "One\nTwo", tags: "holiday,sea ,sea" }), true);
+  assert.equal(isSameEntry({ content: "One", mood: "5" }, { content: "One", mood: "" }), false);
+  assert.equal(isSameEntry({ content: "One", place: "Kiel" }, { content: "One", weather: "Kiel" }), false);
+  assert.equal(isBlank({ content: " \n", mood: "" }), true);
+  assert.equal(isBlank({ content: "", mood: "3" }), false);
+});
+
+test("a draft over what the house has is gone on with", () => {
+  assert.equal(judge(null, page("Old", "1")), "house");
+  assert.equal(judge(draft("Old", "0"), page("Old", "1")), "house");
+  assert.equal(judge(draft("Old, more", "1"), page("Old", "1")), "draft");
+});
+
+test("what the house has of a draft is older than the draft", () => {
+  const sent = [entryMark({ content: "Old, mo" })];
+
+  assert.equal(judge(draft("Old, more", "1", sent), page("Old, mo", "2")), "draft");
+});
+
+test("a text written elsewhere since stands beside the draft", () => {
+  assert.equal(judge(draft("Old, more", "1"), page("Old, theirs", "2")), "both");
+  assert.equal(judge(draft("Mine", ""), page("Theirs", "1")), "both");
+});
+
+test("a draft of an entry that is gone is not lost with it", () => {
+  assert.equal(judge(draft("Mine", "3"), page("", "")), "draft");
+});
+
+test("what stands under our key and is no draft is none", () => {
+  const storage = new Storage();
+  for (const text of ["", "null", "{", '{"values":{}}', '{"values":{"content":"x"}}']) {
+    storage.setItem("key", text);
+    assert.equal(readDraft(storage, "key"), null);
+  }
+});
+
+test("a member's drafts outlive those of others, and nobody's a sign-out", () => {
+  const storage = new Storage();
+  const [ada, grace] = ["ada", "grace"].map((member) => draftKey(member, "/diary/d/days/2026-11-03"));
+  for (const key of [ada, grace]) writeDraft(storage, key, draft("Secret", ""));
+  storage.setItem("other", "stays");
+
+  forgetDrafts(storage, "ada");
+  assert.equal(readDraft(storage, ada).values.content, "Secret");
+  assert.equal(readDraft(storage, grace), null);
+  forgetDrafts(storage);
+  assert.equal(storage.length, 1);
+});
