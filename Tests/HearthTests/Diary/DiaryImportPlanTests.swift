@@ -77,6 +77,20 @@ struct DiaryImportPlanTests {
         #expect(plan([incoming], own: [Self.first: own]).counts == DiaryImportPlan.Counts(joined: 1))
     }
 
+    @Test("the first of several covers stands for the day, if it is not the first picture anyway")
+    func covers() {
+        func covers(_ marks: [Bool]) -> [Bool] {
+            var one = entry("a", "x")
+            one.pictures = marks.enumerated().map {
+                ImportedPicture(name: "\($0.offset)", fileName: "", isCover: $0.element)
+            }
+            return DiaryMerge([one]).pictures.map(\.isCover)
+        }
+
+        #expect(covers([false, true, true]) == [false, true, false])
+        #expect(covers([true, false, true]) == [false, false, false])
+    }
+
     @Test("kept as it is, a day that has an entry is left alone")
     func keeping() {
         let entries = [entry("a", "Theirs", pictures: ["1.jpg"]), entry("b", "New", on: Self.second)]

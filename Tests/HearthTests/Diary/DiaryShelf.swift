@@ -21,7 +21,7 @@ struct DiaryShelf {
     func zip(_ files: [(String, [UInt8])]) throws -> String {
         let path = folder[UUID().uuidString]
         let writer = try ArchiveWriter(path: path)
-        for (name, bytes) in files { try writer.add(bytes, as: name) }
+        for (name, bytes) in files { try writer.add(bytes, as: name, isCompressed: name.hasSuffix(".json")) }
         try writer.close()
         return path
     }

@@ -48,6 +48,9 @@ struct DiaryMerge: Sendable, Equatable {
         changedAt = entries.compactMap(\.changedAt).max() ?? createdAt
         var names: Set<String> = []
         pictures = entries.flatMap(\.pictures).filter { names.insert($0.name).inserted }
+        // Of several covers the first; the first picture of a day is its cover anyway.
+        let cover = pictures.firstIndex(where: \.isCover)
+        for index in pictures.indices { pictures[index].isCover = index == cover && index > 0 }
         comments = entries.flatMap(\.comments)
     }
 
