@@ -94,6 +94,31 @@ public final class ArchiveReader {
         return bytes
     }
 
+    /// Unpacks the current entry piece by piece.
+    ///
+    /// - Parameter body: gets the bytes; they are not there any more when it returns. What it throws ends the unpacking,
+    ///   and `next()` may go on with the next entry.
+    /// - Throws: `ArchiveError`, and what `body` throws.
+    public func unpack(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        _ = try unpack(limit: limits.entryBytes) { count in try body(buffer[..<count]) }
+    }
+
+    /// Unpacks how the current entry begins.
+    ///
+    /// - Parameter count: at most as many bytes.
+    /// - Throws: `ArchiveError`.
+    public func beginning(_ count: Int) throws -> [UInt8] {
+        struct Enough: Error {}
+        var bytes: [UInt8] = []
+        do {
+            try unpack { piece in
+                bytes += piece.prefix(count - bytes.count)
+                if bytes.count >= count { throw Enough() }
+            }
+        } catch is Enough {}
+        return bytes
+    }
+
     /// Calls `body` each time there are `count` new bytes in `buffer`.
     private func unpack(limit: Int, _ body: (_ count: Int) throws -> Void) throws -> Int {
         guard let entry = current else { throw ArchiveError.outOfOrder }

@@ -60,6 +60,18 @@ struct ArchiveReaderTests {
         #expect(try shelf.bytes(of: "out") == seen)
     }
 
+    @Test("how an entry begins is read without the rest, and the next one comes all the same")
+    func beginnings() throws {
+        let long = entry("long") { $0.bytes = Array(repeating: 7, count: 600_000) }
+        let reader = try ArchiveReader(path: shelf.put(RawZip(long, entry()).bytes, as: "a.zip"))
+
+        _ = try reader.next()
+        #expect(try reader.beginning(300_000) == [UInt8](repeating: 7, count: 300_000))
+        #expect(try reader.next()?.name == "bread")
+        #expect(try reader.beginning(100) == Array("toast".utf8))
+        #expect(try reader.next() == nil)
+    }
+
     @Test("entries are unpacked once, after they were asked for; folders never")
     func outOfOrder() throws {
         let folder = entry("jam/") { ($0.mode, $0.bytes) = (0o40755, []) }
