@@ -17,6 +17,7 @@ from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
 from messages import measure_messages
+from diary import measure_diary
 from reminders import measure_reminders
 from wealth import measure_wealth
 
@@ -38,6 +39,7 @@ def main():
         measure_knowledge(options, folder / "lifetime", table, say)
         measure_wealth(options, folder / "wealth", table, say)
         measure_messages(options, folder / "notes", table, say)
+        measure_diary(options, folder / "diary", table, say)
         measure_reminders(options, folder / "reminders", table, say)
         measure_house(options, folder, table)
         measure_media(options, folder / "media", table, say)

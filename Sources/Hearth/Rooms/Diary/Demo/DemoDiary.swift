@@ -38,7 +38,7 @@ struct DemoDiary {
                 let hasText = family.diaryDays > 0 || back % 7 != 3
                 let entry = NewDiaryEntry(
                     id: ID(at: family.clock.now()), day: day,
-                    content: hasText ? Self.text(back) : "", mood: back % 3 == 0 ? nil : 2 + back * 7 % 4,
+                    content: hasText ? Self.text(back) + rareWord(back) : "", mood: back % 3 == 0 ? nil : 2 + back * 7 % 4,
                     tags: back % 5 == 0 ? [Self.tags[back % Self.tags.count]] : [],
                     place: back % 23 == 0 ? "Öland" : "", weather: back % 4 == 0 ? Self.weathers[back % 5] : "",
                     zone: family.ada.timeZone)
@@ -50,6 +50,11 @@ struct DemoDiary {
             }
         }
         try addTogether(today, pictures)
+    }
+
+    /// To measure with, some words that stand in few entries.
+    private func rareWord(_ back: Int) -> String {
+        family.diaryDays > 0 ? "\n\nPage \(back * 7919 % 5003) of the old atlas." : ""
     }
 
     private static func text(_ back: Int) -> String {
