@@ -34,7 +34,7 @@ if (member) addEventListener("load", async () => {
 // What notes keep here is forgotten with its member.
 if (/h-notes:/.test(Object.keys(localStorage))) import("./lib/note-leaving.js");
 // And what the diary keeps, with its member or behind its lock.
-if (/h-diary:/.test(Object.keys(localStorage)) || location.pathname.startsWith("/diary/")) import("./lib/diary-leaving.js");
+if (/h-diary:/.test(Object.keys(localStorage))) import("./lib/diary-leaving.js");
 settle(sessionStorage, {
   isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
   open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),

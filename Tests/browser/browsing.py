@@ -20,10 +20,11 @@ REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
 # Notes have a limit of their own, see test_notes_tabs.py. Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files and
-# names, the saving of what is typed into a table; and without the canvas, which is a page of its own kind.
+# names, the saving of what is typed into a table or a day, what follows a finger; and without the canvas, which is a page of its own kind.
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(adding|cell|due-\\w+|emoji|fingers|incoming|line-adding|media-slides|save-queue|sheet-saving)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(adding|cell|diary-(hands|pictures|saving|sending|writer)|due-\\w+|emoji|exif-day|fingers|incoming|landing)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(line-adding|media-slides|save-queue|sheet-saving|swipe)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(canvas\\/|notes?[.-])[\\w-]*\\.?(css|js)$/.test(name))
     .filter(({ name }) => !/\\/(transfer|upload\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(editing|gallery|icons|sheet|uploads)\\.(css|js)$/.test(name))

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, judge, readDraft, writeDraft } from "../../Public/js/lib/diary-drafts.js";
+import { draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, judge, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../Public/js/lib/diary-drafts.js";
 import { Storage } from "./storage.js";
 
 const draft = (content, version, sent = []) => ({ values: { content }, version, sent });
@@ -54,4 +54,20 @@ test("a member's drafts outlive those of others, and nobody's a sign-out", () =>
   assert.equal(readDraft(storage, grace), null);
   forgetDrafts(storage);
   assert.equal(storage.length, 1);
+});
+
+test("only what its page left is sent by another, and only a member's own", () => {
+  const storage = new Storage();
+  const key = (member) => draftKey(member, "/diary/d/days/2026-11-03");
+  for (const member of ["ada", "grace"]) writeDraft(storage, key(member), draft("Written on the train", "2"));
+  assert.deepEqual(leftDrafts(storage, "ada"), []);
+
+  leaveDraft(storage, key("ada"));
+  leaveDraft(storage, key("grace"));
+  leaveDraft(storage, key("olle"));
+
+  assert.deepEqual(leftDrafts(storage, "ada").map(({ path, draft }) => [path, draft.values.content]), [
+    ["/diary/d/days/2026-11-03", "Written on the train"],
+  ]);
+  assert.equal(storage.length, 2);
 });

@@ -207,3 +207,16 @@ test("signed out or locked is told apart, and nothing follows a stop", async () 
   assert.equal(ada.kept, "untouched");
   assert.equal(ada.sent.length, 1);
 });
+
+test("whoever takes the other text is done", async () => {
+  const ada = desk({ content: "Old", version: "1" });
+  ada.type("Mine");
+  await ada.wait(1000);
+  await ada.answer(theirs("Theirs", "2"));
+
+  ada.form.content = "Theirs";
+  assert.equal(await ada.saving.settle({ values: { content: "Theirs" }, version: "2", entry: "e1" }), true);
+  assert.equal(ada.shown.at(-1), "saved");
+  assert.equal(ada.sent.length, 1);
+  assert.equal(ada.kept, null);
+});

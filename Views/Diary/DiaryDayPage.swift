@@ -20,7 +20,7 @@ struct DiaryDayPage: Page {
     /// A picture of it was taken on another day: that day.
     var takenOn: DiaryMonth.Step?
 
-    var sheets: [String] { ["diary-day", "gallery"] }
+    var sheets: [String] { ["diary-day"] }
 
     func title(_ words: Words) -> String { name }
 

@@ -37,6 +37,8 @@ struct DiaryMemoriesPage: Page {
         let name: String
     }
 
+    var sheets: [String] { ["diary-parts"] }
+
     func title(_ words: Words) -> String { words("On this day") }
 
     func main(_ words: Words) -> HTML {

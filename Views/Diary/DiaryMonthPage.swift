@@ -8,6 +8,8 @@ struct DiaryMonthPage: Page {
     /// Shown below while the diary is empty.
     var isEmpty = false
 
+    var sheets: [String] { ["diary-month"] }
+
     func title(_ words: Words) -> String { head.title }
 
     func main(_ words: Words) -> HTML {

@@ -24,6 +24,8 @@ struct DiarySettingsPage: Page {
         let content: String
     }
 
+    var sheets: [String] { ["diary-parts"] }
+
     func title(_ words: Words) -> String { words("Diary settings") }
 
     func main(_ words: Words) -> HTML {

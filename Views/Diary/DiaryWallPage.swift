@@ -160,7 +160,7 @@ struct DiarySlidesPage: Page {
         let path: String
     }
 
-    var sheets: [String] { ["diary-book"] }
+    var sheets: [String] { ["diary-slides"] }
 
     func title(_ words: Words) -> String { words("Slideshow") }
 

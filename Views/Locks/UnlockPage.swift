@@ -51,8 +51,12 @@ struct UnlockPage: Page {
         """
     }
 
-    /// Fingers get the digits where most have a code of them; the key beside them leads to the letters.
-    private var rules: HTML { "required autocomplete=\"off\" autofocus\(if: wording.isCode, " data-code")" }
+    /// Fingers get the digits where a code opens it, and the letters once only a password does.
+    private var rules: HTML {
+        var isCode = wording.isCode
+        if case .codeOver? = problem { isCode = false }
+        return "required autocomplete=\"off\" autofocus\(if: isCode, " inputmode=\"numeric\"")"
+    }
 
     private func carried(_ replay: CarriedForm) -> HTML {
         "\(hidden(Self.replayField, replay.path))\(replay.html)"

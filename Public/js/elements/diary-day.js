@@ -1,4 +1,4 @@
-import { isTyped } from "../lib/http.js";
+import { fetchPage, isTyped } from "../lib/http.js";
 import { Neighbours } from "../lib/neighbours.js";
 
 /**
@@ -17,7 +17,7 @@ class DiaryDay extends HTMLElement {
     addEventListener("keydown", this.#key, { signal });
     days.prepare([...this.querySelectorAll(".day__steps a[rel]")].map(({ href }) => href));
     this.querySelector(".entry__cover img")?.style.setProperty("view-transition-name", "diary-cover");
-    if (matchMedia("(any-pointer: coarse)").matches) this.#reach();
+    this.addEventListener("pointerdown", this.#reach, { signal, once: true });
   }
 
   disconnectedCallback() {
@@ -82,7 +82,17 @@ class DiaryDay extends HTMLElement {
     if (focused) (main.querySelector(`.day__steps a[rel=${rel}]`) ?? main.querySelector(".day__steps a"))?.focus();
   }
 
-  async #reach() {
+  /** Shows the pictures that are there by now, unless somebody looks at one, or writes. */
+  async renew() {
+    const page = await fetchPage(location.href).catch(() => null);
+    if (!page || isTyped(this) || document.querySelector("dialog[open]")) return;
+    for (const old of this.querySelectorAll(".entry:has(media-waiting)")) {
+      const fresh = page.getElementById(old.id);
+      if (fresh) old.replaceWith(document.adoptNode(fresh));
+    }
+  }
+
+  #reach = async (event) => {
     const { watchSwipe } = await import("../lib/swipe.js");
     const how = {
       shown: () => this,
@@ -93,8 +103,8 @@ class DiaryDay extends HTMLElement {
       },
       go: (side) => this.turn(side, true),
     };
-    watchSwipe(this, how, this.#listening.signal);
-  }
+    watchSwipe(this, how, this.#listening.signal, event);
+  };
 }
 
 /** What a page shows, with its title: one turns the head too. */

@@ -1,60 +1,43 @@
-import { draftKey, forgetDraft, judge, readDraft, writeDraft } from "../lib/diary-drafts.js";
-import { DiaryExits } from "../lib/diary-exits.js";
-import { EntrySaving } from "../lib/diary-saving.js";
-import { sendEntry } from "../lib/diary-sending.js";
+import { draftKey, forgetDraft, isSameEntry, judge, leaveDraft, readDraft, writeDraft } from "../lib/diary-drafts.js";
+import { load } from "../lib/load.js";
 
 const names = ["content", "mood", "tags", "place", "weather"];
+/** A page that is left may wait so long for what is typed to be saved; in milliseconds. */
+const patience = 3000;
+const begins = ["focusin", "pointerdown", "change", "submit", "dragover"];
 
 /**
- * One's entry of a day, saved while one writes. Pictures, other days and what somebody else wrote meanwhile come with
- * code of their own.
+ * One's entry of a day. What is typed is kept in this browser from the first key on; what saves it, sends pictures and
+ * meets others comes with the first touch.
  */
 class DiaryForm extends HTMLElement {
   #listening;
-  #hands;
-  #exits;
+  #writer;
+  #sent = [];
+  /** What the house has. */
+  standing;
   form;
-  saving;
-  /** How many files follow. */
-  awaited = 0;
 
   connectedCallback() {
     this.#listening = new AbortController();
+    const { signal } = this.#listening;
     this.form = this.querySelector(".diary-form__form");
+    const area = this.querySelector(".diary-form__text");
     // What a browser filled in by itself after a step back is older than what the house has.
-    this.querySelector(".diary-form__text").value = this.querySelector(".diary-form__text").defaultValue;
-    const standing = { values: this.values, version: this.dataset.version, entry: this.dataset.entry };
-    this.saving = new EntrySaving({
-      standing,
-      values: () => this.values,
-      awaited: () => this.awaited,
-      send: (values) => sendEntry(this.dataset.path, values),
-      show: (state, said) => this.#show(state, said),
-      keep: (draft) => (draft ? writeDraft(localStorage, this.#key, draft) : forgetDraft(localStorage, this.#key)),
-    });
-    this.#exits = new DiaryExits(this, this.#listening.signal);
-    this.#listen(this.#listening.signal);
-    this.#bringBack(standing);
+    area.value = area.defaultValue;
+    this.standing = { values: this.values, version: this.dataset.version, entry: this.dataset.entry };
+    this.form.addEventListener("input", this.#typed, { signal });
+    this.form.addEventListener("submit", (event) => this.#hand(event, "submit"), { signal });
+    this.addEventListener("change", this.#choose, { signal });
+    document.addEventListener("paste", this.#paste, { signal });
+    addEventListener("click", this.#follow, { signal, capture: true });
+    addEventListener("pagehide", () => leaveDraft(localStorage, this.#key), { signal });
+    for (const name of begins) addEventListener(name, this.#begin, { signal, capture: true });
+    this.#bringBack();
   }
 
   disconnectedCallback() {
     this.#listening.abort();
-    this.saving.stop();
-  }
-
-  #listen(signal) {
-    this.form.addEventListener("input", this.#typed, { signal });
-    this.form.addEventListener("focusout", () => this.saving.state !== "failed" && this.saving.flush(), { signal });
-    this.querySelector(".saving").addEventListener("click", () => {
-      this.querySelector(".versus")?.scrollIntoView({ block: "center" });
-      this.saving.flush();
-    }, { signal });
-    this.addEventListener("change", this.#change, { signal });
-    addEventListener("online", () => this.saving.flush(), { signal });
-    addEventListener("pagehide", () => this.saving.flush(), { signal });
-    document.addEventListener("visibilitychange", () => this.saving.flush(), { signal });
-    addEventListener("dragenter", () => this.hands(), { signal, once: true });
-    document.addEventListener("paste", this.#paste, { signal });
   }
 
   get values() {
@@ -72,50 +55,78 @@ class DiaryForm extends HTMLElement {
 
   fill(values) {
     for (const name of names) if (this.form.elements[name]) this.form.elements[name].value = values[name] ?? "";
+    this.querySelector(".diary-form__text").dispatchEvent(new Event("input"));
   }
 
-  #bringBack(standing) {
+  /** @param {object | null} draft null where the house has all of it */
+  keep(draft) {
+    if (draft) writeDraft(localStorage, this.#key, draft);
+    else forgetDraft(localStorage, this.#key);
+  }
+
+  say(state, text = this.words[state] ?? "") {
+    const output = this.querySelector(".saving");
+    output.dataset.state = state;
+    if (output.textContent !== text) output.textContent = text;
+  }
+
+  /** @returns {Promise<DiaryWriter>} */
+  reach() {
+    const isLost = () => this.say("failed", this.words.offline);
+    this.#writer ??= load("diary-writer", isLost).then(({ DiaryWriter }) => new DiaryWriter(this, this.#listening.signal));
+    return this.#writer;
+  }
+
+  #begin = ({ target }) => {
+    if (target !== window && this.contains(target)) this.reach();
+  };
+
+  #bringBack() {
     const draft = readDraft(localStorage, this.#key);
-    const what = judge(draft, standing);
-    if (what === "house") return forgetDraft(localStorage, this.#key);
+    const what = judge(draft, this.standing);
+    if (what === "house") return this.keep(null);
     this.fill(draft.values);
+    this.#sent = draft.sent;
     // Over what it was not written over, the house says that there are two.
-    if (what === "both") this.saving.version = draft.version;
-    this.saving.recall(draft.sent);
-    this.saving.flush();
+    if (what === "both") this.standing.version = draft.version;
+    this.reach().then((writer) => writer.goOn(draft.sent));
   }
 
   #typed = ({ target }) => {
     if (!names.includes(target.name)) return;
-    this.saving.typed();
-    if (target.type === "radio") this.saving.flush();
+    // Kept before anything is fetched.
+    const { version, entry } = this.standing;
+    if (!this.saving) this.keep({ values: this.values, version, entry, sent: this.#sent });
+    this.reach().then((writer) => writer.typed(target));
   };
 
-  #show(state, said) {
-    const output = this.querySelector(".saving");
-    output.dataset.state = state;
-    if (state === "conflict") this.hands().then((hands) => hands.meet(said));
-    if (state === "out" && !document.hidden) this.#exits.goOut();
-    const key = state === "failed" && !navigator.onLine ? "offline" : state === "out" ? "failed" : state;
-    const text = typeof said === "string" && said ? said : (this.words[key] ?? "");
-    if (output.textContent !== text) output.textContent = text;
+  /** A page that is asked for sooner than the text is saved would show the older one. */
+  #follow = async (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
+    const isSaved = this.saving ? !this.saving.isChanged : isSameEntry(this.values, this.standing.values);
+    if (isSaved || link.origin !== location.origin) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const late = new Promise((resolve) => setTimeout(resolve, patience));
+    await Promise.race([late, this.reach().then(({ saving }) => saving.flush())]);
+    location.assign(link.href);
+  };
+
+  /** The writer has it, once it is there. */
+  #hand(event, deed) {
+    event.preventDefault();
+    const { submitter } = event;
+    this.reach().then((writer) => writer[deed](submitter));
   }
 
-  /** Pictures, other days, conflicts: what takes more than keys. */
-  hands() {
-    this.#hands ??= import("../lib/load.js")
-      .then(({ load }) => load("diary-hands", () => {}))
-      .then(({ DiaryHands }) => new DiaryHands(this, this.#listening.signal));
-    return this.#hands;
-  }
-
-  #change = ({ target }) => {
+  #choose = ({ target }) => {
     if (target.type === "file") {
       const files = [...target.files];
       target.value = "";
-      this.hands().then((hands) => hands.addFiles(files));
+      this.#add(files);
     } else if (target.name === "day" && target.value && target.value !== this.dataset.day) {
-      this.hands().then((hands) => hands.goTo(target.value));
+      this.reach().then((writer) => writer.goTo(target.value));
     }
   };
 
@@ -123,8 +134,12 @@ class DiaryForm extends HTMLElement {
     const files = [...(event.clipboardData?.files ?? [])];
     if (!files.length || event.clipboardData.types.includes("text/plain")) return;
     event.preventDefault();
-    this.hands().then((hands) => hands.addFiles(files));
+    this.#add(files);
   };
+
+  #add(files) {
+    this.reach().then((writer) => writer.addFiles(files));
+  }
 }
 
 customElements.define("diary-form", DiaryForm);

@@ -16,7 +16,7 @@ class DiaryMonth extends HTMLElement {
     addEventListener("pageshow", this.#comeBack, { signal });
     addEventListener("pagereveal", this.#reveal, { signal });
     document.addEventListener("heard", this.#hear, { signal });
-    if (matchMedia("(any-pointer: coarse)").matches) this.#reach();
+    this.addEventListener("pointerdown", this.#reach, { signal, once: true });
     this.#prepare();
   }
 
@@ -129,7 +129,7 @@ class DiaryMonth extends HTMLElement {
     if (!this.contains(document.activeElement)) await this.#show(location.href);
   }
 
-  #reach = async () => {
+  #reach = async (event) => {
     const { watchSwipe } = await import("../lib/swipe.js");
     const how = {
       shown: () => this.month,
@@ -137,7 +137,7 @@ class DiaryMonth extends HTMLElement {
       beside: (side) => this.#months.at(this.#part(this.#link(side).href)),
       go: (side) => this.turn(side, true),
     };
-    watchSwipe(this, how, this.#listening.signal);
+    watchSwipe(this, how, this.#listening.signal, event);
   };
 }
 

@@ -1,6 +1,3 @@
-import { isStill } from "../lib/swipe.js";
-import { fill } from "../lib/uploads.js";
-
 const stays = 6000;
 
 /** Shows its pictures one after the other; without a script they stand under each other. */
@@ -23,7 +20,7 @@ class DiarySlides extends HTMLElement {
     document.addEventListener("lockup", () => this.#play(false), { signal });
     this.go(0);
     // Nothing moves by itself for whoever wants that.
-    this.#play(!isStill());
+    this.#play(!matchMedia("(prefers-reduced-motion: reduce)").matches);
     this.#swipe(signal);
   }
 
@@ -50,7 +47,7 @@ class DiarySlides extends HTMLElement {
     // The next one is there when its turn comes.
     for (const one of [this.#index, this.#index + 1]) slides[one]?.querySelectorAll("img").forEach((image) => (image.loading = "eager"));
     const count = this.querySelector(".slides__count");
-    count.textContent = fill(count.dataset.of, { n: this.#index + 1, count: slides.length });
+    count.textContent = count.dataset.of.replace("{n}", this.#index + 1).replace("{count}", slides.length);
     this.#wait();
   }
 

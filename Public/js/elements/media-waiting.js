@@ -18,7 +18,7 @@ class MediaWaiting extends HTMLElement {
   #look = async () => {
     turn += 1;
     // A page that nobody sees may wait; so may one without a connection.
-    const room = this.closest("notes-room");
+    const room = this.closest("notes-room, diary-day");
     if (document.visibilityState === "visible") await (room ? room.renew() : freshen().catch(() => {}));
     if (this.isConnected) this.connectedCallback();
   };

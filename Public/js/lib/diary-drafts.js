@@ -21,6 +21,8 @@ export const draftKey = (member, path) => `${prefix}${member} ${path}`;
  * @typedef {object} Draft
  * @property {object} values
  * @property {string} version which the text was written over; empty where there was none
+ * @property {string} entry its id
+ * @property {boolean} [isLeft] nobody has it open any more
  * @property {string[]} sent marks of what was sent: any of them may be what the house has
  */
 
@@ -44,6 +46,21 @@ export function writeDraft(storage, key, draft) {
 }
 
 export const forgetDraft = (storage, key) => storage.removeItem(key);
+
+/** Its page was left: whichever page is there may send it. */
+export function leaveDraft(storage, key) {
+  const draft = readDraft(storage, key);
+  if (draft) writeDraft(storage, key, { ...draft, isLeft: true });
+}
+
+/** A member's drafts that nobody has open, with the address of their days. */
+export function leftDrafts(storage, member) {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  return keys
+    .filter((key) => key?.startsWith(draftKey(member, "")))
+    .map((key) => ({ key, path: key.slice(draftKey(member, "").length), draft: readDraft(storage, key) }))
+    .filter(({ draft }) => draft?.isLeft);
+}
 
 /**
  * Which text a page goes on with.

@@ -4,17 +4,17 @@ import { sendEntry } from "./diary-sending.js";
 import { dayTaken, reach } from "./exif-day.js";
 import { owned } from "./form.js";
 import { fetchPage } from "./http.js";
-import { watchDrags } from "./incoming.js";
 
 /** What the form of an entry does beside keys: pictures, the day on which they were taken, another day, two texts. */
 export class DiaryHands {
+  #writer;
   #host;
   #pictures;
 
-  constructor(host, signal) {
+  constructor(writer, host, signal) {
+    this.#writer = writer;
     this.#host = host;
-    this.#pictures = new EntryPictures(host, signal);
-    watchDrags(host, (files) => this.addFiles(files), signal);
+    this.#pictures = new EntryPictures(writer, host, signal);
   }
 
   finished() {
@@ -38,7 +38,9 @@ export class DiaryHands {
     const offer = this.#host.querySelector(".diary-form__offer").content.firstElementChild.cloneNode(true);
     const date = new Date(`${day}T12:00:00Z`);
     const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
-    offer.querySelector(".offer__day").textContent = date.toLocaleDateString(document.documentElement.lang, format);
+    const { lang } = document.documentElement;
+    // As the house writes days in English.
+    offer.querySelector(".offer__day").textContent = date.toLocaleDateString(lang === "en" ? "en-GB" : lang, format);
     offer.querySelector("button").addEventListener("click", () => this.goTo(day));
     offer.setAttribute("role", "status");
     this.#host.querySelector(".diary-form__pictures").after(offer);
@@ -46,13 +48,13 @@ export class DiaryHands {
 
   /** What is written here is for another day. */
   async goTo(day) {
-    const host = this.#host;
+    const [writer, host] = [this.#writer, this.#host];
     const field = host.form.elements.day;
     if (day > host.dataset.today) return void (field.value = host.dataset.day);
     host.querySelector(".offer")?.remove();
-    if (!(await host.saving.flush())) return void (field.value = host.dataset.day);
+    if (!(await writer.saving.flush())) return void (field.value = host.dataset.day);
     const path = host.dataset.path.replace(/[^/]+$/, day);
-    if (!host.saving.version) return location.replace(`${path}/edit`);
+    if (!writer.saving.version) return location.replace(`${path}/edit`);
     const answer = await sendEntry(`${host.dataset.path}/move`, { to: day, taken: "ask" }).catch(() => null);
     // Something stands there: its page asks what to do about it.
     if (!answer?.version) {
@@ -61,7 +63,7 @@ export class DiaryHands {
       await this.#pictures.finished();
       return location.assign(`${host.dataset.path}/move?to=${day}`);
     }
-    host.saving.version = answer.version;
+    writer.saving.version = answer.version;
     Object.assign(host.dataset, { path, day, version: answer.version });
     host.form.action = path;
     field.value = day;
@@ -93,10 +95,11 @@ export class DiaryHands {
       if (take === "theirs") this.#host.fill(theirs);
       if (take === "both") this.#host.fill({ ...mine, content: joined(theirs.content, mine.content) });
       versus.remove();
-      this.#host.saving.settle({ values: theirs, version, entry });
+      this.#writer.saving.settle({ values: theirs, version, entry });
       this.#host.querySelector(".diary-form__text").focus();
     });
-    versus.setAttribute("role", "alert");
+    versus.querySelector(".versus__deeds").hidden = false;
+    versus.querySelector(".versus__hint")?.remove();
     const area = this.#host.querySelector(".diary-form__text");
     const top = area.getBoundingClientRect().top;
     this.#host.form.before(versus);

@@ -1,3 +1,4 @@
+import { owned } from "./form.js";
 import { fetchPage } from "./http.js";
 import { pauser, sender, transfer } from "./transfer.js";
 import { bytes, fill, keyOf, remember, remembered, tidy } from "./uploads.js";
@@ -7,6 +8,7 @@ const waits = [700, 1500, 3000, 5000, 10_000, 20_000, 30_000];
 
 /** The pictures of the entry that is written: shown at once, sent one after the other once the entry is there. */
 export class EntryPictures {
+  #writer;
   #host;
   #signal;
   /** `{ file, tile, state: "waiting" | "running" | "done" | "failed", control, address }` */
@@ -14,7 +16,8 @@ export class EntryPictures {
   #running = null;
   #over = new AbortController();
 
-  constructor(host, signal) {
+  constructor(writer, host, signal) {
+    this.#writer = writer;
     this.#host = host;
     this.#signal = AbortSignal.any([signal, this.#over.signal]);
     const until = { signal: this.#signal };
@@ -71,7 +74,7 @@ export class EntryPictures {
     one.tile.querySelector(".picture__state").textContent = text ?? "";
     one.tile.querySelector("progress").value = one.file.size ? one.sent / one.file.size : 0;
     one.tile.querySelector("[data-role=retry]").hidden = state !== "failed" || !one.file.size;
-    this.#host.awaited = this.#all.filter((each) => ["waiting", "running"].includes(each.state)).length;
+    this.#writer.awaited = this.#all.filter((each) => ["waiting", "running"].includes(each.state)).length;
   }
 
   #run() {
@@ -83,12 +86,15 @@ export class EntryPictures {
     while (!this.#signal.aborted && (next = this.#all.find(({ state }) => state === "waiting"))) {
       if (await this.#isThere()) await this.#send(next);
     }
-    if (!this.#signal.aborted) this.freshen();
+    if (this.#signal.aborted) return;
+    const { diary } = this.#host.dataset;
+    fetch(`${diary}/entries/${this.#writer.saving.entry}/arrived`, { method: "POST", body: owned() }).catch(() => {});
+    this.freshen();
   }
 
   /** Whether the house has the entry that the pictures are for; tried until it has. */
   async #isThere() {
-    const { saving } = this.#host;
+    const { saving } = this.#writer;
     if (saving.version) return true;
     await saving.flush();
     if (!saving.version) await pauser(this.#signal)(waits[1]).catch(() => {});
@@ -97,7 +103,7 @@ export class EntryPictures {
 
   async #send(one) {
     const { file } = one;
-    const target = `entries/${this.#host.saving.entry}`;
+    const target = `entries/${this.#writer.saving.entry}`;
     const key = keyOf(this.#host.dataset.member, target, file);
     one.address = remembered(localStorage, key, Date.now());
     one.control = new AbortController();
@@ -146,7 +152,7 @@ export class EntryPictures {
     control?.abort();
     tile.remove();
     if (!address) return;
-    remember(localStorage, keyOf(this.#host.dataset.member, `entries/${this.#host.saving.entry}`, one.file), null, Date.now());
+    remember(localStorage, keyOf(this.#host.dataset.member, `entries/${this.#writer.saving.entry}`, one.file), null, Date.now());
     // The server forgets by itself what it does not hear of.
     fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => {});
   }

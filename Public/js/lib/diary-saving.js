@@ -71,7 +71,7 @@ export class EntrySaving {
 
   #keep() {
     const values = this.#how.values();
-    this.#how.keep(this.isChanged ? { values, version: this.version, sent: this.#sent } : null);
+    this.#how.keep(this.isChanged ? { values, version: this.version, entry: this.entry, sent: this.#sent } : null);
   }
 
   #plan(wait) {
@@ -112,7 +112,7 @@ export class EntrySaving {
     this.#show("saving");
     try {
       const answer = await this.#how.send({
-        ...values, id: this.entry, version: this.version, awaits: String(this.#how.awaited()),
+        ...values, id: this.entry, version: this.version, awaits: this.version ? "0" : String(this.#how.awaited()),
       });
       if (this.#isOver) return false;
       return this.#take(answer, values);
@@ -160,6 +160,7 @@ export class EntrySaving {
   settle({ values, version, entry }) {
     this.state = "unsaved";
     this.#stand(values, { version, entry });
+    if (!this.isChanged) this.#show("saved");
     return this.flush();
   }
 

@@ -50,8 +50,9 @@ export async function glide(shown, beside, side, from = 0) {
  * @param {(side: 1 | -1) => boolean} how.has whether there is one
  * @param {(side: 1 | -1) => Promise<void>} how.go
  * @param {AbortSignal} signal
+ * @param {PointerEvent} [first] the stroke that began before this was there
  */
-export function watchSwipe(stage, { shown, beside, has, go }, signal) {
+export function watchSwipe(stage, { shown, beside, has, go }, signal, first) {
   let stroke = null;
 
   function down(event) {
@@ -111,6 +112,7 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal) {
     ended.beside?.remove();
   }
 
+  if (first) down(first);
   stage.addEventListener("pointerdown", down, { signal });
   stage.addEventListener("pointermove", move, { signal });
   for (const name of ["pointerup", "pointercancel"]) stage.addEventListener(name, up, { signal });

@@ -69,6 +69,18 @@ struct DiaryDoor: SubjectDoor {
         return OpenDiary(diary, diarist, for: visit.member)
     }
 
+    /// Whether a visitor may write in a diary once it is open. Asked before a form is read: what was typed while the
+    /// lock closed has to arrive, to be sent once more.
+    /// - Throws: `Refusal.notFound`, `Refusal.readOnly`.
+    func requireWritable(_ id: ID<Diary>, for visit: Visit) throws {
+        let diary = try database.read { db in
+            try Diary.fetchOne(
+                db.cachedStatement(sql: Self.one), arguments: ["member": visit.member.id, "diary": id])
+        }
+        guard let diary else { throw Refusal.notFound }
+        guard visit.member.role != .guest, diary.level >= .write else { throw Refusal.readOnly }
+    }
+
     /// All diaries that a visit may see, their own first.
     /// - Throws: `Refusal.locked`.
     func all(for visit: Visit) throws -> [OpenDiary] { try all(of: unlocked(visit), for: visit) }

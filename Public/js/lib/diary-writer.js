@@ -1,0 +1,120 @@
+import { forgetDrafts } from "./diary-drafts.js";
+import { EntrySaving } from "./diary-saving.js";
+import { sendEntry } from "./diary-sending.js";
+import { sendAsForm } from "./form.js";
+import { watchDrags } from "./incoming.js";
+import { load } from "./load.js";
+
+/** The lock waits three seconds for what is on its way; in milliseconds. */
+const patience = 2500;
+const unsaved = ["failed", "refused", "conflict", "out"];
+
+/** Saves what stands in the form of an entry while it is written; no way out of the form loses any of it. */
+export class DiaryWriter {
+  #host;
+  #signal;
+  #hands;
+  #isLeaving = false;
+  saving;
+  /** How many files follow. */
+  awaited = 0;
+
+  constructor(host, signal) {
+    this.#host = host;
+    this.#signal = signal;
+    this.saving = host.saving = new EntrySaving({
+      standing: host.standing,
+      values: () => host.values,
+      awaited: () => this.awaited,
+      send: (values) => sendEntry(host.dataset.path, values),
+      show: (state, said) => this.#show(state, said),
+      keep: (draft) => host.keep(draft),
+    });
+    this.#listen(signal);
+    watchDrags(host, (files) => this.addFiles(files), signal);
+  }
+
+  #listen(signal) {
+    const flush = () => this.saving.flush();
+    this.#host.form.addEventListener("focusout", () => this.saving.state !== "failed" && flush(), { signal });
+    this.#host.querySelector(".saving").addEventListener("click", this.#press, { signal });
+    addEventListener("online", flush, { signal });
+    addEventListener("pagehide", flush, { signal });
+    document.addEventListener("visibilitychange", flush, { signal });
+    addEventListener("beforeunload", this.#warn, { signal });
+    document.addEventListener("lockup", this.#lockUp, { signal });
+  }
+
+  /** What an earlier page left. */
+  goOn(sent) {
+    this.saving.recall(sent);
+    return this.saving.flush();
+  }
+
+  typed({ type }) {
+    this.saving.typed();
+    if (type === "radio") this.saving.flush();
+  }
+
+  #press = () => {
+    this.#host.querySelector(".versus")?.scrollIntoView({ block: "center" });
+    this.saving.flush();
+  };
+
+  #show(state, said) {
+    if (state === "conflict") this.#reach().then((hands) => hands.meet(said));
+    if (state === "out" && !document.hidden) this.#goOut();
+    const key = state === "failed" && !navigator.onLine ? "offline" : state === "out" ? "failed" : state;
+    this.#host.say(state, typeof said === "string" && said ? said : (this.#host.words[key] ?? ""));
+  }
+
+  // MARK: Pictures, other days, two texts
+
+  #reach() {
+    this.#hands ??= load("diary-hands", () => {}).then(({ DiaryHands }) => new DiaryHands(this, this.#host, this.#signal));
+    return this.#hands;
+  }
+
+  async addFiles(files) {
+    (await this.#reach()).addFiles(files);
+  }
+
+  async goTo(day) {
+    (await this.#reach()).goTo(day);
+  }
+
+  // MARK: Ways out
+
+  /** Saved, or a picture is taken off: buttons with an address of their own do that. */
+  async submit(button) {
+    const { saving } = this;
+    if (button?.hasAttribute("formaction")) return (await this.#reach()).takeOff(button);
+    if (this.awaited) await (await this.#reach()).finished();
+    const isSaved = await saving.flush();
+    if (isSaved && saving.version && !this.awaited) location.assign(this.#host.dataset.path);
+    else if (isSaved && !saving.version) this.#host.querySelector(".diary-form__text").focus();
+  }
+
+  #warn = (event) => {
+    if (this.#isLeaving) return;
+    if (this.awaited || (this.saving.isChanged && unsaved.includes(this.saving.state))) event.preventDefault();
+  };
+
+  /** Nobody is signed in, or a lock fell: the page that asks for the password carries what stands here. */
+  #goOut() {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    const { version, entry } = this.saving;
+    sendAsForm(this.#host.dataset.path, { ...this.#host.values, id: entry, version, awaits: "0" });
+  }
+
+  /** What is on its way arrives before the lock falls; where there is a code, nothing stays in this browser. */
+  #lockUp = ({ detail }) => {
+    this.#isLeaving = true;
+    const inTime = new Promise((resolve) => setTimeout(resolve, patience));
+    detail.push(Promise.race([this.saving.flush(), inTime]).then(() => {
+      this.saving.stop();
+      if (this.#host.hasAttribute("data-locks")) forgetDrafts(localStorage);
+    }));
+  };
+}

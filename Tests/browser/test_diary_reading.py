@@ -1,0 +1,240 @@
+"""A diary is read: months, days as a carousel, a year on one page, a book, slides. Nothing jumps, Back leads back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from diaries import diary, open_form, write
+from pictures import PICTURES, swipe
+
+DAYS = ["2025-12-31", "2026-01-05", "2026-02-03", "2026-02-04"]
+
+
+def month(visitor):
+    return visitor.page.locator("section.month")
+
+
+@pytest.fixture
+def written(household, visitor):
+    """A browser that Ada holds, with a diary of four days; and the diary's path."""
+
+    def open_one(size="phone", **how):
+        ada = visitor(size, **how).sign_in("Ada")
+        for day in DAYS:
+            write(ada, day, f"Written on {day}")
+        return ada, diary(ada)
+
+    return open_one
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_month_is_six_rows_of_squares(written, size):
+    ada, path = written(size)
+    heights = set()
+    for name in ("2026-02", "2026-01", "2025-12"):
+        ada.go(f"{path}?month={name}")
+        ada.check_page()
+        assert month(ada).locator("tbody tr").count() == 6
+        heights.add(month(ada).bounding_box()["height"])
+    assert len(heights) == 1, heights
+
+    expect(ada.page.locator("[data-day='2025-12-31'] .month__words")).to_have_text(re.compile("Written on"))
+    square = ada.page.locator("[data-day='2025-12-15'] a").bounding_box()
+    assert min(square["width"], square["height"]) >= 44, square
+
+
+def test_months_by_swipe_and_back(written):
+    ada, path = written("phone")
+    ada.go(f"{path}?month=2026-02")
+    ada.page.wait_for_load_state("networkidle")
+
+    swipe(ada, (80, 400), (320, 410))
+    expect(month(ada)).to_have_attribute("data-month", "2026-01")
+    expect(ada.page.locator("[data-day='2026-01-05'] .month__words")).to_be_visible()
+    assert ada.path == f"{path}?month=2026-01"
+    swipe(ada, (80, 400), (320, 410))
+    expect(month(ada)).to_have_attribute("data-month", "2025-12")
+    swipe(ada, (320, 400), (80, 410))
+    expect(month(ada)).to_have_attribute("data-month", "2026-01")
+
+    ada.page.go_back()
+    expect(month(ada)).to_have_attribute("data-month", "2025-12")
+    ada.page.go_forward()
+    expect(month(ada)).to_have_attribute("data-month", "2026-01")
+    expect(ada.page.locator("[data-beside]")).to_have_count(0)
+
+
+def test_after_this_month_there_is_none(written):
+    ada, path = written("phone")
+    before = month(ada).get_attribute("data-month")
+    ada.page.wait_for_load_state("networkidle")
+
+    swipe(ada, (320, 400), (60, 410))
+    expect(ada.page.locator("[data-beside]")).to_have_count(0)
+    assert month(ada).get_attribute("data-month") == before
+    assert ada.path == path
+
+
+def test_months_by_keys_and_links_and_a_jump(written):
+    ada, path = written("desk")
+    ada.go(f"{path}?month=2026-02")
+
+    ada.page.keyboard.press("ArrowLeft")
+    expect(month(ada)).to_have_attribute("data-month", "2026-01")
+    link = month(ada).locator("[rel=prev]")
+    link.focus()
+    ada.page.keyboard.press("Enter")
+    expect(month(ada)).to_have_attribute("data-month", "2025-12")
+    # Whoever goes on by the keyboard stands on the same step.
+    expect(month(ada).locator("[rel=prev]")).to_be_focused()
+    ada.page.keyboard.press("ArrowRight")
+    expect(month(ada)).to_have_attribute("data-month", "2026-01")
+
+    month(ada).locator("[name=month]").fill("2020-05")
+    expect(month(ada)).to_have_attribute("data-month", "2020-05")
+    assert ada.path == f"{path}?month=2020-05"
+    ada.check_page()
+
+
+def test_many_steps_without_waiting_end_where_they_lead(written):
+    ada, path = written("desk")
+    ada.go(f"{path}?month=2026-02")
+    for _ in range(3):
+        ada.page.keyboard.press("ArrowLeft")
+        ada.page.keyboard.press("ArrowRight")
+    ada.page.keyboard.press("ArrowLeft")
+
+    shown = re.search(r"month=(.+)", ada.path).group(1)
+    expect(month(ada)).to_have_attribute("data-month", shown)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_days_are_a_carousel(written, size):
+    ada, path = written(size)
+    ada.go(f"{path}?month=2026-02")
+    ada.press(ada.page.locator("[data-day='2026-02-03'] a"))
+    text = ada.page.locator(".entry__text")
+    expect(text).to_have_text("Written on 2026-02-03")
+    ada.check_page()
+    ada.page.wait_for_load_state("networkidle")
+
+    for day in ("2026-01-05", "2025-12-31"):
+        if ada.is_held:
+            swipe(ada, (80, 500), (320, 510))
+        else:
+            ada.page.keyboard.press("ArrowLeft")
+        expect(text).to_have_text(f"Written on {day}")
+        assert ada.path == f"{path}/days/{day}"
+    expect(ada.page.locator("[rel=prev]")).to_have_count(0)
+    expect(ada.page.locator("h1")).to_contain_text("31 December 2025")
+    ada.page.locator(".day__steps [rel=next]").click()
+    expect(text).to_have_text("Written on 2026-01-05")
+    expect(ada.page.locator("main")).to_have_count(1)
+    expect(ada.page.locator("diary-day")).to_have_count(1)
+    ada.check_page()
+
+    if ada.is_held:
+        ada.page.go_back()
+    else:
+        ada.page.keyboard.press("Escape")
+    expect(month(ada)).to_have_attribute("data-month", "2026-02")
+
+
+def test_a_comment_that_is_typed_keeps_its_day(written):
+    ada, path = written("desk")
+    ada.go(f"{path}/days/2026-02-03")
+    comment = ada.page.get_by_label("Comment", exact=True)
+    comment.fill("A word")
+    ada.page.locator("h1").click()
+    ada.page.keyboard.press("ArrowLeft")
+    expect(comment).to_have_value("A word")
+    assert ada.path == f"{path}/days/2026-02-03"
+
+    ada.press(ada.page.get_by_role("button", name="Send"))
+    expect(ada.page.locator(".comment__text")).to_have_text("A word")
+    ada.check_page()
+
+
+def test_the_year_the_book_and_the_slides(written):
+    ada, path = written("phone")
+    write(ada, "2026-02-05", "With a picture", [str(PICTURES / "turned-6.jpg")])
+    for address in (f"{path}/year?year=2026", f"{path}/book?from=2025-12-01&to=2026-02-28", f"{path}/slides",
+                    f"{path}/statistics", "/diary/on-this-day", "/diary/search?q=written", "/diary/settings"):
+        ada.go(address)
+        ada.check_page()
+
+    ada.go(f"{path}/year?year=2026")
+    assert ada.page.locator(".wall__day").count() == 365
+    assert ada.page.locator(".wall__day a").count() == 4
+    ada.go("/diary/search?q=picture")
+    expect(ada.page.locator(".memory")).to_have_count(1)
+
+
+def test_the_book_on_paper(written, tmp_path):
+    ada, path = written("desk")
+    ada.go(f"{path}/book?from=2025-12-01&to=2026-02-28")
+    ada.page.emulate_media(media="print")
+    expect(ada.page.locator(".book__title")).to_be_visible()
+    for part in (".book__choice", ".side", ".head"):
+        expect(ada.page.locator(part).first).to_be_hidden()
+
+    paper = ada.page.pdf(prefer_css_page_size=True)
+    # A page for the title, one for each month: A5, as the sheet says.
+    assert len(re.findall(rb"/Type ?/Page\b", paper)) == 4
+    assert re.search(rb"/MediaBox \[0 0 4(19|20)(\.\d+)? 59[5-6](\.\d+)?\]", paper)
+
+
+def test_slides_move_by_keys_and_rest(household, desk):
+    ada = desk.sign_in("Ada")
+    for number in (1, 2, 3):
+        write(ada, f"2026-02-0{number}", f"Slide {number}", [str(PICTURES / f"turned-{number}.jpg")])
+    path = diary(ada)
+    ada.go(f"{path}/days/2026-02-03")
+    expect(ada.page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+    ada.go(f"{path}/slides")
+    page = ada.page
+    shown = page.locator(".slide[shown]")
+    count = page.locator(".slides__count")
+
+    expect(count).to_have_text("1 of 3")
+    expect(shown).to_have_count(1)
+    # Nothing moves by itself for whoever wants that: the tests' browsers do.
+    expect(page.locator(".slides[playing]")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(count).to_have_text("2 of 3")
+    page.keyboard.press("End")
+    expect(count).to_have_text("3 of 3")
+    page.keyboard.press("ArrowLeft")
+    expect(count).to_have_text("2 of 3")
+    page.clock.install()
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator(".slides[playing]")).to_have_count(1)
+    page.wait_for_function("document.querySelector('.slide[shown] img').complete")
+    page.clock.run_for(7000)
+    expect(count).to_have_text("3 of 3")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator(".slides[playing]")).to_have_count(0)
+    ada.check_page()
+
+
+def test_read_without_javascript(written):
+    ada, path = written("phone", javascript=False)
+    ada.go(f"{path}?month=2026-02")
+    ada.press(month(ada).locator("[rel=prev]"))
+    assert month(ada).get_attribute("data-month") == "2026-01"
+    ada.press(ada.page.locator("[data-day='2026-01-05'] a"))
+    expect(ada.page.locator(".entry__text")).to_have_text("Written on 2026-01-05")
+    ada.press(ada.page.locator(".day__steps [rel=next]"))
+    expect(ada.page.locator(".entry__text")).to_have_text("Written on 2026-02-03")
+    ada.fill(content="Short").locator("button").click()
+    expect(ada.page.locator(".comment__text")).to_have_text("Short")
+
+
+def test_a_square_that_is_empty_leads_to_writing(written):
+    ada, path = written("phone")
+    ada.go(f"{path}?month=2026-02")
+    ada.press(ada.page.locator("[data-day='2026-02-10'] a"))
+
+    assert ada.path == f"{path}/days/2026-02-10/edit"
+    open_form(ada, "2026-02-10")
