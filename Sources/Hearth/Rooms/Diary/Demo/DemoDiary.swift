@@ -45,7 +45,7 @@ struct DemoDiary {
                 try DiaryStore.insert(entry, in: diary, at: family.clock.now(), db)
                 guard family.diaryDays > 0 || back % 4 != 1 else { continue }
                 _ = try room.entries.attachments.insert(
-                    pictures[back * 5 % pictures.count], named: "day.png",
+                    pictures[(back * 5 + back / 4) % pictures.count], named: "day.png",
                     at: .thing(UploadPlace.entries, entry.id.uuid), in: diary, db)
             }
         }

@@ -10,7 +10,7 @@ struct StagedDiary: Sendable {
     private let folder: URL
 
     /// What stands beside the archive.
-    private struct Note: Codable {
+    private struct Label: Codable {
         let member: String
         let diary: String
         let fileName: String
@@ -21,7 +21,7 @@ struct StagedDiary: Sendable {
     private static let perMember = 2
     private static let prefix = "diary-"
 
-    private init(_ id: ID<StagedDiary>, _ note: Note, in folder: URL) {
+    private init(_ id: ID<StagedDiary>, _ note: Label, in folder: URL) {
         self.id = id
         (fileName, isDone) = (note.fileName, note.isDone)
         self.folder = folder
@@ -43,20 +43,20 @@ struct StagedDiary: Sendable {
     ) throws -> ID<StagedDiary> {
         try dropOldest(of: diary.member, in: folder.uploads)
         let id = ID<StagedDiary>(at: now)
-        let note = Note(
+        let note = Label(
             member: diary.member.description, diary: diary.id.description, fileName: ArrivedFile.name(file.name))
         guard rename(file.path, url(id, in: folder.uploads).path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         try write(note, id, in: folder.uploads)
         return id
     }
 
-    private static func write(_ note: Note, _ id: ID<StagedDiary>, in folder: URL) throws {
+    private static func write(_ note: Label, _ id: ID<StagedDiary>, in folder: URL) throws {
         try JSONEncoder().encode(note).write(to: self.note(id, in: folder), options: .atomic)
     }
 
-    private static func read(_ url: URL) -> Note? {
+    private static func read(_ url: URL) -> Label? {
         // One that cannot be read is none.
-        (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(Note.self, from: $0) }
+        (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(Label.self, from: $0) }
     }
 
     /// - Throws: `Refusal.notFound` when this member has no such archive for the diary.
