@@ -95,17 +95,28 @@ struct DiaryImportPreviewPage: Page {
         let tooLong = plan.days.filter { $0.deed == .tooLong }.map {
             DiaryReading.Problem(what: Phrase("With what is there the text would be too long."), which: $0.day.iso)
         }
-        return Array((tooLong + reading.problems).prefix(DiaryReading.listed))
+        let overfull = plan.overfull.map { day in
+            let what = Phrase("More than \(DiaryEntry.mostFiles) pictures on a day: the others are left out.")
+            return DiaryReading.Problem(what: what, which: day.iso)
+        }
+        return Array((tooLong + overfull + reading.problems).prefix(DiaryReading.listed))
     }
 
     private func problems(_ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(words("What does not come"))</h2>
-        <ul class="list card">\(bad, { problem in
-            "<li class=\"row\"><span class=\"row__text\"><b class=\"row__name\">\(problem.which)</b><span class=\"row__more field__problem\">\(words(problem.what))</span></span></li>\n"
-        })</ul>
+        <ul class="list card">\(bad, { problem($0, words) })</ul>
         \(if: plan.counts.problems > bad.count, "<p class=\"fine\">\(words("and \(plan.counts.problems - bad.count) more"))</p>")
         </section>
+        """
+    }
+
+    private func problem(_ problem: DiaryReading.Problem, _ words: Words) -> HTML {
+        """
+        <li class="row"><span class="row__text">\
+        <b class="row__name">\(Day(iso: problem.which).map { words.day($0) } ?? problem.which)</b>\
+        <span class="row__more field__problem">\(words(problem.what))</span></span></li>
+
         """
     }
 

@@ -58,6 +58,8 @@ struct DiaryImportPlanTests {
         #expect(plan([entry("a", "One")], own: own).days.map(\.deed) == [.same])
         #expect(plan([entry("a", "One more")], own: own).days.map(\.deed) == [.join])
         #expect(plan([entry("a", "One", pictures: ["1.jpg"])], own: own).days.map(\.deed) == [.join])
+        let photo = [Self.first: DiaryMerge.Own(content: "One", pictureCount: 3)]
+        #expect(plan([entry("a", "", pictures: ["1.jpg"])], own: photo).days.map(\.deed) == [.join])
         let both = [entry("a", "One", minute: 60), entry("b", "Two", minute: 120)]
         let joined = [Self.first: DiaryMerge.Own(content: DiaryMerge(both).content)]
         #expect(plan(both, own: joined).counts == DiaryImportPlan.Counts(unchanged: 2))
@@ -98,6 +100,18 @@ struct DiaryImportPlanTests {
 
         #expect(plan.days.map(\.deed) == [.keep, .add])
         #expect(plan.counts == DiaryImportPlan.Counts(new: 1, kept: 1))
+    }
+
+    @Test("a day holds 100 pictures; that there are more is a problem of that day")
+    func overfull() {
+        let names = (0..<101).map { "\($0).jpg" }
+
+        #expect(plan([entry("a", "x", pictures: Array(names.prefix(100)))]).overfull.isEmpty)
+        let more = plan([entry("a", "x", pictures: names)])
+        #expect(more.overfull == [Self.first])
+        #expect(more.counts == DiaryImportPlan.Counts(new: 1, pictures: 101, problems: 1))
+        let own = [Self.first: DiaryMerge.Own(content: "Mine", pictureCount: 99)]
+        #expect(plan([entry("a", "x", pictures: ["1.jpg", "2.jpg"])], own: own).overfull == [Self.first])
     }
 
     @Test("texts that are too long together are not cut, and the day is counted as a problem")

@@ -87,7 +87,7 @@ struct DiaryMovingTests {
         #expect(page.contains("1 day has several entries: they become one, each below its time."))
         #expect(page.contains("2 photos and files are in it."))
         #expect(page.contains("1 thing does not come. It is listed below."))
-        #expect(page.contains("2030-01-01"))
+        #expect(page.contains("1 January 2030"))
         #expect(try home.texts(of: diary).isEmpty)
 
         let reply = try home.post(place, as: home.ada)
@@ -129,6 +129,15 @@ struct DiaryMovingTests {
         try bring(fill(), ["existing": "join"])
         #expect(try home.texts(of: diary).last == "2026-05-04 Mine\n\n**12:00**\n\nRain")
         #expect(try home.texts(of: diary).count == 2)
+    }
+
+    @Test("a picture that hangs there already is not hung up once more, though its entry has another id")
+    func samePicture() throws {
+        try bring(dayOne([("A", "2026-05-03T06:15:00Z", "Breakfast", ["aa"])]))
+        try bring(dayOne([("Z", "2026-05-03T06:15:00Z", "Breakfast", ["aa", "bb"])]))
+
+        #expect(try pictures(on: "2026-05-03") == ["aa.png", "bb.png"])
+        #expect(try home.texts(of: diary) == ["2026-05-03 Breakfast"])
     }
 
     @Test("one undo takes all of it away again, and another brings it back")

@@ -45,6 +45,8 @@ struct DiaryImportPlan: Sendable {
 
     /// Oldest first.
     let days: [Planned]
+    /// Days that get more pictures than one entry holds.
+    let overfull: [Day]
     let counts: Counts
 
     /// - Parameters:
@@ -57,6 +59,7 @@ struct DiaryImportPlan: Sendable {
         counts.problems = reading.problemCount
         let fresh = reading.entries.filter { !known.contains($0.source) }
         counts.unchanged = reading.entries.count - fresh.count
+        var overfull: [Day] = []
         let byDay = Dictionary(grouping: fresh, by: \.day)
         days = byDay.keys.sorted().map { day in
             let entries = byDay[day] ?? []
@@ -71,20 +74,21 @@ struct DiaryImportPlan: Sendable {
             if [.add, .join].contains(planned.deed) {
                 counts.pictures += planned.pictures.count
                 if entries.count > 1 { counts.several += 1 }
+                let pictures = planned.pictures.count + (own[day]?.pictureCount ?? 0)
+                if pictures > DiaryEntry.mostFiles { overfull.append(day) }
             }
             return planned
         }
+        counts.problems += overfull.count
+        self.overfull = overfull
         self.counts = counts
     }
 
     static func deed(_ entries: [ImportedEntry], _ own: DiaryMerge.Own?, _ existing: Existing) -> Deed {
         let merge = DiaryMerge(entries, into: own)
         guard let own else { return merge.isTooLong ? .tooLong : .add }
-        if !merge.adds(to: own), merge.pictures.isEmpty || merge.pictures.count <= own.pictureCount,
-            merge.comments.isEmpty
-        {
-            return .same
-        }
+        // Which pictures are there already shows when they are unpacked.
+        if !merge.adds(to: own), merge.pictures.isEmpty, merge.comments.isEmpty { return .same }
         if existing == .keep { return .keep }
         return merge.isTooLong ? .tooLong : .join
     }

@@ -84,7 +84,7 @@ final class DiaryPictures: Sendable {
     /// Reads on until the entry of a picture is the next that is unpacked.
     private func position(_ state: inout State, at index: Int) throws {
         if state.reader == nil || state.position > index {
-            state.reader = try ArchiveReader(path: archive.path, limits: DiaryArchive.limits)
+            state.reader = try ArchiveReader(path: archive.path, limits: DiaryArchive.limits, readsOldNames: true)
             state.position = 0
         }
         while let entry = try state.reader?.next() {

@@ -80,7 +80,7 @@ struct DiaryArchive {
         }
         let byPath = Dictionary(wanted.map { ($0.path, $0) }) { first, _ in first }
         var rest = byPath.count
-        let reader = try ArchiveReader(path: path, limits: Self.limits)
+        let reader = try ArchiveReader(path: path, limits: Self.limits, readsOldNames: true)
         while rest > 0, let entry = try reader.next() {
             guard entry.isRegularFile, let file = byPath[entry.name] else { continue }
             rest -= 1
@@ -163,19 +163,21 @@ struct DiaryArchive {
 
     /// Without what systems add for themselves: `__MACOSX/`, `.DS_Store`, `Thumbs.db`.
     private static func names(_ path: String) throws -> [File] {
-        let reader = try ArchiveReader(path: path, limits: limits)
+        let reader = try ArchiveReader(path: path, limits: limits, readsOldNames: true)
         var names: [String] = []
         while let entry = try reader.next() {
             let isHidden = entry.name.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
             if entry.isRegularFile, !isHidden, !entry.name.hasSuffix("Thumbs.db") { names.append(entry.name) }
         }
         let folder = names.first.flatMap { name in name.firstIndex(of: "/").map { String(name[...$0]) } } ?? ""
-        let isWrapped = !folder.isEmpty && names.allSatisfy { $0.hasPrefix(folder) } && !keptFolders.contains(folder)
+        let isWrapped = !folder.isEmpty && names.allSatisfy { $0.hasPrefix(folder) } && !isMeant(folder)
         return names.map { File(name: String($0.dropFirst(isWrapped ? folder.count : 0)), path: $0) }
     }
 
-    /// Folders that mean something where everything is in them.
-    private static let keptFolders: Set<String> = ["media/", "Images/"]
+    /// Whether a folder says something where everything is in it: the year, for one.
+    private static func isMeant(_ folder: String) -> Bool {
+        ["media/", "Images/"].contains(folder) || Int(folder.dropLast()) != nil
+    }
 
     /// What is the matter, for the person who brought it.
     static func reason(_ error: any Error) -> Phrase {
