@@ -124,7 +124,7 @@ def test_without_a_code_a_draft_stays_and_with_one_it_goes(household, desk):
     set_code(ada)
     ada.go(f"{path}/edit")
     with ada.watch.losing("net::ERR_CONNECTION_RESET"):
-        ada.page.route(re.compile(r"/days/[\d-]+$"), lambda route: route.abort("connectionreset"))
+        ada.page.route(re.compile(r"/days/[\d-]+(/text)?$"), lambda route: route.abort("connectionreset"))
         area(ada).fill(SECRET)
         expect(saving(ada)).to_have_attribute("data-state", "failed")
         ada.go("/today")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from diaries import area, diary, drafts, is_saved, open_form, saving, taken_on, texts, today, write
+from diaries import area, diary, drafts, is_saved, open_form, saving, texts, today, write
 from pictures import PICTURES
 
 LINES = "First snow, and Olle saw it before any of us.\nWe ate soup on the stairs."
@@ -14,11 +14,11 @@ LINES = "First snow, and Olle saw it before any of us.\nWe ate soup on the stair
 
 def lose(visitor):
     """From now on nothing that is sent arrives."""
-    visitor.page.route(re.compile(r"/days/[\d-]+$"), lambda route: route.abort("connectionreset"))
+    visitor.page.route(re.compile(r"/days/[\d-]+(/text)?$"), lambda route: route.abort("connectionreset"))
 
 
 def find_again(visitor):
-    visitor.page.unroute(re.compile(r"/days/[\d-]+$"))
+    visitor.page.unroute(re.compile(r"/days/[\d-]+(/text)?$"))
 
 
 def test_a_photo_and_two_lines_on_a_phone(household, phone):
@@ -110,7 +110,7 @@ def test_an_answer_that_is_lost_is_no_conflict(household, desk):
         route.abort("connectionreset")
 
     with ada.watch.losing("net::ERR_CONNECTION_RESET"):
-        ada.page.route(re.compile(r"/days/[\d-]+$"), swallow)
+        ada.page.route(re.compile(r"/days/[\d-]+(/text)?$"), swallow)
         area(ada).fill("Heard, but not answered")
         expect(saving(ada)).to_have_attribute("data-state", "failed")
         find_again(ada)
@@ -149,9 +149,9 @@ def test_a_draft_leaves_with_its_member(household, desk):
         lose(ada)
         area(ada).fill("Nobody else's")
         expect(saving(ada)).to_have_attribute("data-state", "failed")
-        ada.go("/settings/profile")
+        ada.go("/more")
         assert "Nobody else's" in drafts(ada)
-        ada.press(ada.page.get_by_role("button", name="Sign out"))
+        ada.press(ada.page.get_by_role("button", name="Sign out").first)
     assert drafts(ada) == ""
 
 
@@ -232,69 +232,6 @@ def test_leaving_with_what_is_not_saved_asks(household, desk):
 
     assert asked == ["beforeunload"]
     assert ada.path == f"{path}/edit"
-
-
-def test_a_photo_of_another_day(household, phone):
-    ada = phone.sign_in("Ada")
-    page = ada.page
-    path = open_form(ada)
-
-    page.set_input_files(".diary-form__files", taken_on("2024-02-29"))
-    offer = page.locator(".offer")
-    expect(offer).to_contain_text("29 February 2024")
-    area(ada).fill("A day that is rare")
-    ada.check_page()
-    offer.get_by_role("button").tap()
-    page.wait_for_url("**/days/2024-02-29/edit")
-    expect(page.locator("h1")).to_contain_text("29 February")
-    page.get_by_role("button", name="Save").tap()
-    page.wait_for_url("**/days/2024-02-29")
-    ada.settle()
-
-    assert texts(household) == {"2024-02-29": "A day that is rare"}
-    expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
-    expect(page.locator(".entry__cover img")).to_be_visible()
-    assert ada.path == re.sub(r"[^/]+$", "2024-02-29", path)
-
-
-def test_a_photo_of_the_same_day_is_not_asked_about(household, desk):
-    ada = desk.sign_in("Ada")
-    open_form(ada, "2024-02-29")
-    ada.page.set_input_files(".diary-form__files", taken_on("2024-02-29"))
-
-    expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
-    expect(ada.page.locator(".offer")).to_have_count(0)
-
-
-def test_a_photo_goes_on_after_the_connection_was_gone(household, desk):
-    ada = desk.sign_in("Ada")
-    open_form(ada)
-    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
-        uploads = re.compile("/diary/[0-9a-f]+/uploads")
-        ada.page.route(uploads, lambda route: route.abort("connectionreset"))
-        ada.page.set_input_files(".diary-form__files", str(PICTURES / "turned-1.jpg"))
-        expect(ada.page.locator(".picture__state")).to_contain_text("No connection")
-        ada.page.unroute(uploads)
-
-    expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
-
-
-def test_another_day_is_chosen_in_the_form(household, desk):
-    ada = desk.sign_in("Ada")
-    path = open_form(ada)
-    area(ada).fill("Yesterday's, really")
-    is_saved(ada)
-
-    ada.page.locator("[name=day]").fill("2026-01-05")
-    ada.page.wait_for_url("**/days/2026-01-05/edit")
-    area(ada).fill("Yesterday's, really. And more.")
-    is_saved(ada)
-
-    assert texts(household) == {"2026-01-05": "Yesterday's, really. And more."}
-    ada.page.locator("[name=day]").fill(path[-10:])
-    ada.page.wait_for_url(f"**{path}/edit")
-    is_saved(ada)
-    assert texts(household) == {path[-10:]: "Yesterday's, really. And more."}
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])

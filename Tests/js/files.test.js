@@ -49,7 +49,7 @@ test("every element has its file, and app.js knows every file", () => {
 /** The style sheets that a page links: those right in the folder whose every rule is an import. */
 const linked = () =>
   list("Public/css/").filter(
-    (path) => /^\w+\.css$/.test(path) && /^(@import [^;]+;\s*|@layer [^{;]+;\s*)+$/.test(read(`Public/css/${path}`)),
+    (path) => /^[\w-]+\.css$/.test(path) && /^(@import [^;]+;\s*|@layer [^{;]+;\s*)+$/.test(read(`Public/css/${path}`)),
   );
 
 test("every style sheet comes into a layer, and into a page once: through app.css or the sheet of its room or page", () => {
@@ -61,8 +61,9 @@ test("every style sheet comes into a layer, and into a page once: through app.cs
   const all = linked().flatMap(imports);
   assert.deepEqual([...new Set(all)].sort(), files.sort());
   const twice = all.filter((path, index) => all.indexOf(path) < index);
-  // The colours of lines, and what is due: each of the sheets with them is on pages of its own.
-  const shared = ["components/spot.css", "rooms/due.css", "tokens/groups.css", "tokens/series.css"];
+  // The colours of lines, what is due, locks, long text, days of long ago: each sheet with them is on pages of its own.
+  const shared = ["components/prose.css", "components/spot.css", "rooms/diary-memories.css", "rooms/due.css",
+    "rooms/lock.css", "tokens/groups.css", "tokens/series.css"];
   assert.deepEqual([...new Set(twice)].sort(), shared);
 });
 
@@ -70,7 +71,7 @@ test("a page names no style sheet that is not there, and none is there that noth
   const views = list("Views/").filter((path) => path.endsWith(".swift"));
   const named = views.flatMap((path) =>
     [...read(`Views/${path}`).matchAll(/var sheets: \[String\] \{[^]*?\n\n/g)].flatMap(([text]) =>
-      [...text.matchAll(/"(\w+)"/g)].map(([, sheet]) => `${sheet}.css`),
+      [...text.matchAll(/"([\w-]+)"/g)].map(([, sheet]) => `${sheet}.css`),
     ),
   );
   const scripts = list("Public/js/").filter((path) => path.endsWith(".js")).map((path) => read(`Public/js/${path}`)).join();

@@ -52,7 +52,7 @@ struct DiaryFormPage: Page {
         \(theirs, { $0.html(words) })
         <diary-form class="diary-form" data-path="\(url: dayPath)" data-diary="\(url: path)" data-day="\(day)" \
         data-member="\(member)" data-entry="\(entry.id)" data-version="\(entry.version.map(String.init) ?? "")" \
-        data-uploads="\(url: "\(path)/uploads")" data-target="entries/\(entry.id)" data-today="\(today)"\
+        data-save="\(url: "\(dayPath)/text")" data-uploads="\(url: "\(path)/uploads")" data-target="entries/\(entry.id)" data-today="\(today)"\
         \(if: hasLock, " data-locks")>
         <form class="stack diary-form__form" id="entry" method="post" enctype="multipart/form-data" \
         action="\(url: dayPath)" autocomplete="off">

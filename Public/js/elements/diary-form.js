@@ -31,7 +31,7 @@ class DiaryForm extends HTMLElement {
     this.addEventListener("change", this.#choose, { signal });
     document.addEventListener("paste", this.#paste, { signal });
     addEventListener("click", this.#follow, { signal, capture: true });
-    addEventListener("pagehide", () => leaveDraft(localStorage, this.#key), { signal });
+    addEventListener("pagehide", this.#goAway, { signal });
     for (const name of begins) addEventListener(name, this.#begin, { signal, capture: true });
     this.#bringBack();
   }
@@ -111,6 +111,11 @@ class DiaryForm extends HTMLElement {
     const late = new Promise((resolve) => setTimeout(resolve, patience));
     await Promise.race([late, this.reach().then(({ saving }) => saving.flush())]);
     location.assign(link.href);
+  };
+
+  #goAway = () => {
+    this.saving?.flush();
+    leaveDraft(localStorage, this.#key);
   };
 
   /** The writer has it, once it is there. */

@@ -65,6 +65,7 @@ export class DiaryHands {
     }
     writer.saving.version = answer.version;
     Object.assign(host.dataset, { path, day, version: answer.version });
+    if (host.dataset.save) host.dataset.save = `${path}/text`;
     host.form.action = path;
     field.value = day;
     history.replaceState(history.state, "", `${path}/edit`);

@@ -26,7 +26,7 @@ export class DiaryWriter {
       standing: host.standing,
       values: () => host.values,
       awaited: () => this.awaited,
-      send: (values) => sendEntry(host.dataset.path, values),
+      send: (values) => sendEntry(this.#address, values),
       show: (state, said) => this.#show(state, said),
       keep: (draft) => host.keep(draft),
     });
@@ -34,12 +34,16 @@ export class DiaryWriter {
     watchDrags(host, (files) => this.addFiles(files), signal);
   }
 
+  get #address() {
+    const { path, save } = this.#host.dataset;
+    return save ?? path;
+  }
+
   #listen(signal) {
     const flush = () => this.saving.flush();
     this.#host.form.addEventListener("focusout", () => this.saving.state !== "failed" && flush(), { signal });
     this.#host.querySelector(".saving").addEventListener("click", this.#press, { signal });
     addEventListener("online", flush, { signal });
-    addEventListener("pagehide", flush, { signal });
     document.addEventListener("visibilitychange", flush, { signal });
     addEventListener("beforeunload", this.#warn, { signal });
     document.addEventListener("lockup", this.#lockUp, { signal });
@@ -105,7 +109,7 @@ export class DiaryWriter {
     if (this.#isLeaving) return;
     this.#isLeaving = true;
     const { version, entry } = this.saving;
-    sendAsForm(this.#host.dataset.path, { ...this.#host.values, id: entry, version, awaits: "0" });
+    sendAsForm(this.#address, { ...this.#host.values, id: entry, version, awaits: "0" });
   }
 
   /** What is on its way arrives before the lock falls; where there is a code, nothing stays in this browser. */

@@ -21,6 +21,8 @@ struct DiaryEntriesController: Sendable {
             .post(
                 day, files: save,
                 where: { visit in try diaries.door.requireWritable(visit.id("diary"), for: visit) }),
+            // Without files: what it carries outlives a lock that fell, and a session that ended.
+            .post(day + "/text", save),
             .post(day + "/delete", delete, .makesRoom),
             .get(day + "/move", showMove),
             .post(day + "/move", move),

@@ -1,0 +1,104 @@
+"""Photos of a day: on their own day, over a bad connection, taken off again; and an entry that moves to another day."""
+
+import re
+
+from playwright.sync_api import expect
+
+from diaries import area, is_saved, open_form, taken_on, texts, write
+from pictures import PICTURES
+
+
+def test_a_photo_of_another_day(household, phone):
+    ada = phone.sign_in("Ada")
+    page = ada.page
+    path = open_form(ada)
+
+    page.set_input_files(".diary-form__files", taken_on("2024-02-29"))
+    offer = page.locator(".offer")
+    expect(offer).to_contain_text("29 February 2024")
+    area(ada).fill("A day that is rare")
+    ada.check_page()
+    offer.get_by_role("button").tap()
+    page.wait_for_url("**/days/2024-02-29/edit")
+    expect(page.locator("h1")).to_contain_text("29 February")
+    page.get_by_role("button", name="Save").tap()
+    page.wait_for_url("**/days/2024-02-29")
+    ada.settle()
+
+    assert texts(household) == {"2024-02-29": "A day that is rare"}
+    expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+    expect(page.locator(".entry__cover img")).to_be_visible()
+    assert ada.path == re.sub(r"[^/]+$", "2024-02-29", path)
+
+
+def test_a_photo_of_the_same_day_is_not_asked_about(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada, "2024-02-29")
+    ada.page.set_input_files(".diary-form__files", taken_on("2024-02-29"))
+
+    expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
+    expect(ada.page.locator(".offer")).to_have_count(0)
+
+
+def test_a_photo_goes_on_after_the_connection_was_gone(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada)
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        uploads = re.compile("/diary/[0-9a-f]+/uploads")
+        ada.page.route(uploads, lambda route: route.abort("connectionreset"))
+        ada.page.set_input_files(".diary-form__files", str(PICTURES / "turned-1.jpg"))
+        expect(ada.page.locator(".picture__state")).to_contain_text("No connection")
+        ada.page.unroute(uploads)
+
+    expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
+
+
+def test_another_day_is_chosen_in_the_form(household, desk):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada)
+    area(ada).fill("Yesterday's, really")
+    is_saved(ada)
+
+    ada.page.locator("[name=day]").fill("2026-01-05")
+    ada.page.wait_for_url("**/days/2026-01-05/edit")
+    area(ada).fill("Yesterday's, really. And more.")
+    is_saved(ada)
+
+    assert texts(household) == {"2026-01-05": "Yesterday's, really. And more."}
+    ada.page.locator("[name=day]").fill(path[-10:])
+    ada.page.wait_for_url(f"**{path}/edit")
+    is_saved(ada)
+    assert texts(household) == {path[-10:]: "Yesterday's, really. And more."}
+
+
+def test_a_picture_is_taken_off_while_one_writes(household, desk):
+    ada = desk.sign_in("Ada")
+    path = write(ada, "2026-01-05", "With two", [str(PICTURES / f"turned-{number}.jpg") for number in (1, 3)])
+    ada.go(f"{path}/edit")
+    pictures = ada.page.locator(".picture[data-id]")
+    expect(pictures).to_have_count(2)
+    area(ada).press_sequentially(", no: one")
+
+    pictures.first.get_by_role("button").click()
+    expect(pictures).to_have_count(1, timeout=60_000)
+    expect(area(ada)).to_have_value("With two, no: one")
+    is_saved(ada)
+    assert texts(household) == {"2026-01-05": "With two, no: one"}
+
+
+def test_a_picture_that_is_pasted(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada)
+    area(ada).focus()
+    ada.page.evaluate(
+        """async () => {
+            const canvas = new OffscreenCanvas(40, 30);
+            canvas.getContext("2d").fillRect(0, 0, 40, 30);
+            const files = new DataTransfer();
+            files.items.add(new File([await canvas.convertToBlob()], "shot.png", { type: "image/png" }));
+            document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: files, bubbles: true }));
+        }"""
+    )
+
+    expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
+    expect(area(ada)).to_have_value("")
