@@ -16,6 +16,7 @@ public final class ArchiveReader {
     private let archive: OpaquePointer
     private let source: ArchiveSource
     private let limits: ArchiveLimits
+    private let readsOldNames: Bool
     private let locale = TextLocale()
     private var names = EntryNames()
     private var entryCount = 0
@@ -26,13 +27,16 @@ public final class ArchiveReader {
     private var unpackedTo: Int64 = 0
     private var buffer = [UInt8](repeating: 0, count: 256 * 1024)
 
+    /// - Parameter readsOldNames: names that are no UTF-8 are read as code page 437, which Windows' Explorer still
+    ///   writes for `Köln.jpg`. Otherwise they are refused.
     /// - Throws: `ArchiveError.file`, `ArchiveError.notAFile`, `ArchiveError.notAnArchive`.
-    public init(path: String, limits: ArchiveLimits = ArchiveLimits()) throws {
+    public init(path: String, limits: ArchiveLimits = ArchiveLimits(), readsOldNames: Bool = false) throws {
         let source = try ArchiveSource(path: path)
         guard let archive = archive_read_new() else { throw ArchiveError.file(path: path, number: ENOMEM) }
         self.archive = archive
         self.source = source
         self.limits = limits
+        self.readsOldNames = readsOldNames
         archive_read_support_format_zip_seekable(archive)
         guard source.open(archive) == ARCHIVE_OK else { throw ArchiveError.notAnArchive(reason: reason) }
     }
@@ -56,7 +60,7 @@ public final class ArchiveReader {
 
         entryCount += 1
         guard entryCount <= limits.entries else { throw ArchiveError.tooManyEntries(limit: limits.entries) }
-        let entry = try locale.use { try Self.entry(header) }
+        let entry = try locale.use { try self.entry(header) }
         try names.add(entry.name)
         guard archive_filter_bytes(archive, 0) >= unpackedTo else {
             throw ArchiveError.damaged(entry: entry.name, reason: "overlaps the entry before it")
@@ -91,6 +95,31 @@ public final class ArchiveReader {
     public func bytes(limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         _ = try unpack(limit: min(limit, limits.entryBytes)) { count in bytes += buffer[..<count] }
+        return bytes
+    }
+
+    /// Unpacks the current entry piece by piece.
+    ///
+    /// - Parameter body: gets the bytes; they are not there any more when it returns. What it throws ends the unpacking,
+    ///   and `next()` may go on with the next entry.
+    /// - Throws: `ArchiveError`, and what `body` throws.
+    public func unpack(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        _ = try unpack(limit: limits.entryBytes) { count in try body(buffer[..<count]) }
+    }
+
+    /// Unpacks how the current entry begins.
+    ///
+    /// - Parameter count: at most as many bytes.
+    /// - Throws: `ArchiveError`.
+    public func beginning(_ count: Int) throws -> [UInt8] {
+        struct Enough: Error {}
+        var bytes: [UInt8] = []
+        do {
+            try unpack { piece in
+                bytes += piece.prefix(count - bytes.count)
+                if bytes.count >= count { throw Enough() }
+            }
+        } catch is Enough {}
         return bytes
     }
 
@@ -141,10 +170,10 @@ public final class ArchiveReader {
         entryCount == 0 ? .notAnArchive(reason: reason) : .damaged(entry: nil, reason: reason)
     }
 
-    private static func entry(_ header: OpaquePointer) throws(ArchiveError) -> ArchiveEntry {
-        guard let bytes = archive_entry_pathname(header), let name = String(validatingCString: bytes) else {
-            throw .unsafeName("?")
-        }
+    private func entry(_ header: OpaquePointer) throws(ArchiveError) -> ArchiveEntry {
+        guard let bytes = archive_entry_pathname(header),
+            let name = String(validatingCString: bytes) ?? (readsOldNames ? OldNames.text(bytes) : nil)
+        else { throw .unsafeName("?") }
         guard archive_entry_is_encrypted(header) == 0 else { throw .encrypted(name) }
         let kind = archive_entry_filetype(header)
         guard kind == S_IFREG || kind == S_IFDIR else { throw .notAFile(name) }

@@ -60,6 +60,31 @@ struct ArchiveReaderTests {
         #expect(try shelf.bytes(of: "out") == seen)
     }
 
+    @Test("names of old systems are read where somebody asks for it, and refused otherwise")
+    func oldNames() throws {
+        var old = entry("Koln.jpg") { $0.flags = 0 }
+        old.name = Array("K".utf8) + [0x94] + Array("ln.jpg".utf8)
+        let path = try shelf.put(RawZip(old, entry("Köln.txt")).bytes, as: "a.zip")
+
+        #expect(throws: ArchiveError.unsafeName("?")) { try ArchiveReader(path: path).next() }
+        let reader = try ArchiveReader(path: path, readsOldNames: true)
+        #expect(try reader.next()?.name == "Köln.jpg")
+        #expect(try reader.bytes(limit: 9) == Array("toast".utf8))
+        #expect(try reader.next()?.name == "Köln.txt")
+    }
+
+    @Test("how an entry begins is read without the rest, and the next one comes all the same")
+    func beginnings() throws {
+        let long = entry("long") { $0.bytes = Array(repeating: 7, count: 600_000) }
+        let reader = try ArchiveReader(path: shelf.put(RawZip(long, entry()).bytes, as: "a.zip"))
+
+        _ = try reader.next()
+        #expect(try reader.beginning(300_000) == [UInt8](repeating: 7, count: 300_000))
+        #expect(try reader.next()?.name == "bread")
+        #expect(try reader.beginning(100) == Array("toast".utf8))
+        #expect(try reader.next() == nil)
+    }
+
     @Test("entries are unpacked once, after they were asked for; folders never")
     func outOfOrder() throws {
         let folder = entry("jam/") { ($0.mode, $0.bytes) = (0o40755, []) }

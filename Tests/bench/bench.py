@@ -12,11 +12,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+from diary_import import measure_diary_import
 from house import House, names, typed_queries
 from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
 from messages import measure_messages
+from diary import measure_diary
 from reminders import measure_reminders
 from wealth import measure_wealth
 
@@ -38,7 +40,9 @@ def main():
         measure_knowledge(options, folder / "lifetime", table, say)
         measure_wealth(options, folder / "wealth", table, say)
         measure_messages(options, folder / "notes", table, say)
+        measure_diary(options, folder / "diary", table, say)
         measure_reminders(options, folder / "reminders", table, say)
+        measure_diary_import(options, folder / "diary-import", table, say)
         measure_house(options, folder, table)
         measure_media(options, folder / "media", table, say)
         table.print()

@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "browser"))
+sys.path.append(str(Path(__file__).resolve().parents[1] / "browser"))
 
 from server import free_port  # noqa: E402
 

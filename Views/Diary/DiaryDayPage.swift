@@ -158,7 +158,7 @@ struct DiaryEntryPart: Sendable {
             """
             <li><a class="entry__small" href="\(url: tile.path)"\(tile.facts)>\(tile.ground(1, 1))\
             \(tile.picture(sizes: "8rem", alt: tile.title))\
-            \(if: tile.thumb == nil, "<span class=\"entry__bare\">\(tile.icon.html)</span>")</a></li>
+            \(if: tile.thumb == nil, "<span class=\"entry__bare\">\(tile.icon.html(tile.title))</span>")</a></li>
             """
         })</ul>
         """

@@ -70,7 +70,7 @@ struct DiaryFormPage: Page {
         </div>
         <label class="unseen" for="content">\(words("Text"))</label>
         <grow-text><textarea class="field__input diary-form__text prose--serif" id="content" name="content" rows="8" \
-        maxlength="\(DiaryFormPage.textLimit)" placeholder="\(words("What was this day like?"))"\
+        maxlength="\(DiaryFormPage.textLimit)" placeholder="\(prompt(words))"\
         \(if: problems["content"] != nil, " aria-invalid=\"true\"")>
         \(entry.content)</textarea></grow-text>
         \(if: isNew && !templates.isEmpty, templateChips(words))
@@ -89,6 +89,19 @@ struct DiaryFormPage: Page {
     }
 
     private static let textLimit = 100_000
+
+    /// A question for a blank page, another one each day.
+    private func prompt(_ words: Words) -> String {
+        switch (Int(day.suffix(2)) ?? 0) % 7 {
+        case 1: words("What made you laugh?")
+        case 2: words("Whom did you meet, and what did you talk about?")
+        case 3: words("What did you see for the first time?")
+        case 4: words("What do you want to remember in ten years?")
+        case 5: words("What was hard, and what helped?")
+        case 6: words("What was good to eat?")
+        default: words("What was this day like?")
+        }
+    }
 
     private var hasMore: Bool {
         !entry.tags.isEmpty || !entry.place.isEmpty || !entry.weather.isEmpty

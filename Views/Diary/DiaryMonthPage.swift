@@ -5,6 +5,8 @@ import Localization
 struct DiaryMonthPage: Page {
     let head: DiaryHead
     let month: DiaryMonth
+    /// This day in earlier years; beside the present month.
+    var memories: [DiaryMemory] = []
     /// Shown below while the diary is empty.
     var isEmpty = false
 
@@ -17,11 +19,21 @@ struct DiaryMonthPage: Page {
         \(head.html(words))
         <diary-month class="diary" data-path="\(url: head.path)" data-month="\(month.iso)">
         \(month.html(words))
+        \(if: !memories.isEmpty, aside(words))
         </diary-month>
         \(if: isEmpty, EmptyPlace(
             icon: .book, title: words("The first page is still empty"),
             text: words("A picture and two lines a day are enough. In a year you will be glad of them."),
             action: head.writePath.map { (words("Write about today"), $0) }, hasNew: false).html)
+        """
+    }
+}
+
+extension DiaryMonthPage {
+    private func aside(_ words: Words) -> HTML {
+        """
+        <aside class="diary__aside"><h2 class="group__title">\(words("On this day"))</h2>
+        <ul class="memories">\(memories, { "<li class=\"card\">\($0.row(words))</li>" })</ul></aside>
         """
     }
 }

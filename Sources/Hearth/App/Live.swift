@@ -125,9 +125,6 @@ final class Live: Sendable {
 
     /// Now, and without using it: what is shown by itself keeps no lock open.
     private func sees(_ one: Changed, _ visit: Visit) -> Bool {
-        guard let door = rooms.door(to: one.kind) else { return false }
-        guard let door = door as? any LockableDoor else { return (try? door.open(one.id, for: visit)) != nil }
-        if case .open = try? door.see(one.id, for: visit) { return true }
-        return false
+        (try? rooms.door(to: one.kind)?.isOpen(one.id, for: visit)) == true
     }
 }

@@ -39,10 +39,17 @@ protocol SubjectDoor: Sendable {
     /// - Throws: `Refusal.notFound` when there is no such subject for this member, `Refusal.locked` when they have to
     ///   unlock it first.
     func open(_ id: UUID, for visit: Visit) throws -> Open
+    /// Whether it would open; no use of a lock.
+    func isOpen(_ id: UUID, for visit: Visit) throws -> Bool
 }
 
 extension SubjectDoor {
     var kind: SubjectKind { Open.kind }
+
+    func isOpen(_ id: UUID, for visit: Visit) throws -> Bool {
+        _ = try open(id, for: visit)
+        return true
+    }
 
     /// The subject whose id stands in the path under that name.
     func open(_ name: String, of visit: Visit) throws -> Open {

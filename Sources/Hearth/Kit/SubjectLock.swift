@@ -63,6 +63,10 @@ protocol LockableDoor: SubjectDoor where Open: LockableSubject {
 }
 
 extension LockableDoor {
+    func isOpen(_ id: UUID, for visit: Visit) throws -> Bool {
+        if case .open = try see(id, for: visit) { true } else { false }
+    }
+
     func openLockable(_ id: UUID, for visit: Visit) throws -> any LockableSubject { try open(id, for: visit) }
 
     func openLockables(for visit: Visit) throws -> [any LockableSubject] { try opened(for: visit) }

@@ -11,7 +11,9 @@ struct EntryTextTests {
 
     @Test("several texts stand in time order below their times")
     func timeOrder() {
-        #expect(join([(20 * 60, "Dinner"), (8 * 60 + 15, "Breakfast")]) == "**08:15**\n\nBreakfast\n\n**20:00**\n\nDinner")
+        #expect(
+            join([(20 * 60, "Dinner"), (8 * 60 + 15, "Breakfast")])
+                == "**08:15**\n\nBreakfast\n\n**20:00**\n\nDinner")
         #expect(join([(0, "Midnight"), (1439, "Late")]) == "**00:00**\n\nMidnight\n\n**23:59**\n\nLate")
     }
 
@@ -34,7 +36,8 @@ struct EntryTextTests {
         #expect(join(pieces + pieces) == once)
         #expect(join([(495, "Same"), (600, "Same")]) == "Same")
         // Words within a paragraph are another text.
-        #expect(join([(nil, "Breakfast at noon"), (495, "Breakfast")]) == "Breakfast at noon\n\n**08:15**\n\nBreakfast")
+        #expect(
+            join([(nil, "Breakfast at noon"), (495, "Breakfast")]) == "Breakfast at noon\n\n**08:15**\n\nBreakfast")
     }
 
     @Test("a square of the calendar shows words, not signs")

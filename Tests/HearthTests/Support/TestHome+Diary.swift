@@ -39,7 +39,7 @@ extension TestHome {
     func texts(of diary: ID<Diary>) throws -> [String] {
         try house.database.read { db in
             try String.fetchAll(
-                db, sql: "SELECT day || ' ' || content FROM diaryEntry WHERE diaryId = ? ORDER BY day, createdAt",
+                db, sql: "SELECT day || ' ' || content FROM diaryEntry WHERE diaryId = ? ORDER BY day, content",
                 arguments: [diary])
         }
     }

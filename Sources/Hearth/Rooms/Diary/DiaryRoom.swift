@@ -32,7 +32,9 @@ struct DiaryRoom: Room {
         routes =
             DiaryLookingController(diaries: diaries, settings: settings, search: search).routes
             + DiarySettingsController(diaries: diaries, settings: settings, rooms: house.rooms).routes
-            + diaries.routes + DiaryEntriesController(diaries: diaries, settings: settings).routes
+            + diaries.routes + DiaryImportController(diaries: diaries).routes
+            + DiaryExportController(diaries: diaries).routes
+            + DiaryEntriesController(diaries: diaries, settings: settings).routes
             + house.lockRoutes(LockStore(.diarist, in: house), door: ownDoor)
             + house.mediaRoutes(entries.attachments, UploadStore(entries.attachments, in: house), door: door)
     }

@@ -38,18 +38,23 @@ struct DemoDiary {
                 let hasText = family.diaryDays > 0 || back % 7 != 3
                 let entry = NewDiaryEntry(
                     id: ID(at: family.clock.now()), day: day,
-                    content: hasText ? Self.text(back) : "", mood: back % 3 == 0 ? nil : 2 + back * 7 % 4,
+                    content: hasText ? Self.text(back) + rareWord(back) : "", mood: back % 3 == 0 ? nil : 2 + back * 7 % 4,
                     tags: back % 5 == 0 ? [Self.tags[back % Self.tags.count]] : [],
                     place: back % 23 == 0 ? "Öland" : "", weather: back % 4 == 0 ? Self.weathers[back % 5] : "",
                     zone: family.ada.timeZone)
                 try DiaryStore.insert(entry, in: diary, at: family.clock.now(), db)
                 guard family.diaryDays > 0 || back % 4 != 1 else { continue }
                 _ = try room.entries.attachments.insert(
-                    pictures[back * 5 % pictures.count], named: "day.png",
+                    pictures[(back * 5 + back / 4) % pictures.count], named: "day.png",
                     at: .thing(UploadPlace.entries, entry.id.uuid), in: diary, db)
             }
         }
         try addTogether(today, pictures)
+    }
+
+    /// To measure with, some words that stand in few entries.
+    private func rareWord(_ back: Int) -> String {
+        family.diaryDays > 0 ? "\n\nPage \(back * 7919 % 5003) of the old atlas." : ""
     }
 
     private static func text(_ back: Int) -> String {

@@ -62,8 +62,11 @@ struct DiariesController: Sendable {
         if visit.query["part"] == "1" { return Pages.fragment(drawn.html(visit.words), for: visit) }
         let isEmpty = try squares.isEmpty && entries.span(of: diary) == nil
         let head = maker.head(diary)
-        return try pages.response(
-            DiaryMonthPage(head: head, month: drawn, isEmpty: isEmpty), for: visit, newThing: head.writePath)
+        let memories =
+            month == Month(of: maker.today) ? try entries.memories(of: maker.today, in: maker.all).prefix(3) : []
+        let page = DiaryMonthPage(
+            head: head, month: drawn, memories: memories.map(maker.memory), isEmpty: isEmpty)
+        return try pages.response(page, for: visit, newThing: head.writePath)
     }
 
     // MARK: Making and renaming

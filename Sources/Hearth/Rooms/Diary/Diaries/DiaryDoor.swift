@@ -61,12 +61,28 @@ struct DiaryDoor: SubjectDoor {
     ///   unlock theirs first: that also hides which there are.
     func open(_ id: ID<Diary>, for visit: Visit) throws -> OpenDiary {
         let diarist = try unlocked(visit)
-        let diary = try database.read { db in
+        guard let diary = try diary(id, for: visit) else { throw Refusal.notFound }
+        return OpenDiary(diary, diarist, for: visit.member)
+    }
+
+    func isOpen(_ id: UUID, for visit: Visit) throws -> Bool {
+        guard case .open = try see(visit) else { return false }
+        return try diary(ID(id), for: visit) != nil
+    }
+
+    private func diary(_ id: ID<Diary>, for visit: Visit) throws -> Diary? {
+        try database.read { db in
             try Diary.fetchOne(
                 db.cachedStatement(sql: Self.one), arguments: ["member": visit.member.id, "diary": id])
         }
-        guard let diary else { throw Refusal.notFound }
-        return OpenDiary(diary, diarist, for: visit.member)
+    }
+
+    /// Whether a visitor may write in a diary once it is open. Asked before a form is read: what was typed while the
+    /// lock closed has to arrive, to be sent once more.
+    /// - Throws: `Refusal.notFound`, `Refusal.readOnly`.
+    func requireWritable(_ id: ID<Diary>, for visit: Visit) throws {
+        guard let diary = try diary(id, for: visit) else { throw Refusal.notFound }
+        guard visit.member.role != .guest, diary.level >= .write else { throw Refusal.readOnly }
     }
 
     /// All diaries that a visit may see, their own first.

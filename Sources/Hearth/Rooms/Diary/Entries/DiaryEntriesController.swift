@@ -18,7 +18,9 @@ struct DiaryEntriesController: Sendable {
             .get(day, show),
             .get("/diary/:diary/today", showToday),
             .get(day + "/edit", edit),
-            .post(day, files: save, where: { visit in _ = try writable(visit) }),
+            .post(
+                day, files: save,
+                where: { visit in try diaries.door.requireWritable(visit.id("diary"), for: visit) }),
             // Without files: what it carries outlives a lock that fell, and a session that ended.
             .post(day + "/text", save),
             .post(day + "/delete", delete, .makesRoom),

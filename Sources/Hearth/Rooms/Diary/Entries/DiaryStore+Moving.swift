@@ -121,7 +121,11 @@ extension DiaryStore {
     /// Entries whose pictures never came, or went and cannot come back any more.
     func prune() throws {
         let old = clock.now().adding(.zero - UndoStore.keeps)
-        try database.write { db in try Self.removeEmpty("diaryEntry.changedAt < ?", [old], db) }
+        // The bin may still bring a picture back to one: while it has anything of the diary, all stay.
+        let condition = """
+            diaryEntry.changedAt < ? AND NOT EXISTS (SELECT 1 FROM undo WHERE undo.subjectId = diaryEntry.diaryId)
+            """
+        try database.write { db in try Self.removeEmpty(condition, [old], db) }
     }
 
     // MARK: Comments

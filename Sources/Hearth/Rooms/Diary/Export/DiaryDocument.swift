@@ -1,0 +1,58 @@
+import Foundation
+
+/// What `diary.json` in an archive of Hearth's own says. Files of version 1 are read for ever.
+enum DiaryDocument {
+    static let format = "hearth-diary"
+    static let version = 1
+    static let fileName = "diary.json"
+    static let pictures = "pictures/"
+
+    struct Head: Encodable {
+        let format = DiaryDocument.format
+        let version = DiaryDocument.version
+        let name: String
+        /// When it was taken out.
+        let at: String
+    }
+
+    struct Entry: Encodable {
+        let id: String
+        let day: String
+        let writer: String
+        /// Whether whoever took it out wrote it.
+        let isOwn: Bool
+        /// As it was typed.
+        let content: String
+        let mood: Int?
+        let tags: [String]
+        let place: String
+        let weather: String
+        let createdAt: String
+        let changedAt: String
+        let pictures: [Picture]
+        let comments: [Comment]
+    }
+
+    struct Picture: Encodable {
+        /// In the archive.
+        let file: String
+        /// What it was called.
+        let name: String
+        let caption: String
+        let isCover: Bool
+    }
+
+    struct Comment: Encodable {
+        let writer: String
+        let isOwn: Bool
+        let text: String
+        let createdAt: String
+    }
+
+    /// A line of JSON, its members in one order.
+    static func line(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

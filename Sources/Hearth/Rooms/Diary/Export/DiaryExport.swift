@@ -1,0 +1,92 @@
+import Archives
+import Foundation
+import GRDB
+import Localization
+
+/// Takes a diary out: one archive with everything as JSON, a Markdown file for each day, and the pictures as they came.
+struct DiaryExport: Sendable {
+    let entries: DiaryStore
+
+    /// What is in a diary, for the page that offers to take it out.
+    struct Size: Sendable, Equatable {
+        let entries: Int
+        let pictures: Int
+        let bytes: Int
+    }
+
+    private var database: HouseDatabase { entries.database }
+    private var folder: DataFolder { database.folder }
+
+    func size(of diary: OpenDiary) throws -> Size {
+        try database.read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT (SELECT count(*) FROM diaryEntry WHERE diaryId = :diary AND \(DiaryEntry.isThere)),
+                        count(medium.id), coalesce(sum(medium.byteCount), 0)
+                    FROM diaryMedium JOIN medium ON medium.id = diaryMedium.mediumId
+                    WHERE diaryMedium.diaryId = :diary
+                    """, arguments: ["diary": diary.id]
+            ).unwrap()
+            return Size(entries: row[0], pictures: row[1], bytes: row[2])
+        }
+    }
+
+    /// Writes the archive. It lies beside the files that are arriving and is swept with them after a day; the next one of
+    /// this member takes its place.
+    /// - Returns: where it is.
+    /// - Throws: `Refusal.conflict` where the disk has too little room.
+    func write(_ diary: OpenDiary, called name: String, writers: [ID<Member>: String]) throws -> URL {
+        let size = try size(of: diary)
+        guard size.bytes + Self.spare < free else {
+            throw Refusal.conflict(Phrase("The disk has too little room to put the archive together."))
+        }
+        let scratch = folder.temporary.appendingPathComponent("export-\(UUID().uuidString)")
+        let lines = scratch.appendingPathExtension("json")
+        defer {
+            // Nothing is left of an archive that came to its end; otherwise the next start sweeps it.
+            for url in [scratch, lines] { try? FileManager.default.removeItem(at: url) }
+        }
+        let archive = try ArchiveWriter(path: scratch.path, modified: entries.clock.now().date)
+        let json = try DiaryLines(lines, called: name, at: entries.clock.now())
+        var book = DiaryBook(archive: archive, json: json, blobs: entries.attachments.media.blobs, writers: writers)
+        for (_, day) in Dictionary(grouping: try list(diary), by: \.day).sorted(by: { $0.key < $1.key }) {
+            // Each by itself: a diary of decades is not held in memory, and nobody waits for a long reading.
+            let complete = try day.compactMap { line in
+                try database.read { db in
+                    try DiaryEntry.fetchOne(
+                        db, sql: "SELECT \(DiaryEntry.columns) FROM diaryEntry WHERE id = ? AND diaryId = ?",
+                        arguments: [line.id, diary.id])?.complete(in: diary, db)
+                }
+            }
+            try book.add(complete, member: diary.member)
+        }
+        try json.close()
+        try archive.add(file: lines.path, as: DiaryDocument.fileName, isCompressed: true)
+        try archive.close()
+        let target = folder.uploads.appendingPathComponent("export-\(diary.id)-\(diary.member).zip")
+        guard rename(scratch.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return target
+    }
+
+    /// For texts, and for others who write meanwhile.
+    private static let spare = 200_000_000
+
+    private var free: Int {
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
+        // Where it cannot be asked, a full disk says so itself.
+        return (attributes?[.systemFreeSize] as? NSNumber)?.intValue ?? .max
+    }
+
+    private func list(_ diary: OpenDiary) throws -> [(id: ID<DiaryEntry>, day: String)] {
+        try database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, day FROM diaryEntry WHERE diaryId = ? AND \(DiaryEntry.isThere)
+                    ORDER BY day, writerId <> ?, createdAt, id
+                    """, arguments: [diary.id, diary.member]
+            ).map { ($0[0], $0[1]) }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import Archives
+import Foundation
+import Localization
+
+/// A file that somebody brought: a ZIP archive, or one file by itself. Nothing of it is held in memory but its names.
+struct DiaryArchive {
+    let path: String
+    let kind: Kind
+    let files: [File]
+
+    enum Kind: Sendable {
+        case zip, json, database
+    }
+
+    struct File: Sendable, Hashable {
+        /// Without the folder that everything is in, where there is one.
+        let name: String
+        /// In the archive.
+        let path: String
+
+        var isRoot: Bool { !name.contains("/") }
+        /// The last part of its name.
+        var fileName: String { String(name.split(separator: "/").last ?? "") }
+        /// In small letters, without the dot.
+        var ending: String {
+            let name = fileName
+            return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        }
+        /// Without its ending.
+        var stem: String {
+            let name = fileName
+            return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name[...])
+        }
+        var isPicture: Bool { DiaryArchive.pictureEndings.contains(ending) }
+    }
+
+    /// A diary of decades with all its pictures.
+    static let limits = ArchiveLimits(entries: 200_000)
+    /// Of a list of entries, which is read in pieces; and of what has to be read as a whole.
+    static let wholeLimit = 32 << 20
+
+    static let pictureEndings: Set<String> = [
+        "jpg", "jpeg", "png", "heic", "heif", "webp", "gif", "avif", "tif", "tiff", "dng", "mov", "mp4", "m4v",
+    ]
+
+    /// - Throws: `DiaryReading.Refused` for what is neither of them or is damaged.
+    init(path: String) throws {
+        self.path = path
+        let start: [UInt8]
+        do {
+            start = try Self.beginning(path, 4096)
+            files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path) : [File(name: "entries.json", path: "")]
+        } catch {
+            throw DiaryReading.Refused(reason: Self.reason(error))
+        }
+        if start.starts(with: [0x50, 0x4B]) {
+            kind = .zip
+        } else if start.starts(with: Array("SQLite format 3\0".utf8)) {
+            kind = .database
+        } else if let first = start.drop(while: { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }).first,
+            first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        {
+            kind = .json
+        } else {
+            throw DiaryReading.Refused(reason: Phrase("This is no archive of a diary that is known here."))
+        }
+    }
+
+    func file(_ name: String) -> File? { files.first { $0.name == name } }
+
+    func files(endingIn ending: String) -> [File] { files.filter { $0.ending == ending } }
+
+    // MARK: Reading
+
+    /// Goes through the archive once and hands over each file that is asked for, in the order in which they are there.
+    func each(of wanted: [File], _ body: (File, Piece) throws -> Void) throws {
+        if kind != .zip {
+            for file in wanted { try body(file, .alone(path)) }
+            return
+        }
+        let byPath = Dictionary(wanted.map { ($0.path, $0) }) { first, _ in first }
+        var rest = byPath.count
+        let reader = try ArchiveReader(path: path, limits: Self.limits, readsOldNames: true)
+        while rest > 0, let entry = try reader.next() {
+            guard entry.isRegularFile, let file = byPath[entry.name] else { continue }
+            rest -= 1
+            try body(file, .packed(reader))
+        }
+    }
+
+    /// One file's bytes on their way, to be asked for once.
+    enum Piece {
+        case packed(ArchiveReader)
+        case alone(String)
+        case held([UInt8])
+
+        func stream(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+            switch self {
+            case .packed(let reader): try reader.unpack(body)
+            case .held(let bytes): try body(bytes[...])
+            case .alone(let path):
+                guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileNoSuchFile) }
+                defer { try? file.close() }
+                while let piece = try file.read(upToCount: 256 * 1024), !piece.isEmpty { try body(ArraySlice(piece)) }
+            }
+        }
+
+        func bytes(limit: Int) throws -> [UInt8] {
+            var bytes: [UInt8] = []
+            try stream { piece in
+                guard bytes.count + piece.count <= limit else { throw ArchiveError.entryTooLarge("", limit: limit) }
+                bytes += piece
+            }
+            return bytes
+        }
+
+        func beginning(_ count: Int) throws -> [UInt8] {
+            switch self {
+            case .packed(let reader): try reader.beginning(count)
+            case .alone(let path): try DiaryArchive.beginning(path, count)
+            case .held(let bytes): Array(bytes.prefix(count))
+            }
+        }
+
+        /// Into a new file.
+        func extract(to path: String) throws {
+            switch self {
+            case .packed(let reader): _ = try reader.extract(to: path)
+            case .alone(let own): try FileManager.default.copyItem(atPath: own, toPath: path)
+            case .held(let bytes): try Data(bytes).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+            }
+        }
+    }
+
+    func bytes(of file: File, limit: Int = wholeLimit) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try each(of: [file]) { bytes = try $1.bytes(limit: limit) }
+        return bytes
+    }
+
+    func beginning(of file: File, _ count: Int = 64 * 1024) throws -> String {
+        var bytes: [UInt8] = []
+        try each(of: [file]) { bytes = try $1.beginning(count) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether one of the first JSON files begins as asked. A diary may have one for each entry.
+    func hasJSON(_ matches: (String) -> Bool) throws -> Bool {
+        var isFound = false
+        try each(of: Array(files(endingIn: "json").prefix(20))) { _, piece in
+            isFound = try isFound || matches(String(decoding: piece.beginning(64 * 1024), as: UTF8.self))
+        }
+        return isFound
+    }
+
+    // MARK: What is there
+
+    private static func beginning(_ path: String, _ count: Int) throws -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileNoSuchFile) }
+        defer { try? file.close() }
+        return [UInt8](try file.read(upToCount: count) ?? Data())
+    }
+
+    /// Without what systems add for themselves: `__MACOSX/`, `.DS_Store`, `Thumbs.db`.
+    private static func names(_ path: String) throws -> [File] {
+        let reader = try ArchiveReader(path: path, limits: limits, readsOldNames: true)
+        var names: [String] = []
+        while let entry = try reader.next() {
+            let isHidden = entry.name.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
+            if entry.isRegularFile, !isHidden, !entry.name.hasSuffix("Thumbs.db") { names.append(entry.name) }
+        }
+        let folder = names.first.flatMap { name in name.firstIndex(of: "/").map { String(name[...$0]) } } ?? ""
+        let isWrapped = !folder.isEmpty && names.allSatisfy { $0.hasPrefix(folder) } && !isMeant(folder)
+        return names.map { File(name: String($0.dropFirst(isWrapped ? folder.count : 0)), path: $0) }
+    }
+
+    /// Whether a folder says something where everything is in it: the year, for one.
+    private static func isMeant(_ folder: String) -> Bool {
+        ["media/", "Images/"].contains(folder) || Int(folder.dropLast()) != nil
+    }
+
+    /// What is the matter, for the person who brought it.
+    static func reason(_ error: any Error) -> Phrase {
+        switch error {
+        case ArchiveError.unsafeName: Phrase("A name in this archive leads out of it: it is not opened.")
+        case ArchiveError.encrypted: Phrase("This archive has a password: take it out of the program without one.")
+        case ArchiveError.tooManyEntries, ArchiveError.entryTooLarge, ArchiveError.archiveTooLarge,
+            ArchiveError.inflatesTooMuch:
+            Phrase("This archive unpacks to more than is taken.")
+        default: Phrase("This archive is damaged, or only a part of it arrived.")
+        }
+    }
+}

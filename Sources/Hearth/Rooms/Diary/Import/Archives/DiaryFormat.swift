@@ -1,0 +1,84 @@
+import Foundation
+import Localization
+
+/// The programs whose archives can be read. What an archive is shows in what is in it, never in its name.
+enum DiaryFormat: String, CaseIterable, Sendable {
+    // In the order in which they are tried: photos come last, because other archives have photos too.
+    case hearth, daylio, dailyYou, journiv, dailyTxT, dayOne, diarium, photos
+
+    /// - Throws: `DiaryReading.Refused` for the archive of none of them.
+    init(of archive: DiaryArchive) throws {
+        do {
+            guard let format = try Self.allCases.first(where: { try $0.source.recognises(archive) }) else {
+                throw DiaryReading.Refused(reason: Phrase("This is no archive of a diary that is known here."))
+            }
+            self = format
+        } catch let error as DiaryReading.Refused {
+            throw error
+        } catch {
+            throw DiaryReading.Refused(reason: DiaryArchive.reason(error))
+        }
+    }
+
+    /// Programs have the same name in every language.
+    func name(_ words: Words) -> String {
+        switch self {
+        case .hearth: "Hearth"
+        case .daylio: "Daylio"
+        case .dailyYou: "Daily You"
+        case .journiv: "Journiv"
+        case .dailyTxT: "DailyTxT"
+        case .dayOne: "Day One"
+        case .diarium: "Diarium"
+        case .photos: words("Photos")
+        }
+    }
+
+    var source: any DiarySource {
+        switch self {
+        case .hearth: HearthDiarySource()
+        case .daylio: DaylioSource()
+        case .dailyYou: DailyYouSource()
+        case .journiv: JournivSource()
+        case .dailyTxT: DailyTxTSource()
+        case .dayOne: DayOneSource()
+        case .diarium: DiariumSource()
+        case .photos: DatedPhotosSource()
+        }
+    }
+}
+
+/// Reads the archives of one program.
+protocol DiarySource {
+    /// Whether an archive is of this program.
+    func recognises(_ archive: DiaryArchive) throws -> Bool
+
+    /// Reads the texts and where the pictures are; pictures stay in the archive.
+    ///
+    /// - Throws: `DiaryReading.Refused`, and what the archive throws.
+    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws
+}
+
+extension DiaryReading {
+    /// Reads an archive of any of the programs.
+    ///
+    /// - Parameters:
+    ///   - today: of whoever brings it; nothing after it is taken.
+    ///   - zone: theirs, for moments that name no place.
+    /// - Throws: `Refused` for what is no such archive, or is damaged.
+    init(_ archive: DiaryArchive, today: Day, zone: TimeZone) throws {
+        do {
+            let format = try DiaryFormat(of: archive)
+            self.init(format, today: today, zone: zone)
+            try format.source.read(archive, into: &self)
+            sort()
+        } catch let error as Refused {
+            throw error
+        } catch {
+            throw Refused(reason: DiaryArchive.reason(error))
+        }
+        guard !entries.isEmpty || problemCount > 0 else {
+            throw Refused(reason: Phrase("There is no entry in this file."))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Localization
+
+/// What an archive says, with what it does not say well.
+struct DiaryReading: Sendable {
+    let format: DiaryFormat
+    private(set) var entries: [ImportedEntry] = []
+    private(set) var problems: [Problem] = []
+    /// Those that are not listed too.
+    private(set) var problemCount = 0
+    let today: Day
+    /// Of the member, for moments that name no place.
+    let zone: TimeZone
+    private var sources: Set<String> = []
+
+    struct Problem: Sendable, Equatable {
+        let what: Phrase
+        /// A day, a file's name, or where it stands.
+        let which: String
+    }
+
+    /// A file about which there is nothing to be done.
+    struct Refused: Error, Equatable {
+        let reason: Phrase
+    }
+
+    static let lineLimit = 200
+    static let tagLength = 100
+    static let sourceLimit = 400
+    static let listed = 100
+
+    init(_ format: DiaryFormat, today: Day, zone: TimeZone) {
+        self.format = format
+        self.today = today
+        self.zone = zone
+    }
+
+    mutating func problem(_ what: Phrase, _ which: String) {
+        problemCount += 1
+        guard problems.count < Self.listed else { return }
+        problems.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
+    }
+
+    /// Takes an entry with its texts tidied, or says why not.
+    mutating func add(_ read: ImportedEntry) {
+        let day = read.day.iso
+        guard read.day <= today else { return problem(Phrase("The day is still to come."), day) }
+        var entry = read
+        entry.content = read.content.replacing("\0", with: "").tidied
+        entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
+        // In some programs what one did is an entry by itself.
+        if entry.content.isEmpty, read.pictures.isEmpty, entry.mood == nil {
+            entry.content = read.tags.joined(separator: ", ").tidied
+        }
+        guard entry.content.unicodeScalars.count <= DiaryEntry.limit else {
+            return problem(Phrase("The text is longer than \(DiaryEntry.limit) characters."), day)
+        }
+        guard !entry.content.isEmpty || !entry.pictures.isEmpty || entry.mood != nil else {
+            return problem(Phrase("Neither text nor picture nor mood."), day)
+        }
+        guard !entry.source.isEmpty, entry.source.unicodeScalars.count <= Self.sourceLimit,
+            sources.insert(entry.source).inserted
+        else { return problem(Phrase("The same entry is there twice."), day) }
+        entry.tags = tags(read.tags, day)
+        entry.place = line(read.place, day)
+        entry.weather = line(read.weather, day)
+        entry.minute = read.minute.flatMap { (0..<1440).contains($0) ? $0 : nil }
+        entries.append(entry)
+    }
+
+    /// Oldest first; those of a day by time.
+    mutating func sort() {
+        entries = entries.enumerated()
+            .sorted { one, other in
+                (one.element.day, one.element.minute ?? -1, one.offset)
+                    < (other.element.day, other.element.minute ?? -1, other.offset)
+            }
+            .map(\.element)
+    }
+
+    /// Without doubled ones and the signs in front that some programs write.
+    private mutating func tags(_ tags: [String], _ day: String) -> [String] {
+        var known: Set<String> = []
+        var kept: [String] = []
+        for tag in tags {
+            let name = String(tag.drop { $0 == "#" }).replacing(",", with: " ").tidiedLine
+            guard !name.isEmpty, known.insert(Fold.fold(name)).inserted else { continue }
+            guard name.unicodeScalars.count <= Self.tagLength else {
+                problem(Phrase("A tag is too long and is left out."), day)
+                continue
+            }
+            kept.append(name)
+        }
+        if kept.count > DiaryEntry.mostTags {
+            problem(Phrase("More than \(DiaryEntry.mostTags) tags: the others are left out."), day)
+        }
+        return Array(kept.prefix(DiaryEntry.mostTags))
+    }
+
+    private mutating func line(_ text: String, _ day: String) -> String {
+        let line = text.tidiedLine
+        guard line.unicodeScalars.count > Self.lineLimit else { return line }
+        problem(Phrase("Place or weather is too long and is cut."), day)
+        return String(String.UnicodeScalarView(line.unicodeScalars.prefix(Self.lineLimit)))
+    }
+}

@@ -1,0 +1,148 @@
+/// HTML of other programs as text with our simple signs. Any text is taken; what is no tag is text.
+struct MarkupText {
+    private var text = ""
+    /// Tags whose words nobody reads.
+    private var hidden: String?
+    private var lists: [Int?] = []
+    /// A point of a list has begun and has no words yet: it may hold a paragraph.
+    private var isPointOpen = false
+
+    static func plain(_ html: String) -> String {
+        var reader = MarkupText()
+        reader.read(html)
+        return MarkdownText.squeezed(reader.text)
+    }
+
+    private mutating func read(_ html: String) {
+        var rest = html[...]
+        while let next = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
+            add(rest[..<next])
+            rest = rest[next...]
+            if rest.first == "&" { entity(&rest) } else { tag(&rest) }
+        }
+        add(rest)
+    }
+
+    private mutating func add(_ words: Substring) {
+        guard hidden == nil else { return }
+        for character in words {
+            // Lines of the source are no lines of the text.
+            if character.isWhitespace, character != "\u{A0}" {
+                if let last = text.last, !last.isWhitespace { text.append(" ") }
+            } else {
+                text.append(character == "\u{A0}" ? " " : character)
+                isPointOpen = false
+            }
+        }
+    }
+
+    private mutating func tag(_ rest: inout Substring) {
+        let inside = rest.dropFirst()
+        guard let first = inside.first, first.isLetter || "/!?".contains(first) else {
+            add("<")
+            rest = inside
+            return
+        }
+        if inside.hasPrefix("!--") {
+            rest = inside.firstRange(of: "-->").map { inside[$0.upperBound...] } ?? ""
+            return
+        }
+        guard let end = inside.firstIndex(of: ">") else {
+            rest = ""
+            return
+        }
+        let name = inside[..<end].prefix { $0 != " " && $0 != "\n" && $0 != "\t" }.lowercased().filter { $0 != "\r" }
+        rest = inside[inside.index(after: end)...]
+        take(name.hasSuffix("/") ? String(name.dropLast()) : name)
+    }
+
+    private mutating func take(_ name: String) {
+        if let hidden {
+            if name == "/" + hidden { self.hidden = nil }
+            return
+        }
+        switch name {
+        case "script", "style", "head", "title": hidden = name
+        case "br":
+            while text.last == " " { text.removeLast() }
+            text += "\n"
+        case "p", "/p", "div", "/div", "blockquote", "/blockquote", "ul", "ol", "/ul", "/ol", "table", "/table", "hr":
+            list(name)
+            paragraph(name == "div" || name == "/div" ? 1 : 2)
+        case "tr", "/tr": paragraph(1)
+        case "li":
+            paragraph(1)
+            text += point()
+            isPointOpen = true
+        case "/li": isPointOpen = false
+        case "h1", "h2", "h3", "h4", "h5", "h6":
+            paragraph(2)
+            text += String(repeating: "#", count: Int(name.dropFirst()) ?? 1) + " "
+        case "/h1", "/h2", "/h3", "/h4", "/h5", "/h6": paragraph(2)
+        case "b", "strong", "/b", "/strong": sign("**", isEnd: name.first == "/")
+        case "i", "em", "/i", "/em": sign("*", isEnd: name.first == "/")
+        default: break
+        }
+    }
+
+    /// A sign that ends stands before the space that the source has inside: `**bold** `, not `**bold **`.
+    private mutating func sign(_ sign: String, isEnd: Bool) {
+        guard isEnd, text.last == " " else {
+            text += sign
+            return
+        }
+        text.removeLast()
+        text += sign + " "
+    }
+
+    private mutating func list(_ name: String) {
+        switch name {
+        case "ul": lists.append(nil)
+        case "ol": lists.append(1)
+        case "/ul", "/ol": _ = lists.popLast()
+        default: break
+        }
+    }
+
+    private mutating func point() -> String {
+        guard let last = lists.indices.last, let number = lists[last] else { return "- " }
+        lists[last] = number + 1
+        return "\(number). "
+    }
+
+    private mutating func paragraph(_ lines: Int) {
+        guard !isPointOpen else { return }
+        while text.last == " " { text.removeLast() }
+        guard !text.isEmpty else { return }
+        while text.suffix(lines) != String(repeating: "\n", count: lines) { text += "\n" }
+    }
+
+    private mutating func entity(_ rest: inout Substring) {
+        let inside = rest.dropFirst().prefix(12)
+        guard let end = inside.firstIndex(of: ";"), let character = Self.character(inside[..<end]) else {
+            add("&")
+            rest = rest.dropFirst()
+            return
+        }
+        if hidden == nil { text.append(character) }
+        rest = rest[rest.index(after: end)...]
+    }
+
+    private static func character(_ name: Substring) -> Character? {
+        if name.first == "#" {
+            let digits = name.dropFirst()
+            let isHex = digits.first == "x" || digits.first == "X"
+            let number = UInt32(isHex ? digits.dropFirst() : digits, radix: isHex ? 16 : 10)
+            return number.flatMap(Unicode.Scalar.init).flatMap { $0.value == 0 ? nil : Character($0) }
+        }
+        return named[String(name)]
+    }
+
+    /// Those that editors write; letters they leave as they are.
+    private static let named: [String: Character] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—",
+        "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "bull": "•", "euro": "€", "copy": "©",
+        "deg": "°", "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß",
+        "eacute": "é", "egrave": "è", "agrave": "à", "ccedil": "ç", "ntilde": "ñ", "laquo": "«", "raquo": "»",
+    ]
+}

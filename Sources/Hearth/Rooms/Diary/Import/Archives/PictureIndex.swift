@@ -1,0 +1,31 @@
+/// Finds the pictures of an archive by what texts call them.
+struct PictureIndex {
+    private var byName: [String: DiaryArchive.File] = [:]
+    private var byFileName: [String: DiaryArchive.File] = [:]
+    private var byStem: [String: DiaryArchive.File] = [:]
+
+    /// - Parameter isPicture: programs that keep pictures without an ending name their folder.
+    init(_ archive: DiaryArchive, where isPicture: (DiaryArchive.File) -> Bool = \.isPicture) {
+        for file in archive.files where isPicture(file) {
+            byName[file.name.lowercased()] = file
+            byFileName[file.fileName.lowercased()] = byFileName[file.fileName.lowercased()] ?? file
+            byStem[file.stem.lowercased()] = byStem[file.stem.lowercased()] ?? file
+        }
+    }
+
+    /// By its whole place, or else by its name wherever it is.
+    func named(_ name: String) -> DiaryArchive.File? {
+        let name = name.lowercased()
+        let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
+        return byName[name] ?? byFileName[last]
+    }
+
+    /// Whatever its ending.
+    func stem(_ stem: String) -> DiaryArchive.File? { stem.isEmpty ? nil : byStem[stem.lowercased()] }
+}
+
+extension ImportedPicture {
+    init(_ file: DiaryArchive.File, called name: String? = nil, caption: String = "") {
+        self.init(name: file.path, fileName: name ?? file.fileName, caption: caption)
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import HTTP
+import Localization
+
+/// Brings another program's diary in: first its archive is sent, then looked at, then brought in.
+struct DiaryImportController: Sendable {
+    let diaries: DiariesController
+
+    private var imports: DiaryImportStore { DiaryImportStore(entries: diaries.entries) }
+    private var folder: DataFolder { diaries.entries.database.folder }
+
+    var routes: [Route] {
+        let path = "/diary/:diary/import"
+        return [
+            .get(path, new),
+            .post(path, files: create, where: { visit in _ = try writable(visit) }),
+            .get(path + "/:staged", show, .slow),
+            .post(path + "/:staged", bring),
+        ]
+    }
+
+    static func path(_ id: ID<Diary>) -> String { DiariesController.path(id) + "/import" }
+
+    private func writable(_ visit: Visit) throws -> WritableDiary { try diaries.open(visit).writable() }
+
+    // MARK: Sending
+
+    private func page(_ diary: WritableDiary, _ visit: Visit, problems: [String: Phrase] = [:]) -> DiaryImportPage {
+        DiaryImportPage(
+            path: Self.path(diary.id), diaryPath: DiariesController.path(diary.id),
+            diaryTitle: diary.open.diary.title(visit.words), problems: problems)
+    }
+
+    func new(_ visit: Visit) throws -> Response {
+        try diaries.pages.response(page(writable(visit), visit), for: visit)
+    }
+
+    func create(_ visit: Visit) throws -> Response {
+        let diary = try writable(visit)
+        let form = FilesForm(visit.request, "file")
+        var problems = form.problems
+        if let file = form.files.first, problems.isEmpty {
+            do {
+                _ = try DiaryFormat(of: DiaryArchive(path: file.path))
+                let id = try StagedDiary.keep(file, for: diary, in: folder, at: diaries.clock.now())
+                return .seeOther(Self.path(diary.id) + "/\(id)")
+            } catch let refused as DiaryReading.Refused {
+                problems["file"] = refused.reason
+            }
+        }
+        return try diaries.pages.response(
+            page(diary, visit, problems: problems), for: visit, status: .unprocessableContent)
+    }
+
+    // MARK: Looking
+
+    private func reading(_ staged: StagedDiary, _ diary: WritableDiary, _ visit: Visit) throws -> DiaryReading {
+        let zone = visit.words.timeZone
+        return try DiaryReading(
+            DiaryArchive(path: staged.path), today: diary.open.diarist.today(at: diaries.clock.now(), in: zone),
+            zone: zone)
+    }
+
+    func show(_ visit: Visit) throws -> Response {
+        let diary = try writable(visit)
+        let staged = try StagedDiary.find(visit.id("staged"), for: diary, in: folder)
+        if let place = try place(staged, diary) { return .seeOther(place) }
+        do {
+            let reading = try reading(staged, diary, visit)
+            let plan = try imports.plan(reading, in: diary.open, .join)
+            let page = DiaryImportPreviewPage(
+                path: Self.path(diary.id) + "/\(staged.id)", fileName: staged.fileName, reading: reading, plan: plan,
+                diaryPath: DiariesController.path(diary.id), diaryTitle: diary.open.diary.title(visit.words))
+            return try diaries.pages.response(page, for: visit)
+        } catch let refused as DiaryReading.Refused {
+            return try diaries.pages.response(
+                page(diary, visit, problems: ["file": refused.reason]), for: visit, status: .unprocessableContent)
+        }
+    }
+
+    /// Where somebody goes on whose archive is in already, or is coming in.
+    private func place(_ staged: StagedDiary, _ diary: WritableDiary) throws -> String? {
+        try imports.workPlace(staged.id) ?? (staged.isDone ? DiariesController.path(diary.id) : nil)
+    }
+
+    // MARK: Bringing in
+
+    func bring(_ visit: Visit) throws -> Response {
+        let diary = try writable(visit)
+        let staged = try StagedDiary.find(visit.id("staged"), for: diary, in: folder)
+        if let place = try place(staged, diary) { return .seeOther(place) }
+        let existing = visit.form["existing"].flatMap(DiaryImportPlan.Existing.init(rawValue:)) ?? .join
+        do {
+            let reading = try reading(staged, diary, visit)
+            let plan = try imports.plan(reading, in: diary.open, existing)
+            let months = plan.days.last { [.add, .join].contains($0.deed) }.map { Month(of: $0.day) }
+            let place = months.map { DiariesController.path($0, in: diary.id) } ?? DiariesController.path(diary.id)
+            let entry = try imports.bring(staged, plan, existing, in: diary, place: place)
+            return try .seeOther(imports.undo.bulk.place(of: entry, or: place))
+        } catch let refused as DiaryReading.Refused {
+            return try diaries.pages.response(
+                page(diary, visit, problems: ["file": refused.reason]), for: visit, status: .unprocessableContent)
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+import Localization
+
+/// Writes what a plan says: first the pictures into the house, then the entries that they hang on.
+struct DiaryImportPieces: BulkPieces {
+    let days: [DiaryImportPlan.Planned]
+    let existing: DiaryImportPlan.Existing
+    let pictures: DiaryPictures
+    let diary: WritableDiary
+    let entries: DiaryStore
+    let staged: ID<StagedDiary>
+
+    /// Unpacking a picture takes as long as writing many rows.
+    var weight: Int { 500 }
+    var makesRoom: Bool { false }
+
+    private var now: Instant { entries.clock.now() }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        guard let entry = work.entry else { throw Refusal.notFound }
+        try checkDiary(db)
+        if work.done < pictures.count {
+            let some = work.done..<min(work.done + count, pictures.count)
+            try pictures.keep(some, of: diary.member, in: entries.attachments.media, db)
+            return BulkWork.Step(done: some.count, isLast: false)
+        }
+        let first = work.done - pictures.count
+        let some = first..<min(first + count, days.count)
+        try entries.undo.recordPart(of: entry, tables: DiaryStore.entryTables, in: db) {
+            for day in days[some] { try write(day, db) }
+        }
+        return BulkWork.Step(done: some.count, isLast: some.upperBound == days.count)
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws {
+        guard let entry = work.entry else { return }
+        try UndoStore.finish(entry, at: now, in: db)
+        try StagedDiary.finish(staged, in: entries.database.folder)
+        if pictures.damagedCount > 0 {
+            work.problem = Phrase.key("Some pictures are damaged in the archive and did not come; all the rest is in.")
+        }
+        let media = entries.attachments.media
+        db.afterNextTransaction { _ in media.wake() }
+    }
+
+    /// Somebody may have deleted the diary, or shut its writer out.
+    private func checkDiary(_ db: Database) throws {
+        let level = try AccessLevel.fetchOne(
+            db.cachedStatement(
+                sql:
+                    "SELECT \(Shares.level("diary")) FROM diary WHERE diary.id = :diary AND \(Shares.isVisible("diary"))"
+            ),
+            arguments: ["member": diary.member, "diary": diary.id])
+        guard let level, level >= .write else { throw Refusal.notFound }
+    }
+
+    // MARK: A day
+
+    private func write(_ planned: DiaryImportPlan.Planned, _ db: Database) throws {
+        // As it stands now: somebody may write while an archive comes in.
+        let old = try DiaryStore.own(planned.day, in: diary.open, db)
+        let own = try old.map { try DiaryMerge.Own($0, db) }
+        guard [.add, .join].contains(DiaryImportPlan.deed(planned.entries, own, existing)) else { return }
+        let merge = DiaryMerge(planned.entries, into: own)
+        let id: ID<DiaryEntry>
+        if let old {
+            id = old.id
+            try change(old, to: merge, own, db)
+        } else {
+            id = ID(at: now)
+            try DiaryStore.insert(
+                NewDiaryEntry(
+                    id: id, day: planned.day, content: merge.content, mood: merge.mood, tags: merge.tags,
+                    place: merge.place, weather: merge.weather, zone: merge.zone, createdAt: merge.createdAt,
+                    changedAt: merge.changedAt), in: diary, at: now, db)
+        }
+        try hang(merge.pictures, on: id, isNew: old == nil, db)
+        try comment(merge.comments, on: id, db)
+        for entry in planned.entries {
+            try db.cachedStatement(
+                sql: "INSERT INTO diarySource (diaryId, source, entryId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+            ).execute(arguments: [diary.id, entry.source, id])
+        }
+    }
+
+    private func change(
+        _ old: DiaryEntry, to merge: DiaryMerge, _ own: DiaryMerge.Own?, _ db: Database
+    ) throws {
+        guard let own, merge.adds(to: own) else { return }
+        try db.execute(
+            sql: """
+                UPDATE diaryEntry SET content = ?, contentFold = ?, mood = ?, place = ?, placeFold = ?, weather = ?,
+                    weatherFold = ?, words = ?, changedAt = ?, version = version + 1 WHERE id = ?
+                """,
+            arguments: [
+                merge.content, Fold.fold(merge.content), merge.mood, merge.place, Fold.fold(merge.place),
+                merge.weather, Fold.fold(merge.weather), merge.content.wordCount, now, old.id,
+            ])
+        try DiaryStore.addTags(merge.tags, to: old.id, db)
+    }
+
+    // MARK: What hangs on it
+
+    private func hang(_ pictures: [ImportedPicture], on id: ID<DiaryEntry>, isNew: Bool, _ db: Database) throws {
+        var known = try Data.fetchSet(
+            db.cachedStatement(
+                sql: """
+                    SELECT medium.sha256 FROM diaryMedium JOIN medium ON medium.id = diaryMedium.mediumId
+                    WHERE diaryMedium.entryId = ?
+                    """), arguments: [id])
+        var position =
+            try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT coalesce(max(position), -1) FROM diaryMedium WHERE entryId = ?"),
+                arguments: [id]) ?? -1
+        for picture in pictures where known.count < DiaryEntry.mostFiles {
+            guard let medium = self.pictures.medium(picture) else { continue }
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT sha256, fileName FROM medium WHERE id = ?"), arguments: [medium])
+            guard let row, known.insert(row[0]).inserted else { continue }
+            position += 1
+            let caption = String(
+                String.UnicodeScalarView(picture.caption.tidied.unicodeScalars.prefix(AttachmentForm.captionLimit)))
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO diaryMedium (id, diaryId, entryId, mediumId, titleFold, caption, captionFold, position,
+                        mainSince, createdAt, createdById)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(
+                arguments: [
+                    ID<AttachedFile>(at: now), diary.id, id, medium, Fold.fold(row[1]), caption, Fold.fold(caption),
+                    position, isNew && picture.isCover ? now : nil, now, diary.member,
+                ])
+        }
+    }
+
+    /// Whoever brings them in is who says them here: nobody may put words into another's mouth.
+    private func comment(_ comments: [ImportedComment], on id: ID<DiaryEntry>, _ db: Database) throws {
+        for comment in comments {
+            let named = comment.writer.isEmpty ? comment.text : "\(comment.writer): \(comment.text)"
+            let text = (named.unicodeScalars.count <= DiaryComment.limit ? named : comment.text).tidied
+            guard !text.isEmpty, text.unicodeScalars.count <= DiaryComment.limit else { continue }
+            let isThere = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM diaryComment WHERE entryId = ? AND content IN (?, ?))",
+                arguments: [id, text, comment.text])
+            guard isThere != true else { continue }
+            try db.execute(
+                sql: """
+                    INSERT INTO diaryComment (id, entryId, diaryId, writerId, content, contentFold, createdAt)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    ID<DiaryComment>(at: now), id, diary.id, diary.member, text, Fold.fold(text),
+                    comment.createdAt ?? now,
+                ])
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Pictures of the diary")
+struct DiaryPictureTests {
+    let home: TestHome
+    let diary: OpenDiary
+    let path: String
+
+    init() throws {
+        home = try TestHome()
+        diary = try home.diary(of: home.ada)
+        path = DiariesController.path(diary.id)
+    }
+
+    @Test("the picture of an old day is there after two days, in a backup, and after undo on day 29; the day waits for it")
+    func kept() throws {
+        let bytes = try TestHome.sample("pictures/plain.png")
+        _ = try home.sendForm(FormFields(), [("a.png", bytes)], to: "\(path)/days/2026-11-01", as: home.ada)
+        let entry = try #require(
+            try home.house.diaryRoom.entries.own(Day(iso: "2026-11-01").unwrap(), in: diary))
+        let photo = "\(path)/media/\(try #require(entry.files.first).id)"
+        let isThere = { try home.get("\(photo)/original", as: home.ada).body == bytes }
+        let prune = { try home.house.diaryRoom.prune() }
+        home.house.gate.flush()
+        try home.sweep(after: .days(1))
+        try home.sweep(after: .days(1))
+        #expect(try isThere())
+
+        let snapshot = URL(fileURLWithPath: try home.house.answer(.snapshot).lines.joined())
+        let archive = home.house.folder.temporary.appendingPathComponent("backup.zip")
+        let outcome = try Backup.write(
+            snapshot: snapshot, folder: home.house.folder, to: archive, at: home.clock.wall.now())
+        #expect(outcome.damage == [] && outcome.blobs >= 1)
+        try FileManager.default.removeItem(at: snapshot)
+
+        // The entry is older than the bin keeps anything.
+        home.clock.advance(.days(40))
+        home.forgetSessions()
+        #expect(try home.post("\(photo)/delete", FormFields(), as: home.ada).status == 303)
+        #expect(!(try home.get("\(path)?month=2026-11", as: home.ada).text.contains("month__day--picture")))
+        let undo = try #require(home.house.undo.entries(for: home.ada).first)
+        home.house.gate.flush()
+        try home.sweep(after: .days(29))
+        try prune()
+        #expect(try home.post("/undo/\(undo.id)", FormFields(), as: home.ada).status == 303)
+        #expect(try isThere())
+
+        #expect(try home.post("\(photo)/delete", FormFields(), as: home.ada).status == 303)
+        try home.sweep(after: .days(31))
+        try prune()
+        #expect(try home.texts(of: diary.id).isEmpty)
+    }
+}
