@@ -52,6 +52,26 @@ def test_locked_and_unlocked(household, visitor, size):
     ada.sees("blue door")
 
 
+def test_many_wrong_codes_end_in_the_password(household, phone):
+    ada = phone.sign_in("Ada")
+    path = write(ada, "2026-02-03", SECRET)
+    set_code(ada)
+    ada.go(path)
+    ada.press(ada.page.get_by_role("button", name="Lock now").first)
+
+    with ada.watch.allowing(422, 429):
+        for number in range(12):
+            ada.send(**{"unlock-password": f"{number:04}"})
+            is_locked(ada)
+            if field(ada).get_attribute("inputmode") != "numeric":
+                break
+        # From now on it takes letters: the password of whoever it belongs to.
+        expect(field(ada)).not_to_have_attribute("inputmode", "numeric")
+        ada.check_page()
+        ada.send(**{"unlock-password": CODE})
+        is_locked(ada)
+
+
 def test_the_camera_does_not_lock(household, desk):
     ada = desk.sign_in("Ada")
     path = open_form(ada, "2026-02-03")
