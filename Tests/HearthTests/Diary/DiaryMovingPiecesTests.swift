@@ -41,8 +41,9 @@ struct DiaryMovingPiecesTests {
             try String.fetchAll(
                 db,
                 sql: """
-                    SELECT day || ' ' || group_concat(fileName ORDER BY diaryMedium.position) FROM diaryEntry
-                    JOIN diaryMedium ON diaryMedium.entryId = diaryEntry.id JOIN medium ON medium.id = mediumId
+                    SELECT day || ' ' || group_concat(fileName) FROM (
+                        SELECT day, fileName FROM diaryEntry JOIN diaryMedium ON diaryMedium.entryId = diaryEntry.id
+                        JOIN medium ON medium.id = mediumId ORDER BY day, diaryMedium.position)
                     GROUP BY day ORDER BY day
                     """)
         }
