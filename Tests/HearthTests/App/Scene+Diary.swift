@@ -23,7 +23,9 @@ extension Scene {
         case "/diary/code/:diarist/lock":
             ["password": "2580", "again": "2580", "idleMinutes": "5", "graceSeconds": "60"]
         case "/diary/code/:diarist/lock/remove": ["current": "not this one"]
-        case "/diary/code/:diarist/lock/now", "/diary/templates/:template/delete", "/diary/mutes/:mute/delete",
+        case "/diary/:diary/import/:staged": ["existing": "keep"]
+        case "/diary/:diary/import", "/diary/code/:diarist/lock/now", "/diary/templates/:template/delete",
+            "/diary/mutes/:mute/delete",
             "/diary/:diary/days/:day/delete", "/diary/:diary/entries/:entry/arrived",
             "/diary/:diary/entries/:entry/comments/:comment/delete", "/diary/:diary/entries/:entry/media",
             "/diary/:diary/media/:file/again", "/diary/:diary/media/:file/delete", "/diary/:diary/uploads":

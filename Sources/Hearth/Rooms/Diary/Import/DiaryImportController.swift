@@ -80,7 +80,7 @@ struct DiaryImportController: Sendable {
 
     /// Where somebody goes on whose archive is in already, or is coming in.
     private func place(_ staged: StagedDiary, _ diary: WritableDiary) throws -> String? {
-        try imports.workPlace(staged.id) ?? (staged.isDone ? DiariesController.path(diary.id) : nil)
+        try imports.workPlace(staged.id) ?? staged.landing
     }
 
     // MARK: Bringing in
@@ -94,9 +94,10 @@ struct DiaryImportController: Sendable {
             let reading = try reading(staged, diary, visit)
             let plan = try imports.plan(reading, in: diary.open, existing)
             let months = plan.days.last { [.add, .join].contains($0.deed) }.map { Month(of: $0.day) }
-            let place = months.map { DiariesController.path($0, in: diary.id) } ?? DiariesController.path(diary.id)
-            let entry = try imports.bring(staged, plan, existing, in: diary, place: place)
-            return try .seeOther(imports.undo.bulk.place(of: entry, or: place))
+            let landing = months.map { DiariesController.path($0, in: diary.id) } ?? DiariesController.path(diary.id)
+            let entry = try imports.bring(
+                staged, plan, existing, in: diary, preview: Self.path(diary.id) + "/\(staged.id)", landing: landing)
+            return try .seeOther(imports.undo.bulk.place(of: entry, or: landing))
         } catch let refused as DiaryReading.Refused {
             return try diaries.pages.response(
                 page(diary, visit, problems: ["file": refused.reason]), for: visit, status: .unprocessableContent)

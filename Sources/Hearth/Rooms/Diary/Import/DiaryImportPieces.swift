@@ -10,6 +10,7 @@ struct DiaryImportPieces: BulkPieces {
     let diary: WritableDiary
     let entries: DiaryStore
     let staged: ID<StagedDiary>
+    let landing: String
 
     /// Unpacking a picture takes as long as writing many rows.
     var weight: Int { 500 }
@@ -36,7 +37,7 @@ struct DiaryImportPieces: BulkPieces {
     func finish(_ work: inout BulkWork, in db: Database) throws {
         guard let entry = work.entry else { return }
         try UndoStore.finish(entry, at: now, in: db)
-        try StagedDiary.finish(staged, in: entries.database.folder)
+        try StagedDiary.finish(staged, at: landing, in: entries.database.folder)
         if pictures.damagedCount > 0 {
             work.problem = Phrase.key("Some pictures are damaged in the archive and did not come; all the rest is in.")
         }

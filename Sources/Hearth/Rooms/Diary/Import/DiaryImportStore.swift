@@ -45,28 +45,31 @@ struct DiaryImportStore: Sendable {
 
     /// Brings in what a plan says, undone as one. What is much goes on after this returns, see `BulkRunner`, and is taken
     /// back whole should it not come to its end. Of several at once the first does it; the others do nothing.
-    /// - Parameter place: where whoever does it goes on.
+    /// - Parameters:
+    ///   - preview: where whoever stops it finds it again.
+    ///   - landing: where they find what it brought.
     /// - Returns: the entry of the bin, if there is one.
     func bring(
         _ staged: StagedDiary, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing, in diary: WritableDiary,
-        place: String
+        preview: String, landing: String
     ) throws -> ID<UndoEntry>? {
         let archive = try DiaryArchive(path: staged.path)
         let days = plan.days.filter { [.add, .join].contains($0.deed) }
         let work = try undo.bulk.begin { db in
             guard try BulkRunner.running(at: staged.id.uuid, in: db) == nil else { return nil }
             guard !days.isEmpty else {
-                try StagedDiary.finish(staged.id, in: database.folder)
+                try StagedDiary.finish(staged.id, at: landing, in: database.folder)
                 return nil
             }
             let context = UndoStore.UndoContext(DiaryStore.imported, staged.fileName, in: diary, kind: .addition)
             let pictures = DiaryPictures(days.flatMap(\.pictures), in: archive, folder: database.folder)
             let work = BulkWork(
                 id: ID(at: clock.now()), member: diary.member, kind: .bringIn, subject: staged.id.uuid,
-                entry: try undo.begin(context, in: db), place: place, total: pictures.count + days.count)
+                entry: try undo.begin(context, in: db), place: preview, total: pictures.count + days.count)
             try work.insert(payload: "", at: clock.now(), in: db)
             let pieces = DiaryImportPieces(
-                days: days, existing: existing, pictures: pictures, diary: diary, entries: entries, staged: staged.id)
+                days: days, existing: existing, pictures: pictures, diary: diary, entries: entries, staged: staged.id,
+                landing: landing)
             return (work, pieces)
         }
         return work?.entry

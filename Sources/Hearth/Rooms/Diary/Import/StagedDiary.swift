@@ -5,8 +5,8 @@ import Foundation
 struct StagedDiary: Sendable {
     let id: ID<StagedDiary>
     let fileName: String
-    /// All of it came in already, and the archive is gone.
-    let isDone: Bool
+    /// Where whoever brought it goes on: all of it came in already, and the archive is gone.
+    let landing: String?
     private let folder: URL
 
     /// What stands beside the archive.
@@ -14,7 +14,7 @@ struct StagedDiary: Sendable {
         let member: String
         let diary: String
         let fileName: String
-        var isDone = false
+        var landing: String?
     }
 
     /// How many of a member are kept; the oldest go first.
@@ -23,7 +23,7 @@ struct StagedDiary: Sendable {
 
     private init(_ id: ID<StagedDiary>, _ note: Label, in folder: URL) {
         self.id = id
-        (fileName, isDone) = (note.fileName, note.isDone)
+        (fileName, landing) = (note.fileName, note.landing)
         self.folder = folder
     }
 
@@ -70,10 +70,11 @@ struct StagedDiary: Sendable {
     }
 
     /// It is in the diary: nothing more is read of it.
-    static func finish(_ id: ID<StagedDiary>, in folder: DataFolder) throws {
+    /// - Parameter landing: what it brought.
+    static func finish(_ id: ID<StagedDiary>, at landing: String, in folder: DataFolder) throws {
         let url = note(id, in: folder.uploads)
         guard var note = read(url) else { return }
-        note.isDone = true
+        note.landing = landing
         try write(note, id, in: folder.uploads)
         try? FileManager.default.removeItem(at: Self.url(id, in: folder.uploads))  // swept after a day otherwise
     }
