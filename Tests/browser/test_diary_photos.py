@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from browsing import delay
 from diaries import area, is_saved, open_form, taken_on, texts, write
-from pictures import PICTURES
+from pictures import PICTURES, wait_for
 
 
 def test_a_photo_of_another_day(household, phone):
@@ -87,6 +88,21 @@ def test_a_picture_is_taken_off_while_one_writes(household, desk):
     assert texts(household) == {"2026-01-05": "With two, no: one"}
 
 
+def test_photos_that_are_saved_at_once_on_a_slow_network(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada)
+    delay(ada.page, 300)
+
+    ada.page.set_input_files(".diary-form__files >> nth=0", [str(PICTURES / f"turned-{number}.jpg") for number in (1, 3)])
+    with ada.page.expect_navigation(url=re.compile(r"/days/[\d-]+$")):
+        ada.page.get_by_role("button", name="Save").click()
+    ada.settle()
+
+    expect(ada.page.locator(".entry__media a")).to_have_count(2)
+    expect(ada.page.locator("media-waiting")).to_have_count(0, timeout=60_000)
+    expect(ada.page.locator(".entry__cover img")).to_be_visible()
+
+
 def test_a_picture_that_is_pasted(household, desk):
     ada = desk.sign_in("Ada")
     open_form(ada)
@@ -116,7 +132,7 @@ def test_a_picture_that_is_dropped_beside_the_form(household, desk):
             new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
     }"""
     ada.page.evaluate(f"bytes => {{ window.drag = ({drag})(bytes); window.drag('dragenter'); }}", bytes_)
-    ada.page.wait_for_function("document.querySelector('diary-form').saving !== undefined")
+    wait_for(ada, "document.querySelector('diary-form').saving !== undefined")
     ada.page.evaluate("drag('dragover')")
     expect(ada.page.locator("diary-form")).to_have_attribute("dropping", "")
     ada.page.evaluate("drag('drop')")

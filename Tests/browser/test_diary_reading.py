@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from diaries import diary, open_form, write
-from pictures import PICTURES, swipe
+from pictures import PICTURES, swipe, wait_for
 
 DAYS = ["2025-12-31", "2026-01-05", "2026-02-03", "2026-02-04"]
 
@@ -218,7 +218,7 @@ def test_slides_move_by_keys_and_rest(household, desk):
     page.clock.install()
     page.get_by_role("button", name="Play").click()
     expect(page.locator(".slides[playing]")).to_have_count(1)
-    page.wait_for_function("document.querySelector('.slide[shown] img').complete")
+    wait_for(ada, "document.querySelector('.slide[shown] img').complete")
     page.clock.run_for(7000)
     expect(count).to_have_text("3 of 3")
     page.get_by_role("button", name="Pause").click()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from browsing import delay
 from diaries import area, diary, drafts, is_saved, open_form, saving, texts, today, write
-from pictures import PICTURES
+from pictures import PICTURES, wait_for
 
 LINES = "First snow, and Olle saw it before any of us.\nWe ate soup on the stairs."
 
@@ -44,7 +44,7 @@ def test_a_photo_and_two_lines_on_a_phone(household, phone):
     cover = page.locator(".entry__cover img")
     expect(cover).to_be_visible()
     # The sample is wider than high once it stands upright.
-    page.wait_for_function("document.querySelector('.entry__cover img').naturalWidth > 0")
+    wait_for(ada, "document.querySelector('.entry__cover img').naturalWidth > 0")
     width, height = cover.evaluate("image => [image.naturalWidth, image.naturalHeight]")
     assert width > height
     ada.check_page()
@@ -52,7 +52,7 @@ def test_a_photo_and_two_lines_on_a_phone(household, phone):
     ada.go(path)
     picture = page.locator(".month__day[aria-current=date] .month__picture")
     expect(picture).to_be_visible()
-    page.wait_for_function("document.querySelector('[aria-current=date] .month__picture').naturalWidth > 0")
+    wait_for(ada, "document.querySelector('[aria-current=date] .month__picture').naturalWidth > 0")
     ada.check_page()
     assert texts(household) == {day: LINES}
     assert drafts(ada) == ""

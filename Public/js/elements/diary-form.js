@@ -14,6 +14,8 @@ class DiaryForm extends HTMLElement {
   #listening;
   #writer;
   #sent = [];
+  /** Settles when what was chosen stands in the form. */
+  adding = null;
   /** What the house has. */
   standing;
   form;
@@ -27,7 +29,7 @@ class DiaryForm extends HTMLElement {
     area.value = area.defaultValue;
     this.standing = { values: this.values, version: this.dataset.version, entry: this.dataset.entry };
     this.form.addEventListener("input", this.#typed, { signal });
-    this.form.addEventListener("submit", (event) => this.#hand(event, "submit"), { signal });
+    this.form.addEventListener("submit", this.#submit, { signal });
     this.addEventListener("change", this.#choose, { signal });
     document.addEventListener("paste", this.#paste, { signal });
     addEventListener("click", this.#follow, { signal, capture: true });
@@ -105,11 +107,11 @@ class DiaryForm extends HTMLElement {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
     const isSaved = this.saving ? !this.saving.isChanged : isSameEntry(this.values, this.standing.values);
-    if (isSaved || link.origin !== location.origin) return;
+    if ((isSaved && !this.adding) || link.origin !== location.origin) return;
     event.preventDefault();
     event.stopPropagation();
     const late = new Promise((resolve) => setTimeout(resolve, patience));
-    await Promise.race([late, this.reach().then(({ saving }) => saving.flush())]);
+    await Promise.race([late, this.reach().then((writer) => writer.finish())]);
     location.assign(link.href);
   };
 
@@ -118,12 +120,10 @@ class DiaryForm extends HTMLElement {
     leaveDraft(localStorage, this.#key);
   };
 
-  /** The writer has it, once it is there. */
-  #hand(event, deed) {
+  #submit = (event) => {
     event.preventDefault();
-    const { submitter } = event;
-    this.reach().then((writer) => writer[deed](submitter));
-  }
+    this.reach().then((writer) => writer.submit(event.submitter));
+  };
 
   #choose = ({ target }) => {
     if (target.type === "file") {
@@ -143,7 +143,7 @@ class DiaryForm extends HTMLElement {
   };
 
   #add(files) {
-    this.reach().then((writer) => writer.addFiles(files));
+    this.adding = this.reach().then((writer) => writer.addFiles(files)).finally(() => (this.adding = null));
   }
 }
 

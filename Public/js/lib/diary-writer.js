@@ -32,6 +32,8 @@ export class DiaryWriter {
     });
     this.#listen(signal);
     watchDrags(host, (files) => this.addFiles(files), signal);
+    // Whoever chooses a picture sees it at once.
+    this.#reach();
   }
 
   get #address() {
@@ -83,7 +85,14 @@ export class DiaryWriter {
   }
 
   async addFiles(files) {
+    // Their days are looked for afterwards.
     (await this.#reach()).addFiles(files);
+  }
+
+  /** Saves what stands in the form, with what was just chosen. */
+  async finish() {
+    await this.#host.adding;
+    return this.saving.flush();
   }
 
   async goTo(day) {
@@ -96,6 +105,7 @@ export class DiaryWriter {
   async submit(button) {
     const { saving } = this;
     if (button?.hasAttribute("formaction")) return (await this.#reach()).takeOff(button);
+    await this.#host.adding;
     if (this.awaited) await (await this.#reach()).finished();
     const isSaved = await saving.flush();
     if (isSaved && saving.version && !this.awaited) location.assign(this.#host.dataset.path);
