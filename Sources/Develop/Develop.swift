@@ -41,7 +41,10 @@ enum Develop {
             alarm(UInt32(clamping: max(1, wish.seconds)))
             let files = descriptors.map { FileHandle(fileDescriptor: $0, closeOnDealloc: true) }
             guard files.count == 1 + wish.purpose.results.count else { throw POSIXError(.EINVAL) }
-            let answer = try develop(wish.purpose, files[0], to: Array(files.dropFirst()), in: darkroom)
+            // The picture is read by its descriptor.
+            let answer = try withExtendedLifetime(files) {
+                try develop(wish.purpose, files[0], to: Array(files.dropFirst()), in: darkroom)
+            }
             let line = try JSONEncoder().encode(answer) + Data([10])
             alarm(0)
             try FileHandle.standardOutput.write(contentsOf: line)

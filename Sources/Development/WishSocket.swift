@@ -1,5 +1,5 @@
 internal import CKernel
-import Foundation
+public import Foundation
 
 /// One end of the socket that wishes go through: lines of JSON with descriptors, so that whoever develops pictures needs
 /// to open none.
@@ -28,10 +28,16 @@ public final class WishSocket: Sendable {
     /// The other end reads no more of it. Sending fails from here on.
     public func finish() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
+    /// - Parameter files: stay open until they are sent. The handles are taken, not their descriptors: optimised code
+    ///   closes a handle after its last use, which was asking for the descriptor, and then sent a closed one, or one that
+    ///   another thread had just opened.
     /// - Throws: `Problem`: nobody may be there to receive it.
-    public func send(_ wish: Wish, with descriptors: [Int32]) throws {
+    public func send(_ wish: Wish, with files: [FileHandle]) throws {
         let line = [UInt8](try JSONEncoder().encode(wish)) + [10]
-        let sent = hearth_send_descriptors(descriptor, line, line.count, descriptors, Int32(descriptors.count))
+        let sent = withExtendedLifetime(files) {
+            let descriptors = files.map(\.fileDescriptor)
+            return hearth_send_descriptors(descriptor, line, line.count, descriptors, Int32(descriptors.count))
+        }
         // A line is much shorter than what a socket takes at once.
         guard sent == line.count else { throw Problem(number: errno) }
     }

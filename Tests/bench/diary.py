@@ -17,7 +17,7 @@ def measure_diary(options, folder, table, say):
     house.start(60)
     try:
         house.sign_in(*owner)
-        diary = re.search(r"/diary/[0-9a-f]{32}", house.text("/diary")).group(0)
+        diary = re.search(r"/diary/[0-9a-f]{32}", house.text("/diary/on-this-day")).group(0)
         settle(house, diary)
         today = re.search(r'data-month="(\d+)-(\d+)"', house.text(diary))
         year, month = int(today.group(1)), int(today.group(2))

@@ -60,6 +60,12 @@ def rooms(graph, entity, member):
         "reminders-new": "/reminders/new",
         "reminders-month": "/reminders/month",
         "reminders-feed": "/reminders/feed",
+        "diary": "/diary",
+        "diary-new": "/diary/new",
+        "diary-search": "/diary/search",
+        "diary-search-found": "/diary/search?q=the",
+        "diary-memories": "/diary/on-this-day",
+        "diary-settings": "/diary/settings",
         "notes": "/notes",
         "notes-tabs": "/notes/tabs",
         "notes-new": "/notes/new",
@@ -95,7 +101,20 @@ def inner(visitor):
     series = address(visitor, "/wealth/series", "/wealth/series/" + 32 * "?")
     house = address(visitor, "/notes/tabs", "/notes/*", "House")
     message = address(visitor, house, "*/messages/*/menu")
+    day = address(visitor, "/diary", "/diary/*/days/" + "????-??-??")
+    diary, month = day.split("/days/")[0], day[-10:-3]
     return {
+        "diary-day": day,
+        "diary-form": f"{day}/edit",
+        "diary-move": f"{day}/move",
+        "diary-year": f"{diary}/year",
+        "diary-book": f"{diary}/book?from={month}-01&to={month}-28",
+        "diary-slides": f"{diary}/slides?from={month}-01&to={month}-28",
+        "diary-statistics": f"{diary}/statistics",
+        "diary-edit": f"{diary}/edit",
+        "diary-sharing": f"{diary}/sharing",
+        "diary-delete": f"{diary}/delete",
+        "diary-code": address(visitor, "/diary/settings", "/diary/code/*/lock"),
         "library": library,
         "library-sharing": f"{library}/sharing",
         "library-canvas": f"{library}/canvas",

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import delay
 from diaries import area, drafts, is_saved, open_form, saving, texts, write
 
 CODE = "4711"
@@ -52,6 +53,27 @@ def test_locked_and_unlocked(household, visitor, size):
     ada.sees("blue door")
 
 
+def test_wrong_codes_slow_down(household, phone):
+    ada = phone.sign_in("Ada")
+    path = write(ada, "2026-02-03", SECRET)
+    set_code(ada)
+    ada.go(path)
+    ada.press(ada.page.get_by_role("button", name="Lock now").first)
+
+    slow = ada.page.get_by_text("Too many tries")
+    with ada.watch.allowing(422, 429):
+        for number in range(10):
+            if slow.count():
+                break
+            ada.send(**{"unlock-password": f"{number:04}"})
+            is_locked(ada)
+        expect(slow).to_be_visible()
+        ada.check_page()
+        ada.send(**{"unlock-password": CODE})
+        expect(slow).to_be_visible()
+        is_locked(ada)
+
+
 def test_the_camera_does_not_lock(household, desk):
     ada = desk.sign_in("Ada")
     path = open_form(ada, "2026-02-03")
@@ -88,6 +110,23 @@ def test_what_is_typed_when_the_lock_falls_is_saved_and_leaves_the_browser(house
 
     assert drafts(ada) == ""
     assert texts(household) == {"2026-02-03": SECRET}
+
+
+def test_whoever_locks_at_once_has_written_before(household, desk):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada, "2026-02-03")
+    set_code(ada)
+    ada.go(f"{path}/edit")
+    area(ada).fill("Before")
+    is_saved(ada)
+    delay(ada.page, 300)
+
+    area(ada).fill(SECRET)
+    ada.press(ada.page.get_by_role("button", name="Lock now").first)
+
+    is_locked(ada)
+    assert texts(household) == {"2026-02-03": SECRET}
+    assert drafts(ada) == ""
 
 
 def test_a_lock_that_fell_elsewhere_carries_what_is_typed(household, desk):

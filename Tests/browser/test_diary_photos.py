@@ -77,6 +77,7 @@ def test_a_picture_is_taken_off_while_one_writes(household, desk):
     ada.go(f"{path}/edit")
     pictures = ada.page.locator(".picture[data-id]")
     expect(pictures).to_have_count(2)
+    area(ada).press("End")
     area(ada).press_sequentially(", no: one")
 
     pictures.first.get_by_role("button").click()

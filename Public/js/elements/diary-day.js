@@ -16,7 +16,6 @@ class DiaryDay extends HTMLElement {
     this.addEventListener("click", this.#press, { signal });
     addEventListener("keydown", this.#key, { signal });
     days.prepare([...this.querySelectorAll(".day__steps a[rel]")].map(({ href }) => href));
-    this.querySelector(".entry__cover img")?.style.setProperty("view-transition-name", "diary-cover");
     this.addEventListener("pointerdown", this.#reach, { signal, once: true });
   }
 

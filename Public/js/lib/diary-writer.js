@@ -45,6 +45,7 @@ export class DiaryWriter {
     this.#host.querySelector(".saving").addEventListener("click", this.#press, { signal });
     addEventListener("online", flush, { signal });
     document.addEventListener("visibilitychange", flush, { signal });
+    addEventListener("submit", this.#wait, { signal, capture: true });
     addEventListener("beforeunload", this.#warn, { signal });
     document.addEventListener("lockup", this.#lockUp, { signal });
   }
@@ -97,7 +98,19 @@ export class DiaryWriter {
     const isSaved = await saving.flush();
     if (isSaved && saving.version && !this.awaited) location.assign(this.#host.dataset.path);
     else if (isSaved && !saving.version) this.#host.querySelector(".diary-form__text").focus();
+    else this.#host.querySelector(".versus")?.scrollIntoView({ block: "center" });
   }
+
+  /** Whoever locks, or signs out, has written before. */
+  #wait = async (event) => {
+    const { target, submitter } = event;
+    if (target === this.#host.form || this.#isLeaving || !this.saving.isChanged) return;
+    event.preventDefault();
+    event.stopPropagation();
+    await Promise.race([this.saving.flush(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    this.#isLeaving = true;
+    target.requestSubmit(submitter);
+  };
 
   #warn = (event) => {
     if (this.#isLeaving) return;

@@ -28,6 +28,7 @@ enum Migrations {
         (M0025Notes.name, M0025Notes.sql),
         (M0026Reminders.name, M0026Reminders.sql),
         (M0027Diary.name, M0027Diary.sql),
+        (M0028PreviewsAgain.name, M0028PreviewsAgain.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

@@ -37,7 +37,7 @@ final class DevelopChild: Sendable {
         let end = ContinuousClock.now + patience
         let files = try task.opened()
         let wish = Wish(purpose: task.purpose, seconds: task.seconds)
-        let isSent = (try? input.send(wish, with: files.map(\.fileDescriptor))) != nil
+        let isSent = (try? input.send(wish, with: files)) != nil
         var answer = Data()
         while isSent, answer.last != 10 {
             let left = ContinuousClock.now.duration(to: end).components
