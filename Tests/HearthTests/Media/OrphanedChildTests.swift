@@ -22,7 +22,7 @@ struct OrphanedChildTests {
     private func ask(_ file: URL, to result: FileHandle, seconds: Int) throws {
         let picture = try FileHandle(forReadingFrom: file)
         try input.send(
-            Wish(purpose: .portrait, seconds: seconds), with: [picture.fileDescriptor, result.fileDescriptor])
+            Wish(purpose: .portrait, seconds: seconds), with: [picture, result])
     }
 
     @Test("one that sticks in a picture ends by itself")
