@@ -88,7 +88,9 @@ struct DiaryLookingController: Sendable {
                 span.problems[name] = Phrase("This is no day of the calendar.")
             }
         }
-        if span.problems.isEmpty, span.from > span.to { span.problems["to"] = Phrase("The end is before the beginning.") }
+        if span.problems.isEmpty, span.from > span.to {
+            span.problems["to"] = Phrase("The end is before the beginning.")
+        }
         return span
     }
 
