@@ -16,7 +16,7 @@ struct DiaryLookingController: Sendable {
             .get("/diary/search", find),
             .get("/diary/on-this-day", memories),
             .post("/diary/mutes", mute),
-            .post("/diary/mutes/:mute/delete", unmute),
+            .post("/diary/mutes/:mute/delete", unmute, .makesRoom),
             .get("/diary/:diary/year", year),
             .get("/diary/:diary/book", book),
             .get("/diary/:diary/slides", slides),
