@@ -103,3 +103,23 @@ def test_a_picture_that_is_pasted(household, desk):
 
     expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
     expect(area(ada)).to_have_value("")
+
+
+def test_a_picture_that_is_dropped_beside_the_form(household, desk):
+    ada = desk.sign_in("Ada")
+    open_form(ada)
+    bytes_ = list((PICTURES / "turned-1.jpg").read_bytes())
+    drag = """(bytes) => (kind) => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(bytes)], "leaf.jpg", { type: "image/jpeg" }));
+        document.querySelector("h1").dispatchEvent(
+            new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
+    }"""
+    ada.page.evaluate(f"bytes => {{ window.drag = ({drag})(bytes); window.drag('dragenter'); }}", bytes_)
+    ada.page.wait_for_function("document.querySelector('diary-form').saving !== undefined")
+    ada.page.evaluate("drag('dragover')")
+    expect(ada.page.locator("diary-form")).to_have_attribute("dropping", "")
+    ada.page.evaluate("drag('drop')")
+
+    expect(ada.page.locator("diary-form")).not_to_have_attribute("dropping", "")
+    expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)

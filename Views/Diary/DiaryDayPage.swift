@@ -103,6 +103,7 @@ struct DiaryEntryPart: Sendable {
     func html(_ words: Words) -> HTML {
         """
         <article class="entry" id="e-\(id)" data-entry="\(id)">
+        <h2 class="unseen">\(writer?.name ?? words("Text"))</h2>
         \(head(words))
         \(cover.map { pictures([$0] + further, words) } ?? (further.isEmpty ? HTML() : pictures(further, words)))
         \(if: !text.isEmpty, "<div class=\"entry__text prose prose--serif\">\(FormattedText(text, hasHeadings: true).html(words))</div>")

@@ -4,7 +4,7 @@ import { load } from "../lib/load.js";
 const names = ["content", "mood", "tags", "place", "weather"];
 /** A page that is left may wait so long for what is typed to be saved; in milliseconds. */
 const patience = 3000;
-const begins = ["focusin", "pointerdown", "change", "submit", "dragover"];
+const begins = ["focusin", "pointerdown", "change", "submit", "dragenter"];
 
 /**
  * One's entry of a day. What is typed is kept in this browser from the first key on; what saves it, sends pictures and
@@ -77,8 +77,8 @@ class DiaryForm extends HTMLElement {
     return this.#writer;
   }
 
-  #begin = ({ target }) => {
-    if (target !== window && this.contains(target)) this.reach();
+  #begin = ({ target, type }) => {
+    if (type === "dragenter" || this.contains(target)) this.reach();
   };
 
   #bringBack() {

@@ -70,6 +70,8 @@ export class DiaryWriter {
     if (state === "conflict") this.#reach().then((hands) => hands.meet(said));
     if (state === "out" && !document.hidden) this.#goOut();
     const key = state === "failed" && !navigator.onLine ? "offline" : state === "out" ? "failed" : state;
+    // Read out is only what is wrong: all that is well comes every second.
+    this.#host.querySelector(".saving").ariaLive = unsaved.includes(state) ? "polite" : "off";
     this.#host.say(state, typeof said === "string" && said ? said : (this.#host.words[key] ?? ""));
   }
 
