@@ -29,7 +29,7 @@ def measure_diary(options, folder, table, say):
         table.at_most(f"a month of {days:,} days ({len(pages)} of them), p99 on the server", at(times, 0.99), "ms", 15)
         table.plain("the same, median", at(times, 0.5), "ms")
         shown = max(house.text(page).count('class="month__picture"') for page in pages[:24])
-        table.at_most("pictures on a month page", shown, "", 42)
+        table.at_most("pictures on a month page", shown, "", 39)
         years = [f"{diary}/year?year={y}" for y in sorted({y for y, _ in months})]
         table.at_most("the wall of a year, p99 on the server", at(house.server_times(years * 5), 0.99), "ms", 50)
         again = [f"/diary/on-this-day?n={number}" for number in range(200)]

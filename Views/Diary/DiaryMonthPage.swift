@@ -141,7 +141,9 @@ struct DiaryPicture: Sendable {
     let colour: String
 
     func html(_ name: String) -> HTML {
-        guard let thumb else { return "<svg class=\"\(name)\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">\(ground)</svg>" }
+        guard let thumb else {
+            return "<svg class=\"\(name)\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">\(ground)</svg>"
+        }
         return """
             <img class="\(name)" src="\(url: thumb)" alt="" width="\(width)" height="\(height)" loading="lazy" \
             decoding="async">

@@ -12,7 +12,7 @@ extension Scene {
         case "/diary/mutes": ["day": "2026-11-20"]
         case "/diary/:diary/sharing": ["audience": "editAll"]
         case "/diary/:diary/delete": ["name": "My diary"]
-        case "/diary/:diary/days/:day": ["content": "Planted", "version": "1"]
+        case "/diary/:diary/days/:day", "/diary/:diary/days/:day/text": ["content": "Planted", "version": "1"]
         case "/diary/:diary/days/:day/move": ["to": "2026-11-19"]
         case "/diary/:diary/entries/:entry/comments": ["content": "Planted"]
         case "/diary/:diary/entries/:entry/media/order", "/diary/:diary/entries/:entry/media/delete":

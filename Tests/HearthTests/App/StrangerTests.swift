@@ -32,7 +32,8 @@ struct StrangerTests {
         #expect(
             Set(hashing) == [
                 "/setup", "/login", "/login/form", "/invite/:token", "/settings/password", "/graphs/:graph/unlock",
-                "/graphs/:graph/lock", "/graphs/:graph/lock/remove",
+                "/graphs/:graph/lock", "/graphs/:graph/lock/remove", "/diary/code/:diarist/unlock",
+                "/diary/code/:diarist/lock", "/diary/code/:diarist/lock/remove",
             ])
     }
 

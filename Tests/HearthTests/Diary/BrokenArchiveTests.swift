@@ -1,5 +1,6 @@
 import Archives
 import Foundation
+import GRDB
 import Localization
 import Testing
 
@@ -143,6 +144,44 @@ struct BrokenArchiveTests {
             if try shelf.refusal(path) == nil { read += 1 }
         }
         #expect(read > 20 && read < 690)
+    }
+
+    @Test("nor does a database that is changed at random, or has views for tables")
+    func fuzzedDatabase() throws {
+        func database(_ sql: String) throws -> String {
+            let path = shelf.folder[UUID().uuidString]
+            let queue = try DatabaseQueue(path: path)
+            try queue.write { db in try db.execute(sql: sql) }
+            try queue.close()
+            return path
+        }
+        let columns = "(DiaryEntryId INTEGER, Heading TEXT, Text TEXT, Rating)"
+        let path = try database(
+            """
+            CREATE TABLE Entries \(columns);
+            CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, "Index" INTEGER);
+            INSERT INTO Entries VALUES (638503429530000000, 'Tram', '<p>Late</p>', 5);
+            INSERT INTO Media VALUES (638503429530000000, 0, x'FFD8FFD9', 1);
+            """)
+        #expect(try shelf.read(path).entries.count == 1)
+        var random = SeededGenerator(seed: 29)
+        var read = 0
+        for _ in 0..<300 {
+            let other = try changed(path) { data in
+                for _ in 0..<Int.random(in: 1...8, using: &random) {
+                    data[Int.random(in: 16..<data.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+                }
+            }
+            if try shelf.refusal(other) == nil { read += 1 }
+        }
+        #expect(read > 10)
+        let views = try database(
+            """
+            CREATE TABLE Media (DiaryEntryId, Type, Data, "Index");
+            CREATE VIEW Entries (DiaryEntryId, Heading, Text, Rating) AS
+                WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more) SELECT n, '', '', 1 FROM more;
+            """)
+        #expect(try shelf.refusal(views) == Self.unknown)
     }
 
     @Test("a part of JSON comes whole, however the pieces are cut")

@@ -61,7 +61,9 @@ struct DiaryEntryTests {
         let long = String(repeating: "ö", count: 100_001)
         let refused = try save(Self.today, ["content": long])
         #expect(refused.status == 422 && refused.text.contains(long))
-        #expect(try save(Self.today, ["tags": (0..<51).map { "t\($0)" }.joined(separator: ","), "content": "x"]).status == 422)
+        #expect(
+            try save(Self.today, ["tags": (0..<51).map { "t\($0)" }.joined(separator: ","), "content": "x"]).status
+                == 422)
         #expect(try texts().isEmpty)
         #expect(try save(Self.today, ["content": String(long.dropLast())]).status == 303)
         #expect(try save("2026-11-20", ["mood": "2"]).status == 303)
@@ -90,7 +92,9 @@ struct DiaryEntryTests {
         #expect(page.status == 409 && page.text.contains("Second") && page.text.contains("Mine"))
         #expect(page.text.contains("name=\"version\" value=\"2\""))
         let part = try save(Self.today, ["content": "Mine", "version": "1", "part": "1"])
-        #expect(part.status == 409 && part.text.contains("data-version=\"2\"") && part.text.contains("data-content=\"Second\""))
+        #expect(
+            part.status == 409 && part.text.contains("data-version=\"2\"")
+                && part.text.contains("data-content=\"Second\""))
         // A page that was opened while there was nothing.
         #expect(try save(Self.today, ["content": "Other", "part": "1"]).status == 409)
         #expect(try texts() == ["\(Self.today) Second"])
@@ -139,7 +143,10 @@ struct DiaryEntryTests {
     func awaited() throws {
         let id = ID<DiaryEntry>(at: home.clock.wall.now())
         #expect(try save(Self.today, ["id": "\(id)", "awaits": "2", "part": "1"]).status == 200)
-        #expect(!(try home.get(path, as: home.ada).text.contains("data-day=\"\(Self.today)\" aria-current=\"date\"><a class=\"month__link\" href=\"\(path)/days/\(Self.today)\"")))
+        #expect(
+            !(try home.get(path, as: home.ada).text.contains(
+                "data-day=\"\(Self.today)\" aria-current=\"date\"><a class=\"month__link\" href=\"\(path)/days/\(Self.today)\""
+            )))
         #expect(try home.post("\(path)/entries/\(id)/arrived", FormFields(), as: home.ada).status == 204)
         #expect(try entry(Self.today) == nil)
     }

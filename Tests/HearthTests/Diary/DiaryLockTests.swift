@@ -59,7 +59,9 @@ struct DiaryLockTests {
         #expect(locked.status == 303 && locked["Location"]?.hasPrefix("/diary/code/\(own)/unlock") == true)
     }
 
-    @Test("while it is locked no route says a word of any diary, nor do bin, toast, search, Today and the list of reminders")
+    @Test(
+        "while it is locked no route says a word of any diary, nor do bin, toast, search, Today and the list of reminders"
+    )
     func silent() throws {
         _ = try home.post(
             "/diary/settings", ["dayStartHour": "0", "reminds": "on", "reminderTime": "10:05", "version": "0"],
@@ -71,7 +73,10 @@ struct DiaryLockTests {
         _ = try home.post(
             "\(DiariesController.path(scene.diary.diary))/days/2026-11-10/delete", FormFields(), as: home.ada)
         try home.house.database.write { db in
-            try db.execute(sql: "UPDATE diaryEntry SET content = replace(content, 'Zaffre', '\(word)'), contentFold = replace(contentFold, 'zaffre', '\(word.lowercased())')")
+            try db.execute(
+                sql:
+                    "UPDATE diaryEntry SET content = replace(content, 'Zaffre', '\(word)'), contentFold = replace(contentFold, 'zaffre', '\(word.lowercased())')"
+            )
             try db.execute(sql: "UPDATE diaryMedium SET title = '\(word) film'")
             try db.execute(sql: "UPDATE diaryComment SET content = '\(word)'")
             try db.execute(sql: "UPDATE diaryTemplate SET name = '\(word)', content = '\(word)'")
@@ -90,7 +95,9 @@ struct DiaryLockTests {
             let reply = try browser.get(scene.path(route))
             #expect(!reply.contains(word), "\(route.pattern)")
             let isInside = route.pattern.hasPrefix("/diary") && !route.pattern.hasPrefix("/diary/code")
-            #expect(!isInside || reply.status == 303 && reply["Location"]?.hasPrefix(path + "/unlock") == true, "\(route.pattern)")
+            #expect(
+                !isInside || reply.status == 303 && reply["Location"]?.hasPrefix(path + "/unlock") == true,
+                "\(route.pattern)")
         }
         #expect(!(try browser.get("/search?q=viridian").contains("stays")))
         for route in scene.writes where route.pattern.hasPrefix("/diary") && !route.pattern.hasPrefix("/diary/code") {

@@ -189,8 +189,9 @@ struct DiaryMovingTests {
         let range = try #require(Data(archive).firstRange(of: Data(mark.suffix(30))))
         archive[range.lowerBound] ^= 0xFF
 
-        try bring(archive)
+        let said = try bring(archive).text
 
+        #expect(said.contains("Some pictures are damaged in the archive and did not come; all the rest is in."))
         #expect(try pictures(on: "2026-05-03") == ["bb.png"])
         #expect(try home.texts(of: diary).count == 2)
     }
@@ -233,6 +234,37 @@ struct DiaryMovingTests {
         #expect(try rest(theirs) == rest(diary))
         // In the diary that it came from, it brings nothing.
         #expect(try home.get(send(bytes(out)), as: home.ada).text.contains("There is nothing new in it."))
+    }
+
+    @Test("of a shared diary it has everybody's entries and comments, and says whose they are")
+    func together() throws {
+        try home.share(home.diary(of: home.ada), with: .household(.write))
+        let own = try home.write("Mine", on: "2026-06-01", in: diary, by: home.ada)
+        try home.write("Hers", on: "2026-06-01", in: diary, by: home.grace)
+        for (text, member) in [("Lovely", home.grace), ("Indeed", home.ada)] {
+            home.clock.advance(.seconds(1))
+            _ = try home.post("\(path)/entries/\(own)/comments", ["content": text], as: member)
+        }
+        let archive = try export(diary, as: home.ada)
+        let page = try DiaryArchive(path: archive)
+        #expect(
+            try page.beginning(of: #require(page.file("Markdown/2026/2026-06-01.md")))
+                == "# 2026-06-01\n\n## Ada\n\nMine\n\n> **Grace:** Lovely\n\n> **Ada:** Indeed\n\n## Grace\n\nHers\n")
+        let other = try home.made(home.post("/diary", ["name": "Copy"], as: home.ada)) as ID<Diary>
+
+        try bring(bytes(archive), to: other)
+
+        // Nobody gets words put into their mouth: what another wrote is a quotation.
+        #expect(try home.texts(of: other) == ["2026-06-01 Mine\n\n**Grace**\n\nHers"])
+        let comments = try home.house.database.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT member.name || ': ' || content FROM diaryComment JOIN member ON member.id = writerId
+                    WHERE diaryId = ? ORDER BY diaryComment.createdAt, content
+                    """, arguments: [other])
+        }
+        #expect(Set(comments) == ["Ada: Grace: Lovely", "Ada: Indeed"])
     }
 
     @Test("the archive has the original pictures, and each day as Markdown")

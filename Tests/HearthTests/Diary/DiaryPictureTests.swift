@@ -17,7 +17,9 @@ struct DiaryPictureTests {
         path = DiariesController.path(diary.id)
     }
 
-    @Test("the picture of an old day is there after two days, in a backup, and after undo on day 29; the day waits for it")
+    @Test(
+        "the picture of an old day is there after two days, in a backup, and after undo on day 29; the day waits for it"
+    )
     func kept() throws {
         let bytes = try TestHome.sample("pictures/plain.png")
         _ = try home.sendForm(FormFields(), [("a.png", bytes)], to: "\(path)/days/2026-11-01", as: home.ada)

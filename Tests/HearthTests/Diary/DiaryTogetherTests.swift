@@ -75,14 +75,16 @@ struct DiaryTogetherTests {
         #expect(try home.post(place, ["content": "x"], as: home.olle).status == 403)
         let page = try home.get("\(path)/days/2026-11-20", as: home.ada).text
         #expect(page.contains("Lovely"))
-        let delete = try #require(page.firstMatch(of: /\/diary\/[0-9a-f]+\/entries\/[0-9a-f]+\/comments\/[0-9a-f]+\/delete/))
+        let delete = try #require(
+            page.firstMatch(of: /\/diary\/[0-9a-f]+\/entries\/[0-9a-f]+\/comments\/[0-9a-f]+\/delete/))
         #expect(try home.post(String(delete.output), FormFields(), as: home.ada).status == 303)
         #expect(try home.post(home.undoPath(as: home.ada).unwrap(), FormFields(), as: home.ada).status == 303)
         #expect(try home.get("\(path)/days/2026-11-20", as: home.ada).text.contains("Lovely"))
         #expect(try home.get("/diary/search?q=lovely", as: home.ada).text.contains("20 November 2026"))
     }
 
-    @Test("everybody has a diary from the start, a new one is private whatever the household wants, and a guest has none")
+    @Test(
+        "everybody has a diary from the start, a new one is private whatever the household wants, and a guest has none")
     func begun() throws {
         #expect(try home.get("/diary", as: home.grace)["Location"] != nil)
         _ = try home.post(

@@ -71,7 +71,8 @@ struct DiaryPages: Sendable {
         return DiaryMonth.Square(
             iso: day.iso, number: day.day, name: words.day(day), isOther: !month.contains(day), isToday: day == today,
             path: shown != nil ? path : canWrite ? path + "/edit" : nil,
-            entry: shown.map { square in
+            // The months around are there to be gone to: their pictures would make a page of 42.
+            entry: shown.flatMap { month.contains(day) ? $0 : nil }.map { square in
                 DiaryMonth.Entry(
                     words: FirstWords.of(square.beginning, limit: 60), mood: square.mood.map(DiaryMood.init),
                     picture: picture(square.cover, in: diary), further: squares.count - 1)

@@ -15,7 +15,8 @@ extension ReminderPlace {
             ).reduce(into: [:]) { things, row in
                 let (id, name): (UUID, String) = (row[0], row[1])
                 things[id] = ReminderThing(
-                    title: words("What was today like?"), path: DiariesController.path(ID<Diary>(id)) + "/today", place: name)
+                    title: words("What was today like?"), path: DiariesController.path(ID<Diary>(id)) + "/today",
+                    place: name)
             }
         },
         isSettled: { diary, member, time, db in

@@ -20,11 +20,13 @@ extension LockPage {
     ) {
         let lock = subject.lock
         self.init(
-            name: subject.title, path: kind.address.path(subject.uuid), home: kind.inside(subject.uuid), wording: kind.words, isNew: lock == nil,
+            name: subject.title, path: kind.address.path(subject.uuid), home: kind.inside(subject.uuid),
+            wording: kind.words, isNew: lock == nil,
             isShared: subject.isShared, hidesName: form?.hidesName ?? lock?.hidesName ?? false,
             idleMinutes: form?.idleMinutes ?? lock?.idleMinutes ?? 5, idleChoices: LockForm.idleChoices,
             graceSeconds: form?.graceSeconds ?? lock?.graceSeconds ?? 60, graceChoices: LockForm.graceChoices,
-            fewestCharacters: kind.fewestCharacters ?? PasswordRules.fewestCharacters, hasName: kind.covers == nil, problems: problems,
+            fewestCharacters: kind.fewestCharacters ?? PasswordRules.fewestCharacters, hasName: kind.covers == nil,
+            problems: problems,
             done: deed.flatMap { $0.phrase(isLocked: lock != nil, kind.words) })
     }
 }

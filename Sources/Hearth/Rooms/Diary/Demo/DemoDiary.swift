@@ -38,7 +38,8 @@ struct DemoDiary {
                 let hasText = family.diaryDays > 0 || back % 7 != 3
                 let entry = NewDiaryEntry(
                     id: ID(at: family.clock.now()), day: day,
-                    content: hasText ? Self.text(back) + rareWord(back) : "", mood: back % 3 == 0 ? nil : 2 + back * 7 % 4,
+                    content: hasText ? Self.text(back) + rareWord(back) : "",
+                    mood: back % 3 == 0 ? nil : 2 + back * 7 % 4,
                     tags: back % 5 == 0 ? [Self.tags[back % Self.tags.count]] : [],
                     place: back % 23 == 0 ? "Öland" : "", weather: back % 4 == 0 ? Self.weathers[back % 5] : "",
                     zone: family.ada.timeZone)

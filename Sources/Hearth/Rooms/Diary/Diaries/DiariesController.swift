@@ -53,7 +53,8 @@ struct DiariesController: Sendable {
     func show(_ visit: Visit) throws -> Response {
         let diary = try open(visit)
         let maker = try maker(visit, diary.diarist)
-        let month = min(visit.query["month"].flatMap { Month(iso: $0) } ?? Month(of: maker.today), Month(of: maker.today))
+        let month = min(
+            visit.query["month"].flatMap { Month(iso: $0) } ?? Month(of: maker.today), Month(of: maker.today))
         let grid = MonthGrid(month: month, firstWeekday: .monday)
         // A week that begins on another day shows up to six days more at either end.
         let squares = try entries.squares(

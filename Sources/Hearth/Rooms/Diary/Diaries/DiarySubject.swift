@@ -30,7 +30,8 @@ extension Subject {
                         .init("caption", followers: ["captionFold"]), .position,
                         .init("mainSince", isQuiet: true),
                     ], owner: "entryId"),
-                "diaryComment": .init(groups: [.init("content", "entryId", followers: ["contentFold"])], owner: "entryId"),
+                "diaryComment": .init(
+                    groups: [.init("content", "entryId", followers: ["contentFold"])], owner: "entryId"),
                 "diarySource": .init(groups: [.init("entryId", isQuiet: true)], owner: "diaryId"),
             ],
             added: ["diaryEntry", "diaryTag", "diaryMedium", "diarySource"], watched: ["diaryComment"],
@@ -70,7 +71,8 @@ struct DiaryRestorer: SubjectRestorer {
         for table in ["diaryEntry", "diaryMedium", "diaryComment"] {
             for bytes in try changeset.deletedBlobs(of: table, column: 0) {
                 guard let uuid = UndoStore.uuid(bytes) else { continue }
-                let entry = table == "diaryEntry" ? "id" : "(SELECT entryId FROM \(table) AS thing WHERE thing.id = :id)"
+                let entry =
+                    table == "diaryEntry" ? "id" : "(SELECT entryId FROM \(table) AS thing WHERE thing.id = :id)"
                 let day = try String.fetchOne(
                     db, sql: "SELECT day FROM diaryEntry WHERE id = \(entry == "id" ? ":id" : entry)",
                     arguments: ["id": uuid])

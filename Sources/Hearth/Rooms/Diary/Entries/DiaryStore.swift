@@ -107,7 +107,8 @@ struct DiaryStore: Sendable {
         try hang(form.files, on: old.id, in: diary, db)
         if form.awaits > 0 {
             try db.execute(
-                sql: "UPDATE diaryEntry SET awaits = min(awaits + ?, 100) WHERE id = ?", arguments: [form.awaits, old.id])
+                sql: "UPDATE diaryEntry SET awaits = min(awaits + ?, 100) WHERE id = ?",
+                arguments: [form.awaits, old.id])
         }
         return .saved(try Self.entry(old.id, in: diary.open, db).complete(in: diary.open, db))
     }

@@ -95,9 +95,13 @@ struct DiaryImportController: Sendable {
             let plan = try imports.plan(reading, in: diary.open, existing)
             let months = plan.days.last { [.add, .join].contains($0.deed) }.map { Month(of: $0.day) }
             let landing = months.map { DiariesController.path($0, in: diary.id) } ?? DiariesController.path(diary.id)
-            let entry = try imports.bring(
+            let work = try imports.bring(
                 staged, plan, existing, in: diary, preview: Self.path(diary.id) + "/\(staged.id)", landing: landing)
-            return try .seeOther(imports.undo.bulk.place(of: entry, or: landing))
+            // It ended at once, and there is something to say.
+            if let work, work.isEnded, !work.problem.isEmpty {
+                return try diaries.pages.response(BulkController.page(work), for: visit)
+            }
+            return try .seeOther(imports.undo.bulk.place(of: work?.entry, or: landing))
         } catch let refused as DiaryReading.Refused {
             return try diaries.pages.response(
                 page(diary, visit, problems: ["file": refused.reason]), for: visit, status: .unprocessableContent)

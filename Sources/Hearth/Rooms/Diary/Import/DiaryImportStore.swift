@@ -48,14 +48,14 @@ struct DiaryImportStore: Sendable {
     /// - Parameters:
     ///   - preview: where whoever stops it finds it again.
     ///   - landing: where they find what it brought.
-    /// - Returns: the entry of the bin, if there is one.
+    /// - Returns: the work as it stands, if there is anything to do.
     func bring(
         _ staged: StagedDiary, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing, in diary: WritableDiary,
         preview: String, landing: String
-    ) throws -> ID<UndoEntry>? {
+    ) throws -> BulkWork? {
         let archive = try DiaryArchive(path: staged.path)
         let days = plan.days.filter { [.add, .join].contains($0.deed) }
-        let work = try undo.bulk.begin { db in
+        return try undo.bulk.begin { db in
             guard try BulkRunner.running(at: staged.id.uuid, in: db) == nil else { return nil }
             guard !days.isEmpty else {
                 try StagedDiary.finish(staged.id, at: landing, in: database.folder)
@@ -72,7 +72,6 @@ struct DiaryImportStore: Sendable {
                 landing: landing)
             return (work, pieces)
         }
-        return work?.entry
     }
 }
 

@@ -16,7 +16,7 @@ struct DiaryLookingController: Sendable {
             .get("/diary/search", find),
             .get("/diary/on-this-day", memories),
             .post("/diary/mutes", mute),
-            .post("/diary/mutes/:mute/delete", unmute),
+            .post("/diary/mutes/:mute/delete", unmute, .makesRoom),
             .get("/diary/:diary/year", year),
             .get("/diary/:diary/book", book),
             .get("/diary/:diary/slides", slides),
@@ -88,7 +88,9 @@ struct DiaryLookingController: Sendable {
                 span.problems[name] = Phrase("This is no day of the calendar.")
             }
         }
-        if span.problems.isEmpty, span.from > span.to { span.problems["to"] = Phrase("The end is before the beginning.") }
+        if span.problems.isEmpty, span.from > span.to {
+            span.problems["to"] = Phrase("The end is before the beginning.")
+        }
         return span
     }
 

@@ -93,7 +93,9 @@ struct DiarySettingsController: Sendable {
         var problems: [String: Phrase] = [:]
         let limit = DiaristStore.Template.nameLimit
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
-        if name.unicodeScalars.count > limit { problems["name"] = Phrase("This is too long: at most \(limit) characters.") }
+        if name.unicodeScalars.count > limit {
+            problems["name"] = Phrase("This is too long: at most \(limit) characters.")
+        }
         if content.allSatisfy(\.isWhitespace) { problems["content"] = Phrase("Write something first.") }
         if content.unicodeScalars.count > DiaristStore.Template.limit {
             problems["content"] = Phrase("This is too long: at most \(DiaristStore.Template.limit) characters.")

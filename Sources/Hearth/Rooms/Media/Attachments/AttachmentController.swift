@@ -31,7 +31,8 @@ struct AttachmentController: Sendable {
         }
         let page = MediumPage(
             tile: kind.tile(file, in: subject.uuid, main: AttachedFile.main(of: files)?.id),
-            owner: try attachments.owner(file.place, in: subject), canEdit: try attachments.canChange(file.place, in: subject),
+            owner: try attachments.owner(file.place, in: subject),
+            canEdit: try attachments.canChange(file.place, in: subject),
             previous: path(index - 1), next: path(index + 1), number: index + 1, count: files.count,
             added: Stamp(at: file.createdAt.date, by: file.createdBy))
         return try pages.response(page, for: visit)

@@ -15,11 +15,11 @@ struct ForeignDatabase {
         queue = try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Whether these are tables, and no views.
+    /// Whether these are tables, and no views or virtual tables: those have no page of their own.
     func hasTables(_ names: [String]) throws -> Bool {
         try queue.read { db in
             let tables = try String.fetchSet(
-                db, sql: "SELECT lower(name) FROM sqlite_schema WHERE type = 'table' AND name IS NOT NULL")
+                db, sql: "SELECT lower(name) FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
             return names.allSatisfy { tables.contains($0.lowercased()) }
         }
     }
