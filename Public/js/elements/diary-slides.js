@@ -40,6 +40,7 @@ class DiarySlides extends HTMLElement {
   go(index) {
     const slides = this.#slides;
     this.#index = (index + slides.length) % slides.length;
+    this.toggleAttribute("moving", slides.some((slide) => slide.hasAttribute("shown")));
     slides.forEach((slide, place) => {
       slide.toggleAttribute("shown", place === this.#index);
       slide.inert = place !== this.#index;

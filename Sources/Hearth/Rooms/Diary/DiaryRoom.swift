@@ -69,7 +69,7 @@ struct DiaryRoom: Room {
         let card = DiaryOnToday(
             writePath: writes ? DiariesController.path(maker.today, in: first.id) + "/edit" : nil,
             memories: memories.prefix(3).map(maker.memory))
-        if card.writePath != nil || !card.memories.isEmpty { part.cards = [TodayCard(.recent, card)] }
+        if card.writePath != nil || !card.memories.isEmpty { part.cards = [TodayCard(.summary, card)] }
         return part
     }
 

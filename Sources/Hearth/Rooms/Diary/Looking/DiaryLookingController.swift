@@ -261,7 +261,7 @@ struct DiaryLookingController: Sendable {
 
     /// The line that says why it was found.
     static func excerpt(_ entry: DiaryEntry, _ query: SearchQuery) -> MarkedText {
-        let texts = [FormattedText.line(entry.content), entry.place, entry.weather].filter { !$0.isEmpty }
+        let texts = [FirstWords.line(entry.content), entry.place, entry.weather].filter { !$0.isEmpty }
         return SearchExcerpt(of: "", texts: texts, words: query.words).line
     }
 }

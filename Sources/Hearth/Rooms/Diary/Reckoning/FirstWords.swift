@@ -8,13 +8,18 @@ enum FirstWords {
         guard limit > 0 else { return "" }
         // Signs and line ends take room too: a text of which more is signs shows fewer words.
         let start = text.prefix(limit * 4 + 40)
-        let lines = start.split(separator: "\n", omittingEmptySubsequences: false).map(plain).joined(separator: "\n")
-        let line = FormattedText.line(lines).tidiedLine
+        let line = line(start).tidiedLine
         guard line.count > limit || start.endIndex < text.endIndex else { return line }
         let kept = line.prefix(limit - 1)
         let isWhole = kept.endIndex == line.endIndex || line[kept.endIndex] == " "
         let words = isWhole ? kept : kept.lastIndex(of: " ").map { kept[..<$0] } ?? kept
         return words.trimmingSuffix { $0.isWhitespace || $0.isPunctuation } + "…"
+    }
+
+    /// All of a text in one line, without its signs.
+    static func line(_ text: some StringProtocol) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { plain(Substring($0)) }
+        return FormattedText.line(lines.joined(separator: "\n"))
     }
 
     /// A line without what makes it a heading or a quotation.
