@@ -76,12 +76,16 @@ struct LockPage: Page {
             "password", isNew ? words(wording.password) : words("New password, if it is to change"),
             hint: words("At least \(fewestCharacters) characters. Not the one you sign in with."), problems, words
         ).password(
-            rules: "\(if: isNew, "required ")minlength=\"\(String(fewestCharacters))\" autocomplete=\"new-password\"")
+            rules:
+                "\(if: isNew, "required ")minlength=\"\(String(fewestCharacters))\" autocomplete=\"new-password\"\(digits)"
+        )
     }
+
+    private var digits: HTML { wording.isCode ? " inputmode=\"numeric\"" : HTML() }
 
     private func again(_ words: Words) -> HTML {
         Field("again", words("The same once more"), problems, words)
-            .password(rules: "\(if: isNew, "required ")autocomplete=\"new-password\"")
+            .password(rules: "\(if: isNew, "required ")autocomplete=\"new-password\"\(digits)")
     }
 
     private func hiding(_ words: Words) -> HTML {

@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import Localization
 
@@ -23,6 +24,8 @@ struct UnlockPage: Page {
 
     enum Problem: Sendable {
         case wrong
+        /// Whoever visits asked for it: the code is forgotten.
+        case forgotten
         /// Too many codes were wrong: only the password of whoever it belongs to opens it.
         case codeOver
         case throttled(seconds: Int)
@@ -43,9 +46,10 @@ struct UnlockPage: Page {
         \(replay, { " data-draft=\"\($0.path)\"" })>
         \(hidden(Self.nextField, next))
         \(replay, { carried($0) })
-        \(Field(Self.passwordField, words(wording.password), problems, words).password(rules: rules))
+        \(Field(Self.passwordField, label(words), problems, words).password(rules: rules))
         <button class="button button--main button--wide">\(Icon.unlocked.html)\(words("Unlock"))</button>
         </form>
+        \(if: wording.isCode && replay == nil, forgotten(words))
         <p class="fine"><a class="link" href="\(url: home)">\(words(wording.all))</a></p>
         </section>
         """
@@ -55,7 +59,23 @@ struct UnlockPage: Page {
     private var rules: HTML {
         var isCode = wording.isCode
         if case .codeOver? = problem { isCode = false }
+        if case .forgotten? = problem { isCode = false }
         return "required autocomplete=\"off\" autofocus\(if: isCode, " inputmode=\"numeric\"")"
+    }
+
+    private func label(_ words: Words) -> String {
+        switch problem {
+        case .forgotten, .codeOver: words("The password you sign in with")
+        case .wrong, .throttled, .busy, nil: words(wording.password)
+        }
+    }
+
+    /// A code opens with digits; the password that stands in for it needs letters.
+    private func forgotten(_ words: Words) -> HTML {
+        if case .forgotten? = problem { return HTML() }
+        let path =
+            "\(action)?forgotten=1&next=\(next.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        return "<p class=\"fine\"><a class=\"link\" href=\"\(url: path)\">\(words("Code forgotten?"))</a></p>"
     }
 
     private func carried(_ replay: CarriedForm) -> HTML {
@@ -73,7 +93,7 @@ struct UnlockPage: Page {
         switch problem {
         case .wrong: [Self.passwordField: wording.wrong]
         case .codeOver: [Self.passwordField: Phrase("Too many wrong codes. The password you sign in with opens it.")]
-        case .throttled, .busy, nil: [:]
+        case .forgotten, .throttled, .busy, nil: [:]
         }
     }
 
@@ -81,7 +101,7 @@ struct UnlockPage: Page {
         switch problem {
         case .throttled(let seconds): words("Too many tries. Try again in \(seconds) seconds.")
         case .busy: words("Hearth is busy just now. Try again in a few seconds.")
-        case .wrong, .codeOver, nil: nil
+        case .wrong, .codeOver, .forgotten, nil: nil
         }
     }
 }

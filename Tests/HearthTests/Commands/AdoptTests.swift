@@ -77,7 +77,7 @@ struct AdoptTests {
         try FileManager.default.removeItem(at: folders.database)
         let demo = try Program.run("demo", "--adopt", "--data", data, input: "yes\n")
         #expect(demo.code == 0, "\(demo.errors)")
-        #expect(BlobFiles(folder: folders.data.blobs).kept().count == 1)
+        #expect(BlobFiles(folder: folders.data.blobs).kept().count == 1 + DemoPicture.count)
     }
 
     @Test("a restore sets the files aside, and they are whole there")

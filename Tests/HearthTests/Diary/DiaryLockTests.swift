@@ -34,10 +34,14 @@ struct DiaryLockTests {
     func set() throws {
         let ada = try home.browser(of: home.ada)
         #expect(try setCode("258", as: ada).status == 422)
+        #expect(try setCode("25a8", as: ada).status == 422)
         #expect(try setCode(as: ada).status == 303)
         #expect(try isOpen(ada))
         let fresh = try home.browser(of: home.ada)
         #expect(try !isOpen(fresh))
+        // Whoever forgot it types letters: the password.
+        let forgotten = try fresh.get(path + "/unlock?forgotten=1")
+        #expect(forgotten.contains("The password you sign in with") && !forgotten.contains("inputmode"))
         #expect(try unlock("2580", in: fresh).status == 303)
         #expect(try isOpen(fresh))
         let grace = try home.browser(of: home.grace)
@@ -106,6 +110,13 @@ struct DiaryLockTests {
         }
         #expect(try unlock("2580", in: browser).status == 303)
         #expect(try browser.get("/today").contains(word))
+        // Nothing of it stays in a browser, pictures neither.
+        let picture = scene.path(
+            try #require(scene.reads.first { $0.pattern.hasSuffix("/diary/:diary/media/:file/400") }))
+        for path in [picture, DiariesController.path(scene.diary.diary), "/today"] {
+            let reply = try browser.get(path)
+            #expect(reply.status == 200 && reply["Cache-Control"] == "no-store" && reply["ETag"] == nil, "\(path)")
+        }
     }
 
     @Test("wrong codes slow down and end in the password, which also sets a new one")

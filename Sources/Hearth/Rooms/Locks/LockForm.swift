@@ -33,6 +33,10 @@ struct LockForm: Sendable {
     private static func problem(_ password: String, for lock: Subject.Lock) -> Phrase? {
         guard let fewest = lock.fewestCharacters else { return NewMemberForm.problem(password: password) }
         if PasswordRules.problem(password) == .tooLong { return Phrase("This password is too long.") }
+        // The unlock page shows fingers the digits alone.
+        if lock.words.isCode, !password.allSatisfy({ ("0"..."9").contains($0) }) {
+            return Phrase("A code is made of digits.")
+        }
         return password.count < fewest ? Phrase("Use at least \(fewest) characters.") : nil
     }
 }

@@ -31,7 +31,8 @@ struct UnlockController: Sendable {
         let seen = try door.see(id, for: visit)
         let next = LocalPath.checked(visit.query["next"], or: kind.inside(id))
         guard case .locked(let place) = seen else { return .seeOther(next) }
-        return try pages.response(UnlockPage(place, next: next), for: visit, isSecret: true)
+        let problem = visit.query["forgotten"] != nil && kind.yieldsToPassword ? UnlockPage.Problem.forgotten : nil
+        return try pages.response(UnlockPage(place, next: next, problem: problem), for: visit, isSecret: true)
     }
 
     func unlock(_ visit: Visit) throws -> Response {

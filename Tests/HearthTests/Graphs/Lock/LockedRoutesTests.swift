@@ -150,10 +150,11 @@ struct LockedRoutesTests {
         _ = try browser.unlock(scene.graph)
 
         var seen: Set<String> = []
-        // A member's photo shows nothing of a graph, nor do those of messages.
-        let files = "/notes/:tab/media/:file/"
+        // A member's photo shows nothing of a graph, nor do those of messages and of diaries.
+        let files = ["/notes/:tab/media/:file/", "/diary/:diary/media/:file/"]
         for route in scene.reads
-        where !route.isForAnyone && !route.leads(through: "version") && !route.pattern.hasPrefix(files) {
+        where !route.isForAnyone && !route.leads(through: "version") && !files.contains(where: route.pattern.hasPrefix)
+        {
             let path = scene.path(route)
             for path in [path, path + "?q=qx"] {
                 let reply = try browser.get(path)
