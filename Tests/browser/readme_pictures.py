@@ -28,6 +28,7 @@ def draw_readme(browser, binary):
                     visitor.context.close()
             draw_canvas(browser, house, owner)
             draw_notes(browser, house, owner)
+            draw_diary(browser, house, owner)
         finally:
             house.stop()
 
@@ -52,6 +53,18 @@ def draw_notes(browser, house, owner):
         visitor.press(visitor.page.locator("main").get_by_role("link", name=name))
         visitor.page.wait_for_load_state("networkidle")
         visitor.page.screenshot(path=PICTURES / f"notes-{size}.png")
+        visitor.context.close()
+
+
+def draw_diary(browser, house, owner):
+    """A month of the demo's diary."""
+    for size, scheme in (("phone", "light"), ("desk", "dark")):
+        visitor = Visitor(browser, house.url, size, scheme=scheme).sign_in(*owner)
+        visitor.go("/diary")
+        # The small pictures are made a moment after the house starts.
+        visitor.page.locator("img.month__picture").first.wait_for(timeout=60_000)
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.page.screenshot(path=PICTURES / f"diary-{size}.png")
         visitor.context.close()
 
 

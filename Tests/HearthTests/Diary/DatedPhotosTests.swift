@@ -11,7 +11,7 @@ struct DatedPhotosTests {
     init() throws { shelf = try DiaryShelf() }
 
     /// A TIFF with one moment in its second directory, as a camera writes it.
-    private func notes(_ moment: String, tag: UInt16 = 0x9003, isLittle: Bool = true) -> [UInt8] {
+    private static func notes(_ moment: String, tag: UInt16 = 0x9003, isLittle: Bool = true) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
             return isLittle ? bytes : bytes.reversed()
@@ -24,7 +24,7 @@ struct DatedPhotosTests {
             + entry(Int(tag), 2, 20, 44) + number(0, 4) + Array(moment.utf8) + [0]
     }
 
-    private func jpeg(_ moment: String, isLittle: Bool = true) -> [UInt8] {
+    static func jpeg(_ moment: String, isLittle: Bool = true) -> [UInt8] {
         let body = Array("Exif\0\0".utf8) + notes(moment, isLittle: isLittle)
         let other: [UInt8] = [0xFF, 0xE0, 0, 4, 1, 2]
         let length = UInt16(body.count + 2)
@@ -40,8 +40,8 @@ struct DatedPhotosTests {
     @Test("the camera's own moment counts before the name of the file")
     func camera() throws {
         let reading = try read([
-            ("a.jpg", jpeg("2024:05:03 14:22:33")), ("b.jpeg", jpeg("2024:05:04 00:00:00", isLittle: false)),
-            ("IMG_20200101_080910.jpg", jpeg("2024:05:05 23:59:59")), ("IMG_20240506_080910.jpg", DiaryShelf.photo),
+            ("a.jpg", Self.jpeg("2024:05:03 14:22:33")), ("b.jpeg", Self.jpeg("2024:05:04 00:00:00", isLittle: false)),
+            ("IMG_20200101_080910.jpg", Self.jpeg("2024:05:05 23:59:59")), ("IMG_20240506_080910.jpg", DiaryShelf.photo),
         ])
 
         #expect(reading.format == .photos)
@@ -54,12 +54,12 @@ struct DatedPhotosTests {
     @Test("HEIC, PNG and TIFF are asked too")
     func otherKinds() throws {
         let heic = [0, 0, 0, 16] + Array("ftypheic".utf8) + [UInt8](repeating: 0x45, count: 300_000)
-        let exif = Array("Exif\0\0".utf8) + notes("2024:05:03 14:22:33", isLittle: false)
-        let chunk = notes("2024:05:04 10:00:00")
+        let exif = Array("Exif\0\0".utf8) + Self.notes("2024:05:03 14:22:33", isLittle: false)
+        let chunk = Self.notes("2024:05:04 10:00:00")
         let png: [UInt8] =
             [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, UInt8(chunk.count)] + Array("eXIf".utf8) + chunk
         let reading = try read([
-            ("one.HEIC", heic + exif), ("two.png", png), ("three.dng", notes("2024:05:05 10:00:00", tag: 0x9004)),
+            ("one.HEIC", heic + exif), ("two.png", png), ("three.dng", Self.notes("2024:05:05 10:00:00", tag: 0x9004)),
         ])
 
         #expect(moments(reading) == ["2024-05-03 862", "2024-05-04 600", "2024-05-05 600"])
@@ -89,9 +89,9 @@ struct DatedPhotosTests {
     @Test("what says nothing, or lies, is listed by its name")
     func silent() throws {
         let reading = try read([
-            ("DSC1.jpg", DiaryShelf.photo), ("DSC2.jpg", jpeg("0000:00:00 00:00:00")),
-            ("DSC3.jpg", jpeg("2024:13:41 99:99:99")), ("notes.txt", [65]),
-            ("2024-05-03.jpg", jpeg("2027:01:01 00:00:00")),
+            ("DSC1.jpg", DiaryShelf.photo), ("DSC2.jpg", Self.jpeg("0000:00:00 00:00:00")),
+            ("DSC3.jpg", Self.jpeg("2024:13:41 99:99:99")), ("notes.txt", [65]),
+            ("2024-05-03.jpg", Self.jpeg("2027:01:01 00:00:00")),
         ])
 
         #expect(reading.entries.isEmpty)
@@ -116,7 +116,7 @@ struct DatedPhotosTests {
 
     @Test("no bytes at all bring the reader down")
     func fuzzed() {
-        let seeds = [jpeg("2024:05:03 14:22:33"), notes("2024:05:03 14:22:33"), notes("x", isLittle: false)]
+        let seeds = [Self.jpeg("2024:05:03 14:22:33"), Self.notes("2024:05:03 14:22:33"), Self.notes("x", isLittle: false)]
         var random = SeededGenerator(seed: 18)
         for round in 0..<3000 {
             var bytes = seeds[round % seeds.count]

@@ -171,5 +171,16 @@ struct DiaryLockTests {
         let answer = try browser.post(
             path + "/unlock", ["unlock-password": "2580", "unlock-replay": day, "content": "Typed in time"])
         #expect(answer.status == 307 && answer["Location"] == day)
+        // The form itself may carry pictures.
+        home.clock.advance(.minutes(6))
+        let body =
+            "--XX\r\nContent-Disposition: form-data; name=\"content\"\r\n\r\nTyped with a picture\r\n--XX--\r\n"
+        let sent = try browser.send(
+            "POST", day,
+            [
+                "Origin: \(home.origin)", "Content-Type: multipart/form-data; boundary=XX",
+                "Content-Length: \(body.utf8.count)",
+            ], body: body)
+        #expect(sent.status == 423 && sent.contains("Typed with a picture"))
     }
 }

@@ -17,6 +17,23 @@ struct DiaryPictureTests {
         path = DiariesController.path(diary.id)
     }
 
+    @Test("without a script too, a photo that was taken on another day offers that day")
+    func offered() throws {
+        let send = { (day: String, taken: String) in
+            try home.sendForm(
+                FormFields(), [("a.jpg", DatedPhotosTests.jpeg("\(taken) 14:30:00"))], to: "\(path)/days/\(day)",
+                as: home.ada)
+        }
+        let other = try send("2026-11-19", "2026:11:17")
+        #expect(other["Location"] == "\(path)/days/2026-11-19?taken=2026-11-17")
+        let page = try home.get(other["Location"].unwrap(), as: home.ada).text
+        #expect(page.contains("17 November 2026") && page.contains("\(path)/days/2026-11-19/move?to=2026-11-17"))
+        #expect(try send("2026-11-18", "2026:11:18")["Location"] == "\(path)/days/2026-11-18")
+        // A clock that was never set right offers no day to come.
+        let later = try send("2026-11-16", "2031:01:01")
+        #expect(!(try home.get(later["Location"].unwrap(), as: home.ada).text.contains("/move?to=2031")))
+    }
+
     @Test(
         "the picture of an old day is there after two days, in a backup, and after undo on day 29; the day waits for it"
     )

@@ -96,6 +96,19 @@ struct DiaryTogetherTests {
         #expect(try home.get("/diary", as: home.olle)["Location"] == path)
     }
 
+    @Test("whoever lived here before there were diaries gets one, guests none")
+    func migrated() throws {
+        try home.house.database.write { db in
+            try db.execute(sql: "DELETE FROM diarist; DELETE FROM diary")
+            try M0027Diary.addDiaries(in: db)
+        }
+        for member in [home.ada, home.grace] {
+            let own = try home.diary(of: member)
+            #expect(own.diary.name.isEmpty && own.diarist.first == own.id && !own.diary.isShared)
+        }
+        #expect(try home.house.diaryRoom.door.own(of: home.olle).isEmpty)
+    }
+
     @Test("a diary goes by its typed name with all that is in it, and undo brings it back")
     func deleted() throws {
         try home.write("Kept", on: "2026-11-20", in: diary.id, by: home.ada, tags: ["t"])

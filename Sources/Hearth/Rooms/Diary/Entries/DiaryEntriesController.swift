@@ -98,9 +98,11 @@ struct DiaryEntriesController: Sendable {
         let target = old == nil ? form.day ?? day : day
         if target > maker.today, old == nil { problems["day"] = Phrase("This day is still to come.") }
         if problems.isEmpty {
+            // Saving moves the files away.
+            let taken = form.files.lazy.compactMap { PhotoMoment.day(at: $0.path) }.first
             do {
                 switch try entries.save(form, on: target, zone: visit.member.timeZone, in: diary) {
-                case .saved(let entry): return try answer(entry, form, in: diary, visit)
+                case .saved(let entry): return try answer(entry, form, in: diary, takenOn: taken, visit)
                 case .changedMeanwhile(let theirs):
                     return try conflict(form, theirs, on: target, in: diary, maker, visit)
                 case .nothing: problems["content"] = Phrase("Write something, or choose a picture or a mood.")
@@ -123,12 +125,13 @@ struct DiaryEntriesController: Sendable {
     }
 
     private func answer(
-        _ entry: DiaryEntry, _ form: DiaryEntryForm, in diary: WritableDiary, _ visit: Visit
+        _ entry: DiaryEntry, _ form: DiaryEntryForm, in diary: WritableDiary, takenOn taken: Day?, _ visit: Visit
     ) throws -> Response {
         let path = DiariesController.path(entry.day, in: diary.id)
         guard Self.isPart(visit) else {
             if let day = form.day, day != entry.day { return .seeOther(path + "/move?to=\(day.iso)") }
-            return .seeOther(path)
+            // The day's page offers the other one, unless it is still to come.
+            return .seeOther(taken.map { $0 == entry.day ? path : path + "?taken=\($0.iso)" } ?? path)
         }
         let saved = DiarySaved(
             id: entry.id.description, version: entry.version, path: path, milliseconds: entry.changedAt.milliseconds,

@@ -1,3 +1,5 @@
+import Foundation
+
 /// When a photo was taken, by the clocks of the place: from what the camera wrote into it, or from its name.
 struct PhotoMoment: Sendable, Equatable {
     let day: Day
@@ -8,6 +10,14 @@ struct PhotoMoment: Sendable, Equatable {
     init?(_ bytes: [UInt8]) {
         guard let notes = ExifBlock.find(in: bytes), let text = notes.moment else { return nil }
         self.init(exif: text)
+    }
+
+    /// The day of a photo in a file. Only its beginning is read, where cameras write.
+    static func day(at path: String) -> Day? {
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? file.close() }  // nothing was written
+        // A file that cannot be read has no day; keeping it says why.
+        return (try? file.read(upToCount: 256 << 10)).flatMap { PhotoMoment([UInt8]($0))?.day }
     }
 
     /// `2026:11:21 14:30:00`; a camera whose clock was never set writes zeros.
