@@ -51,7 +51,7 @@ def test_a_value_is_added_with_three(ada):
     ada.send(name="Savings")
     ada.go("/wealth/values/new")
     ada.send(series="Savings (EUR)", amount="1000")
-    # Where Hearth opens. Wealth is no place of the phone's bar by itself: it is beside the diary under More.
+    # Where Hearth opens: Wealth is under More in the phone's bar.
     ada.go("/today")
     thumb = Thumb(ada)
 
