@@ -41,7 +41,8 @@ struct DatedPhotosTests {
     func camera() throws {
         let reading = try read([
             ("a.jpg", Self.jpeg("2024:05:03 14:22:33")), ("b.jpeg", Self.jpeg("2024:05:04 00:00:00", isLittle: false)),
-            ("IMG_20200101_080910.jpg", Self.jpeg("2024:05:05 23:59:59")), ("IMG_20240506_080910.jpg", DiaryShelf.photo),
+            ("IMG_20200101_080910.jpg", Self.jpeg("2024:05:05 23:59:59")),
+            ("IMG_20240506_080910.jpg", DiaryShelf.photo),
         ])
 
         #expect(reading.format == .photos)
@@ -116,7 +117,9 @@ struct DatedPhotosTests {
 
     @Test("no bytes at all bring the reader down")
     func fuzzed() {
-        let seeds = [Self.jpeg("2024:05:03 14:22:33"), Self.notes("2024:05:03 14:22:33"), Self.notes("x", isLittle: false)]
+        let seeds = [
+            Self.jpeg("2024:05:03 14:22:33"), Self.notes("2024:05:03 14:22:33"), Self.notes("x", isLittle: false),
+        ]
         var random = SeededGenerator(seed: 18)
         for round in 0..<3000 {
             var bytes = seeds[round % seeds.count]
