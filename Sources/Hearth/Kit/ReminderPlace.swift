@@ -55,14 +55,19 @@ struct ReminderPlace: Sendable {
 
     // MARK: Things that need no telling any more
 
-    /// What waits for a member because of a thing is done.
-    static func settle(_ thing: UUID, for member: ID<Member>, at now: Instant, in db: Database) throws {
+    /// Marks the open occurrences of a thing's reminders as done by a member: those planned for a time on their clocks
+    /// from `first` up to, but not including, `end`.
+    static func settle(
+        _ thing: UUID, for member: ID<Member>, from first: WallTime, before end: WallTime, at now: Instant,
+        in db: Database
+    ) throws {
         try db.execute(
             sql: """
                 UPDATE reminderDue SET doneAt = :now, doneById = :member
-                WHERE doneAt IS NULL AND memberId = :member
+                WHERE doneAt IS NULL AND memberId = :member AND time >= :first AND time < :end
                     AND reminderId IN (SELECT id FROM reminder WHERE thingId = :thing)
-                """, arguments: ["thing": thing, "member": member, "now": now])
+                """,
+            arguments: ["thing": thing, "member": member, "now": now, "first": first.iso, "end": end.iso])
     }
 
     // MARK: Things that become others

@@ -69,7 +69,7 @@ struct Subject: Sendable {
         /// Fewest characters of a password; `nil` for as many as one signs in with.
         var fewestCharacters: Int?
         /// Whether its owner's own password opens it too, and takes it off: a code that was forgotten is replaced. After
-        /// `Throttle.codeTries` wrong ones nothing but the password does.
+        /// `LockStore.codeTries` wrong ones nothing but the password does.
         var yieldsToPassword = false
         /// What else follows, in the transaction, once a thing has a lock, whether a new or another one.
         var wasSet: @Sendable (UUID, Database) throws -> Void = { _, _ in }

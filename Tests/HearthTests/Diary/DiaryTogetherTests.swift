@@ -131,7 +131,9 @@ struct DiaryTogetherTests {
         home.clock.advance(.hours(13))
         try home.fireReminders()
         #expect(try home.get("/today", as: home.ada).text.contains("What was today like?"))
-        // Writing is the answer.
+        // Writing about another day is no answer, writing about this one is.
+        _ = try home.post("\(path)/days/2026-11-19", ["content": "Late"], as: home.ada)
+        #expect(try home.get("/today", as: home.ada).text.contains("What was today like?"))
         _ = try home.post("\(path)/days/2026-11-21", ["content": "Fine"], as: home.ada)
         #expect(!(try home.get("/today", as: home.ada).text.contains("What was today like?")))
         home.clock.advance(.hours(11))

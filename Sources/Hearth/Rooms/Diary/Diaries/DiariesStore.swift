@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Localization
 
-/// What may happen to diaries as wholes, and what each member has of the room.
+/// Adds, renames, shares and deletes diaries, and gives new members their first one.
 struct DiariesStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
 
-    /// What a diary's deletion touches and its undo brings back; parents first.
+    /// The tables from which deleting a diary removes rows, parents first: undo brings them back in this order.
     static let tables = ["diary", "share"] + DiaryStore.entryTables
 
     /// - Returns: the new diary's id. It is private, whatever the household wants new things to be.

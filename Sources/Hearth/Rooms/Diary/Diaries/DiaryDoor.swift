@@ -107,7 +107,7 @@ struct DiaryDoor: SubjectDoor {
     /// The diaries of a member who has no lock on them.
     func own(of member: Member) throws -> [OpenDiary] { try visible(to: member).filter(\.isOwn) }
 
-    /// What a member sees who has no lock on it; none where they have, because without a visit nobody has unlocked it.
+    /// The diaries that a member sees. Empty if the member has a lock: only a visit can have unlocked it.
     func visible(to member: Member) throws -> [OpenDiary] {
         try database.read { db in
             let diarist = try Diarist.of(member.id, db)
@@ -124,14 +124,14 @@ struct DiaryDoor: SubjectDoor {
         case locked(LockedPlace)
     }
 
-    /// What a visitor has of the room, open or locked; no use of the lock.
+    /// The visitor's settings and lock, open or locked. Does not restart the idle time of the lock.
     func see(_ visit: Visit) throws -> Seen {
         let diarist = try database.read { db in try Diarist.of(visit.member.id, db) }
         guard let lock = diarist.lock, !visit.keys.opens(lock.seal) else { return .open(diarist) }
         return .locked(diarist.lockedPlace)
     }
 
-    /// What a visitor has of the room.
+    /// The visitor's settings and lock. Restarts the idle time of the lock.
     /// - Throws: `Refusal.locked` when they have to unlock it first.
     func unlocked(_ visit: Visit) throws -> Diarist {
         switch try see(visit) {

@@ -81,7 +81,11 @@ struct DiaryStore: Sendable {
             }
             try Self.insert(NewDiaryEntry(id: id, day: day, form, zone: zone), in: diary, at: now, db)
             try hang(form.files, on: id, in: diary, db)
-            try ReminderPlace.settle(diary.open.uuid, for: diary.member, at: now, in: db)
+            // The question of this day is answered; that of another one is not.
+            let hour = diary.open.diarist.dayStartHour
+            try ReminderPlace.settle(
+                diary.open.uuid, for: diary.member, from: WallTime(day, hour, 0),
+                before: WallTime(day.adding(days: 1), hour, 0), at: now, in: db)
             return .saved(try Self.entry(id, in: diary.open, db).complete(in: diary.open, db))
         }
         if !form.files.isEmpty { attachments.media.wake() }
