@@ -17,24 +17,12 @@ struct DiaryNamePage: Page {
     func title(_ words: Words) -> String { isNew ? words("New diary") : words("Rename the diary") }
 
     func main(_ words: Words) -> HTML {
-        """
-        \(PageHead(title(words), above: (words("Back"), back)).html)
-        \(ProblemSummary(problems, [("name", words("Name"))]).html(words))
-        \(nameMeanwhile, { conflict($0, words) })
-        <form class="form" method="post" action="\(url: action)">
-        \(version, { hidden("version", "\($0)") })
-        \(Field("name", words("Name"), hint: isNew ? words("A new diary is yours alone until you share it.") : nil, problems, words)
-            .input(name, rules: "required maxlength=\"200\" autocomplete=\"off\" autofocus"))
-        \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
-        </form>
-        """
-    }
-
-    private func conflict(_ name: String, _ words: Words) -> HTML {
-        """
-        <p class="alert" role="alert">\
-        \(words("“\(name)” was changed while you were here. Save again to keep what you typed."))</p>
-        """
+        let hint = isNew ? words("A new diary is yours alone until you share it.") : nil
+        return NamingForm(
+            title: title(words), action: action, version: version,
+            field: NamingForm.Input(name: "name", label: words("Name"), hint: hint), name: name, back: back,
+            nameMeanwhile: nameMeanwhile, problems: problems
+        ).html(words)
     }
 }
 

@@ -17,24 +17,12 @@ struct NoteTabFormPage: Page {
     func title(_ words: Words) -> String { isNew ? words("New tab") : words("Rename the tab") }
 
     func main(_ words: Words) -> HTML {
-        """
-        \(PageHead(title(words), above: (words("Back"), back)).html)
-        \(ProblemSummary(problems, [("title", words("Title"))]).html(words))
-        \(nameMeanwhile, { conflict($0, words) })
-        <form class="form" method="post" action="\(url: action)">
-        \(version, { hidden("version", "\($0)") })
-        \(Field("title", words("Title"), hint: words("24 characters at most. An emoji at the beginning makes it easy to find."), problems, words)
-            .input(name, rules: "required maxlength=\"200\" autocomplete=\"off\" autofocus"))
-        \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
-        </form>
-        """
-    }
-
-    private func conflict(_ name: String, _ words: Words) -> HTML {
-        """
-        <p class="alert" role="alert">\
-        \(words("“\(name)” was changed while you were here. Save again to keep what you typed."))</p>
-        """
+        let hint = words("24 characters at most. An emoji at the beginning makes it easy to find.")
+        return NamingForm(
+            title: title(words), action: action, version: version,
+            field: NamingForm.Input(name: "title", label: words("Title"), hint: hint), name: name, back: back,
+            nameMeanwhile: nameMeanwhile, problems: problems
+        ).html(words)
     }
 }
 
