@@ -11,8 +11,11 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
     ] + (isStrict ? [.unsafeFlags(["-warnings-as-errors"])] : [])
 
+/// In debug builds too: these modules are small and seldom built, and every test goes through them a thousand times.
+let optimised: [SwiftSetting] = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+    .target(name: name, dependencies: dependencies, swiftSettings: optimised)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -67,26 +70,25 @@ let package = Package(
         library("Recordings", ["Development", "MediaTypes", "Processes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Sockets"),
-        // Optimised in debug builds too: without, a large layout takes minutes, not a second.
-        .target(name: "GraphLayout", swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        library("GraphLayout"),
         library("HTML"),
         library("Localization"),
         // Its folder holds a link to Views: with the package's own folder as its path and both as its sources, SwiftPM
         // 6.3 warns of each other file there, and walks through the data folder before each build.
-        library(
-            "Hearth",
-            [
+        .target(
+            name: "Hearth",
+            dependencies: [
                 "HTTP", "HTTPServer", "Passwords", "Archives", "QRCodes", "Changesets", "Sockets",
                 "MediaTypes", "Development", "GraphLayout", "Processes", "Recordings", "HTML", "Localization",
                 bigInt, crypto, logging, grdb,
-            ]),
+            ], swiftSettings: settings),
         .executableTarget(
             name: "Server",
             dependencies: ["Archives", "Hearth", "HTTPServer", "QRCodes", "Sockets", arguments, logging, yams],
             swiftSettings: settings),
         .executableTarget(name: "Develop", dependencies: ["Development", "Images"], swiftSettings: settings),
 
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: optimised),
         .executableTarget(
             name: "ConfinementProbe", dependencies: ["Development"], path: "Tests/ConfinementProbe",
             swiftSettings: settings),

@@ -3,15 +3,8 @@ import "./elements/shortcut-keys.js";
 import { cameFromSaving, forgetOthers, ownKey, send, settle } from "./lib/drafts.js";
 import { watchLeaving } from "./lib/leaving.js";
 
-/** Elements that only some pages have: each is loaded where it stands. */
-const some = ["bulk-progress", "chart-hair", "choice-line", "copy-text", "diary-day",
-  "diary-form", "diary-month", "diary-slides", "edit-table", "edit-values", "graph-canvas",
-  "grow-text", "icon-picker", "keep-draft", "live-search", "lock-guard", "media-gallery", "media-slides",
-  "media-upload", "media-waiting", "more-rows", "node-picker", "note-composer", "note-search", "note-tabs", "notes-room",
-  "quick-add", "reminder-form", "reminder-line", "search-keys", "show-password", "sort-rows", "time-zone", "toast-note"];
-for (const name of some) {
-  if (document.querySelector(name)) import(`./elements/${name}.js`);
-}
+// Elements that only some pages have: each is loaded where it stands.
+for (const { localName } of document.querySelectorAll(":not(:defined, mention-area)")) import(`./elements/${localName}.js`);
 
 // What offers things to mention has work only once somebody writes there.
 const mentioning = (target) => target?.closest?.("mention-area") && import("./elements/mention-area.js");
@@ -33,8 +26,17 @@ if (member) addEventListener("load", async () => {
 });
 // What notes keep here is forgotten with its member.
 if (/h-notes:/.test(Object.keys(localStorage))) import("./lib/note-leaving.js");
+// What brews keep here is sent from any page, and forgotten with its member.
+if (/h-brew:/.test(Object.keys(localStorage))) import("./lib/brew-leaving.js");
 // And what the diary keeps, with its member or behind its lock.
 if (/h-diary:/.test(Object.keys(localStorage))) import("./lib/diary-leaving.js");
+// Who signs out is asked about what the house does not have yet, and leaves nothing of it behind.
+addEventListener("submit", (event) => {
+  const { target: form, defaultPrevented } = event;
+  if (defaultPrevented || form.getAttribute("action") !== "/logout") return;
+  event.preventDefault();
+  import("./lib/sign-out.js").then(({ signOut }) => signOut(form), () => form.submit());
+}, { capture: true });
 settle(sessionStorage, {
   isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
   open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from brew_import import measure_brews
 from diary_import import measure_diary_import
 from house import House, names, typed_queries
 from knowledge import measure_knowledge
@@ -43,6 +44,7 @@ def main():
         measure_diary(options, folder / "diary", table, say)
         measure_reminders(options, folder / "reminders", table, say)
         measure_diary_import(options, folder / "diary-import", table, say)
+        measure_brews(options, folder / "brews", table, say)
         measure_house(options, folder, table)
         measure_media(options, folder / "media", table, say)
         table.print()

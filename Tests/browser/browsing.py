@@ -3,6 +3,7 @@
 import os
 import re
 from contextlib import contextmanager
+from weakref import WeakKeyDictionary
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, expect
@@ -19,11 +20,22 @@ SIZES = {
 REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
+# When a page was touched first: what it fetches afterwards is no part of its opening.
+TOUCHED = """for (const kind of ["pointerdown", "keydown"]) {
+    addEventListener(kind, ({ timeStamp }) => { window.touchedAt ??= timeStamp; }, { capture: true, once: true });
+}"""
+
+
 # Notes have a limit of their own, see test_notes_tabs.py. Without what comes only when someone reaches for it: the list of emoji, the full screen, the sending of files and
-# names, the saving of what is typed into a table or a day, what follows a finger; and without the canvas, which is a page of its own kind.
+# names, the saving of what is typed into a table or a day, what follows a finger, what keeps and sends the taps of a brew and asks how it was, the guide of one
+# that may begin; and without the canvas, which is a page of its own kind.
 WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => /\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(adding|cell|diary-(hands|pictures|saving|sending|writer)|due-\\w+|emoji|exif-day|fingers|incoming|landing)\\.js$/.test(name))
+    .filter(({ startTime }) => !(startTime > window.touchedAt))
+    .filter(({ name }) => !/\\/brew-(cues|hands|leaving|outbox|rate|rating|records|run|sending|signals|start|taps)\\.(css|js)$/.test(name) ||
+        (name.endsWith("/brew-rate.css") && !document.querySelector("brew-guide, brew-setup")))
+    .filter(({ name }) => !document.querySelector("brew-setup") || !/\\/brew-(clock|face|guide)\\.(css|js)$/.test(name))
+    .filter(({ name }) => !/\\/(adding|cell|brew-draft|diary-(hands|pictures|saving|sending|writer)|due-\\w+|emoji|exif-day|fingers|incoming|landing)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(line-adding|media-slides|save-queue|sheet-saving|swipe)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(canvas\\/|notes?[.-])[\\w-]*\\.?(css|js)$/.test(name))
     .filter(({ name }) => !/\\/(transfer|upload\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))
@@ -39,14 +51,44 @@ WITHOUT_LIFE = ":not(:defined, mention-area)"
 LATENCY = int(os.environ.get("HEARTH_LATENCY", 0))
 
 
+# The pages with a delay: what emulates their network, and how late it is.
+networks = WeakKeyDictionary()
+
+
 def delay(page, milliseconds):
     """Lets every answer come so much later, as a slow network does."""
-    network = page.context.new_cdp_session(page)
-    network.send("Network.enable")
-    network.send(
-        "Network.emulateNetworkConditions",
-        {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1},
-    )
+    if page not in networks:
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+    else:
+        network, _ = networks[page]
+    networks[page] = network, milliseconds
+    emulate(network, milliseconds)
+
+
+def emulate(network, latency, offline=False):
+    how = {"offline": offline, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", how)
+
+
+def set_offline(page, is_offline):
+    """Takes the network away, or gives it back. Playwright's own switch does not reach a page that has a delay."""
+    page.context.set_offline(is_offline)
+    if page in networks:
+        emulate(*networks[page], offline=is_offline)
+
+
+@contextmanager
+def unanswered(page, place="**/*"):
+    """Inside, every answer is waited for in vain, or those of a place; all of them come afterwards."""
+    held = []
+    page.route(place, lambda route: held.append(route))
+    yield
+    # Playwright answers what is held when its handler goes.
+    page.route(place, lambda route: route.continue_())
+    for route in held:
+        route.continue_()
+    page.unroute(place)
 
 
 class Watch:
@@ -125,6 +167,7 @@ class Visitor:
         )
         self.context.set_default_timeout(30_000)
         self.context.add_init_script(REPORT_CSP)
+        self.context.add_init_script(TOUCHED)
         self.page = self.context.new_page()
         if LATENCY:
             delay(self.page, LATENCY)

@@ -38,7 +38,7 @@ def settled(page):
         f"""async () => {{
             const before = {FRAMES};
             await new Promise((resolve) => setTimeout(resolve, 700));
-            return {FRAMES} === before;
+            return before > 0 && {FRAMES} === before;
         }}"""
     )
     expect(page.locator("graph-canvas:not([saving]), graph-canvas[saving='saved']")).to_have_count(1)
@@ -51,6 +51,12 @@ def middle(page):
         """(stage) => ["Top", "Right", "Bottom", "Left"].map((side) => parseFloat(getComputedStyle(stage)[`padding${side}`]))"""
     )
     return box["x"] + (left + box["width"] - right) / 2, box["y"] + (top + box["height"] - bottom) / 2
+
+
+def placed(page):
+    """A new node is put somewhere, and kept there, after the first picture."""
+    saved(page, lambda places: all(x == x for x, *_ in places))
+    settled(page)
 
 
 def saved(page, wanted):
@@ -68,8 +74,15 @@ def spot(page, number):
     return page.evaluate(SPOT, number)
 
 
-def links(page):
-    return page.evaluate("""async () => {
-        const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
-        return new DataView(block).getUint32(16, true);
-    }""")
+def linked(page, count):
+    """Waits until the house has so many links."""
+    known = None
+    for _ in range(100):
+        known = page.evaluate("""async () => {
+            const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
+            return new DataView(block).getUint32(16, true);
+        }""")
+        if known == count:
+            return
+        page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
+    raise AssertionError(f"the house knows {known} links")

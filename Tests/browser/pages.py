@@ -66,6 +66,16 @@ def rooms(graph, entity, member):
         "diary-search-found": "/diary/search?q=the",
         "diary-memories": "/diary/on-this-day",
         "diary-settings": "/diary/settings",
+        "brew": "/brew",
+        "brew-new": "/brew/recipes/new",
+        "brew-open": "/brew/recipes/open",
+        "brew-logs": "/brew/logs",
+        "brew-beans": "/brew/beans",
+        "brew-gear": "/brew/gear",
+        "brew-settings": "/brew/settings",
+        "brew-delete": "/brew/settings/delete",
+        "brew-import": "/brew/import",
+        "brew-year": "/brew/year",
         "notes": "/notes",
         "notes-tabs": "/notes/tabs",
         "notes-new": "/notes/new",
@@ -102,8 +112,19 @@ def inner(visitor):
     house = address(visitor, "/notes/tabs", "/notes/*", "House")
     message = address(visitor, house, "*/messages/*/menu")
     day = address(visitor, "/diary", "/diary/*/days/" + "????-??-??")
+    recipe = address(visitor, "/brew", "/brew/recipes/*", "My morning V60")
+    bag = address(visitor, "/brew/beans", "/brew/of/*/beans/*", "Kiunyu")
     diary, month = day.split("/days/")[0], day[-10:-3]
     return {
+        "brew-recipe": recipe,
+        "brew-edit": f"{recipe}/edit",
+        "brew-card": f"{recipe}/card",
+        "brew-sharing": f"{recipe}/sharing",
+        "brew-setup": f"{recipe}/brew",
+        "brew-log": address(visitor, "/brew/logs", "/brew/logs/" + 32 * "?"),
+        "brew-bag": bag,
+        "brew-bag-edit": f"{bag}/edit",
+        "brew-bag-new": f"{bag[:-32]}new",
         "diary-day": day,
         "diary-form": f"{day}/edit",
         "diary-move": f"{day}/move",

@@ -21,9 +21,14 @@ def plant(visitor, name="Rosemary"):
     return path
 
 
+def media(visitor):
+    """The photos, videos and files of a page, the main photo over it first."""
+    return visitor.page.locator(".hero, #media-content :is([data-id], .file)")
+
+
 def bring(visitor, files):
     """Chooses files, and waits until all of them are there and their pictures made."""
-    shown = visitor.page.locator("#media-content :is([data-id], .file)")
+    shown = media(visitor)
     before = shown.count()
     visitor.page.set_input_files("#files", [str(file) if isinstance(file, Path) else file for file in files])
     expect(visitor.page.locator(".uploads__sum")).to_have_text(f"{len(files)} of {len(files)} uploaded")
@@ -31,6 +36,17 @@ def bring(visitor, files):
     expect(shown).to_have_count(before + len(files))
     expect(visitor.page.locator("media-waiting")).to_have_count(0, timeout=60_000)
     visitor.settle()
+
+
+def send(visitor, files):
+    """Sends photos and videos with the plain form, and loads the page until their pictures are made."""
+    path, page = visitor.path, visitor.page
+    page.set_input_files("#files", [str(file) for file in files])
+    visitor.press(page.get_by_role("button", name="Upload"))
+    expect(media(visitor)).to_have_count(len(files))
+    end = time.monotonic() + 60
+    while visitor.go(path) and media(visitor).locator("img").count() < len(files):
+        assert time.monotonic() < end, "The pictures are not made."
 
 
 def count(visitor):
@@ -46,14 +62,22 @@ def swipe(visitor, start, end, steps=6):
     touch(session, "touchEnd", [])
 
 
-def touch(session, kind, spots):
+def touch(session, kind, spots, **when):
     points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(spots)]
-    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, **when})
+
+
+def tap_twice(session, spot):
+    """As quickly as a finger does it, however long the machine takes."""
+    began = time.time()
+    for number in range(2):
+        touch(session, "touchStart", [spot], timestamp=began + number * 0.1)
+        touch(session, "touchEnd", [], timestamp=began + number * 0.1 + 0.05)
 
 
 def wait_for(visitor, claim):
     """Until a claim about the page is true. The page's own rules forbid what Playwright has for this."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 20
     while not visitor.page.evaluate(claim):
         assert time.monotonic() < end, claim
         visitor.page.evaluate("() => fetch('/health')")

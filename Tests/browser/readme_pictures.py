@@ -29,6 +29,7 @@ def draw_readme(browser, binary):
             draw_canvas(browser, house, owner)
             draw_notes(browser, house, owner)
             draw_diary(browser, house, owner)
+            draw_brew(browser, house, owner)
         finally:
             house.stop()
 
@@ -65,6 +66,24 @@ def draw_diary(browser, house, owner):
         visitor.page.locator("img.month__picture").first.wait_for(timeout=60_000)
         visitor.page.wait_for_load_state("networkidle")
         visitor.page.screenshot(path=PICTURES / f"diary-{size}.png")
+        visitor.context.close()
+
+
+def draw_brew(browser, house, owner):
+    """A recipe of the demo's, and a brew by it whose first water is poured."""
+    for size, scheme in (("desk", "dark"), ("phone", "light")):
+        visitor = Visitor(browser, house.url, size, scheme=scheme).sign_in(*owner)
+        visitor.go("/brew")
+        visitor.press(visitor.page.locator("main").get_by_role("link", name="My morning V60").first)
+        if size == "phone":
+            visitor.go(f"{visitor.path}/brew")
+            visitor.page.locator(".setup__form .button--main").tap()
+            visitor.page.locator(".guide__deeds").wait_for()
+            while visitor.page.locator(".guide__water").is_hidden():
+                visitor.page.locator(".guide__deeds [value=next]").tap()
+            visitor.page.get_by_role("timer").get_by_text("0:09").wait_for()
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.page.screenshot(path=PICTURES / f"brew-{size}.png")
         visitor.context.close()
 
 

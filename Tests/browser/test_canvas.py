@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import delay
-from canvas import FRAMES, middle, open_canvas, saved, settled
+from canvas import FRAMES, middle, open_canvas, placed, saved, settled
 from test_lock import PASSWORD, is_at_the_lock, locked_graph
 
 NAMES = ["Port", "Madeira", "Sherry"]
@@ -17,6 +17,7 @@ def test_a_node_is_chosen_opened_and_found_again(one, visitor, size):
     page.get_by_role("link", name="Canvas", exact=True).click()
     expect(page.locator("graph-canvas")).to_be_visible()
     page = open_canvas(ada, one)
+    placed(page)
 
     x, y = middle(page)
     page.touchscreen.tap(x, y) if size == "phone" else page.mouse.click(x, y)
@@ -53,6 +54,7 @@ def test_a_node_that_was_dragged_stands_there_for_everyone(one, visitor, latency
 def test_the_keyboard_chooses_pins_and_opens(one, visitor):
     ada = visitor("desk").sign_in("Ada")
     page = open_canvas(ada, one)
+    placed(page)
 
     page.locator(".canvas__ground").focus()
     page.keyboard.press("ArrowRight")
@@ -132,7 +134,7 @@ def test_a_view_with_a_name_shows_what_was_shown(one, visitor):
     settled(page)
     page.get_by_label("Views with a name").click()
     page.get_by_label("Name of this view").fill("The old ones")
-    page.get_by_role("button", name="Keep this view").click()
+    ada.press(page.get_by_role("button", name="Keep this view"))
 
     expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
     at = page.locator("graph-canvas").get_attribute("at")

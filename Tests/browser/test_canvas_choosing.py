@@ -1,10 +1,12 @@
 """On a graph's canvas: linking, adding, choosing several, filters, and what is kept of how it looks."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay
-from canvas import PLACES, links, middle, open_canvas, saved, settled, spot
+from browsing import delay, unanswered
+from canvas import PLACES, linked, middle, open_canvas, saved, settled, spot
 
 
 @pytest.mark.parametrize("latency", [0, 300])
@@ -21,12 +23,12 @@ def test_nodes_are_linked_by_tapping_both_and_that_is_taken_back(two, desk, late
 
     expect(page.locator(".toast")).to_contain_text("Links to “Madeira” added")
     expect(page.locator(".canvas__state")).to_be_hidden()
-    assert links(page) == 1
+    linked(page, 1)
     page.keyboard.press("Escape")
     page.locator(".toast").get_by_role("button", name="Undo").click()
     expect(page.locator(".toast")).to_have_count(0)
     settled(page)
-    assert links(page) == 0
+    linked(page, 0)
 
 
 def test_a_line_that_is_drawn_between_nodes_links_them(two, desk):
@@ -44,7 +46,8 @@ def test_a_line_that_is_drawn_between_nodes_links_them(two, desk):
     page.mouse.up()
 
     expect(page.locator(".toast")).to_contain_text("Links to “Madeira” added")
-    assert links(page) == 1 and page.evaluate(PLACES) == before
+    linked(page, 1)
+    assert page.evaluate(PLACES) == before
 
 
 @pytest.mark.parametrize("latency", [0, 300])
@@ -65,7 +68,8 @@ def test_the_card_takes_one_attribute_after_the_other_and_a_linked_entity(one, d
         expect(page.locator(".canvas__inspector")).to_contain_text("Douro")
         expect(page.locator(".canvas__state")).to_be_hidden()
         settled(page)
-        assert (len(page.evaluate(PLACES)), links(page)) == (5, 1)
+        saved(page, lambda places: len(places) == 5)
+        linked(page, 1)
 
 
 def test_a_finger_chooses_several_and_puts_them_out_of_sight(two, phone):
@@ -131,3 +135,24 @@ def test_what_another_puts_somewhere_and_adds_is_seen_at_once_and_selections_sta
         theirs.mouse.up()
     assert saved(page, lambda places: places[1] != before[1])
     expect(page.locator(".canvas__inspector")).to_contain_text("Fino")
+
+
+def test_what_one_chooses_while_the_graph_is_loaded_anew_stays_chosen(two, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    ada.go(f"{two}/sharing")
+    ada.send(audience="editAll")
+    page = open_canvas(ada, two)
+    port, madeira = spot(page, 0), spot(page, 1)
+    page.mouse.click(*port)
+    expect(page.locator(".canvas__inspector")).to_contain_text("Tawny")
+
+    # What was chosen before is looked for in the new graph.
+    asked = re.compile(r"/canvas/(details|find)\?")
+    with ada.watch.allowing(409), unanswered(page, asked):
+        with page.expect_request(asked):
+            grace.new_entity(two, "Sherry")
+        page.mouse.click(*madeira)
+    expect(page.locator(".canvas__inspector")).to_contain_text("Madeira")
+    settled(page)
+
+    expect(page.locator(".canvas__inspector")).to_contain_text("Madeira")

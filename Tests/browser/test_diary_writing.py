@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay
+from browsing import delay, unanswered
 from diaries import area, diary, drafts, is_saved, open_form, saving, texts, today, write
 from pictures import PICTURES, wait_for
 
@@ -78,9 +78,41 @@ def test_keys_without_waiting(household, desk, latency):
     expect(ada.page.locator(".entry__text")).to_have_text(text)
 
 
+def test_what_is_typed_before_the_scripts_come_is_saved(household, phone):
+    ada = phone.sign_in("Ada")
+    path = write(ada, "2026-02-03", "Snow.")
+
+    with unanswered(ada.page, "**/elements/diary-form.js"):
+        ada.page.goto(f"{path}/edit")
+        area(ada).press("End")
+        ada.page.keyboard.type(" And soup.")
+    ada.settle()
+    is_saved(ada)
+
+    expect(area(ada)).to_have_value("Snow. And soup.")
+    assert texts(household) == {"2026-02-03": "Snow. And soup."}
+
+
+def test_what_is_typed_before_a_draft_is_there_follows_it(household, phone):
+    ada = phone.sign_in("Ada")
+    path = open_form(ada, "2026-02-03")
+    ada.go("/more")
+    ada.page.evaluate(
+        """path => localStorage.setItem(`h-diary:${document.documentElement.dataset.member} ${path}`,
+            JSON.stringify({ values: { content: "Snow." }, version: "", entry: "", sent: [] }))""", path)
+
+    with unanswered(ada.page, "**/elements/diary-form.js"):
+        ada.page.goto(f"{path}/edit")
+        area(ada).press_sequentially("And soup.")
+    ada.settle()
+    is_saved(ada)
+
+    assert texts(household) == {"2026-02-03": "Snow.\nAnd soup."}
+
+
 def test_a_house_that_stops_while_one_writes(household, desk):
     # The stream of what happens elsewhere breaks too, and says so in words of its own.
-    desk.page.route("**/live", lambda route: route.fulfill(status=204))
+    desk.page.route("**/live?*", lambda route: route.fulfill(status=204))
     ada = desk.sign_in("Ada")
     open_form(ada)
     area(ada).focus()
@@ -170,7 +202,7 @@ def test_what_a_page_could_not_send_the_next_one_does(household, desk):
     ada.go(diary(ada))
     expect(ada.page.locator("[aria-current=date] .month__words")).to_have_text("Written on the train")
     assert texts(household) == {path[-10:]: "Written on the train"}
-    assert drafts(ada) == ""
+    wait_for(ada, "!Object.keys(localStorage).some(key => key.startsWith('h-diary:'))")
 
 
 @pytest.mark.parametrize("take, stands", [
@@ -225,7 +257,8 @@ def test_leaving_with_what_is_not_saved_asks(household, desk):
         lose(ada)
         area(ada).press_sequentially("Stay with me")
         expect(saving(ada)).to_have_attribute("data-state", "failed")
-        ada.page.get_by_role("link", name="Done").click()
+        with ada.page.expect_event("dialog"):
+            ada.page.get_by_role("link", name="Done").click()
         expect(area(ada)).to_have_value("Stay with me")
         find_again(ada)
     is_saved(ada)

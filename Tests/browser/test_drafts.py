@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from browsing import unanswered
+
 TYPED = "Half an hour of typing"
 
 
@@ -76,6 +78,20 @@ def test_who_comes_after_in_the_same_tab_is_offered_nothing_of_mine(ada, plant):
 
     is_not_offered(grace, plant)
     assert TYPED not in grace.page.evaluate("JSON.stringify({ ...sessionStorage })")
+
+
+def test_what_is_typed_before_the_scripts_come_is_kept(ada, plant):
+    with unanswered(ada.page, "**/elements/keep-draft.js"):
+        ada.page.goto(f"{plant}/edit")
+        ada.page.locator("[name='notes']").fill(TYPED)
+    ada.settle()
+
+    with ada.page.expect_event("dialog") as asked:
+        ada.page.once("dialog", lambda dialog: dialog.accept())
+        ada.page.goto("/today")
+    assert asked.value.type == "beforeunload"
+    is_offered(ada, plant)
+    ada.send(notes=TYPED)
 
 
 def forget_unlocking(visitor, graph):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay
+from browsing import delay, set_offline, unanswered
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_made_changed_deleted_and_brought_back(household, visitor, size):
@@ -156,18 +156,36 @@ def test_names_that_do_not_get_through_are_sent_again(household, phone):
 
     field.tap()
     with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
-        page.context.set_offline(True)
+        set_offline(page, True)
         for name in ("Dune", "Sult"):
             page.keyboard.type(name, delay=60)
             page.keyboard.press("Enter")
         expect(state).to_have_text("Not saved: try again · Dune · Sult")
         page.keyboard.type("Half a na")
-        page.context.set_offline(False)
+        set_offline(page, False)
 
     expect(page.locator("#attributes")).to_have_text(re.compile("^2 attributes"))
     expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Sult"])
     expect(state).to_have_text("")
     expect(field).to_have_value("Half a na")
+
+
+def test_names_that_are_quicker_than_the_scripts_are_not_lost(household, phone):
+    ada = phone.sign_in("Ada")
+    books = ada.new_entity(ada.new_graph("Library"), "Books")
+    page = ada.go(books)
+
+    with unanswered(page, "**/lib/adding.js*"):
+        page.locator("#quick").tap()
+        page.keyboard.type("Dune")
+        page.keyboard.press("Enter")
+        with page.expect_event("dialog") as asked:
+            page.once("dialog", lambda dialog: dialog.accept())
+            page.goto("/today")
+    assert asked.value.type == "beforeunload"
+    ada.go(books)
+
+    expect(page.locator("#quick")).to_have_value("Dune")
 
 
 def test_names_behind_one_that_asks_for_more_are_kept(household, desk):
@@ -178,10 +196,9 @@ def test_names_behind_one_that_asks_for_more_are_kept(household, desk):
     form.locator("label", has_text="Required").click()
     ada.press(form.get_by_role("button", name="Create"))
     page = ada.go(books)
-    delay(page, 150)
 
     page.locator("#quick").click()
-    with ada.watch.allowing(422), page.expect_navigation():
+    with ada.watch.allowing(422), page.expect_navigation(), unanswered(page, f"**{books}/attributes"):
         for name in ("Dune", "Sult"):
             page.keyboard.type(name)
             page.keyboard.press("Enter")

@@ -78,8 +78,9 @@ def test_what_a_search_finds_stands_in_groups_with_the_colours_of_lines(ada, siz
     page = visitor.go(pages["search-found"])
 
     groups = [group.bounding_box() for group in page.locator("#results > .group").all()]
-    assert len(groups) == 2
-    assert groups[1]["y"] - groups[0]["y"] - groups[0]["height"] >= 20
+    assert len(groups) == 3
+    for above, below in zip(groups, groups[1:]):
+        assert below["y"] - above["y"] - above["height"] >= 20
     colours = page.locator("#results .spot").evaluate_all(
         "spots => spots.map(spot => [spot.offsetWidth > 8, getComputedStyle(spot).backgroundColor])"
     )

@@ -52,7 +52,7 @@ def test_a_phone_shows_photo_words_and_the_first_eight(shelf, desk, phone):
     assert tops == sorted(tops)
     assert page.locator("#rows > li:visible").count() == 8
     page.get_by_text("All 10 attributes").tap()
-    assert page.locator("#rows > li:visible").count() == 10
+    expect(page.locator("#rows > li:visible")).to_have_count(10)
     ada.check_page()
 
 
@@ -65,7 +65,7 @@ def test_a_search_on_the_phone_hides_nothing_it_found(shelf, desk, phone):
 
 def test_one_photo_stands_once_and_opens_full_screen(shelf, desk):
     page = desk.page
-    expect(page.locator(".mosaic__tile")).to_be_hidden()
+    expect(page.locator(".mosaic__tile")).to_have_count(0)
 
     page.locator(".hero").click()
     expect(count(desk)).to_have_text("1 of 1")

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import unanswered
+
 
 @pytest.fixture
 def library(household, desk):
@@ -126,6 +128,27 @@ def test_brackets_offer_what_can_be_mentioned(library, visitor, size):
     ada.press(page.locator(".prose").get_by_role("link", name="Frank Herbert"))
     assert ada.path == things["Frank Herbert"]
     expect(page.locator("#links")).to_contain_text("Mentioned in")
+
+
+def test_a_late_answer_leaves_the_mark_where_the_arrows_put_it(library, desk):
+    graph, things = library
+    page = desk.go(f"{things['Dune']}/edit")
+    notes = page.get_by_label("Notes")
+    with unanswered(page, "**/caret.js*"):
+        notes.press_sequentially("[[fra", delay=30)
+        options = page.get_by_role("option")
+        expect(options).to_have_count(2)
+        notes.press("ArrowDown")
+        second = options.last.locator(".row__name").inner_text()
+    with unanswered(page, "**/*q=fran*"):
+        with page.expect_request("**/*q=fran*"):
+            notes.press("n")
+        expect(options.last).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("listbox")).to_have_attribute("style", re.compile("inset"))
+    expect(options.filter(has_text=second)).to_have_attribute("aria-selected", "true")
+
+    notes.press("Enter")
+    expect(notes).to_have_value(f"[[{second}]]")
 
 
 def test_escape_closes_what_is_offered_and_keeps_what_was_typed(library, desk):

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from browsing import delay
+from browsing import delay, unanswered
 from notes import editor, sent, shared_tab, texts, write
 
 
@@ -83,6 +83,19 @@ def test_a_message_of_another_comes_by_itself(household, visitor):
     expect(grace.page.locator("div.composer__text")).to_have_text("I am at the")
 
 
+def test_a_message_that_comes_before_the_page_listens_is_shown_too(household, visitor):
+    ada, grace = visitor("phone").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    path = shared_tab(ada, "Home")
+    grace.go(path)
+    with unanswered(ada.page, "**/live?*"):
+        with ada.page.expect_request("**/live?*"):
+            ada.go(path)
+        write(grace.page, "The bakery closes at six")
+        sent(grace.page)
+        expect(texts(ada.page)).to_have_count(0)
+    expect(texts(ada.page)).to_have_text("The bakery closes at six")
+
+
 def test_the_first_message_that_is_shown_is_deleted_elsewhere(household, visitor):
     ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
     tab = shared_tab(ada, "Shopping")
@@ -98,6 +111,19 @@ def test_the_first_message_that_is_shown_is_deleted_elsewhere(household, visitor
     expect(texts(grace.page)).to_have_text(["Bread", "Apples"])
     ada.page.locator(".toast__undo").click()
     expect(texts(grace.page)).to_have_text(["Milk", "Bread", "Apples"])
+
+
+def is_still(page):
+    """Waits until the list has come to rest: a wheel turns on for a while."""
+    page.evaluate(
+        """async () => {
+            const list = document.querySelector(".messages");
+            for (let [before, still] = [null, 0]; still < 10; before = list.scrollTop) {
+                await new Promise((done) => requestAnimationFrame(done));
+                still = list.scrollTop === before ? still + 1 : 0;
+            }
+        }"""
+    )
 
 
 def test_what_comes_moves_neither_a_menu_nor_the_lines_under_the_eyes(household, visitor):
@@ -117,6 +143,7 @@ def test_what_comes_moves_neither_a_menu_nor_the_lines_under_the_eyes(household,
     page.mouse.move(700, 400)
     page.mouse.wheel(0, -300)
     expect(page.locator(".messages__new")).to_be_visible()
+    is_still(page)
     third = page.locator(".message").nth(2)
     top = third.bounding_box()["y"]
     write(grace.page, "Two")

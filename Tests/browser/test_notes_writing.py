@@ -21,7 +21,7 @@ def test_formats_are_what_was_meant(household, desk):
     area = editor(page)
 
     page.keyboard.type("**Bold** and 2*3*4 and ||hidden||.")
-    assert area.inner_html() == '<b>Bold</b> and 2*3*4 and <span class="spoiler">hidden</span>.'
+    expect(area).to_have_js_property("innerHTML", '<b>Bold</b> and 2*3*4 and <span class="spoiler">hidden</span>.')
     page.keyboard.press("Shift+Enter")
     page.keyboard.press("Control+i")
     page.keyboard.type("tilted")
@@ -61,9 +61,9 @@ def test_what_is_pasted_keeps_our_formats_and_no_others(household, desk):
 
     area.evaluate(PASTE, ['<style>p { color: red }</style><p style="color:red">One <span style="font-weight: 700">two</span></p><ul><li>three<script>x()</script></li></ul>', "plain"])
 
-    assert area.inner_html() == "One <b>two</b>\nthree"
+    expect(area).to_have_js_property("innerHTML", "One <b>two</b>\nthree")
     area.evaluate(PASTE, ["", "\r\nfour"])
-    assert area.inner_text() == "One two\nthree\nfour"
+    expect(area).to_have_js_property("innerText", "One two\nthree\nfour")
 
 
 def test_the_tools_format_what_is_chosen(household, desk):
@@ -138,6 +138,7 @@ def test_a_change_does_not_overwrite_another_unseen(household, visitor):
     ada.page.keyboard.type(" and tea")
     ada.page.keyboard.press("Enter")
     expect(texts(ada.page)).to_have_text(["Milk and tea"])
+    sent(ada.page)
 
     # The change arrives live, or with the answer; either way what is typed there stays.
     other.page.keyboard.type(" and salt")

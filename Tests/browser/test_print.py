@@ -17,7 +17,7 @@ def shelf(household, visitor):
     ada = visitor("phone", scheme="dark").sign_in("Ada")
     path = plant(ada, "Books")
     bring(ada, PHOTOS[:1])
-    expect(ada.page.locator(".mosaic__tile img")).to_have_count(1)
+    expect(ada.page.locator(".hero img")).to_have_count(1)
     ada.go(f"{path}/attributes/lines")
     ada.send(lines="\n".join(f"Book {letter}" for letter in "ABCDEFGHIJKL"))
     return ada, path

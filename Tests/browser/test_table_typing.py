@@ -160,6 +160,7 @@ def test_the_focus_moves_before_any_answer_and_comes_back_into_a_cell_on_its_way
     expect(cell(page, 1, 1)).not_to_have_attribute("data-unsaved", "")
     expect(field).to_have_value("1952")
     expect(field).to_be_focused()
+    expect(state(page)).to_have_text("Saved")
     assert stands(ada, books)["Emma"] == ["1951", "5", "", ""]
     page.keyboard.press("Enter")
     expect(cell(page, 1, 0)).not_to_have_attribute("data-unsaved", "")

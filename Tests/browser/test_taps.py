@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pictures import PHOTOS, bring
+from pictures import PHOTOS
 from test_fields import new_field
 
 
@@ -89,25 +89,29 @@ def test_a_rating_is_changed_with_three(ada):
 
 
 def test_a_photo_becomes_the_main_one_with_two_and_a_further_one_with_four(ada):
+    photo, tile = ada.page.locator(".hero"), ada.page.locator("main .mosaic__tile:has(img)")
     thumb = Thumb(ada)
+    bring_with_two(thumb, PHOTOS[0])
+    expect(photo).to_be_visible()
+    assert thumb.taps == 2
 
+    first = photo.get_attribute("data-id")
+    thumb = Thumb(ada)
+    bring_with_two(thumb, PHOTOS[1])
+    thumb.tap(tile)
+    thumb.go(thumb.page.get_by_role("button", name="Main photo"))
+
+    expect(photo).not_to_have_attribute("data-id", first)
+    expect(tile).to_have_attribute("data-id", first)
+    assert thumb.taps == 4
+
+
+def bring_with_two(thumb, file):
+    """To the books, and to what chooses photos."""
     thumb.go(thumb.link("Books"))
     with thumb.page.expect_file_chooser() as chooser:
         thumb.tap(thumb.page.get_by_text("Add photos or files", exact=True).first)
-    chooser.value.set_files(str(PHOTOS[0]))
-    expect(thumb.page.locator(".hero")).to_be_visible()
-    assert thumb.taps == 2
-
-    first = thumb.page.locator(".hero").get_attribute("data-id")
-    bring(ada, PHOTOS[1:2])
-    thumb = Thumb(ada)
-    thumb.go(thumb.link("Books"))
-    thumb.taps += 1  # and the picker, as above
-    thumb.tap(thumb.page.locator(f"main .mosaic__tile:not([data-id='{first}'])"))
-    thumb.go(thumb.page.get_by_role("button", name="Main photo"))
-
-    expect(thumb.page.locator(".hero")).not_to_have_attribute("data-id", first)
-    assert thumb.taps == 4
+    chooser.value.set_files(str(file))
 
 
 def test_a_book_is_found_by_its_author_with_two(ada):

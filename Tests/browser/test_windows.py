@@ -1,5 +1,7 @@
 """Two windows of one browser: what one of them writes the other shows at once, without being looked at."""
 
+import re
+
 from playwright.sync_api import expect
 
 from browsing import Watch
@@ -13,7 +15,9 @@ UNSEEN = "for (const name of ['focus', 'online']) addEventListener(name, (event)
 def second(visitor, path):
     """Two windows of the same browser at an address; gives the page of the other one."""
     visitor.context.add_init_script(UNSEEN)
-    visitor.go(path)
+    # The stream is there first: one that begins late may have missed something, and then both look again.
+    with visitor.page.expect_response(re.compile(r"/live(\?|$)")):
+        visitor.go(path)
     page = visitor.context.new_page()
     page.goto(path)
     expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, judge, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../Public/js/lib/diary-drafts.js";
+import { draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, joined, judge, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../Public/js/lib/diary-drafts.js";
 import { Storage } from "./storage.js";
 
 const draft = (content, version, sent = []) => ({ values: { content }, version, sent });
@@ -29,6 +29,16 @@ test("what the house has of a draft is older than the draft", () => {
 test("a text written elsewhere since stands beside the draft", () => {
   assert.equal(judge(draft("Old, more", "1"), page("Old, theirs", "2")), "both");
   assert.equal(judge(draft("Mine", ""), page("Theirs", "1")), "both");
+});
+
+test("what is typed before a draft is there stands behind it", () => {
+  const standing = { content: "Old", place: "Kiel" };
+
+  assert.deepEqual(joined({ content: "Old, more", place: "" }, standing, standing), { content: "Old, more", place: "" });
+  assert.deepEqual(joined({ content: "Old, more", place: "" }, { content: "Old\nNew", place: "Kiel" }, standing),
+    { content: "Old, more\nNew", place: "" });
+  assert.deepEqual(joined({ content: "Mine" }, { content: "Anew", place: "Bonn" }, standing), { content: "Mine\nAnew", place: "Bonn" });
+  assert.deepEqual(joined({ content: "" }, { content: "New" }, { content: "" }), { content: "New" });
 });
 
 test("a draft of an entry that is gone is not lost with it", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cameFromSaving, forget, forgetAll, forgetOthers, holds, isSame, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
+import { holds, isSame } from "../../Public/js/lib/draft-values.js";
+import { cameFromSaving, forget, forgetAll, forgetOthers, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
 import { Storage } from "./storage.js";
 
 test("a draft comes back as it was", () => {

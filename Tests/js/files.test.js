@@ -37,13 +37,16 @@ test("the modules loaded ahead are those that app.js imports", () => {
   assert.deepEqual(listed.sort(), [...seen].sort());
 });
 
-test("every element has its file, and app.js knows every file", () => {
-  const app = read("Public/js/app.js");
-  for (const file of list("Public/js/elements/")) {
-    const name = file.replace(".js", "");
-    assert.ok(read(`Public/js/elements/${file}`).includes(`customElements.define("${name}"`), file);
-    assert.ok(app.includes(`"${name}"`) || app.includes(`/${name}.js"`), `${name} is never loaded`);
-  }
+test("every element that stands in a page has its file, and no file is without its element", () => {
+  const views = list("Views/").filter((path) => path.endsWith(".swift")).map((path) => read(`Views/${path}`)).join("\n");
+  const scripts = list("Public/js/").filter((path) => path.endsWith(".js")).map((path) => read(`Public/js/${path}`)).join("\n");
+  const made = [...scripts.matchAll(/createElement\("([a-z]+-[a-z-]+)"\)/g), ...views.matchAll(/<([a-z]+-[a-z-]+)/g)];
+  const written = new Set(made.map(([, name]) => name));
+  const files = list("Public/js/elements/").map((file) => file.replace(".js", ""));
+
+  assert.deepEqual([...written].sort(), files.sort());
+  for (const name of files)
+    assert.ok(read(`Public/js/elements/${name}.js`).includes(`customElements.define("${name}"`), name);
 });
 
 /** The style sheets that a page links: those right in the folder whose every rule is an import. */
@@ -61,8 +64,8 @@ test("every style sheet comes into a layer, and into a page once: through app.cs
   const all = linked().flatMap(imports);
   assert.deepEqual([...new Set(all)].sort(), files.sort());
   const twice = all.filter((path, index) => all.indexOf(path) < index);
-  // The colours of lines, what is due, locks, long text, days of long ago: each sheet with them is on pages of its own.
-  const shared = ["components/prose.css", "components/spot.css", "rooms/diary-memories.css", "rooms/due.css",
+  // The colours of lines, what is due, locks, long text, days of long ago, brews under way: each sheet with them is on pages of its own.
+  const shared = ["components/prose.css", "components/spot.css", "rooms/brew-running.css", "rooms/diary-memories.css", "rooms/due.css",
     "rooms/lock.css", "tokens/groups.css", "tokens/series.css"];
   assert.deepEqual([...new Set(twice)].sort(), shared);
 });

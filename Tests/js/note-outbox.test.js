@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { DraftKeeper, localDraft, newer } from "../../Public/js/lib/note-drafts.js";
-import { areNotesWaiting, forgetNotes } from "../../Public/js/lib/note-keys.js";
+import { forgetNotes } from "../../Public/js/lib/note-keys.js";
 import { Outbox, waiting } from "../../Public/js/lib/note-outbox.js";
-import { newId } from "../../Public/js/lib/note-posting.js";
+import { newId } from "../../Public/js/lib/ids.js";
 import { landing } from "../../Public/js/lib/landing.js";
 import { LostError } from "../../Public/js/lib/save-queue.js";
+import { areNotesWaiting } from "../../Public/js/lib/sign-out.js";
 import { Storage } from "./storage.js";
 
 const message = (id, files = []) => ({ id, path: "/notes/1", text: id, entities: [], at: 1, files });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { read } from "../../Public/js/lib/note-reader.js";
-import { nodesOf, normalised, sliced, trimmed } from "../../Public/js/lib/note-text.js";
+import { nodesOf, normalised } from "../../Public/js/lib/note-text.js";
+import { sliced, trimmed } from "../../Public/js/lib/note-content.js";
 import { page, element, letters } from "./note-nodes.js";
 
 const types = ["bold", "italic", "underline", "strikethrough", "spoiler", "code", "pre", "text_link"];

@@ -29,7 +29,7 @@ struct DiaryDayPage: Page {
         \(PageHead(name, above: (monthName, monthPath), actions: actions(words)).html)
         <diary-day class="day" data-path="\(url: path)" data-day="\(iso)" data-month-path="\(url: monthPath)">
         <nav class="day__steps" aria-label="\(words("Days"))">
-        \(step(previous, "prev", .back))\(step(next, "next", .forward))
+        \(DiaryMonth.Step.link(previous, "prev"))\(DiaryMonth.Step.link(next, "next"))
         </nav>
         \(takenOn, { offer($0, words) })
         \(entries, { $0.html(words) })
@@ -44,14 +44,6 @@ struct DiaryDayPage: Page {
             "<a class=\"button button--main\" href=\"\(url: $0)\">\(Icon.pencil.html)<span>\(words("Write"))</span></a>"
         })
         """
-    }
-
-    private func step(_ step: DiaryMonth.Step?, _ rel: String, _ icon: Icon) -> HTML {
-        guard let step else { return "<span class=\"day__step\"></span>" }
-        return """
-            <a class="day__step" rel="\(rel)" href="\(url: step.path)">\
-            \(if: rel == "prev", icon.html)<span>\(step.name)</span>\(if: rel == "next", icon.html)</a>
-            """
     }
 
     private func offer(_ day: DiaryMonth.Step, _ words: Words) -> HTML {

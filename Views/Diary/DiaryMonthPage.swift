@@ -48,7 +48,8 @@ struct DiaryMonth: Sendable {
     let previous: Step?
     /// Nil in the present month.
     let next: Step?
-    /// The latest that can be jumped to.
+    /// The day that a jump begins from, and the latest that can be jumped to: `2026-11-01`.
+    let first: String
     let latest: String
     /// In their order, as the reader's week begins.
     let weekdays: [(short: String, name: String)]
@@ -57,6 +58,16 @@ struct DiaryMonth: Sendable {
     struct Step: Sendable {
         let path: String
         let name: String
+
+        /// With its name, beside the one to the other side.
+        /// - Parameter rel: `prev` or `next`.
+        static func link(_ step: Step?, _ rel: String) -> HTML {
+            guard let step else { return "<span class=\"day__step\"></span>" }
+            return """
+                <a class="day__step" rel="\(rel)" href="\(url: step.path)">\
+                \(if: rel == "prev", Icon.back.html)<span>\(step.name)</span>\(if: rel == "next", Icon.forward.html)</a>
+                """
+        }
     }
 
     struct Square: Sendable {
@@ -87,8 +98,8 @@ struct DiaryMonth: Sendable {
         \(step(previous, "prev", .back))
         <h2 class="month__name">\(name)</h2>
         \(step(next, "next", .forward))
-        <form class="month__jump" action="\(url: path)"><input class="field__input" type="month" name="month" \
-        value="\(iso)" max="\(latest)" aria-label="\(words("Jump to a month"))">\
+        <form class="month__jump" action="\(url: path)"><input class="field__input" type="date" name="day" \
+        value="\(first)" max="\(latest)" required aria-label="\(words("Jump to a date"))">\
         <button class="button">\(words("Go"))</button></form>
         </header>
         <table class="month__days"><thead><tr>\(weekdays, {
@@ -111,7 +122,7 @@ struct DiaryMonth: Sendable {
         let kind = square.isOther ? " month__day--other" : square.path == nil ? " month__day--later" : ""
         return """
             <td class="month__day\(kind)\(if: square.entry?.picture != nil, " month__day--picture")" \
-            data-day="\(square.iso)"\(if: square.isToday, " aria-current=\"date\"")>\
+            data-day="\(square.iso)"\(if: square.isToday, " aria-current=\"date\"") id="d-\(square.iso)">\
             \(inside(square, words))</td>
             """
     }

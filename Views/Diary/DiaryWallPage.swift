@@ -34,19 +34,11 @@ struct DiaryWallPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(year, above: (diaryTitle, path)).html)
-        <nav class="day__steps" aria-label="\(words("Years"))">\(step(previous, "prev", .back))\
-        \(step(next, "next", .forward))</nav>
+        <nav class="day__steps" aria-label="\(words("Years"))">\(DiaryMonth.Step.link(previous, "prev"))\
+        \(DiaryMonth.Step.link(next, "next"))</nav>
         <p class="fine">\(words("\(count) days written"))</p>
         <div class="wall">\(months, { month($0) })</div>
         """
-    }
-
-    private func step(_ step: DiaryMonth.Step?, _ rel: String, _ icon: Icon) -> HTML {
-        guard let step else { return "<span class=\"day__step\"></span>" }
-        return """
-            <a class="day__step" rel="\(rel)" href="\(url: step.path)">\
-            \(if: rel == "prev", icon.html)<span>\(step.name)</span>\(if: rel == "next", icon.html)</a>
-            """
     }
 
     private func month(_ month: Month) -> HTML {

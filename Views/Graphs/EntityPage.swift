@@ -30,14 +30,14 @@ struct EntityPage: Page {
         \(head(words).html)
         \(bell, { $0.line(words) })
         <div class="two">
-        \(photo, { $0.html })
+        \(photo, { $0.html(words) })
         <div class="two__main stack">
         \(if: notes.isEmpty, noNotes(words))
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words))</article>")
         \(attributes.html(words))
         </div>
         <div class="aside">
-        \(media.html(words))
+        \(media.html(words, under: photo))
         \(links.html(words))
         <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
         <dt>\(words("Created"))</dt><dd>\(created.text(words))</dd>

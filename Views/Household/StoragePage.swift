@@ -11,7 +11,13 @@ struct StoragePage: Page {
     let binBytes: Int
     /// Bytes of files that nothing needed: they stay for a week.
     let setAsideBytes: Int
+    /// Bytes of files that wait to be brought in by an import: they stay for a day.
+    let stagedBytes: Int
     let databaseBytes: Int
+    /// Bytes of copies of the database that an update or a restore made.
+    let copyBytes: Int
+    /// Bytes that are kept free for a full disk.
+    let reserveBytes: Int
     /// Bytes that are left on the disk; nil where it cannot be asked.
     let freeBytes: Int?
 
@@ -52,7 +58,10 @@ struct StoragePage: Page {
         \(size(words("Unfinished uploads"), members.reduce(0) { $0 + $1.unfinished }, words))\
         \(size(words("In the bin"), binBytes, words, note: binBytes == 0 ? HTML() : "<a href=\"/settings/bin/empty\">\(words("Empty the bin"))</a>"))\
         \(if: setAsideBytes > 0, size(words("Set aside by the clean-up"), setAsideBytes, words, note: "\(words("gone after a week"))"))\
+        \(if: stagedBytes > 0, size(words("Waiting to be brought in"), stagedBytes, words, note: "\(words("gone after a day"))"))\
         \(size(words("Database"), databaseBytes, words))\
+        \(if: copyBytes > 0, size(words("Copies of the database"), copyBytes, words, note: "\(words("made before updates and restores"))"))\
+        \(if: reserveBytes > 0, size(words("Reserve for a full disk"), reserveBytes, words))\
         \(freeBytes, { size(words("Free on the disk"), $0, words) })
         </tbody></table></div>
         """

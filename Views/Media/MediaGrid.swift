@@ -3,18 +3,27 @@ import Localization
 
 /// Photos and videos as a mosaic that opens full screen; without JavaScript each leads to its own page.
 struct MediaGrid: Sendable {
+    /// May be none where a `MainPhoto` stands over the page: it opens with what is here.
     let tiles: [MediaTile]
     let canEdit: Bool
+    /// Whether there is such a photo: a single one here is no higher than wide, to stay the smaller of the two.
+    var isUnderMain = false
 
     func html(_ words: Words) -> HTML {
-        let mosaic = Mosaic(tiles.map(\.ratio))
+        """
+        <media-gallery>
+        \(if: !tiles.isEmpty, mosaic(words))
+        \(tiles.dropFirst(Mosaic.most), { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>\n" })
+        \(GalleryTemplate.html(words, canChoose: canEdit))
+        </media-gallery>
+        """
+    }
+
+    private func mosaic(_ words: Words) -> HTML {
+        let mosaic = Mosaic(tiles.map(\.ratio), single: isUnderMain ? 1...2.4 : 0.8...2.4)
         return """
-            <media-gallery>
-            <div class="mosaic\(if: tiles.count == 1, " mosaic--alone")" data-shape="\(shape(mosaic))">
+            <div class="mosaic" data-shape="\(shape(mosaic))">
             \(mosaic.rows, { row($0, further: mosaic.further, words) })</div>
-            \(tiles.dropFirst(Mosaic.most), { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>\n" })
-            \(GalleryTemplate.html(words, canChoose: canEdit))
-            </media-gallery>
             """
     }
 
@@ -42,7 +51,7 @@ struct MediaGrid: Sendable {
             \(tile.ground(Int((cell.ratio * 2000).rounded()), 2000))\
             \(tile.picture(sizes: sizes, alt: further > 0 ? "" : tile.title))\
             \(if: tile.thumb == nil, bare(tile, words))\
-            \(if: tile.kind == .video, badge(tile, words))\
+            \(tile.badge(words))\
             \(if: further > 0, "<b class=\"mosaic__more\">\(words("\(further) more"))</b>")</a></li>
             """
     }
@@ -52,12 +61,6 @@ struct MediaGrid: Sendable {
         """
         <span class="mosaic__bare">\(tile.icon.html)<span class="mosaic__name">\(tile.title)</span>\
         \(if: tile.isWaiting, "<small>\(words("Being prepared…"))</small>")</span>
-        """
-    }
-
-    private func badge(_ tile: MediaTile, _ words: Words) -> HTML {
-        """
-        <span class="mosaic__badge">\(Icon.play.html(words("Video")))\(tile.length)</span>
         """
     }
 }

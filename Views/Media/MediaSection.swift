@@ -20,23 +20,24 @@ struct MediaSection: Sendable {
     var pictures: [MediaTile] { tiles.filter(\.isPicture) }
     var files: [MediaTile] { tiles.filter { !$0.isPicture } }
 
-    func html(_ words: Words) -> HTML {
-        guard let uploadsPath else { return tiles.isEmpty ? HTML() : section(words, form: HTML()) }
+    /// - Parameter main: what stands over the page already, and therefore not here.
+    func html(_ words: Words, under main: MainPhoto? = nil) -> HTML {
+        guard let uploadsPath else { return tiles.isEmpty ? HTML() : section(words, under: main, form: HTML()) }
         return """
             <media-upload action="\(url: uploadsPath)" to="\(target)"\(UploadParts.words(words))>
-            \(section(words, form: UploadParts(path: path, problem: problem).html(words)))
+            \(section(words, under: main, form: UploadParts(path: path, problem: problem).html(words)))
             </media-upload>
             """
     }
 
-    private func section(_ words: Words, form: HTML) -> HTML {
+    private func section(_ words: Words, under main: MainPhoto?, form: HTML) -> HTML {
         """
         <section class="media" id="media" aria-labelledby="media-title">
         <div class="media__content" id="media-content">
         <div class="media__head"><h2 class="group__title" id="media-title">\(words("Photos and files"))\
         \(if: !tiles.isEmpty, "<small class=\"media__count\">\(counts(words))</small>")</h2>
         \(if: !tiles.isEmpty, manage(words))</div>
-        \(if: !pictures.isEmpty, MediaGrid(tiles: pictures, canEdit: uploadsPath != nil).html(words))
+        \(if: !pictures.isEmpty, grid(under: main).html(words))
         \(if: !files.isEmpty, "<ul class=\"list card media__files\">\(files, { FileRow(tile: $0).html(words) })</ul>")
         \(if: tiles.contains(where: \.isWaiting), "<media-waiting></media-waiting>")
         \(if: tiles.isEmpty, "<p class=\"media__none\">\(words("No photos or files yet."))</p>")
@@ -44,6 +45,11 @@ struct MediaSection: Sendable {
         \(form)
         </section>
         """
+    }
+
+    private func grid(under main: MainPhoto?) -> MediaGrid {
+        MediaGrid(
+            tiles: pictures.filter { $0.id != main?.tile.id }, canEdit: uploadsPath != nil, isUnderMain: main != nil)
     }
 
     private func counts(_ words: Words) -> String {

@@ -152,6 +152,12 @@ extension MediaTile {
             """
     }
 
+    /// In a corner of its picture, that it plays and for how long.
+    func badge(_ words: Words) -> HTML {
+        guard kind == .video else { return HTML() }
+        return "<span class=\"mosaic__badge\">\(Icon.play.html(words("Video")))\(length)</span>"
+    }
+
     /// A small square for a row of a list.
     var square: HTML {
         guard thumb != nil else { return "<span class=\"tile\" aria-hidden=\"true\">\(icon.html)</span>" }

@@ -14,9 +14,12 @@ struct Mosaic: Sendable, Equatable {
 
     static let most = 10
 
-    /// - Parameter ratios: width by height of each picture, in their order.
-    init(_ ratios: [Double]) {
-        let shapes = ratios.prefix(Self.most).map { Self.shape($0, isAlone: ratios.count == 1) }
+    /// - Parameters:
+    ///   - ratios: width by height of each picture, in their order.
+    ///   - single: what that of a picture without others is kept within.
+    init(_ ratios: [Double], single: ClosedRange<Double> = 0.8...2.4) {
+        let bounds = ratios.count == 1 ? single : 0.6...1.9
+        let shapes = ratios.prefix(Self.most).map { Self.shape($0, within: bounds) }
         further = max(0, ratios.count - Self.most)
         rows = Self.best(shapes).map { row in row.map { Cell(index: $0, ratio: shapes[$0]) } }.map(Self.bounded)
     }
@@ -27,9 +30,9 @@ struct Mosaic: Sendable, Equatable {
     private static func width(_ row: [Cell]) -> Double { row.reduce(0) { $0 + $1.ratio } }
 
     /// Very long and very high pictures are cut at their edges.
-    private static func shape(_ ratio: Double, isAlone: Bool) -> Double {
+    private static func shape(_ ratio: Double, within bounds: ClosedRange<Double>) -> Double {
         guard ratio.isFinite, ratio > 0 else { return 1 }
-        return isAlone ? min(max(ratio, 0.8), 2.4) : min(max(ratio, 0.6), 1.9)
+        return min(max(ratio, bounds.lowerBound), bounds.upperBound)
     }
 
     /// No row is higher than the place is wide by a quarter, none flatter than a quarter.

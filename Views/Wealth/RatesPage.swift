@@ -17,6 +17,8 @@ struct RatesPage: Page {
     let problems: [String: Phrase]
 
     struct Row: Sendable {
+        /// Whether something that the reader sees is in one of its currencies.
+        let isOwn: Bool
         let base: String
         let quote: String
         /// `YYYY-MM-DD`
@@ -55,10 +57,19 @@ struct RatesPage: Page {
     }
 
     private func list(_ words: Words) -> HTML {
+        let (own, others) = (rows.filter(\.isOwn), rows.filter { !$0.isOwn })
+        return """
+            <section class="group"><h2 class="group__title">\(words("Newest rates"))</h2>
+            \(if: !own.isEmpty, "<ul class=\"list card\">\(own, { row($0, words) })</ul>")
+            \(if: !others.isEmpty, further(others, words))
+            <p class="fine">\(words("Rates are the same for everyone in the house. Values keep the one they were written down with; whoever looks up the rates of a series again takes those that are here now."))</p></section>
+            """
+    }
+
+    private func further(_ rows: [Row], _ words: Words) -> HTML {
         """
-        <section class="group"><h2 class="group__title">\(words("Newest rates"))</h2>
-        <ul class="list card">\(rows, { row($0, words) })</ul>
-        <p class="fine">\(words("Rates are the same for everyone in the house. Values keep the one they were written down with; whoever looks up the rates of a series again takes those that are here now."))</p></section>
+        <details class="group"><summary class="button">\(words("Other currencies"))</summary>
+        <ul class="list card">\(rows, { row($0, words) })</ul></details>
         """
     }
 
@@ -93,7 +104,7 @@ struct RatesPage: Page {
         </form></section>
         <section class="group"><h2 class="group__title">\(words("Bring in rates"))</h2>
         <form class="form" method="post" action="/wealth/rates/import" enctype="multipart/form-data">
-        \(Field("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). Only the currencies of what you see yourself are taken."), problems, words)
+        \(Field("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). All its currencies come in, so that nobody learns which ones you have."), problems, words)
             .input(type: "file", rules: "required accept=\".csv,text/csv\""))
         <p class="form__end"><button class="button">\(words("Bring in rates"))</button></p>
         </form></section>

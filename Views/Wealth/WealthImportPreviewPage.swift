@@ -43,6 +43,8 @@ struct WealthImportPreviewPage: Page {
         var rates = 0
         /// Of days that have none yet.
         var newRates = 0
+        /// More than a month ahead.
+        var later = 0
         /// Out of transactions.
         var isSummedUp = false
     }

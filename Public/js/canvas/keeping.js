@@ -76,6 +76,7 @@ export class Keeping {
     if (focus) choice.focus = await this.#canvas.indexOf(focus);
     if (hidden.length || folded.length || focus) this.#canvas.change(choice);
     const found = await indices(selection);
-    if (found.size) await this.#canvas.select(found);
+    // Whoever chose something else meanwhile is not called back.
+    if (found.size && !this.#stage.selection.size) await this.#canvas.select(found);
   }
 }

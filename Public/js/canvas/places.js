@@ -42,6 +42,7 @@ export class Places {
   #timer;
   #delay = pause;
   #isOver = false;
+  #listening = new AbortController();
 
   /**
    * @param {object} parts
@@ -55,6 +56,7 @@ export class Places {
     this.#tidyAddress = tidyAddress;
     this.#details = details;
     this.#told = told;
+    addEventListener("online", this.#again, { signal: this.#listening.signal });
   }
 
   /** @param {{index: number, x: number, y: number, isPinned: boolean, isByHand: boolean}[]} places */
@@ -78,6 +80,12 @@ export class Places {
     if (isKnown && (await this.#send(places, false, this.#tidyAddress))) this.#told("saved");
     else this.put(places);
   }
+
+  /** Whoever is connected again waits for no pause. */
+  #again = () => {
+    this.#delay = pause;
+    if (this.#waiting.size) this.flush();
+  };
 
   #soon(delay) {
     clearTimeout(this.#timer);
@@ -146,6 +154,7 @@ export class Places {
 
   drop() {
     clearTimeout(this.#timer);
+    this.#listening.abort();
     this.#isOver = true;
     this.#waiting.clear();
   }

@@ -16,7 +16,9 @@ class DiaryDay extends HTMLElement {
     this.addEventListener("click", this.#press, { signal });
     addEventListener("keydown", this.#key, { signal });
     days.prepare([...this.querySelectorAll(".day__steps a[rel]")].map(({ href }) => href));
-    this.addEventListener("pointerdown", this.#reach, { signal, once: true });
+    // The first stroke of a finger may be over before its script comes.
+    if (matchMedia("(pointer: coarse)").matches) this.#reach();
+    else this.addEventListener("pointerdown", this.#reach, { signal, once: true });
   }
 
   disconnectedCallback() {

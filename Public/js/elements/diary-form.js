@@ -1,7 +1,7 @@
-import { draftKey, forgetDraft, isSameEntry, judge, leaveDraft, readDraft, writeDraft } from "../lib/diary-drafts.js";
+import { draftKey, forgetDraft, isSameEntry, joined, judge, leaveDraft, names, readDraft, valuesOf, writeDraft } from "../lib/diary-drafts.js";
+import { dataAtFirst, isFresh } from "../lib/form-values.js";
 import { load } from "../lib/load.js";
 
-const names = ["content", "mood", "tags", "place", "weather"];
 /** A page that is left may wait so long for what is typed to be saved; in milliseconds. */
 const patience = 3000;
 const begins = ["focusin", "pointerdown", "change", "submit", "dragenter"];
@@ -24,18 +24,18 @@ class DiaryForm extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.form = this.querySelector(".diary-form__form");
-    const area = this.querySelector(".diary-form__text");
+    this.standing = { values: valuesOf(dataAtFirst(this.form)), version: this.dataset.version, entry: this.dataset.entry };
     // What a browser filled in by itself after a step back is older than what the house has.
-    area.value = area.defaultValue;
-    this.standing = { values: this.values, version: this.dataset.version, entry: this.dataset.entry };
+    if (!isFresh()) this.fill(this.standing.values);
     this.form.addEventListener("input", this.#typed, { signal });
     this.form.addEventListener("submit", this.#submit, { signal });
     this.addEventListener("change", this.#choose, { signal });
     document.addEventListener("paste", this.#paste, { signal });
     addEventListener("click", this.#follow, { signal, capture: true });
     addEventListener("pagehide", this.#goAway, { signal });
+    document.addEventListener("lockup", ({ detail }) => detail.push(this.#writer?.then((writer) => writer.lockUp())), { signal });
     for (const name of begins) addEventListener(name, this.#begin, { signal, capture: true });
-    this.#bringBack();
+    this.bringBack();
   }
 
   disconnectedCallback() {
@@ -43,8 +43,7 @@ class DiaryForm extends HTMLElement {
   }
 
   get values() {
-    const data = new FormData(this.form);
-    return Object.fromEntries(names.map((name) => [name, data.get(name) ?? ""]));
+    return valuesOf(new FormData(this.form));
   }
 
   get words() {
@@ -62,8 +61,7 @@ class DiaryForm extends HTMLElement {
 
   /** @param {object | null} draft null where the house has all of it */
   keep(draft) {
-    if (draft) writeDraft(localStorage, this.#key, draft);
-    else forgetDraft(localStorage, this.#key);
+    draft ? writeDraft(localStorage, this.#key, draft) : forgetDraft(localStorage, this.#key);
   }
 
   say(state, text = this.words[state] ?? "") {
@@ -83,22 +81,24 @@ class DiaryForm extends HTMLElement {
     if (type === "dragenter" || this.contains(target)) this.reach();
   };
 
-  #bringBack() {
+  /** What an earlier page left, and what was typed before this script came. */
+  bringBack() {
+    const { standing, values } = this;
     const draft = readDraft(localStorage, this.#key);
-    const what = judge(draft, this.standing);
-    if (what === "house") return this.keep(null);
-    this.fill(draft.values);
-    this.#sent = draft.sent;
-    // Over what it was not written over, the house says that there are two.
-    if (what === "both") this.standing.version = draft.version;
-    this.reach().then((writer) => writer.goOn(draft.sent));
+    const what = judge(draft, standing);
+    if (what === "house") this.keep(null);
+    else this.fill(joined(draft.values, values, standing.values));
+    // It was written over something else: the house says that there are two.
+    if (what === "both") this.standing = { ...standing, version: draft.version, values: {} };
+    this.#sent = what === "house" ? [] : draft.sent;
+    if (what !== "house") this.reach().then((writer) => writer.goOn(this.#sent, this.standing));
+    if (!isSameEntry(values, standing.values)) this.#typed({ target: this.form.elements.content });
   }
 
   #typed = ({ target }) => {
     if (!names.includes(target.name)) return;
     // Kept before anything is fetched.
-    const { version, entry } = this.standing;
-    if (!this.saving) this.keep({ values: this.values, version, entry, sent: this.#sent });
+    if (!this.saving) this.keep({ ...this.standing, values: this.values, sent: this.#sent });
     this.reach().then((writer) => writer.typed(target));
   };
 

@@ -1,22 +1,27 @@
-import { Neighbours } from "../lib/neighbours.js";
+import { Neighbours, partOf } from "../lib/neighbours.js";
+import { Turns } from "../lib/turns.js";
 
 /** Turns months without a new page: by their links, arrow keys, a swipe, the browser's own Back and Forward. */
 class DiaryMonth extends HTMLElement {
   #listening;
   #months = new Neighbours((page) => page.querySelector(".month"));
+  #turns = new Turns();
   #wanted = null;
+  #isTyped = false;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.addEventListener("click", this.#press, { signal });
-    this.addEventListener("change", this.#jump, { signal });
+    for (const name of ["change", "keydown", "focusin"]) this.addEventListener(name, this.#jump, { signal });
     addEventListener("keydown", this.#key, { signal });
-    addEventListener("popstate", () => this.#show(location.href), { signal });
+    addEventListener("popstate", this.#go, { signal });
     addEventListener("pageshow", this.#comeBack, { signal });
     addEventListener("pagereveal", this.#reveal, { signal });
     document.addEventListener("heard", this.#hear, { signal });
-    this.addEventListener("pointerdown", this.#reach, { signal, once: true });
+    // The first stroke of a finger may be over before its script comes.
+    if (matchMedia("(pointer: coarse)").matches) this.#reach();
+    else this.addEventListener("pointerdown", this.#reach, { signal, once: true });
     this.#prepare();
   }
 
@@ -55,36 +60,45 @@ class DiaryMonth extends HTMLElement {
     viewTransition?.finished.finally(() => this.#name(null));
   };
 
-  #jump = ({ target }) => {
-    if (target.type !== "month" || !/^\d{4}-\d{2}$/.test(target.value)) return;
-    this.#go(`${this.dataset.path}?month=${target.value}`);
+  /** To a day that was picked. One that is typed is gone to with Enter: halfway it is another. */
+  #jump = ({ type, target }) => {
+    if (target.type !== "date") return;
+    if (type === "keydown") this.#isTyped = true;
+    else if (type === "focusin") this.#isTyped = false;
+    else if (!this.#isTyped) target.form.requestSubmit();
   };
 
   #key = (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (event.target.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!side || event.target.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
     event.preventDefault();
-    this.turn(event.key === "ArrowLeft" ? -1 : 1);
+    // A key that is held steps as fast as months come.
+    if (!event.repeat || !this.#turns.isTurning) this.turn(side);
   };
 
   /** @param {1 | -1} side @param {boolean} isMoved whether a finger moved it there already */
-  async turn(side, isMoved = false) {
-    const link = this.#link(side);
-    if (link) await this.#go(link.href, isMoved ? 0 : side);
+  turn(side, isMoved = false) {
+    return this.#turns.add(async (isHurried) => {
+      const href = this.#link(side)?.href;
+      if (!href) return;
+      history.pushState(null, "", href);
+      await this.#show(href, isMoved || isHurried ? 0 : side);
+    });
   }
 
-  async #go(href, side = 0) {
-    history.pushState(null, "", href);
-    await this.#show(href, side);
-  }
+  /** Back and Forward wait for nothing that was asked for before. */
+  #go = () => {
+    this.#turns.drop();
+    this.#turns.add(() => this.#show(location.href));
+  };
 
   async #show(href, side = 0) {
-    this.#wanted = href;
-    const isStale = () => this.#wanted !== href;
-    const [next, { glide, lay, stand }] = await Promise.all([this.#ask(href), import("../lib/swipe.js")]).catch(() => [null, {}]);
+    const wanted = (this.#wanted = {});
+    const isStale = () => this.#wanted !== wanted;
+    const [next, { glide, lay, stand }] = await Promise.all([this.#months.ask(partOf(href)), import("../lib/swipe.js")]).catch(() => [null, {}]);
     if (isStale()) return;
-    if (!next) return location.assign(href);
+    if (!next) return location.reload();
     const { month } = this;
     const rel = month.contains(document.activeElement) && document.activeElement.rel;
     if (side) {
@@ -100,23 +114,12 @@ class DiaryMonth extends HTMLElement {
     this.#prepare();
   }
 
-  #part(href) {
-    const url = new URL(href, location);
-    url.searchParams.set("part", "1");
-    return url.href;
-  }
-
-  #ask(href) {
-    return this.#months.ask(this.#part(href));
-  }
-
   #prepare() {
-    this.#months.prepare([-1, 1].map((side) => this.#link(side)).filter(Boolean).map(({ href }) => this.#part(href)));
+    this.#months.prepare([-1, 1].map((side) => this.#link(side)).filter(Boolean).map(({ href }) => partOf(href)));
   }
 
   #comeBack = ({ persisted }) => {
-    const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-    if (persisted || isBack) this.#renew();
+    if (persisted || performance.getEntriesByType("navigation")[0]?.type === "back_forward") this.#renew();
   };
 
   #hear = ({ detail }) => {
@@ -126,18 +129,17 @@ class DiaryMonth extends HTMLElement {
   /** What was written since is there without a jump. */
   async #renew() {
     this.#months.clear();
-    if (!this.contains(document.activeElement)) await this.#show(location.href);
+    if (!this.contains(document.activeElement)) await this.#turns.add(() => this.#show(location.href));
   }
 
   #reach = async (event) => {
     const { watchSwipe } = await import("../lib/swipe.js");
-    const how = {
+    watchSwipe(this, {
       shown: () => this.month,
       has: (side) => this.#link(side) !== null,
-      beside: (side) => this.#months.at(this.#part(this.#link(side).href)),
+      beside: (side) => this.#months.at(partOf(this.#link(side).href)),
       go: (side) => this.turn(side, true),
-    };
-    watchSwipe(this, how, this.#listening.signal, event);
+    }, this.#listening.signal, event);
   };
 }
 

@@ -1,4 +1,6 @@
-import { forget, holds, isSame, ownKey, read, write } from "../lib/drafts.js";
+import { holds, isSame } from "../lib/draft-values.js";
+import { forget, ownKey, read, write } from "../lib/drafts.js";
+import { dataAtFirst, isFresh } from "../lib/form-values.js";
 
 const pause = 300;
 
@@ -17,11 +19,12 @@ class KeepDraft extends HTMLElement {
   connectedCallback() {
     this.#form = this.querySelector("form");
     this.#key = ownKey(document.documentElement.dataset.member, this.getAttribute("key"));
-    this.#opened = this.#values();
+    this.#opened = isFresh() ? Object.fromEntries(dataAtFirst(this.#form)) : this.#values();
     const draft = read(sessionStorage, this.#key);
     // A form that came back with problems holds the draft already, and it is still not saved.
     if (draft && holds(this.#opened, draft.values)) this.#opened = null;
     else if (draft) this.#offer(draft);
+    else this.#keep();
     this.addEventListener("input", this.#soon);
     this.addEventListener("submit", this.#send);
     addEventListener("beforeunload", this.#warn);

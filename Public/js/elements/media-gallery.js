@@ -1,13 +1,13 @@
 /**
- * Opens the pictures inside full screen. What is open is a place in the browser's history, so that the way back closes
- * it; nothing of it stays when it is closed, or when a lock falls. Its code comes with the first picture.
+ * Opens the pictures inside full screen, the main photo over the page as the first of them. What is open is a place in
+ * the browser's history, so that the way back closes it; nothing of it stays when it is closed, or when a lock falls. Its
+ * code comes with the first picture.
  */
 class MediaGallery extends HTMLElement {
   #gallery;
 
   connectedCallback() {
     this.addEventListener("click", this.#press);
-    // The photo over the page opens among the others.
     this.#cover?.addEventListener("click", this.#press);
     addEventListener("popstate", this.#follow);
     // A page that is loaded anew, with its picture open.
@@ -19,6 +19,11 @@ class MediaGallery extends HTMLElement {
     this.#cover?.removeEventListener("click", this.#press);
     removeEventListener("popstate", this.#follow);
     this.#gallery?.drop();
+  }
+
+  /** The links of the pictures, in the order of the page. */
+  get tiles() {
+    return [this.#cover, ...this.querySelectorAll("a[data-id]")].filter(Boolean);
   }
 
   get #cover() {

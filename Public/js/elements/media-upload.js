@@ -1,3 +1,6 @@
+import { load } from "../lib/load.js";
+import { loadSheet } from "../lib/sheet.js";
+
 /**
  * Sends what is chosen, photographed, dropped anywhere on the page or pasted. What that takes comes with the first file,
  * or with the first thing that is dragged over the page.
@@ -5,6 +8,8 @@
 class MediaUpload extends HTMLElement {
   #listening;
   #uploader;
+  /** How many files wait for what sends them. */
+  #early = 0;
 
   connectedCallback() {
     this.#listening = new AbortController();
@@ -14,6 +19,7 @@ class MediaUpload extends HTMLElement {
     this.addEventListener("change", this.#choose, { signal });
     document.addEventListener("paste", this.#paste, { signal });
     addEventListener("dragenter", this.#reach, { signal, once: true });
+    addEventListener("beforeunload", (event) => this.#early && event.preventDefault(), { signal });
   }
 
   disconnectedCallback() {
@@ -33,16 +39,24 @@ class MediaUpload extends HTMLElement {
   };
 
   #reach = async () => {
-    const { watchDrags } = await import("../lib/incoming.js");
+    const { watchDrags } = await load("incoming", () => {});
     watchDrags(this, (files) => this.#add(files), this.#listening.signal);
   };
 
   async #add(files) {
-    const [{ Uploader }, { loadSheet }] = await Promise.all([import("../lib/uploader.js"), import("../lib/sheet.js")]);
-    await loadSheet("uploads");
+    this.#early += files.length;
+    const sheet = loadSheet("uploads").catch(() => {});
+    const { Uploader } = await load("uploader", this.#sayLost);
+    await sheet;
+    this.#early -= files.length;
     this.#uploader ??= new Uploader(this, this.#listening.signal);
     this.#uploader.add(files);
   }
+
+  #sayLost = () => {
+    this.querySelector(".uploads").hidden = false;
+    this.querySelector(".uploads__sum").textContent = this.dataset.broken;
+  };
 }
 
 customElements.define("media-upload", MediaUpload);

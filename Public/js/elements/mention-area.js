@@ -11,6 +11,8 @@ class MentionArea extends HTMLElement {
   #said;
   #mention;
   #active = -1;
+  /** The mark was put where it is: it stays with its name when other answers come. */
+  #isPut = false;
   #timer;
   #request;
   #life;
@@ -75,10 +77,12 @@ class MentionArea extends HTMLElement {
       option.append(...row.childNodes);
       return option;
     });
+    const put = this.#isPut ? this.#list.children[this.#active]?.dataset.written : null;
     this.#list.replaceChildren(...options);
+    this.#mark(options.length ? Math.max(0, options.findIndex(({ dataset }) => dataset.written === put)) : -1);
     this.#list.hidden = !options.length;
     this.#said.textContent = options.length || this.dataset.nothing;
-    if (!options.length) return this.#mark(-1);
+    if (!options.length) return;
     const { caretPlace } = await import("../lib/caret.js");
     if (!this.#mention) return;
     const { left, top } = caretPlace(this.#area, this.#mention.start);
@@ -86,7 +90,6 @@ class MentionArea extends HTMLElement {
     this.#list.style.insetInlineStart = `${Math.max(0, Math.min(left, room))}px`;
     this.#list.style.insetBlockStart = `${this.#area.offsetTop + top + 4}px`;
     this.#area.setAttribute("aria-controls", this.#list.id);
-    this.#mark(0);
   }
 
   #mark(index) {
@@ -104,8 +107,10 @@ class MentionArea extends HTMLElement {
     if (this.#list.hidden || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const { children } = this.#list;
-    if (step) this.#mark((this.#active + step + children.length) % children.length);
-    else if (event.key === "Enter" || event.key === "Tab") this.#pick(children[this.#active]);
+    if (step) {
+      this.#isPut = true;
+      this.#mark((this.#active + step + children.length) % children.length);
+    } else if (event.key === "Enter" || event.key === "Tab") this.#pick(children[this.#active]);
     else if (event.key === "Escape") this.#close();
     else return;
     event.preventDefault();
@@ -125,6 +130,7 @@ class MentionArea extends HTMLElement {
     clearTimeout(this.#timer);
     this.#request?.abort();
     this.#mention = null;
+    this.#isPut = false;
     this.#list.hidden = true;
     this.#said.textContent = "";
     this.#area.removeAttribute("aria-controls");

@@ -1,4 +1,5 @@
 import { fetchPage } from "../lib/http.js";
+import { untilReleased } from "../lib/release.js";
 
 const pause = 150;
 const lists = ["chosen", "found"];
@@ -9,12 +10,14 @@ class NodePicker extends HTMLElement {
   #field;
   #timer;
   #request;
+  #held = null;
 
   connectedCallback() {
     this.#form = this.querySelector("form");
     this.#field = this.querySelector("[type=search]");
     this.#field.addEventListener("input", this.#soon);
     this.addEventListener("keydown", this.#press);
+    for (const name of ["keydown", "pointerdown"]) this.addEventListener(name, this.#hold);
     // Typed before this script was here.
     if (this.#field.value !== this.#field.defaultValue) this.#soon();
   }
@@ -24,6 +27,7 @@ class NodePicker extends HTMLElement {
     this.#request?.abort();
     this.#field.removeEventListener("input", this.#soon);
     this.removeEventListener("keydown", this.#press);
+    for (const name of ["keydown", "pointerdown"]) this.removeEventListener(name, this.#hold);
   }
 
   get #boxes() {
@@ -33,6 +37,11 @@ class NodePicker extends HTMLElement {
   get #chosen() {
     return [...new Set(this.#boxes.filter((box) => box.checked).map((box) => box.value))];
   }
+
+  /** A box that is pressed stays until it is let go: another one in its place would not be ticked. */
+  #hold = ({ target }) => {
+    if (lists.some((id) => target.closest(`#${id}`))) this.#held = untilReleased();
+  };
 
   #soon = () => {
     clearTimeout(this.#timer);
@@ -65,6 +74,8 @@ class NodePicker extends HTMLElement {
     for (const id of chosen) url.searchParams.append("node", id);
     try {
       const page = await fetchPage(url.href, request.signal);
+      await this.#held;
+      if (request.signal.aborted) return;
       // What was ticked or taken back meanwhile must not be lost.
       if (String(this.#chosen) !== String(chosen)) return this.#load();
       const focused = this.#boxes.find((box) => box === document.activeElement)?.value;

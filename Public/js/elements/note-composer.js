@@ -1,22 +1,28 @@
 import { load } from "../lib/load.js";
 import { isKept, unsent } from "../lib/note-keys.js";
+import { watchMarks } from "../lib/note-marks.js";
 
 /** So often the scripts are tried for while the browser believes in its network. */
 const most = 3;
 
-/** What the editor imports, and that imports: asked for one after the other it would come one after the other. */
-const parts = ["note-drafts", "note-editor", "note-leaving", "note-reader", "note-text", "note-typing", "note-writing"];
+/** What is asked for one after the other comes one after the other: what a module imports, and that imports. */
+const ahead = (...names) => names.forEach((name) => import(`../lib/${name}.js`).catch(() => {}));
 
 /**
- * Where messages are written: a text area, and an editor in its place as soon as somebody reaches for it. Tells of a
- * message with `note-send`, whose detail has its content and its files.
+ * Where messages are written: a text area, a field in its place as soon as somebody reaches for it, and an editor with
+ * formats when something is to be formatted. Tells the room of a message with `note-send`, whose detail has its content
+ * and its files.
  */
 class NoteComposer extends HTMLElement {
   #life;
   #writer = null;
   #failures = 0;
-  #isSubmitted = false;
   #isComposing = false;
+  /** What was meant for the editor before it was there, and the files that were chosen before the writer was. */
+  marks = [];
+  files = [];
+  /** Where the text ended each time that it was sent before the writer was there. */
+  cuts = [];
 
   connectedCallback() {
     this.#life = new AbortController();
@@ -30,13 +36,14 @@ class NoteComposer extends HTMLElement {
       this.addEventListener(name, ({ type }) => (this.#isComposing = type === "compositionstart"), { signal });
     }
     this.addEventListener("submit", this.#submit, { signal });
+    this.addEventListener("keydown", this.#press, { signal });
     this.addEventListener("change", this.#choose, { signal });
-    addEventListener("dragenter", this.#reach, { signal, once: true });
+    for (const name of ["dragenter", "dragover", "drop"]) addEventListener(name, this.#drag, { signal });
+    watchMarks(this, signal);
     const field = this.form.elements.content;
-    const isDesk = matchMedia("(hover: hover) and (pointer: fine)").matches;
     if (document.activeElement === field || field.value || unsent.has(this.path) || isKept(localStorage, "draft", this.path)) this.#reach();
     // Where there is no keyboard to come up one can write at once.
-    if (isDesk && !location.hash && [null, document.body].includes(document.activeElement)) field.focus({ preventScroll: true });
+    if (this.#isDesk && !location.hash && [null, document.body].includes(document.activeElement)) field.focus({ preventScroll: true });
   }
 
   disconnectedCallback() {
@@ -44,34 +51,62 @@ class NoteComposer extends HTMLElement {
     this.#writer?.then((writer) => writer.stop());
   }
 
-  #reach = () => this.writer;
+  get #isDesk() {
+    return matchMedia("(hover: hover) and (pointer: fine)").matches;
+  }
 
   /** What it takes to write comes with the first hand. */
   get writer() {
-    this.#writer ??= load("note-writer", this.#fail).then(async ({ Writer }) => {
-      await this.#composed();
-      return new Writer(this);
-    });
-    for (const name of parts) import(`../lib/${name}.js`).catch(() => {});
+    if (!this.#writer) ahead("note-content", "note-drafts", "note-field", "note-writing");
+    this.#writer ??= load("note-writer", this.fail).then(({ begin }) => begin(this));
     return this.#writer;
   }
 
+  #reach = () => this.writer;
+
+  /** Formats come when one is wanted. */
+  enrich() {
+    ahead("note-editor", "note-late", "note-reader", "note-text", "note-typing");
+    return this.writer.then((writer) => writer.enrich());
+  }
+
+  get isPlain() {
+    return !this.editor?.toggle;
+  }
+
+  /** The text before, in and behind what is chosen. */
+  get parts() {
+    const { value, selectionStart: start, selectionEnd: end } = this.form.elements.content;
+    return this.editor?.parts ?? { head: value.slice(0, start), chosen: value.slice(start, end), tail: value.slice(end) };
+  }
+
   /** Where the scripts do not come the house takes the form as it is. */
-  #fail = () => {
+  fail = () => {
     this.#failures += navigator.onLine ? 1 : 0;
-    if (this.#isSubmitted && this.#failures > most) this.form.submit();
+    if (this.cuts.length && this.#failures > most) this.form.submit();
+    this.closest("notes-room")?.say?.(this.dataset.waiting);
   };
 
   /** Letters that an input method still puts together are not taken from it. */
-  #composed() {
+  composed() {
     return this.#isComposing && new Promise((resolve) => this.addEventListener("compositionend", resolve, { once: true }));
   }
+
+  #press = (event) => {
+    const isOwn = event.target.closest(".composer__text") && !event.isComposing && !event.defaultPrevented;
+    if (!isOwn || event.key !== "Enter" || event.shiftKey || event.altKey) return;
+    if (!this.#isDesk && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    // What is typed next is another message.
+    if (!this.editor) event.target.value += "\n";
+    this.form.requestSubmit();
+  };
 
   #submit = (event) => {
     if (this.editor || this.#failures > most) return;
     event.preventDefault();
-    this.#isSubmitted = true;
-    this.writer.then(() => this.form.requestSubmit());
+    this.cuts.push(this.form.elements.content.value.length);
+    this.#reach();
   };
 
   #choose = (event) => {
@@ -81,9 +116,22 @@ class NoteComposer extends HTMLElement {
     this.attach(files);
   };
 
-  attach = (files) => this.writer.then((writer) => writer.attach(files));
+  /** Files that come before what watches them. */
+  #drag = (event) => {
+    if (this.isWatched || !event.dataTransfer?.types.includes("Files") || event.target.matches?.("input[type=file]")) return;
+    event.preventDefault();
+    if (event.type === "dragenter") this.writer.then((writer) => writer.watchDrags());
+    if (event.type !== "drop") return;
+    const items = [...event.dataTransfer.items].filter((item) => !item.webkitGetAsEntry?.()?.isDirectory);
+    this.attach(items.map((item) => item.getAsFile()).filter(Boolean));
+  };
 
-  edit = (message) => this.writer.then((writer) => writer.edit(message));
+  attach = (files) => {
+    this.files.push(...files);
+    return this.writer.then((writer) => this.files.length && writer.attach());
+  };
+
+  edit = (message) => this.enrich().then(() => this.writer).then((writer) => writer.edit(message));
 
   restore = (content, files) => this.writer.then((writer) => writer.restore(content, files));
 }

@@ -72,7 +72,7 @@ class NotesRoom extends HTMLElement {
 
   async #send(detail) {
     if (this.isPart) await this.querySelector("note-tabs").go(this.path);
-    (await this.#post()).send(detail);
+    await (await this.#post()).send(detail);
   }
 
   /** What sends, and shows what is on its way. */

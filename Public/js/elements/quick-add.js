@@ -1,4 +1,4 @@
-import { ownKey, read } from "../lib/drafts.js";
+import { ownKey, read, write } from "../lib/drafts.js";
 import { load } from "../lib/load.js";
 
 /**
@@ -16,12 +16,16 @@ class QuickAdd extends HTMLElement {
     this.#form = this.querySelector("form");
     this.#form.addEventListener("submit", this.#take);
     this.addEventListener("focusin", this.#reach);
+    addEventListener("beforeunload", this.#warn);
+    addEventListener("pagehide", this.#keep);
     if (read(sessionStorage, this.key)) this.#reach();
   }
 
   disconnectedCallback() {
     this.#adding?.stop();
     this.#form.removeEventListener("submit", this.#take);
+    removeEventListener("beforeunload", this.#warn);
+    removeEventListener("pagehide", this.#keep);
   }
 
   /** Where names are kept that could not be sent before the page was left. */
@@ -40,11 +44,16 @@ class QuickAdd extends HTMLElement {
     this.#adding?.add(this.#early.splice(0));
   };
 
+  #warn = (event) => this.#early.length && event.preventDefault();
+
+  /** The next page has what this one could not send. */
+  #keep = () => this.#early.length && write(sessionStorage, this.key, { names: this.#early.splice(0) });
+
   #reach = async () => {
     if (this.#isReached) return;
     this.#isReached = true;
     const { Adding } = await load("adding", () => {
-      if (this.#early.length) this.querySelector("[role=status]").textContent = this.dataset.lost;
+      if (this.#early.length) this.querySelector("[role=status]").textContent = [this.dataset.lost, ...this.#early].join(" · ");
     });
     this.#adding = new Adding(this, this.#form);
     this.#adding.add(this.#early.splice(0));

@@ -10,6 +10,8 @@ class ReminderLine extends HTMLElement {
   #form;
   #forget;
   #adding = null;
+  /** Forms to send once `#adding` is loaded. */
+  #early = [];
 
   connectedCallback() {
     this.#form = this.querySelector("form");
@@ -17,6 +19,8 @@ class ReminderLine extends HTMLElement {
     const address = () => field.value.trim() && `${this.#form.dataset.understand}?${new URLSearchParams({ line: field.value })}`;
     this.#forget = preview(field, () => address() || null, this.querySelector("[data-understood]"));
     this.#form.addEventListener("submit", this.#take);
+    addEventListener("beforeunload", (event) => this.#early.length && event.preventDefault());
+    addEventListener("pagehide", () => this.#early.length && this.keep(this.#early.splice(0).map((body) => body.get("line"))));
     this.addEventListener("focusin", () => this.#reach(), { once: true });
     const [first, ...others] = read(sessionStorage, this.key)?.values.lines ?? [];
     forget(sessionStorage, this.key);
@@ -43,12 +47,12 @@ class ReminderLine extends HTMLElement {
   #take = (event) => {
     event.preventDefault();
     const { field } = this;
-    const body = new URLSearchParams(new FormData(this.#form));
+    this.#early.push(new URLSearchParams(new FormData(this.#form)));
     field.value = "";
     this.#forget();
     // A tap on the button took the keyboard away.
     field.focus();
-    this.#reach().then((adding) => adding.add(body));
+    this.#reach().then((adding) => this.#early.splice(0).forEach((body) => adding.add(body)));
   };
 
   #reach() {

@@ -1,7 +1,7 @@
 import { mark } from "./mark.js";
 
 const prefix = "h-diary:";
-const names = ["content", "mood", "tags", "place", "weather"];
+export const names = ["content", "mood", "tags", "place", "weather"];
 
 /** What an entry says, the same however it was sent: line breaks, space around it, the order of its tags. */
 export function plain(values) {
@@ -10,9 +10,15 @@ export function plain(values) {
   return JSON.stringify([...names.filter((name) => name !== "tags").map(text), ...new Set(tags.sort())]);
 }
 
+/** @param {FormData} data */
+export const valuesOf = (data) => Object.fromEntries(names.map((name) => [name, data.get(name) ?? ""]));
+
 export const isSameEntry = (one, other) => plain(one) === plain(other);
 export const isBlank = (values) => isSameEntry(values, {});
 export const entryMark = (values) => mark(plain(values));
+
+const keysOf = (storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
 
 /** Where a member's draft of a day is kept. */
 export const draftKey = (member, path) => `${prefix}${member} ${path}`;
@@ -53,14 +59,29 @@ export function leaveDraft(storage, key) {
   if (draft) writeDraft(storage, key, { ...draft, isLeft: true });
 }
 
-/** A member's drafts that nobody has open, with the address of their days. */
-export function leftDrafts(storage, member) {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  return keys
-    .filter((key) => key?.startsWith(draftKey(member, "")))
+/** A member's drafts, with the address of their days. */
+export function draftsOf(storage, member) {
+  return keysOf(storage)
+    .filter((key) => key.startsWith(draftKey(member, "")))
     .map((key) => ({ key, path: key.slice(draftKey(member, "").length), draft: readDraft(storage, key) }))
-    .filter(({ draft }) => draft?.isLeft);
+    .filter(({ draft }) => draft);
 }
+
+/** Those that nobody has open. */
+export const leftDrafts = (storage, member) => draftsOf(storage, member).filter(({ draft }) => draft.isLeft);
+
+const sealed = / sealed \d+$/;
+
+/** What waits behind a member's lock, the oldest first, with the key it had before. */
+export function sealedKeys(storage, member) {
+  return keysOf(storage)
+    .filter((key) => key.startsWith(draftKey(member, "")) && sealed.test(key))
+    .map((key) => ({ key, plain: key.replace(sealed, "") }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** Whether anybody's text is kept here that the house is not known to have. */
+export const areDraftsWaiting = (storage) => keysOf(storage).some((key) => sealed.test(key) || readDraft(storage, key));
 
 /**
  * Which text a page goes on with.
@@ -75,10 +96,24 @@ export function judge(draft, page) {
   return isOurs ? "draft" : "both";
 }
 
+/**
+ * A draft and what was typed before it stood in the form: nobody saw yet that there was one.
+ *
+ * @param {object} draft
+ * @param {object} typed what stood in the form by then
+ * @param {object} standing what stood in it at first
+ */
+export function joined(draft, typed, standing) {
+  const changed = names.filter((name) => (typed[name] ?? "") !== (standing[name] ?? ""));
+  const values = { ...draft, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) };
+  if (!changed.includes("content")) return values;
+  const added = typed.content.startsWith(standing.content) ? typed.content.slice(standing.content.length) : typed.content;
+  return { ...values, content: [draft.content, added.trim()].filter(Boolean).join("\n") };
+}
+
 /** Forgets all drafts, or those that are not a member's own. */
 export function forgetDrafts(storage, except = null) {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) {
-    if (key?.startsWith(prefix) && !(except && key.startsWith(draftKey(except, "")))) storage.removeItem(key);
+  for (const key of keysOf(storage)) {
+    if (!(except && key.startsWith(draftKey(except, "")))) storage.removeItem(key);
   }
 }

@@ -1,31 +1,38 @@
-import { forgetDraft, forgetDrafts, leftDrafts, readDraft } from "./diary-drafts.js";
+import { forgetDraft, forgetDrafts, leftDrafts, readDraft, sealedKeys } from "./diary-drafts.js";
+import { SignedOutError } from "./save-queue.js";
 
 const { member } = document.documentElement.dataset;
+const form = document.querySelector("diary-form");
 
-// Behind its lock nothing of the diary stays in the browser.
-if (document.querySelector("[data-locked] form[action^='/diary/code/']")) forgetDrafts(localStorage);
-else if (member) forgetDrafts(localStorage, member);
-
-document.addEventListener("submit", (event) => {
-  if (event.target.getAttribute("action") === "/logout" && !event.defaultPrevented) forgetDrafts(localStorage);
-});
+/** Behind their lock a member's drafts wait sealed. */
+const seal = async () => (await import("./diary-sealing.js")).sealDrafts(localStorage, member);
 
 /** What a page that is gone could not send; where that is refused it waits until its day is opened. */
 async function sendLeft() {
-  const here = document.querySelector("diary-form")?.dataset.path;
   for (const { key, path, draft } of leftDrafts(localStorage, member)) {
-    if (path === here) continue;
+    if (path === form?.dataset.path) continue;
     const { sendEntry } = await import("./diary-sending.js");
     const { version, entry, values } = draft;
-    const answer = await sendEntry(path, { ...values, version, id: entry, awaits: "0" }).catch(() => null);
+    const answer = await sendEntry(path, { ...values, version, id: entry, awaits: "0" }).catch((problem) => problem);
+    if (answer instanceof SignedOutError) return seal();
     // Opened and typed on meanwhile, it is another one.
-    if (!answer?.version || !readDraft(localStorage, key)?.isLeft) continue;
+    if (!answer.version || !readDraft(localStorage, key)?.isLeft) continue;
     forgetDraft(localStorage, key);
     document.dispatchEvent(new CustomEvent("heard", { detail: path }));
   }
 }
 
+async function goOn() {
+  if (sealedKeys(localStorage, member).length) {
+    if (form) await customElements.whenDefined("diary-form");
+    await (await import("./diary-sealing.js")).openDrafts(localStorage, member, form);
+  }
+  return sendLeft();
+}
+
 if (member) {
-  sendLeft();
-  addEventListener("online", sendLeft);
+  forgetDrafts(localStorage, member);
+  const act = document.querySelector("[data-locked] form[action^='/diary/code/']") ? seal : goOn;
+  act();
+  addEventListener("online", act);
 }

@@ -53,9 +53,10 @@ export class EntrySaving {
     return isAwaiting || (this.isChanged && (this.version !== "" || !isBlank(this.#how.values())));
   }
 
-  /** What was sent in an earlier page, whose answer nobody heard. */
-  recall(sent) {
+  /** What was sent in an earlier page, whose answer nobody heard, and what it was written over. */
+  recall(sent, { values, version }) {
     this.#sent = [...sent];
+    [this.#standing, this.version] = [values, version];
   }
 
   /** A key was pressed: kept in this browser at once, in the house soon. */

@@ -1,4 +1,3 @@
-import { forgetDrafts } from "./diary-drafts.js";
 import { EntrySaving } from "./diary-saving.js";
 import { sendEntry } from "./diary-sending.js";
 import { sendAsForm } from "./form.js";
@@ -49,12 +48,11 @@ export class DiaryWriter {
     document.addEventListener("visibilitychange", flush, { signal });
     addEventListener("submit", this.#wait, { signal, capture: true });
     addEventListener("beforeunload", this.#warn, { signal });
-    document.addEventListener("lockup", this.#lockUp, { signal });
   }
 
-  /** What an earlier page left. */
-  goOn(sent) {
-    this.saving.recall(sent);
+  /** What an earlier page left, and what it was written over. */
+  goOn(sent, standing) {
+    this.saving.recall(sent, standing);
     return this.saving.flush();
   }
 
@@ -137,13 +135,10 @@ export class DiaryWriter {
     sendAsForm(this.#address, { ...this.#host.values, id: entry, version, awaits: "0" });
   }
 
-  /** What is on its way arrives before the lock falls; where there is a code, nothing stays in this browser. */
-  #lockUp = ({ detail }) => {
+  /** What is on its way arrives before the lock falls; what does not waits in this browser, and is sealed behind it. */
+  async lockUp() {
     this.#isLeaving = true;
-    const inTime = new Promise((resolve) => setTimeout(resolve, patience));
-    detail.push(Promise.race([this.saving.flush(), inTime]).then(() => {
-      this.saving.stop();
-      if (this.#host.hasAttribute("data-locks")) forgetDrafts(localStorage);
-    }));
-  };
+    await Promise.race([this.saving.flush(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    this.saving.stop();
+  }
 }

@@ -8,19 +8,15 @@ export class Gallery {
 
   #home;
 
-  /** @param {HTMLElement} home has the tiles and the dialog's template */
+  /** @param {HTMLElement} home has the dialog's template, and gives the `tiles` */
   constructor(home) {
     this.#home = home;
     document.addEventListener("lockup", () => this.drop());
   }
 
-  get #tiles() {
-    return [...this.#home.querySelectorAll("a[data-id]")];
-  }
-
   /** The history says what is open. */
   follow() {
-    const tile = this.#tiles.find(({ dataset }) => dataset.id === history.state?.medium);
+    const tile = this.#home.tiles.find(({ dataset }) => dataset.id === history.state?.medium);
     if (!tile) this.#dialog?.close();
     else if (!this.#dialog) this.#open(tile);
   }
@@ -43,11 +39,11 @@ export class Gallery {
     dialog.addEventListener("keydown", this.#key);
     dialog.addEventListener("click", this.#choose);
     this.#slides = document.createElement("media-slides");
-    this.#slides.tiles = this.#tiles;
+    this.#slides.tiles = this.#home.tiles;
     this.#slides.addEventListener("turn", this.#tell);
     this.#slides.addEventListener("leave", () => dialog.close());
     dialog.querySelector(".gallery__strip").append(this.#slides);
-    this.#slides.go(this.#tiles.indexOf(tile));
+    this.#slides.go(this.#home.tiles.indexOf(tile));
   }
 
   #tell = () => {
@@ -94,14 +90,12 @@ export class Gallery {
   };
 
   #close = () => {
-    const tile = this.#tiles[this.#slides?.index ?? 0];
+    const tile = this.#home.tiles[this.#slides?.index ?? 0];
     this.drop();
     // Closed by a button or a key: the place in the history goes, too.
     if (history.state?.medium) history.back();
     const last = [...this.#home.querySelectorAll(".mosaic__tile")].at(-1);
     (tile?.hidden ? last : tile)?.focus();
-    // One picture alone stands over the page only.
-    if (last?.offsetParent === null) document.querySelector(".hero")?.focus();
   };
 
   /** Nothing of it stays. */

@@ -1,5 +1,3 @@
-import { forgetAll } from "./drafts.js";
-
 const mark = "hearth-left-at";
 
 /** True when someone signed out, or locked something, after this page was loaded: then its content is nobody's to see. */
@@ -34,8 +32,5 @@ export function watchLeaving(isDoor) {
     const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
     if (event.persisted && wasLeft(loadedAt, localStorage.getItem(mark))) location.reload();
     else if (event.persisted || isBack) askAgain();
-  });
-  addEventListener("submit", (event) => {
-    if (!event.defaultPrevented && event.target.getAttribute("action") === "/logout") forgetAll(sessionStorage);
   });
 }

@@ -7,6 +7,8 @@ let stream = null;
 let release = null;
 let timer;
 let isMissed = false;
+/** When what the page shows was asked for: what changed since is heard from the stream as it begins. */
+let askedAt = performance.getEntriesByType("navigation")[0]?.requestStart ?? 0;
 
 /** The way to the other windows of this browser: the page does not hear itself. */
 export function openChannel() {
@@ -49,7 +51,10 @@ function turn() {
     isMissed = true;
     return end();
   }
-  if (isMissed) tell(null);
+  if (isMissed) {
+    askedAt = performance.now();
+    tell(null);
+  }
   isMissed = false;
   // Without a secure origin browsers have no locks: then each page that is looked at has its own.
   return navigator.locks ? wait() : begin();
@@ -71,7 +76,7 @@ function wait() {
 
 function begin() {
   if (stream) return;
-  const own = new EventSource("/live");
+  const own = new EventSource(`/live?age=${Math.ceil(performance.now() - askedAt)}`);
   stream = own;
   let isFirst = true;
   own.onopen = () => {
@@ -79,11 +84,13 @@ function begin() {
     isFirst = false;
   };
   for (const name of ["changed", "reminder"]) own.addEventListener(name, ({ data }) => share(data));
+  own.addEventListener("missed", () => share(null));
   own.onerror = () => {
     // A stream that broke off is opened again by the browser; one that was refused is not.
     if (own.readyState !== EventSource.CLOSED || stream !== own) return;
     stream = null;
     timer = setTimeout(() => {
+      askedAt = performance.now();
       share(null);
       begin();
     }, pause);

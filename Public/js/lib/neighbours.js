@@ -1,5 +1,12 @@
 import { fetchPage } from "./http.js";
 
+/** The address of that part of a page which is turned. */
+export function partOf(href) {
+  const url = new URL(href, location);
+  url.searchParams.set("part", "1");
+  return url.href;
+}
+
 /** What stands before and after, fetched once each while nothing else is done. */
 export class Neighbours {
   #asked = new Map();

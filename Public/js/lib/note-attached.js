@@ -1,4 +1,6 @@
 import { unsent } from "./note-keys.js";
+// What is chosen can be sent from now on, whatever becomes of the connection.
+import "./note-uploading.js";
 
 /** So many go with one message; what is chosen beyond that goes with the next. */
 const most = 10;

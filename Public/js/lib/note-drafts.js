@@ -59,8 +59,9 @@ export class DraftKeeper {
     this.#seen = how.seen;
   }
 
-  keep({ text, entities }) {
-    this.#draft = { text, entities, at: this.#how.now(), seen: this.#seen };
+  /** @param {import("./note-text.js").Content & {marks?: object[]}} content `marks` stay here: what waits for the editor */
+  keep({ text, entities, marks }) {
+    this.#draft = { text, entities, marks, at: this.#how.now(), seen: this.#seen };
     this.#write(this.#draft);
     this.#timer ??= this.#how.later(() => this.flush(), pause);
   }

@@ -1,22 +1,20 @@
+import { Field } from "./note-field.js";
+import { formatOf } from "./note-marks.js";
 import { read } from "./note-reader.js";
-import { nodesOf, normalised, sliced } from "./note-text.js";
-import { closed, has, reformatted, spliced, toggled } from "./note-typing.js";
+import { nodesOf, normalised } from "./note-text.js";
+import { closed, formatsAt, has, reformatted, spliced, toggled } from "./note-typing.js";
 
 /** Changes closer to each other than this are one step back; in milliseconds. */
 const stepPause = 1200;
 const mostSteps = 200;
 
-const keys = { b: "bold", i: "italic", u: "underline", k: "text_link" };
-const shiftedKeys = { x: "strikethrough", m: "code", p: "spoiler" };
 const native = { formatBold: "bold", formatItalic: "italic", formatUnderline: "underline", formatStrikeThrough: "strikethrough" };
 
 /**
  * Formatted text that is being written, in an editable element. The browser types; what formats is done to the text as
  * entities, and shown anew.
  */
-export class Editor {
-  #area;
-  #changed;
+export class Editor extends Field {
   #past = [];
   #future = [];
   #steppedAt = -Infinity;
@@ -26,40 +24,24 @@ export class Editor {
   /** Asks for an address and gives it, or null. */
   askAddress = () => null;
 
-  /**
-   * @param {HTMLElement} area
-   * @param {(content: import("./note-text.js").Content) => void} changed
-   */
   constructor(area, changed) {
-    [this.#area, this.#changed] = [area, changed];
-    area.setAttribute("contenteditable", "plaintext-only");
-    if (area.contentEditable !== "plaintext-only") area.setAttribute("contenteditable", "true");
+    super(area, changed);
     area.addEventListener("beforeinput", this.#before);
-    area.addEventListener("input", this.#typed);
-    area.addEventListener("compositionend", this.#typed);
     area.addEventListener("keydown", this.#press);
   }
 
-  get area() {
-    return this.#area;
-  }
-
   get content() {
-    const { text, entities } = read(this.#area);
+    const { text, entities } = read(this.area);
     return { text, entities };
-  }
-
-  get isEmpty() {
-    return !this.#area.textContent;
   }
 
   /** What is chosen, as places of the text; null where the caret is elsewhere. */
   get selection() {
-    const chosen = getSelection();
-    if (!chosen.rangeCount || !this.#area.contains(chosen.anchorNode)) return null;
-    const { startContainer, startOffset, endContainer, endOffset } = chosen.getRangeAt(0);
+    const { range } = this;
+    if (!range) return null;
+    const { startContainer, startOffset, endContainer, endOffset } = range;
     const points = [{ node: startContainer, offset: startOffset }, { node: endContainer, offset: endOffset }];
-    return read(this.#area, { points }).points;
+    return read(this.area, { points }).points;
   }
 
   /** Shows a content as if nothing had been before. */
@@ -68,9 +50,16 @@ export class Editor {
     [this.#past, this.#future, this.#next] = [[], [], null];
   }
 
-  focus(at = this.content.text.length) {
-    this.#area.focus({ preventScroll: true });
-    this.choose(at);
+  /**
+   * Goes on where a plain field stands.
+   *
+   * @param {ReturnType<typeof import("./note-late.js").caughtUp>} late
+   * @param {boolean} isFocused
+   */
+  goOn({ content, start, caret, steps, types }, isFocused) {
+    this.#past = steps.map((step) => ({ content: step, chosen: [step.text.length, step.text.length] }));
+    if (content.entities.length || content.text !== this.content.text) this.#show(content, isFocused ? start : null, caret);
+    if (types) this.#next = { at: caret, types };
   }
 
   /** Puts a content in place of what is chosen. */
@@ -78,7 +67,7 @@ export class Editor {
     this.#step(true);
     const [start, end] = this.selection ?? [this.content.text.length, this.content.text.length];
     this.#show(spliced(this.content, start, end, content), start + content.text.length);
-    this.#changed(this.content);
+    this.changed(this.content);
     this.#seeCaret();
   }
 
@@ -97,7 +86,7 @@ export class Editor {
     if (start === end) return this.#switch(start, type);
     this.#step(true);
     this.#show(toggled(this.content, start, end, type, more), start, end);
-    this.#changed(this.content);
+    this.changed(this.content);
   }
 
   /** For what is typed next. */
@@ -109,42 +98,19 @@ export class Editor {
 
   /** What is typed at a place gets these by itself. */
   formatsAt(start, end = start) {
-    const { entities } = this.content;
-    return entities
-      .filter(({ offset, length }) => offset <= start && offset + length >= end && (start < end || offset < start))
-      .map(({ type }) => type);
+    return formatsAt(this.content, start, end);
   }
 
   #show(content, start = null, end = start) {
-    this.#area.replaceChildren(...nodesOf(content, document));
-    if (content.text.endsWith("\n")) this.#area.append(document.createElement("br"));
+    this.show(nodesOf(content, document), content.text);
     if (start !== null) this.choose(start, end);
-  }
-
-  choose(start, end = start) {
-    const range = document.createRange();
-    range.setStart(...this.#place(start));
-    range.setEnd(...this.#place(end));
-    const chosen = getSelection();
-    chosen.removeAllRanges();
-    chosen.addRange(range);
-  }
-
-  #place(offset) {
-    const walk = document.createTreeWalker(this.#area, NodeFilter.SHOW_TEXT);
-    let left = offset;
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      if (left <= node.data.length) return [node, left];
-      left -= node.data.length;
-    }
-    return [this.#area, this.#area.childNodes.length];
   }
 
   #seeCaret() {
     const box = getSelection().rangeCount ? getSelection().getRangeAt(0).getBoundingClientRect() : null;
-    const frame = this.#area.getBoundingClientRect();
-    if (box?.height && box.bottom > frame.bottom) this.#area.scrollTop += box.bottom - frame.bottom + 8;
-    else if (!box?.height) this.#area.scrollTop = this.#area.scrollHeight;
+    const frame = this.area.getBoundingClientRect();
+    if (box?.height && box.bottom > frame.bottom) this.area.scrollTop += box.bottom - frame.bottom + 8;
+    else if (!box?.height) this.area.scrollTop = this.area.scrollHeight;
   }
 
   // MARK: Typing
@@ -161,25 +127,24 @@ export class Editor {
     }
     if (inputType.startsWith("format")) return event.preventDefault();
     if (event.isComposing) return undefined;
-    if (inputType === "insertParagraph" && this.#area.contentEditable === "true") {
+    if (inputType === "insertParagraph" && this.area.contentEditable === "true") {
       event.preventDefault();
       return this.insert({ text: "\n", entities: [] });
     }
     return this.#step(/^(delete\w*Line|deleteWord|insertFrom|insertLine|insertPara)/.test(inputType));
   };
 
-  #typed = (event) => {
-    if (event.isComposing) return;
+  typed(event) {
     this.#dress();
-    if (!this.#area.textContent) this.#clear();
+    if (!this.area.textContent) this.#clear();
     // Only a sign can close what another opened.
     if (/[*_~|`)]$/.test(event.data ?? "")) this.#close();
-    this.#changed(this.content);
-  };
+    this.changed(this.content);
+  }
 
   /** Browsers would go on with the format of the last letter that was taken away. */
   #clear() {
-    this.#area.replaceChildren(...(this.#area.querySelector("br + br") ? [document.createElement("br")] : []));
+    this.area.replaceChildren(...(this.area.querySelector("br + br") ? [document.createElement("br")] : []));
     this.#next = { at: 0, types: [] };
   }
 
@@ -208,8 +173,7 @@ export class Editor {
   #press = (event) => {
     const isDeed = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (!isDeed || event.isComposing) return;
-    const key = event.key.toLowerCase();
-    const type = (event.shiftKey ? shiftedKeys : keys)[key];
+    const [key, type] = [event.key.toLowerCase(), formatOf(event)];
     if (type) this.toggle(type);
     else if (key === "z" || (key === "y" && !event.shiftKey)) this.undo(event.shiftKey || key === "y");
     else return;
@@ -240,12 +204,6 @@ export class Editor {
     this.#next = null;
     this.#steppedAt = -Infinity;
     this.#show(step.content, ...step.chosen);
-    this.#changed(this.content);
-  }
-
-  /** What is chosen, to be copied. */
-  get chosen() {
-    const places = this.selection;
-    return places ? sliced(this.content, ...places) : null;
+    this.changed(this.content);
   }
 }

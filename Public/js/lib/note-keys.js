@@ -12,11 +12,9 @@ export function isKept(storage, ...names) {
 /** Tabs for which files are attached and not sent: tabs are swapped on one page. */
 export const unsent = new Set();
 
-const namesOf = (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));
-
-/** Whether messages were written in this browser that the house does not have. */
-export const areNotesWaiting = (storage) =>
-  namesOf(storage).some((name) => name?.startsWith(prefix) && name.endsWith(" outbox"));
+/** The keys of what notes keep in this browser, whoever wrote it. */
+export const keysOf = (storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
 
 /**
  * Forgets what notes keep in this browser: of everybody but a member, or of all.
@@ -24,7 +22,7 @@ export const areNotesWaiting = (storage) =>
  * @returns {boolean} whether there was anything
  */
 export function forgetNotes(storage, member = null) {
-  const theirs = namesOf(storage).filter((name) => name?.startsWith(prefix) && !(member && name.startsWith(`${prefix}${member} `)));
+  const theirs = keysOf(storage).filter((name) => !(member && name.startsWith(`${prefix}${member} `)));
   for (const name of theirs) storage.removeItem(name);
   return theirs.length > 0;
 }

@@ -1,23 +1,12 @@
-import { nodesOf } from "./note-text.js";
-import { filesAtHand } from "./note-sending.js";
-import { fill } from "./uploads.js";
+/** How many files of a message are there already. */
+export const progressOf = ({ files }, words) =>
+  words.progress.replace("{n}", files.filter(({ isDone }) => isDone).length).replace("{count}", files.length);
 
-function make(tag, name, text = "") {
+export function make(tag, name, text = "") {
   const made = document.createElement(tag);
   made.className = name;
   made.textContent = text;
   return made;
-}
-
-function picture(file) {
-  const image = new Image();
-  image.alt = file.name;
-  image.className = "pending__picture";
-  image.src = URL.createObjectURL(file);
-  image.addEventListener("load", () => URL.revokeObjectURL(image.src));
-  // Not every kind of picture is drawn by every browser.
-  image.addEventListener("error", () => image.replaceWith(make("span", "pending__file", file.name)));
-  return image;
 }
 
 /** A message that is not in the house yet, as it will stand there. */
@@ -26,20 +15,7 @@ export function pendingRow(item, words) {
   row.id = `m-${item.id}`;
   Object.assign(row.dataset, { id: item.id, at: item.at, state: item.state });
   const bubble = make("article", "bubble");
-  const files = filesAtHand(item.id);
-  if (item.files.length) {
-    const media = make("div", "pending__media");
-    media.append(...item.files.map(({ name }, index) =>
-      files[index]?.type.startsWith("image/") ? picture(files[index]) : make("span", "pending__file", name)));
-    const bar = document.createElement("progress");
-    bar.setAttribute("aria-label", fill(words.progress, { n: 0, count: item.files.length }));
-    bubble.append(media, bar);
-  }
-  if (item.text) {
-    const text = make("div", "message__text");
-    text.append(...nodesOf(item, document));
-    bubble.append(text);
-  }
+  if (item.text) bubble.append(make("div", "message__text", item.text));
   const foot = make("footer", "message__foot");
   foot.append(make("span", "pending__state"));
   const deeds = make("p", "pending__deeds");
@@ -62,8 +38,7 @@ export function showState(row, item, words) {
   const bar = row.querySelector("progress");
   if (bar && size) bar.value = sent / size;
   const isLost = item.state === "lost" || (item.isBroken && item.state !== "failed");
-  const done = item.files.filter(({ isDone }) => isDone).length;
-  const running = item.files.length ? fill(words.progress, { n: done, count: item.files.length }) : "";
+  const running = item.files.length ? progressOf(item, words) : "";
   // The house's own words are a sentence.
   const refusal = words[item.problem] ?? (item.problem?.includes(" ") ? item.problem : words.refused);
   const text = item.state === "failed" ? refusal : isLost ? words.failed : running || "…";

@@ -1,15 +1,13 @@
+import { newId } from "./ids.js";
+import { load } from "./load.js";
 import { keyOf } from "./note-keys.js";
 import { Outbox } from "./note-outbox.js";
 import { pendingRow, showState } from "./note-pending.js";
-import { AwayError, filesAtHand, forgetFiles, keepFiles, post, upload } from "./note-sending.js";
+import { AwayError, post } from "./note-sending.js";
 
-/** 32 hexadecimal digits that sort by time: UUIDv7, as the house makes them; RFC 9562. */
-export function newId(now = Date.now(), random = crypto.getRandomValues(new Uint8Array(10))) {
-  const time = Math.floor(now).toString(16).padStart(12, "0").slice(-12);
-  const bytes = [...random];
-  [bytes[0], bytes[2]] = [0x70 | (bytes[0] & 0x0f), 0x80 | (bytes[2] & 0x3f)];
-  return time + bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+/** What files need: most messages have none. */
+let uploading = null;
+const withFiles = () => (uploading ??= load("note-uploading", () => {}));
 
 /** Sends what is written in a room, and shows it in its tab meanwhile. */
 export class Posting {
@@ -28,7 +26,7 @@ export class Posting {
       storage: localStorage,
       key: keyOf("outbox"),
       post,
-      upload: (item, save) => upload(item, save, (one) => this.#show(one)),
+      upload: async (item, save) => (await withFiles()).upload(item, save, (one) => this.#show(one)),
       changed: (item, row) => this.#show(item, row),
       done: (item) => this.#done(item),
     });
@@ -45,19 +43,19 @@ export class Posting {
     for (const item of this.#outbox.items) this.#show(item);
   }
 
-  send({ path, text, entities, files }) {
+  async send({ path, text, entities, files }) {
     // Messages of one moment keep their order.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
     const id = newId(this.#lastAt);
     const pieces = files.map(({ name, size }) => ({ name, size }));
-    if (files.length) this.#keep(id, files);
+    if (files.length) this.#keep(id, files, await withFiles());
     const item = { id, path, text, entities, at: this.#lastAt, files: pieces, state: "waiting" };
-    if (path === this.#room.path) this.#room.showPending(pendingRow(item, this.#words));
+    if (path === this.#room.path) this.#showPending(item);
     this.#outbox.add(item);
   }
 
   /** Until a file is kept in the browser it is gone with the page. */
-  async #keep(id, files) {
+  async #keep(id, files, { keepFiles }) {
     this.#keeping += 1;
     await keepFiles(id, files).catch(() => {
       // Without a database it goes on as long as the page is open.
@@ -67,6 +65,20 @@ export class Posting {
 
   get #words() {
     return this.#room.words;
+  }
+
+  /** A row of plain words; formats and files are shown by what comes with them. */
+  async #showPending(item) {
+    const row = pendingRow(item, this.#words);
+    this.#room.showPending(row);
+    if (item.entities.length) {
+      const { nodesOf } = await load("note-text", () => {});
+      row.querySelector(".message__text")?.replaceChildren(...nodesOf(item, document));
+    }
+    if (item.files.length) {
+      row.querySelector(".bubble").prepend(...(await withFiles()).mediaOf(item, this.#words));
+      showState(row, item, this.#words);
+    }
   }
 
   #show(item, row) {
@@ -80,12 +92,12 @@ export class Posting {
     } else if (old?.dataset.state !== undefined) {
       showState(old, item, this.#words);
     } else if (isPending && !old) {
-      this.#room.showPending(pendingRow(item, this.#words));
+      this.#showPending(item);
     }
   }
 
   #done(item) {
-    forgetFiles(item);
+    if (item.files.length) withFiles().then(({ forgetFiles }) => forgetFiles(item));
     const old = this.#room.list?.row(item.id);
     // The answer had no row: what the house has comes with the next look.
     if (old?.dataset.state !== undefined) {
@@ -107,12 +119,13 @@ export class Posting {
     else this.#recall(item);
   };
 
-  #recall(item) {
-    const files = filesAtHand(item.id);
+  async #recall(item) {
+    const parcel = item.files.length ? await withFiles() : null;
+    const files = parcel?.filesAtHand(item.id) ?? [];
     this.#outbox.recall(item.id);
     this.#room.list.row(item.id)?.remove();
     this.#room.composer.restore(item, files);
-    forgetFiles(item);
+    parcel?.forgetFiles(item);
   }
 
   #warn = (event) => {

@@ -91,21 +91,6 @@ export function normalised({ text, entities }) {
   return { text, entities: list.slice(0, most) };
 }
 
-/** A part of a content. */
-export function sliced({ text, entities }, start, end = text.length) {
-  const moved = entities.map((one) => {
-    const [from, to] = [Math.max(one.offset, start), Math.min(one.offset + one.length, end)];
-    return { ...one, offset: from - start, length: to - from };
-  });
-  return { text: text.slice(start, end), entities: moved.filter(({ length }) => length > 0) };
-}
-
-/** Without empty lines and spaces at its ends. */
-export function trimmed(content) {
-  const end = content.text.trimEnd().length;
-  return sliced(content, Math.min(content.text.length - content.text.trimStart().length, end), end);
-}
-
 /**
  * The elements of a normalised content, links outside of letters.
  *

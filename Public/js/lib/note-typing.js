@@ -1,4 +1,5 @@
-import { isAddress, normalised, sliced } from "./note-text.js";
+import { sliced } from "./note-content.js";
+import { isAddress, normalised } from "./note-text.js";
 
 const pairs = [["```", "pre"], ["**", "bold"], ["__", "underline"], ["~~", "strikethrough"], ["||", "spoiler"],
   ["`", "code"], ["*", "italic"], ["_", "italic"]];
@@ -23,6 +24,12 @@ export function spliced(content, start, end, piece) {
 /** True where all of a part has a format. */
 export const has = ({ entities }, start, end, type) =>
   entities.some((one) => one.type === type && one.offset <= start && one.offset + one.length >= end);
+
+/** What is typed at a place gets these by itself; a part has them all over. */
+export const formatsAt = ({ entities }, start, end = start) =>
+  entities
+    .filter(({ offset, length }) => offset <= start && offset + length >= end && (start < end || offset < start))
+    .map(({ type }) => type);
 
 /** A content without some formats over a part. */
 function cleared(content, start, end, isOut) {

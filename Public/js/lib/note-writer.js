@@ -1,46 +1,81 @@
 import { load } from "./load.js";
+import { pieces, trimmed } from "./note-content.js";
 import { below } from "./note-drafts.js";
 import { unsent } from "./note-keys.js";
-import { trimmed } from "./note-text.js";
-import { fetchRest, makeEditor, openDraft, pasted } from "./note-writing.js";
+import { insert } from "./note-marks.js";
+import { drafted, draftKeeper, fetchRest, makeField } from "./note-writing.js";
 
 const nothing = { text: "", entities: [] };
 
-/** Writes messages: an editor in place of the composer's text area. */
-export class Writer {
+/**
+ * Begins to write. What has formats is shown by the editor only; all else begins without.
+ *
+ * @param {HTMLElement} composer
+ */
+export async function begin(composer) {
+  const { draft } = drafted(composer, composer.form.elements.content);
+  const late = draft.entities.length ? await load("note-late", composer.fail) : null;
+  await composer.composed();
+  return new Writer(composer, late);
+}
+
+/** Writes messages: a field in place of the composer's text area. */
+class Writer {
   #composer;
-  #form;
+  #room;
   #life = new AbortController();
   #drafts;
   /** The message that is edited, or null. */
   #editing = null;
   /** Contents that were sent, and that the outbox does not have yet: they stay in the draft. */
   #leaving = [];
+  /** They go one after the other, also where one waits for its formats or files. */
+  #line = Promise.resolve();
   #own;
   #attaching = null;
+  #late;
+  #enriching = null;
 
-  /** @param {HTMLElement} composer */
-  constructor(composer) {
-    this.#composer = composer;
+  constructor(composer, late) {
+    [this.#composer, this.#late] = [composer, late];
+    this.#room = composer.closest("notes-room");
     const { signal } = this.#life;
-    this.#form = composer.querySelector("form");
-    const field = this.#form.elements.content;
-    composer.editor = makeEditor(composer, field, this.#changed);
-    this.#drafts = openDraft(composer, field);
-    this.#own = this.#editor.content;
-    this.#mark();
+    this.#take(composer.form.elements.content);
     composer.addEventListener("submit", this.#submit, { signal });
     composer.addEventListener("keydown", this.#press, { signal });
     composer.addEventListener("paste", this.#paste, { signal });
     document.addEventListener("selectionchange", this.#select, { signal });
     document.addEventListener("lockup", ({ detail }) => detail.push(this.#drafts.flush()), { signal });
     addEventListener("pagehide", () => this.#drafts.flush(), { signal });
-    addEventListener("dragenter", this.#reach, { signal, once: true });
-    // Tabs are swapped on one page: what was attached for one waits there.
-    if (unsent.has(composer.path)) this.attach([]);
     composer.addEventListener("input", fetchRest, { signal, once: true });
     // Not only with the first key: until then the connection may be gone. Safari knows no idle time.
     (globalThis.requestIdleCallback ?? setTimeout)(fetchRest);
+  }
+
+  /** Goes on with what stands in the text area, and with what was sent, chosen and formatted there. */
+  #take(field) {
+    const composer = this.#composer;
+    const [hadFocus, caret] = [document.activeElement === field, field.selectionStart];
+    const { draft, seen, isTyped, isNews } = drafted(composer, field);
+    this.#drafts = draftKeeper(composer.path, seen);
+    const cuts = composer.cuts.splice(0);
+    // What is not changed, and formatted, is sent as it is.
+    const marks = [...(draft.marks ?? []), ...composer.marks];
+    const rest = pieces(draft.text, marks, draft.entities.length ? cuts.slice(0, 1).map(() => draft.text.length) : cuts);
+    const own = rest.pop();
+    const hasFormats = draft.entities.length > 0;
+    composer.editor = makeField(field, this.#changed, hasFormats ? this.#late.Editor : undefined);
+    field.hidden = true;
+    this.#editor.load(rest.length ? { text: own.text, entities: [] } : draft);
+    this.#own = this.#editor.content;
+    if (hadFocus) this.#editor.focus(isTyped ? Math.max(0, caret - (draft.text.length - own.text.length)) : undefined);
+    // Tabs are swapped on one page: what was attached for one waits there.
+    if (composer.files.length || unsent.has(composer.path)) this.attach();
+    for (const { text, marks: meant } of rest) this.#send(hasFormats ? draft : { text, entities: [] }, meant);
+    composer.marks = own.marks;
+    if (isNews) this.#keep();
+    if (own.marks.length || hasFormats) this.enrich();
+    this.#mark();
   }
 
   stop() {
@@ -60,41 +95,65 @@ export class Writer {
 
   #keep(content = this.#own) {
     this.#own = content;
-    this.#drafts.keep([...this.#leaving, content].reduce(below));
+    const { marks } = this.#composer;
+    this.#drafts.keep(this.#leaving.length ? [...this.#leaving, content].reduce(below) : { ...content, marks });
   }
 
   #mark() {
     this.#composer.toggleAttribute("filled", !this.#editor.isEmpty || this.#composer.querySelector(".composer__attached li") !== null);
   }
 
+  /** Puts the editor in place of the plain field. */
+  enrich() {
+    if (this.#composer.isPlain) this.#keep();
+    this.#enriching ??= load("note-late", this.#composer.fail).then(async (late) => {
+      await this.#composer.composed();
+      // Whoever went to another tab and came back writes in another field.
+      if (this.#life.signal.aborted) return;
+      this.#late = late;
+      const { editor, marks, isPlain } = this.#composer;
+      const askAddress = async () => (await import("./note-tools.js")).askAddress(this.#composer);
+      if (isPlain) this.#composer.editor = late.enriched(editor, marks.splice(0), askAddress);
+      else editor.askAddress = askAddress;
+    });
+    return this.#enriching;
+  }
+
   // MARK: Sending
 
-  #submit = async (event) => {
+  #submit = (event) => {
     event.preventDefault();
-    if (this.#attaching) await this.#attaching;
-    const content = trimmed(this.#editor.content);
-    if (this.#editing) return this.#editing.save(content);
-    const files = this.#composer.takeFiles?.() ?? [];
-    if (!content.text && !files.length) return this.#editor.focus();
-    const message = { path: this.#composer.path, ...content, files };
-    this.#leaving.push(content);
+    const { content } = this.#editor;
+    if (this.#editing) return this.#editing.save(trimmed(content));
+    const isEmpty = !content.text.trim() && !this.#attaching && !unsent.has(this.#composer.path);
+    if (isEmpty) return this.#editor.focus();
     this.#own = nothing;
     this.#editor.load(nothing);
+    this.#send(content, this.#composer.marks.splice(0));
     this.#mark();
     this.#editor.focus();
-    this.#composer.dispatchEvent(new CustomEvent("note-send", { bubbles: true, detail: message }));
-    await message.taken;
-    this.#leaving = this.#leaving.filter((one) => one !== content);
-    this.#keep();
   };
+
+  /** @param {import("./note-marks.js").Mark[]} marks what was meant before the editor was there */
+  #send(content, marks) {
+    const { path } = this.#composer;
+    const take = () => this.#composer.takeFiles?.() ?? [];
+    const taken = this.#attaching ? this.#attaching.then(take) : take();
+    this.#leaving.push(content);
+    this.#line = this.#line.then(async () => {
+      const words = marks.length ? (await load("note-late", this.#composer.fail)).contentOf(content.text, marks) : content;
+      const message = { path, ...trimmed(words), files: await taken };
+      // The composer may belong to a tab that is not shown any more.
+      if (message.text || message.files.length) this.#room.dispatchEvent(new CustomEvent("note-send", { detail: message }));
+      await message.taken;
+      this.#leaving = this.#leaving.filter((one) => one !== content);
+      this.#keep();
+    });
+  }
 
   #press = (event) => {
     if (event.isComposing || event.defaultPrevented || event.target !== this.#editor.area) return;
-    const isDesk = matchMedia("(hover: hover) and (pointer: fine)").matches;
-    if (event.key === "Enter" && !event.shiftKey && !event.altKey && (isDesk || event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      this.#form.requestSubmit();
-    } else if (event.key === "Escape" && this.#editing) {
+    if (event.key === "Escape" && this.#editing) {
       event.preventDefault();
       this.#editing.leave();
     } else if (event.key === "ArrowUp" && this.#editor.isEmpty && !this.#editing) {
@@ -104,7 +163,7 @@ export class Writer {
 
   /** Opens a message in place of what is written; that comes back when it is left. */
   async edit(message) {
-    const { Editing } = await load("note-editing", () => {});
+    const { Editing } = await load("note-editing", this.#composer.fail);
     this.#editing?.leave();
     this.#editing = new Editing(this.#composer, message, this.#editor.content, (content) => {
       this.#editing = null;
@@ -114,39 +173,45 @@ export class Writer {
   }
 
   /** Puts back what could not be sent. */
-  restore({ text, entities }, files) {
+  async restore({ text, entities }, files) {
+    if (entities.length) await this.#composer.enrich();
     this.#editor.focus();
     const before = this.#editor.content.text ? "\n" : "";
-    this.#editor.insert({ text: before + text, entities: entities.map((one) => ({ ...one, offset: one.offset + before.length })) });
-    if (files.length) this.attach(files);
+    if (this.#composer.isPlain) insert(before + text, this.#editor.range);
+    else this.#editor.insert({ text: before + text, entities: entities.map((one) => ({ ...one, offset: one.offset + before.length })) });
+    if (files.length) this.#composer.attach(files);
   }
 
   // MARK: What comes from elsewhere
 
-  #select = () => {
-    const places = this.#composer.contains(getSelection().anchorNode) ? this.#editor.selection : null;
-    if (this.#composer.hasAttribute("tools") || (places && places[0] !== places[1])) {
-      load("note-tools", () => {}).then(({ showTools }) => showTools(this.#composer, this.#editor.selection));
-    }
+  #select = async () => {
+    const { range } = this.#editor;
+    if (!this.#composer.hasAttribute("tools") && (!range || range.collapsed)) return;
+    const [{ showTools }] = await Promise.all([load("note-tools", () => {}), this.#composer.enrich()]);
+    showTools(this.#composer, this.#editor.selection);
   };
 
   #paste = (event) => {
     const { files } = event.clipboardData;
-    if (event.target.closest("[contenteditable]") !== this.#editor.area) return;
+    if (event.defaultPrevented || event.target.closest("[contenteditable]") !== this.#editor.area) return;
     event.preventDefault();
-    const content = pasted(event.clipboardData);
-    if (files.length && !content.text) this.attach([...files]);
+    const [html, text] = ["text/html", "text/plain"].map((type) => event.clipboardData.getData(type));
+    const content = this.#late.pasted(html, text.replace(/\r\n?/g, "\n"));
+    if (files.length && !content.text) this.#composer.attach([...files]);
     else this.#editor.insert(content);
   };
 
-  #reach = async () => {
+  async watchDrags() {
     const { watchDrags } = await load("incoming", () => {});
-    watchDrags(this.#composer, (files) => this.attach(files), this.#life.signal);
-  };
+    if (this.#composer.isWatched) return;
+    this.#composer.isWatched = true;
+    watchDrags(this.#composer, this.#composer.attach, this.#life.signal);
+  }
 
-  attach(files) {
-    const attaching = load("note-attached", () => {}).then(({ attach }) => {
-      attach(this.#composer, files, () => this.#mark());
+  /** Shows the files that were chosen. */
+  attach() {
+    const attaching = load("note-attached", this.#composer.fail).then(({ attach }) => {
+      attach(this.#composer, this.#composer.files.splice(0), () => this.#mark());
       if (this.#attaching === attaching) this.#attaching = null;
     });
     this.#attaching = attaching;

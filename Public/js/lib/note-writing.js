@@ -1,9 +1,7 @@
 import { load } from "./load.js";
 import { DraftKeeper, localDraft, newer } from "./note-drafts.js";
-import { Editor } from "./note-editor.js";
+import { Field } from "./note-field.js";
 import { keyOf } from "./note-keys.js";
-import "./note-leaving.js";
-import { read } from "./note-reader.js";
 
 /** A browser sends so much by itself after a page was left; in bytes. */
 const lastWords = 60_000;
@@ -15,37 +13,36 @@ const fetchSending = () => load("note-sending", () => {}).then((module) => (send
 export function fetchRest() {
   fetchSending();
   // Each imports the next: asked for one after the other they would come one after the other.
-  for (const name of ["note-files", "note-outbox", "note-pending", "note-posting", "save-queue", "uploads"]) {
+  for (const name of ["ids", "note-outbox", "note-pending", "note-posting", "save-queue", "windows"]) {
     import(`./${name}.js`).catch(() => {
       // What sends asks again.
     });
   }
 }
 
-/** An editor beside a text area. */
-export function makeEditor(composer, field, changed) {
+/** A field in place of a text area. */
+export function makeField(field, changed, Kind = Field) {
   const area = document.createElement("div");
   area.className = "composer__text";
   area.dataset.placeholder = field.placeholder;
   const label = field.getAttribute("aria-label") ?? field.placeholder;
   for (const [name, value] of [["role", "textbox"], ["aria-multiline", "true"], ["aria-label", label]]) area.setAttribute(name, value);
-  const editor = new Editor(area, changed);
-  editor.askAddress = async () => (await import("./note-tools.js")).askAddress(composer);
   field.after(area);
-  return editor;
+  return new Kind(area, changed);
 }
 
-/** Shows what was begun, here or on another device, and goes on keeping it. */
-export function openDraft(composer, field) {
-  const { editor, path, dataset } = composer;
-  const key = keyOf("draft", path);
+/** What was begun here, or in the house. */
+export function drafted({ path, dataset }, field) {
   const house = { text: dataset.content ?? "", entities: JSON.parse(dataset.entities || "[]"), at: Number(dataset.draftAt ?? 0) };
-  const local = localDraft(localStorage, key);
+  const local = localDraft(localStorage, keyOf("draft", path));
   // What was typed before this script came.
   const isTyped = field.value !== field.defaultValue;
   const draft = isTyped ? { text: field.value, entities: [] } : newer(local, house);
-  const [hadFocus, caret] = [document.activeElement === field, field.selectionStart];
+  return { draft, seen: house.at, isTyped, isNews: isTyped || draft === local };
+}
 
+/** Keeps what is written in a tab, here and in the house. */
+export function draftKeeper(path, seen) {
   async function keep({ text, entities }) {
     const values = { content: text, entities: JSON.stringify(entities) };
     const isShort = encodeURIComponent(values.content + values.entities).length < lastWords;
@@ -57,26 +54,5 @@ export function openDraft(composer, field) {
     return answer.at + 999;
   }
 
-  const drafts = new DraftKeeper({ storage: localStorage, key, seen: house.at, send: keep });
-  editor.load(draft);
-  field.hidden = true;
-  if (isTyped || draft === local) drafts.keep(draft);
-  if (hadFocus) editor.focus(isTyped ? caret : undefined);
-  return drafts;
-}
-
-/**
- * Somebody else's page. Its styles are only read: were they styles here, the browser would refuse them and complain.
- */
-function foreign(html) {
-  const bare = html.replace(/<style\b.*?<\/style>/gis, "").replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
-  return new DOMParser().parseFromString(bare, "text/html").body;
-}
-
-/** What was pasted, with those formats that we have. */
-export function pasted(data) {
-  const html = data.getData("text/html");
-  const plain = data.getData("text/plain").replace(/\r\n?/g, "\n");
-  const { text, entities } = html ? read(foreign(html), { isLoose: true }) : { text: "", entities: [] };
-  return text ? { text, entities } : { text: plain, entities: [] };
+  return new DraftKeeper({ storage: localStorage, key: keyOf("draft", path), seen, send: keep });
 }

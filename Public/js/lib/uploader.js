@@ -1,3 +1,4 @@
+import { load } from "./load.js";
 import { freshen } from "./media.js";
 import { rowFor, showRow } from "./uploading.js";
 import { bytes, fill, keyOf, remember, remembered, tidy, totals } from "./uploads.js";
@@ -67,7 +68,7 @@ export class Uploader {
     upload.control = new AbortController();
     this.#show(upload, "running", this.#home.dataset.waiting);
     try {
-      const { pauser, sender, transfer } = await import("./transfer.js");
+      const { pauser, sender, transfer } = await load("transfer", () => this.#show(upload, "running", this.#home.dataset.broken));
       await transfer(file, {
         action: this.#home.getAttribute("action"),
         to: this.#home.getAttribute("to"),

@@ -1,3 +1,4 @@
+import { untilReleased } from "./release.js";
 import { loadSheet } from "./sheet.js";
 import { ValueSaving } from "./value-saving.js";
 
@@ -11,15 +12,17 @@ class ValueEditing {
   /** Open forms, each with the link whose place it takes. */
   #open = new Map();
   #pressed;
+  /** Settles once nothing is pressed: a value that moved away from under the pointer would get no click. */
+  #released;
   #listening = new AbortController();
 
   constructor(host) {
     this.#host = host;
-    this.#saving = new ValueSaving(host, (form, link) => this.#close(form, link));
+    this.#saving = new ValueSaving(host, (form, link) => this.#close(form, link), () => this.#released);
     const { signal } = this.#listening;
     const heeds = { click: this.#click, submit: this.#submit, keydown: this.#key, focusout: this.#left };
     for (const [name, heed] of Object.entries(heeds)) host.addEventListener(name, heed, { signal });
-    addEventListener("pointerdown", ({ target }) => (this.#pressed = target.closest(".value-form")), { signal });
+    addEventListener("pointerdown", this.#press, { signal });
     addEventListener("beforeunload", this.#warn, { signal });
     const saveAll = ({ detail }) => this.#eachChanged((form) => detail.push(this.#save(form)));
     document.addEventListener("lockup", saveAll, { signal });
@@ -28,6 +31,11 @@ class ValueEditing {
   stop() {
     this.#listening.abort();
   }
+
+  #press = ({ target }) => {
+    this.#pressed = target.closest(".value-form");
+    this.#released = untilReleased();
+  };
 
   #click = (event) => {
     const link = event.target.closest(".value-form a");

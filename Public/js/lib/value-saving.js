@@ -11,12 +11,18 @@ const isOut = ({ status, redirected }) => status === 401 || status === 423 || re
 export class ValueSaving {
   #host;
   #close;
+  #released;
   #running = new Set();
 
-  /** @param {(form: HTMLFormElement, link: HTMLAnchorElement) => void} close Puts the link back into the form's place. */
-  constructor(host, close) {
+  /**
+   * @param {HTMLElement} host
+   * @param {(form: HTMLFormElement, link: HTMLAnchorElement) => void} close Puts the link back into the form's place.
+   * @param {() => Promise<void> | undefined} released gives what settles once nothing is pressed
+   */
+  constructor(host, close, released) {
     this.#host = host;
     this.#close = close;
+    this.#released = released;
   }
 
   /** Saves `form.next`, and whatever that is by the time an answer is there. */
@@ -34,6 +40,7 @@ export class ValueSaving {
     form.next = undefined;
     const fields = { value, was: form.elements.was.value, back: form.elements.back.value };
     const answer = await ask(form.action, { method: "POST", body: owned({ ...fields, answer: "value" }), keepalive: true });
+    await this.#released();
     if (answer.isOut || (!answer.link && !form.isConnected)) return sendAsForm(form.action, fields);
     if (!answer.link) return this.#refuse(form, answer, value);
     wrote(form.action);

@@ -98,7 +98,7 @@ public final class House: Sendable {
         unlocks = Unlocks(clock: clock)
         gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
         let pages = Pages(assets: assets, household: household, undo: undo, clock: clock, rooms: rooms)
-        live = Live(gate: gate, rooms: rooms, subjects: undo.subjects)
+        live = Live(gate: gate, rooms: rooms, subjects: undo.subjects, clock: clock)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, developer: developer, passwords: passwords, household: household,

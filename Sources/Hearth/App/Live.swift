@@ -16,7 +16,7 @@ final class Live: Sendable {
         let number: Int
     }
 
-    private struct Changed: Hashable {
+    struct Changed: Hashable {
         let kind: SubjectKind
         let id: UUID
     }
@@ -24,6 +24,7 @@ final class Live: Sendable {
     private struct State {
         var listeners: [ObjectIdentifier: Listener] = [:]
         var number = 0
+        var recent: RecentNews
         /// With the sessions that changed them: whoever did it knows.
         var changed: [Changed: Set<ID<Session>>] = [:]
     }
@@ -31,7 +32,8 @@ final class Live: Sendable {
     private let gate: Gate
     private let rooms: RoomDirectory
     private let subjects: Subjects
-    private let state = Mutex(State())
+    private let clock: WallClock
+    private let state: Mutex<State>
     private let queue = DispatchQueue(label: "hearth.live")
 
     /// How many streams one session has. Each page opens one, and that a page was left is noticed only by the next ping:
@@ -41,10 +43,12 @@ final class Live: Sendable {
     /// Changes within this time are told once.
     private static let pause = DispatchTimeInterval.milliseconds(50)
 
-    init(gate: Gate, rooms: RoomDirectory, subjects: Subjects) {
+    init(gate: Gate, rooms: RoomDirectory, subjects: Subjects, clock: WallClock) {
         self.gate = gate
         self.rooms = rooms
         self.subjects = subjects
+        self.clock = clock
+        state = Mutex(State(recent: RecentNews(now: clock.now())))
     }
 
     var routes: [Route] { [.get("/live", listen, .events)] }
@@ -52,19 +56,30 @@ final class Live: Sendable {
     /// How many listen.
     var count: Int { state.withLock { $0.listeners.count } }
 
+    /// Begins with what happened since the page was asked for: `age` in the query says how many milliseconds ago that
+    /// was. Then come the events as they happen. `missed` says that so much happened meanwhile that nobody knows what.
+    ///
     /// - Throws: `Refusal.foreignOrigin` for a page of another site.
     func listen(_ visit: Visit) throws -> Response {
         try gate.requireOwnPage(visit.request)
         let stream = EventStream()
         let key = ObjectIdentifier(stream)
-        let oldest = state.withLock { state in
+        let age = visit.query["age"].flatMap { Int($0) }.map { Duration.milliseconds(min(max($0, 0), 3_600_000)) }
+        let now = clock.now()
+        let (oldest, news) = state.withLock { state in
             state.number += 1
             state.listeners[key] = Listener(
                 stream: stream, request: visit.request, session: visit.session, number: state.number)
             let own = state.listeners.values.filter { $0.session == visit.session }
-            return own.count > Self.mostOfOne ? own.min { $0.number < $1.number }?.stream : nil
+            let oldest = own.count > Self.mostOfOne ? own.min { $0.number < $1.number }?.stream : nil
+            return (oldest, age.map { state.recent.since($0, now: now) } ?? .some([]))
         }
         oldest?.end()
+        if let news {
+            for one in news { send(one, visit, to: stream) }
+        } else {
+            stream.send("missed", "/")
+        }
         stream.onEnd { [weak self] in self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) } }
         return Response(
             headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"],
@@ -75,11 +90,14 @@ final class Live: Sendable {
 
     /// Something was written at an address, and the answer may lead to another, as undo does, or name it.
     func written(by visit: Visit, _ response: Response) {
-        guard response.status.rawValue < 400, count > 0 else { return }
+        guard response.status.rawValue < 400 else { return }
         let changed = [visit.request.path, response.headers["Location"], response.headers["Content-Location"]]
             .compactMap { $0.flatMap(subject) }
         guard !changed.isEmpty else { return }
+        let now = clock.now()
         let isFirst = state.withLock { state in
+            for one in changed { state.recent.add(.changed(one, by: visit.session), now: now) }
+            guard !state.listeners.isEmpty else { return false }
             defer { for one in changed { state.changed[one, default: []].insert(visit.session) } }
             return state.changed.isEmpty
         }
@@ -88,13 +106,28 @@ final class Live: Sendable {
 
     /// Tells the open pages of one member, whatever they show. What is sent is an address, never content.
     func tell(_ member: ID<Member>, _ event: String, _ path: String) {
-        let listeners = state.withLock { Array($0.listeners.values) }
+        let now = clock.now()
+        let listeners = state.withLock { state in
+            state.recent.add(.told(member, event: event, path: path), now: now)
+            return Array(state.listeners.values)
+        }
         for listener in listeners {
             guard let visit = try? gate.visitIfAny(listener.request) else {
                 listener.stream.end()
                 continue
             }
             if visit.member.id == member { listener.stream.send(event, path) }
+        }
+    }
+
+    /// What a page may hear of what happened before it began to listen.
+    private func send(_ news: RecentNews.News, _ visit: Visit, to stream: EventStream) {
+        switch news {
+        case .told(let member, let event, let path):
+            if visit.member.id == member { stream.send(event, path) }
+        case .changed(let one, let session):
+            guard session != visit.session, sees(one, visit) else { return }
+            if let path = subjects[one.kind]?.path(one.id) { stream.send("changed", path) }
         }
     }
 

@@ -1,7 +1,8 @@
 /// The rooms that stand, in the order of the side bar. A new room is one line here.
 enum Rooms {
     static let all: [any Room.Type] = [
-        TodayRoom.self, GraphsRoom.self, NotesRoom.self, DiaryRoom.self, WealthRoom.self, RemindersRoom.self,
+        TodayRoom.self, GraphsRoom.self, NotesRoom.self, DiaryRoom.self, BrewRoom.self, WealthRoom.self,
+        RemindersRoom.self,
         SearchRoom.self,
         HouseholdRoom.self,
     ]

@@ -97,6 +97,51 @@ public struct Route: Sendable {
         _ pattern: String, _ handler: @escaping @Sendable (AdminVisit) throws -> Response, _ options: Options = []
     ) -> Route { Route(method: .post, pattern: pattern, handler: .admin(handler), options: options) }
 
+    // MARK: About a subject: the handler takes its proof, the pattern names it first
+
+    static func get<Door: SubjectDoor>(
+        _ pattern: String, _ door: Door, _ handler: @escaping @Sendable (Door.Open, Visit) throws -> Response,
+        _ options: Options = []
+    ) -> Route { get(pattern, Entrance { try door.open($0, of: $1) }, handler, options) }
+
+    static func get<Proof>(
+        _ pattern: String, _ entrance: Entrance<Proof>,
+        _ handler: @escaping @Sendable (Proof, Visit) throws -> Response, _ options: Options = []
+    ) -> Route { get(pattern, entered(pattern, entrance, handler), options) }
+
+    static func post<Door: SubjectDoor>(
+        _ pattern: String, _ door: Door, _ handler: @escaping @Sendable (Door.Open, Visit) throws -> Response,
+        _ options: Options = []
+    ) -> Route { post(pattern, Entrance { try door.open($0, of: $1) }, handler, options) }
+
+    static func post<Proof>(
+        _ pattern: String, _ entrance: Entrance<Proof>,
+        _ handler: @escaping @Sendable (Proof, Visit) throws -> Response, _ options: Options = []
+    ) -> Route { post(pattern, entered(pattern, entrance, handler), options) }
+
+    /// Files of any size, none of which is read for whoever may not bring them.
+    static func post<Proof>(
+        _ pattern: String, _ entrance: Entrance<Proof>,
+        files handler: @escaping @Sendable (Proof, Visit) throws -> Response
+    ) -> Route {
+        let name = subject(in: pattern)
+        return post(
+            pattern, files: entered(pattern, entrance, handler), where: { _ = try entrance.prove(name, $0) })
+    }
+
+    private static func entered<Proof>(
+        _ pattern: String, _ entrance: Entrance<Proof>,
+        _ handler: @escaping @Sendable (Proof, Visit) throws -> Response
+    ) -> @Sendable (Visit) throws -> Response {
+        let name = subject(in: pattern)
+        return { visit in try handler(entrance.prove(name, visit), visit) }
+    }
+
+    /// The name of the subject in a route's pattern; empty where it has none: then nobody gets in.
+    private static func subject(in pattern: String) -> String {
+        pattern.split(separator: "/").first { $0.hasPrefix(":") }.map { String($0.dropFirst()) } ?? ""
+    }
+
     /// Files of any size: `authorize` throws, before any of them is read, where the handler would take none.
     static func post(
         _ pattern: String, files handler: @escaping @Sendable (Visit) throws -> Response,

@@ -47,13 +47,20 @@ extension UndoStore {
 
     /// Before a removal, and no part of it: the entries of the things that an heir gets go along, those of other
     /// removals go to the admin who stays. Were they recorded, nothing could be undone once one of them was used.
-    static func handOver(from leaver: ID<Member>, to heir: ID<Member>?, keeper: ID<Member>, in db: Database) throws {
+    /// - Parameter kinds: of things that go with the leaver, whoever gets what is in them: so do their entries.
+    static func handOver(
+        from leaver: ID<Member>, to heir: ID<Member>?, keeper: ID<Member>, sparing kinds: [SubjectKind], in db: Database
+    ) throws {
         try db.execute(
             sql: "UPDATE undo SET ownerId = ? WHERE ownerId = ? AND kind = 'removal'",
             arguments: [keeper, leaver])
         guard let heir else { return }
+        let spared = kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         try db.execute(
-            sql: "UPDATE undo SET ownerId = ? WHERE ownerId = ? AND subjectId IN (SELECT subjectId FROM share)",
+            sql: """
+                UPDATE undo SET ownerId = ? WHERE ownerId = ? AND subjectId IN (
+                    SELECT subjectId FROM share WHERE subjectKind NOT IN (\(spared)))
+                """,
             arguments: [heir, leaver])
     }
 

@@ -14,60 +14,96 @@ struct SearchExcerpt {
     ///   - texts: what the thing says, the most telling first; of these the first is shown where the name has all words.
     init(of name: String, texts: [String], words: [String]) {
         self.name = Self.marked(name, words)
-        let fold = Fold.fold(name)
-        let missing = words.filter { !fold.contains($0) }
-        let lines = texts.flatMap { $0.split(whereSeparator: \.isNewline) }
-        let telling = missing.isEmpty ? nil : lines.first { Self.has($0, missing) }
-        let shown = telling.map { Self.window(String($0), missing) } ?? String((texts.first ?? "").prefix(Self.length))
+        let missing = words.filter { !Self.has($0, in: name) }
+        let telling = missing.isEmpty ? nil : Self.line(of: texts, with: missing)
+        let shown = telling.map { Self.window($0, missing) } ?? String((texts.first ?? "").prefix(Self.length))
         line = Self.marked(shown, words)
     }
 
-    private static func has(_ line: Substring, _ words: [String]) -> Bool {
-        let fold = Fold.fold(String(line))
-        return words.contains { fold.contains($0) }
+    /// The first line that has one of the words.
+    private static func line(of texts: [String], with words: [String]) -> String? {
+        for text in texts where words.contains(where: { has($0, in: text) }) {
+            for line in text.split(whereSeparator: \.isNewline).map(String.init)
+            where words.contains(where: { has($0, in: line) }) { return line }
+        }
+        return nil
+    }
+
+    /// By bytes: comparing characters takes ten times as long, and what is folded is decomposed already.
+    private static func has(_ word: String, in text: String) -> Bool {
+        let (word, text) = (Array(word.utf8), Array(Fold.fold(text).utf8))
+        guard let first = word.first, word.count <= text.count else { return word.isEmpty }
+        return (0...(text.count - word.count)).contains { start in
+            text[start] == first && text[start..<(start + word.count)].elementsEqual(word)
+        }
     }
 
     /// The part of a line around the first of the words.
     private static func window(_ line: String, _ words: [String]) -> String {
-        guard line.count > before + length / 2, let first = ranges(line, words).map(\.lowerBound).min(), first > before
+        guard line.count > before + length / 2, let first = ranges(line, words).map(\.lowerBound).min(),
+            let begin = line.index(first, offsetBy: -before, limitedBy: line.startIndex), begin > line.startIndex
         else { return String(line.prefix(length)) }
-        return "…" + line.dropFirst(first - before).prefix(length)
+        return "…" + line[begin...].prefix(length)
     }
 
     private static func marked(_ text: String, _ words: [String]) -> MarkedText {
-        let characters = Array(text)
-        var isMarked = Array(repeating: false, count: characters.count)
-        for range in ranges(text, words) { for index in range { isMarked[index] = true } }
         var pieces: [MarkedText.Piece] = []
-        var begun = 0
-        for index in characters.indices where index + 1 == characters.count || isMarked[index] != isMarked[index + 1] {
-            pieces.append(.init(String(characters[begun...index]), isMarked: isMarked[index]))
-            begun = index + 1
+        var begin = text.startIndex
+        func add(to end: String.Index, isMarked: Bool) {
+            if begin < end { pieces.append(.init(String(text[begin..<end]), isMarked: isMarked)) }
+            begin = max(begin, end)
         }
+        for range in joined(ranges(text, words)) {
+            add(to: range.lowerBound, isMarked: false)
+            add(to: range.upperBound, isMarked: true)
+        }
+        add(to: text.endIndex, isMarked: false)
         return MarkedText(pieces)
     }
 
-    /// Where the words stand, counted in characters. One or two letters count at the beginning of a word only, as the
-    /// search has it.
-    private static func ranges(_ text: String, _ words: [String]) -> [Range<Int>] {
-        var folded: [Unicode.Scalar] = []
-        var origin: [Int] = []
-        for (index, character) in text.enumerated() {
-            for scalar in Fold.fold(String(character)).unicodeScalars {
-                folded.append(scalar)
-                origin.append(index)
+    /// In order; those that touch are one.
+    private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+            if let last = joined.last, range.lowerBound <= last.upperBound {
+                joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                joined.append(range)
             }
         }
-        return words.flatMap { word in
+    }
+
+    /// A folded scalar, and the character that it comes from.
+    private struct Sign {
+        let scalar: Unicode.Scalar
+        let origin: Range<String.Index>
+    }
+
+    private static func signs(_ text: String) -> [Sign] {
+        if text.utf8.allSatisfy({ $0 < 128 }) {
+            return text.utf8.indices.map { index in
+                let (byte, isCapital) = (text.utf8[index], (65...90).contains(text.utf8[index]))
+                let origin = index..<text.utf8.index(after: index)
+                return Sign(scalar: Unicode.Scalar(isCapital ? byte + 32 : byte), origin: origin)
+            }
+        }
+        return text.indices.flatMap { index in
+            let origin = index..<text.index(after: index)
+            return Fold.fold(String(text[index])).unicodeScalars.map { Sign(scalar: $0, origin: origin) }
+        }
+    }
+
+    /// Where the words stand. One or two letters count at the beginning of a word only, as the search has it.
+    private static func ranges(_ text: String, _ words: [String]) -> [Range<String.Index>] {
+        let signs = signs(text)
+        return words.flatMap { word -> [Range<String.Index>] in
             let word = Array(word.unicodeScalars)
-            guard !word.isEmpty, word.count <= folded.count else { return [Range<Int>]() }
-            return (0...(folded.count - word.count)).compactMap { start in
-                guard folded[start] == word[0], folded[start..<(start + word.count)].elementsEqual(word) else {
-                    return nil
-                }
-                let isBeginning = start == 0 || !folded[start - 1].properties.isAlphabetic
-                guard word.count > 2 || isBeginning else { return nil }
-                return origin[start]..<(origin[start + word.count - 1] + 1)
+            guard let first = word.first, word.count <= signs.count else { return [] }
+            return (0...(signs.count - word.count)).compactMap { start in
+                guard signs[start].scalar == first,
+                    word.indices.allSatisfy({ signs[start + $0].scalar == word[$0] }),
+                    word.count > 2 || start == 0 || !signs[start - 1].scalar.properties.isAlphabetic
+                else { return nil }
+                return signs[start].origin.lowerBound..<signs[start + word.count - 1].origin.upperBound
             }
         }
     }

@@ -23,6 +23,9 @@ struct Subject: Sendable {
     let path: @Sendable (UUID) -> String
     var undo = UndoRules()
     var restorer: any SubjectRestorer = PlainRestorer()
+    /// Moves the contents of the leaver's shared subject into the heir's own, where each member owns exactly one subject of
+    /// this kind; the empty subject is then deleted with the leaver. `nil` where the heir becomes owner of the subject.
+    var bequeath: (@Sendable (_ leaver: ID<Member>, _ heir: ID<Member>, Database) throws -> Void)?
     /// Before a member is removed, in that transaction: what of theirs goes on with others.
     var memberLeaves: @Sendable (ID<Member>, Database) throws -> Void = { _, _ in }
 

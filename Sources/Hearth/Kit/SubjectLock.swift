@@ -31,7 +31,6 @@ public struct SubjectLock: Sendable, Equatable {
 /// Proof that a member may see a subject now, of a kind that can be locked: it has no lock, or they have opened it.
 protocol LockableSubject: OpenSubject {
     var lock: SubjectLock? { get }
-    var isOwn: Bool { get }
     /// Whether others see it too.
     var isShared: Bool { get }
 }

@@ -11,7 +11,9 @@ struct AccessTests {
         let scene = try Scene()
         let home = scene.home
         let before = try home.fingerprint()
-        let places = ["graph", "tab", "series", "snapshot", "entity", "entry", "session"]
+        let places = [
+            "graph", "tab", "series", "snapshot", "entity", "entry", "session", "recipe", "barista", "run", "log",
+        ]
 
         for route in scene.routes where places.contains(where: route.leads) {
             let form = scene.form(route) ?? FormFields()

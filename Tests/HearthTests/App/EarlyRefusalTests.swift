@@ -62,12 +62,12 @@ struct EarlyRefusalTests {
     @Test("files for what is not mine, or is not there, are refused before any of them comes")
     func foreign() throws {
         let (scene, reading) = (try Scene(), try Scene(grace: .read))
-        #expect(files(scene).count == 4)
+        #expect(files(scene).count == 5)
 
         for route in files(scene) {
             #expect(try head(scene, scene.path(route), as: scene.home.grace, length: large).status == 404)
             #expect(try head(scene, scene.nowhere(route), as: scene.home.ada, length: large).status == 404)
-            let names = ["entity", "attribute", "message", "entry"]
+            let names = ["entity", "attribute", "message", "entry", "bag"]
             let lost = Dictionary(uniqueKeysWithValues: names.map { ($0, scene.nowhere) })
             #expect(try head(scene, scene.path(route, lost), as: scene.home.ada, length: large).status == 404)
             #expect(try head(reading, reading.path(route), as: reading.home.grace, length: large).status == 403)

@@ -15,10 +15,12 @@ struct LiveTests {
         graph = try home.graph("Cellar", by: home.ada, audience: .chosen([home.grace.id: .write]))
     }
 
-    private func listen(as member: Member, cookie: String? = nil, _ headers: String...) throws -> RawClient {
+    private func listen(
+        as member: Member, cookie: String? = nil, at address: String = "/live", _ headers: String...
+    ) throws -> RawClient {
         let client = try RawClient(port: home.house.port)
         let cookie = try cookie ?? home.cookie(member)
-        let lines = ["GET /live HTTP/1.1", "Host: localhost:\(home.house.port)", "Cookie: \(cookie)"] + headers
+        let lines = ["GET \(address) HTTP/1.1", "Host: localhost:\(home.house.port)", "Cookie: \(cookie)"] + headers
         client.send((lines + ["", ""]).joined(separator: "\r\n"))
         return client
     }
@@ -71,6 +73,33 @@ struct LiveTests {
         #expect(grace.text(upTo: event) != nil)
         #expect(try home.post(try #require(try home.undoPath(as: home.ada)), as: home.ada).status == 303)
         #expect(grace.text(upTo: event)?.contains("event: changed") == true)
+    }
+
+    /// What comes to a new stream before something that is told to everybody.
+    private func heard(by member: Member, at address: String) throws -> String {
+        let stream = try listen(as: member, at: address)
+        try #require(stream.text(upTo: "retry: 3000\n\n") != nil)
+        let other = member.id == home.ada.id ? home.grace : home.ada
+        let mark = try home.graph("Everyone’s", by: other, audience: .household(.read))
+        try write("Lamp", as: other, in: mark)
+        return try #require(stream.text(upTo: "\(mark)\n\n"))
+    }
+
+    @Test("a page hears what was changed while it was on its way, but not what it did itself or may not see")
+    func before() throws {
+        let other = try home.graph("Attic", by: home.ada)
+        #expect(try heard(by: home.grace, at: "/live?age=600000").contains("event: missed\n"))
+        home.clock.advance(.seconds(60))
+        try write("Box", as: home.ada, in: other)
+        try write("Port", as: home.ada)
+        let news = try heard(by: home.grace, at: "/live?age=1000")
+        #expect(news.contains(event) && !news.contains("\(other)"))
+        #expect(try !heard(by: home.ada, at: "/live?age=1000").contains(event))
+        #expect(try heard(by: home.grace, at: "/live?age=-1").contains(event))
+        home.clock.advance(.seconds(2))
+        #expect(try !heard(by: home.grace, at: "/live?age=0").contains(event))
+        #expect(try !heard(by: home.grace, at: "/live").contains(event))
+        #expect(try !heard(by: home.grace, at: "/live?age=soon").contains("event: missed"))
     }
 
     @Test("what is locked is told to nobody but who has it open, and telling keeps no lock open")

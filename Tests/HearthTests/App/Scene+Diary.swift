@@ -9,6 +9,7 @@ extension Scene {
         case "/diary", "/diary/:diary": ["name": "Planted", "version": "1"]
         case "/diary/settings": ["dayStartHour": "3", "reminderTime": "22:00", "version": "1"]
         case "/diary/templates", "/diary/templates/:template": ["name": "Planted", "content": "Planted"]
+        case "/diary/drafts/seal", "/diary/drafts/open": ["draft": "Planted"]
         case "/diary/mutes": ["day": "2026-11-20"]
         case "/diary/:diary/sharing": ["audience": "editAll"]
         case "/diary/:diary/delete": ["name": "My diary"]

@@ -32,6 +32,7 @@ struct Scene {
     let noteFile: ID<AttachedFile>
     let noteUpload: ID<UploadFiles>
     let diary: DiaryScene
+    let brew: BrewScene
     let reminder: ID<Reminder>
     let due: ID<ReminderDue>
     let values: ID<KeptWealthImport>
@@ -73,6 +74,8 @@ struct Scene {
         note = try home.note("\(Self.marker) milk\n\(Self.marker) rye", in: tab, by: home.ada)
         (item, noteFile, noteUpload) = try home.furnish(note, in: tab, by: home.ada, marker: Self.marker)
         diary = try DiaryScene(
+            home, by: home.ada, marker: Self.marker, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
+        brew = try BrewScene(
             home, by: home.ada, marker: Self.marker, audience: chosen.isEmpty ? .onlyMe : .chosen(chosen))
         try home.rate("GBP", "EUR", "1.1", on: "2026-11-20")
         values = try home.keepValues("date,account,value\n2026-11-01,\(Self.marker) bank,5", by: home.ada)
@@ -155,8 +158,8 @@ struct Scene {
             "tab": tab.description, "message": note.description, "item": item.description,
             "file": noteFile.description, "upload": noteUpload.description,
         ]
-        let room =
-            route.pattern.hasPrefix("/notes/") ? notes : route.pattern.hasPrefix("/diary/") ? diary.ids : [:]
+        let rooms = ["/notes/": notes, "/diary/": diary.ids, "/brew/": brew.ids]
+        let room = rooms.first { route.pattern.hasPrefix($0.key) }?.value ?? [:]
         return route.pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
             guard part.hasPrefix(":") else { return String(part) }
             let name = String(part.dropFirst())
@@ -178,6 +181,7 @@ struct Scene {
     func form(_ route: Route) -> FormFields? {
         if route.pattern.hasPrefix("/notes") { return noteForm(route) }
         if route.pattern.hasPrefix("/diary") { return diaryForm(route) }
+        if route.pattern.hasPrefix("/brew") { return brewForm(route) }
         if route.pattern.hasPrefix("/reminders") { return reminderForm(route) }
         return switch route.pattern {
         case "/setup", "/invite/:token":

@@ -7,7 +7,8 @@ import Testing
 
 @testable import Hearth
 
-/// Every kind of thing that makes an entry of the bin.
+/// Every kind of thing of graphs, wealth and the household that makes an entry of the bin; of the other rooms: see
+/// `RoomUndoTests`.
 enum UndoDeed: String, CaseIterable, Sendable {
     case fieldDeleted, typeToChoice, typeToText, typeToInteger, typeFromNumber
     case optionMerged, optionToNotes

@@ -14,7 +14,7 @@ struct UndoPropertyTests {
     ]
 
     /// More of them, say `HEARTH_SEEDS=100...140`, try what these do not meet.
-    private static let seeds: [UInt64] = {
+    static let seeds: [UInt64] = {
         let asked = ProcessInfo.processInfo.environment["HEARTH_SEEDS"]
         let range = asked?.split(separator: "...").compactMap { UInt64($0) }
         return range.map { Array($0[0]...$0[1]) } ?? [1, 2, 3]

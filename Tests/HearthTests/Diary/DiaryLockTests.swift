@@ -104,7 +104,10 @@ struct DiaryLockTests {
                 "\(route.pattern)")
         }
         #expect(!(try browser.get("/search?q=viridian").contains("stays")))
-        for route in scene.writes where route.pattern.hasPrefix("/diary") && !route.pattern.hasPrefix("/diary/code") {
+        // Sealing gives back nothing but what came, and not readable: see SealedDraftsTests.
+        let outside = ["/diary/code", "/diary/drafts/seal"]
+        for route in scene.writes
+        where route.pattern.hasPrefix("/diary") && !outside.contains(where: route.pattern.hasPrefix) {
             let reply = try browser.post(scene.path(route), scene.form(route) ?? FormFields())
             #expect(reply.status == 423 && !reply.contains(word), "\(route.pattern) \(reply.status)")
         }

@@ -31,6 +31,19 @@ struct DiaryLookingTests {
 
     // MARK: A month
 
+    @Test("a jump to a day leads to what was written there, else to its square, and never past today")
+    func jumping() throws {
+        try write("Harbour", on: "2026-02-03")
+        for (day, place) in [
+            ("2026-02-03", "/days/2026-02-03"), ("2026-02-04", "?month=2026-02#d-2026-02-04"),
+            ("2031-01-01", "?month=2026-11#d-2026-11-21"),
+        ] {
+            #expect(try home.get("\(path)?day=\(day)", as: home.ada)["Location"] == path + place)
+        }
+        #expect(try get("\(path)?month=2026-02").contains("id=\"d-2026-02-04\""))
+        #expect(try home.get("\(path)?day=soon", as: home.ada).status == 200)
+    }
+
     @Test("a month has six rows, its days and their words; weeks begin as the member wants; there is no later one")
     func month() throws {
         try write("# Harbour\n\nWith **many** boats", on: "2026-02-03")

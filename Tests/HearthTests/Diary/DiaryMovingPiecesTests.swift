@@ -84,4 +84,25 @@ struct DiaryMovingPiecesTests {
         try #require(again.hasPrefix("/work/"))
         #expect(try eventually { try pictures(home) == Self.expected })
     }
+
+    @Test("while it comes in, emptying the bin and the nightly clean-up take none of its pictures")
+    func cleanedMeanwhile() throws {
+        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, patience: .zero))
+        let bin = BinStore(database: home.house.database, undo: home.house.undo, media: home.house.media)
+        let place = try send(home)
+        let work = try #require(try home.post(place, as: home.ada)["Location"])
+        try #require(work.hasPrefix("/work/"))
+        home.clock.advance(.days(2))
+
+        #expect(
+            try eventually(within: 60) {
+                try bin.empty(for: home.ada.id, until: home.clock.wall.now())
+                try home.house.media.sweep()
+                return try home.get(work, as: home.ada)["Location"] != nil
+            })
+
+        #expect(try pictures(home) == Self.expected)
+        try bin.empty(for: home.ada.id, until: home.clock.wall.now())
+        #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
+    }
 }

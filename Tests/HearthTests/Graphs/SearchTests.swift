@@ -101,12 +101,23 @@ struct SearchTests {
     @Test("a value of two digits finds its row, also in the picker of nodes and after it came from a file")
     func shortValues() throws {
         let books = try home.entity("Books", in: graph, by: home.ada)
-        let dune = try home.attribute("Dune", notes: "page 42", of: books, in: graph, by: home.ada)
+        let pages = try home.field("Pages", .integer, of: books)
+        let dune = try home.attribute("Dune", of: books, in: graph, by: home.ada)
+        _ = try home.house.fields.set(
+            [pages: .integer(42)], of: dune, version: nil, in: WritableGraph(home.open(graph, home.ada)))
+        let file = Array("Name,Pages\nEmma,42\nSult,7\n".utf8)
+        let staged = try #require(
+            home.upload(ImportController.path(books, in: graph), file, as: home.ada)["Location"])
+        #expect(try home.post(staged, ["go": "on"], as: home.ada).status == 303)
         let nodes = NodeStore(database: home.house.database, clock: home.clock.wall)
 
         let offer = try nodes.offer(SearchQuery("42"), in: home.house.door.open(graph, for: home.ada))
+        let found = try home.get("/search?q=42", as: home.ada)
 
-        #expect(offer.others.map(\.id) == [.attribute(dune)])
+        #expect(offer.others.count == 2 && offer.others.map(\.id).contains(.attribute(dune)))
+        for (name, isThere) in [("Dune", true), ("Emma", true), ("Sult", false)] {
+            #expect(found.contains(name) == isThere, "\(name)")
+        }
     }
 
     @Test("searching works by the address alone, and shows what was searched for, escaped")

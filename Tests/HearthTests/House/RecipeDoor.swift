@@ -9,7 +9,7 @@ struct OpenRecipe: LockableSubject {
     static let kind = RecipesRoom.kind
     static let room = RecipesRoom.id
 
-    let uuid: UUID
+    let id: ID<RecipesRoom>
     let title: String
     let ownerId: ID<Member>
     let member: ID<Member>
@@ -17,28 +17,14 @@ struct OpenRecipe: LockableSubject {
     let isShared: Bool
     let lock: SubjectLock?
 
-    var canWrite: Bool { level >= .write }
-    var isOwn: Bool { level == .own }
-
     fileprivate init(_ row: Row, for member: Member) {
-        uuid = row["id"]
+        id = row["id"]
         title = row["name"]
         ownerId = row["ownerId"]
         self.member = member.id
         level = member.role == .guest ? .read : row["level"]
         isShared = row["isShared"]
         lock = SubjectLock(row: row, at: 0)
-    }
-
-    func writable() throws -> WritableRecipe { try WritableRecipe(self) }
-}
-
-struct WritableRecipe: WritableSubject {
-    let open: OpenRecipe
-
-    fileprivate init(_ open: OpenRecipe) throws {
-        guard open.canWrite else { throw Refusal.readOnly }
-        self.open = open
     }
 }
 

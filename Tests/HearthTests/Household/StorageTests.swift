@@ -30,6 +30,26 @@ struct StorageTests {
         return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 
+    @Test("what waits for an import, copies of the database and the reserve have a line each")
+    func rest() throws {
+        let folder = home.house.database.folder
+        let before = try cells()
+        #expect(before["Waiting to be brought in"] == nil && before["Copies of the database"] == nil)
+        #expect(try #require(before["Reserve for a full disk"]?.first).hasSuffix("MB"))
+
+        let tone = try TestHome.sample("recordings/tone.ogg")
+        let destination = StagedFile.Destination(room: "diary", member: home.ada.id, subject: home.ada.id.uuid)
+        let path = folder.temporary.appendingPathComponent("tone.ogg")
+        try Data(tone).write(to: path)
+        _ = try StagedFile.keep(ArrivedFile(made: path), for: destination, in: folder, at: home.clock.wall.now())
+        try Data(tone).write(to: folder.backups.appendingPathComponent("hearth-old.sqlite"))
+
+        let after = try cells()
+        let label = try #require(after["Waiting to be brought in · gone after a day"]?.first)
+        #expect(label.hasSuffix("kB"))
+        #expect(after["Copies of the database · made before updates and restores"] == [Self.size(tone.count)])
+    }
+
     @Test("a file that several brought is counted once, for who was first; what is only in the bin apart")
     func once() throws {
         let other = try home.graph("Hers", by: home.grace)

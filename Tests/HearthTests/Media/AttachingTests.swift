@@ -159,6 +159,42 @@ struct AttachingTests {
                 "class=\"hero\" href=\"\(MediaController.path(id, in: graph))\""))
     }
 
+    @Test("the main photo stands over the page and there alone, also without anything to see below it")
+    func once() throws {
+        let attribute = try home.attribute("Day one", of: entity, in: graph, by: home.ada)
+        for (place, page) in [
+            (MediaPlace.entity(entity), path),
+            (.attribute(attribute), AttributesController.path(attribute, in: graph)),
+        ] {
+            let videos = try ["one.mp4", "two.mp4"].map {
+                try home.shownVideo(named: $0, at: place, in: graph, by: home.ada)
+            }
+            try expectOnce(videos, main: videos[0], on: page)
+
+            let second = MediaController.path(videos[1], in: graph)
+            #expect(try home.post(second + "/main", ["main": "1"], as: home.ada).status == 303)
+            try expectOnce(videos, main: videos[1], on: page)
+
+            let first = MediaController.path(videos[0], in: graph)
+            #expect(try home.post(first + "/delete", [:], as: home.ada).status == 303)
+            try expectOnce([videos[1]], main: videos[1], on: page)
+            #expect(try !home.get(page, as: home.ada).text.contains("mosaic\""))
+        }
+    }
+
+    /// Each is a link with its facts once, which the full screen is made of.
+    private func expectOnce(_ all: [ID<AttachedFile>], main: ID<AttachedFile>, on page: String) throws {
+        let text = try home.get(page, as: home.grace).text
+        let hero = "class=\"hero\" href=\"\(MediaController.path(main, in: graph))\" data-id=\"\(main)\""
+        #expect(text.contains(hero))
+        #expect(text.ranges(of: "<media-gallery>").count == 1)
+        for id in all {
+            #expect(text.ranges(of: "data-id=\"\(id)\"").count == 1)
+            #expect(text.ranges(of: "src=\"\(MediaController.path(id, in: graph))/400\"").count == 1)
+        }
+        #expect(text.ranges(of: "class=\"mosaic__badge\"").count == all.count)
+    }
+
     @Test("the photo of an attribute stands in the list of its entity")
     func mainOfAttribute() throws {
         let attribute = try home.attribute("Day one", of: entity, in: graph, by: home.ada)

@@ -37,6 +37,12 @@ struct MosaicTests {
         #expect(Mosaic([]).rows.isEmpty)
     }
 
+    @Test("a single picture under a main one is no higher than wide")
+    func singleUnderMain() {
+        #expect([0.4, 1.5, 9].map { Mosaic([$0], single: 1...2.4).height } == [1, 1 / 1.5, 1 / 2.4])
+        #expect(Mosaic([0.5, 0.5], single: 1...2.4) == Mosaic([0.5, 0.5]))
+    }
+
     @Test("a single picture keeps its shape unless it is very high or long")
     func one() {
         #expect(Mosaic([1.5]).rows == [[Mosaic.Cell(index: 0, ratio: 1.5)]])

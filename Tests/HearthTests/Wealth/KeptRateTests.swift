@@ -191,14 +191,24 @@ struct KeptRateTests {
         #expect(try worth() == "€50.00")
     }
 
-    @Test("bringing in rates tells nothing of the currencies of others' series")
+    @Test("who brings rates in tells nobody which currencies they have")
     func bank() throws {
-        _ = try home.series("Dollars", by: home.ada, currency: "USD")
-        _ = try home.series("Secret", by: home.grace, currency: "JPY")
-        _ = try home.series("Joint", by: home.grace, currency: "SEK", audience: .chosen([home.ada.id: .read]))
         let text = "Date,USD,JPY,SEK,CHF,\n2026-11-20,1.1552,180.1,11,0.9,\n"
-
-        #expect(try home.upload("/wealth/rates/import", Array(text.utf8), as: home.ada).status == 303)
-        #expect(try home.house.rates.newest().map(\.quote.code) == ["SEK", "USD"])
+        let pages = try [[], ["USD"], ["USD", "JPY"]].map { currencies in
+            let home = try TestHome()
+            for currency in currencies { _ = try home.series("Secret", by: home.ada, currency: currency) }
+            _ = try home.series("Joint", by: home.ada, currency: "SEK", audience: .chosen([home.grace.id: .read]))
+            try #require(home.upload("/wealth/rates/import", Array(text.utf8), as: home.ada).status == 303)
+            let rates = try home.house.rates.newest().map { "\($0.quote.code) \($0.value)" }
+            let page = try home.get("/wealth/rates", as: home.grace).text
+            return rates
+                + (page.split(separator: "<main").last ?? "").split(separator: "row__name").dropFirst().map {
+                    String($0.prefix(30))
+                }
+        }
+        #expect(pages[0].count == 8 && pages[0].prefix(4) == ["CHF 0.9", "JPY 180.1", "SEK 11", "USD 1.1552"])
+        #expect(pages[1] == pages[0] && pages[2] == pages[0])
+        // First what she sees something in.
+        #expect(pages[0][4].contains("SEK") && pages[0][5].contains("CHF"))
     }
 }

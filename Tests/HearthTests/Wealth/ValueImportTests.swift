@@ -45,6 +45,15 @@ struct ValueImportTests {
         #expect(broker.series.currency.code == "USD")
     }
 
+    @Test("values of days far ahead are counted before they come, those that are there already are not")
+    func later() throws {
+        let text = "date,account,value\n2026-12-01,Savings,1\n2027-02-01,Savings,2\n2099-01-01,Savings,3\n"
+        #expect(try preview(text).contains("2 values are of days more than a month ahead."))
+        #expect(try !preview(Self.long).contains("more than a month ahead"))
+        #expect(try home.bringValues(text, as: home.ada).status == 303)
+        #expect(try !preview(text).contains("more than a month ahead"))
+    }
+
     @Test("a wide table has a column for each account; empty cells say nothing, sums are left out")
     func wide() throws {
         let text = "Datum;Bank;Haus;Summe\n31.01.2026;1.234,50;200.000;201.234,50\n28.02.2026;;210.000,00;\n"

@@ -203,6 +203,22 @@ struct ValuesAPITests {
         #expect(try values.count == 3)
     }
 
+    @Test("a day far ahead is taken only when it is said twice", arguments: [true, false])
+    func later(asForm: Bool) throws {
+        func sent(_ fields: [String: String]) throws -> RawReply {
+            if !asForm { return try push(String(decoding: JSONEncoder().encode(fields), as: UTF8.self)) }
+            return try form(FormFields(encoded: fields.map { "\($0)=\($1)" }.joined(separator: "&").utf8))
+        }
+        for later in [[:], ["later": ""], ["later": "2099-01-02"], ["later": "yes"]] {
+            let reply = try sent(["value": "5", "date": "2099-01-01"].merging(later) { $1 })
+            #expect(reply.status == 422 && reply.text.contains(asForm ? "date" : "more than a month ahead"))
+        }
+        #expect(try values.isEmpty)
+        #expect(try sent(["value": "5", "date": "2099-01-01", "later": "2099-01-01"]).status == 201)
+        #expect(try sent(["value": "6", "date": "2026-12-01"]).status == 201)
+        #expect(try values == ["2026-12-01 6.00", "2099-01-01 5.00"])
+    }
+
     @Test("what is no key is refused", arguments: ["", "ü", String(repeating: "k", count: 256)])
     func noKey(key: String) throws {
         #expect(try push(#"{"value": 5}"#, "Idempotency-Key: \(key)").status == 400)

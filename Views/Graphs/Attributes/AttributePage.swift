@@ -38,7 +38,7 @@ struct AttributePage: Page {
         \(head(words).html)
         \(bell, { $0.line(words) })
         <div class="two">
-        \(photo, { $0.html })
+        \(photo, { $0.html(words) })
         <div class="two__main stack">
         \(if: !short.isEmpty, details(words))
         \(long, { longValue($0, words) })
@@ -46,7 +46,7 @@ struct AttributePage: Page {
         \(if: notes.isEmpty && values.isEmpty, "<p class=\"prose prose--none\">\(words("No notes yet."))</p>")
         </div>
         <div class="aside">
-        \(media.html(words))
+        \(media.html(words, under: photo))
         \(links.html(words))
         <aside class="aside__facts" aria-label="\(words("Facts"))"><dl class="facts card">
         <dt>\(words("Belongs to"))</dt><dd><a class="facts__link" href="\(url: owner.path)">\(owner.name)</a></dd>

@@ -25,7 +25,7 @@ struct NodeCard: Sendable {
         \(if: addPath != nil, deed("fold", .list, words("Show or hide its attributes")))\
         \(if: canEdit, deed("link", .link, words("Link")))\
         \(if: canEdit, deed("pin", .pin, words("Pin or unpin")))\(deed("hide", .hide, words("Hide")))</div>
-        \(photo, { $0.html })
+        \(photo, { $0.html(words) })
         \(if: !notes.isEmpty, "<div class=\"prose\">\(notes.html(words))</div>")
         \(links.html(words))
         \(if: canEdit, adding(words))

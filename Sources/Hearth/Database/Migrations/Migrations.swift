@@ -29,12 +29,14 @@ enum Migrations {
         (M0026Reminders.name, M0026Reminders.sql),
         (M0027Diary.name, M0027Diary.sql),
         (M0028PreviewsAgain.name, M0028PreviewsAgain.sql),
+        (M0029Brew.name, M0029Brew.sql),
+        (M0030DraftKeys.name, M0030DraftKeys.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.
     private static let steps: [String: @Sendable (Database) throws -> Void] = [
         M0015ValueRates.name: M0015ValueRates.keepRates, M0025Notes.name: M0025Notes.addInboxes,
-        M0027Diary.name: M0027Diary.addDiaries,
+        M0027Diary.name: M0027Diary.addDiaries, M0029Brew.name: M0029Brew.furnish,
     ]
 
     static let names = all.map(\.name)

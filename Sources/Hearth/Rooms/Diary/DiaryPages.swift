@@ -47,7 +47,8 @@ struct DiaryPages: Sendable {
         }
         return DiaryMonth(
             path: path, iso: month.iso, name: words.month(year: month.year, month: month.month),
-            previous: step(month.previous), next: month < present ? step(month.next) : nil, latest: present.iso,
+            previous: step(month.previous), next: month < present ? step(month.next) : nil,
+            first: month == present ? today.iso : month.first.iso, latest: today.iso,
             weekdays: grid.days.prefix(7).map { day in
                 let number = day.weekday.calendarNumber
                 return (short: words.shortWeekday(number), name: words.weekday(number))

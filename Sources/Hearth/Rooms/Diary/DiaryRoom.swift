@@ -35,6 +35,14 @@ struct DiaryRoom: Room {
             + diaries.routes + DiaryImportController(diaries: diaries).routes
             + DiaryExportController(diaries: diaries).routes
             + DiaryEntriesController(diaries: diaries, settings: settings).routes
+            + SealedDraftsController(
+                door: door, drafts: SealedDrafts(database: house.database, clock: house.clock)
+            ).routes
+            + house.sharingRoutes(
+                door, diaries.diaries, at: entries.attachments.kind.address,
+                SharingSheet(
+                    title: { diary, words in diary.diary.title(words) },
+                    note: Phrase("A code on your diaries is yours alone: others read a shared diary without it.")))
             + house.lockRoutes(LockStore(.diarist, in: house), door: ownDoor)
             + house.mediaRoutes(entries.attachments, UploadStore(entries.attachments, in: house), door: door)
     }

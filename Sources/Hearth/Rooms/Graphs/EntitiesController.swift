@@ -15,13 +15,13 @@ struct EntitiesController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph", index),
-            .get("/graphs/:graph/entities/new", new),
-            .post("/graphs/:graph/entities", create),
+            .get("/graphs/:graph", door, index),
+            .get("/graphs/:graph/entities/new", door.writable, new),
+            .post("/graphs/:graph/entities", door.writable, create),
             .get("/graphs/:graph/entities/:entity", show),
-            .get("/graphs/:graph/entities/:entity/edit", edit),
-            .post("/graphs/:graph/entities/:entity", update),
-            .post("/graphs/:graph/entities/:entity/delete", delete, .makesRoom),
+            .get("/graphs/:graph/entities/:entity/edit", door.writable, edit),
+            .post("/graphs/:graph/entities/:entity", door.writable, update),
+            .post("/graphs/:graph/entities/:entity/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -30,8 +30,7 @@ struct EntitiesController: Sendable {
     /// Rows on a page of the list.
     static let pageSize = 100
 
-    func index(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func index(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let newThing = graph.canWrite ? "\(visit.request.path)/entities/new" : nil
         return try pages.response(list(graph, visit), for: visit, newThing: newThing)
     }
@@ -143,8 +142,7 @@ struct EntitiesController: Sendable {
             newThing: graph.canWrite ? path + "/attributes/new" : nil)
     }
 
-    func new(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func new(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let name = String((visit.query["name"] ?? "").tidiedLine.prefix(EntityForm.nameLimit))
         return try pages.response(
             EntityFormPage(
@@ -152,8 +150,7 @@ struct EntitiesController: Sendable {
                 name: name, icon: "", notes: ""), for: visit)
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let form = EntityForm(visit.form)
         guard form.problems.isEmpty else {
             let page = EntityFormPage(
@@ -165,8 +162,7 @@ struct EntitiesController: Sendable {
         return .seeOther(Self.path(try entities.add(form, to: graph), in: graph.id))
     }
 
-    func edit(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func edit(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let notes = try mentions.typed(entity.notes, in: graph.open)
         return try pages.response(
@@ -176,8 +172,7 @@ struct EntitiesController: Sendable {
             for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func update(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let id: ID<Entity> = try visit.id("entity")
         let form = EntityForm(visit.form)
         do {
@@ -216,8 +211,7 @@ struct EntitiesController: Sendable {
         return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entry = try entities.remove(visit.id("entity"), from: graph)
         return try .seeOther(entities.undo.bulk.place(of: entry, or: GraphsController.path(graph.id)))
     }

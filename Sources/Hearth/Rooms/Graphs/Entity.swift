@@ -1,18 +1,18 @@
-public import GRDB
+import GRDB
 
 /// One entity, whole.
-public struct Entity: Sendable, FetchableRecord {
-    public let id: ID<Entity>
-    public let name: String
+struct Entity: Sendable, FetchableRecord {
+    let id: ID<Entity>
+    let name: String
     /// As they are kept, mentions as tokens: see `Mentions`.
-    public let notes: String
-    public let icon: String
-    public let createdAt: Instant
-    public let changedAt: Instant
+    let notes: String
+    let icon: String
+    let createdAt: Instant
+    let changedAt: Instant
     /// Who made it and who changed it last; `nil` when they have left.
-    public let createdBy: String?
-    public let changedBy: String?
-    public let version: Int
+    let createdBy: String?
+    let changedBy: String?
+    let version: Int
 
     static let columns = """
         entity.id, entity.name, entity.notes, entity.icon, entity.createdAt, entity.changedAt, entity.version,
@@ -20,7 +20,7 @@ public struct Entity: Sendable, FetchableRecord {
         (SELECT member.name FROM member WHERE member.id = entity.changedById) AS changedBy
         """
 
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row["id"]
         name = row["name"]
         notes = row["notes"]
@@ -34,14 +34,14 @@ public struct Entity: Sendable, FetchableRecord {
 }
 
 /// A line of a list of entities.
-public struct EntityRow: Sendable, FetchableRecord {
-    public let id: ID<Entity>
-    public let name: String
-    public let icon: String
+struct EntityRow: Sendable, FetchableRecord {
+    let id: ID<Entity>
+    let name: String
+    let icon: String
     /// The beginning of the notes, at most 160 characters.
-    public let preview: String
+    let preview: String
     /// Its attributes, where they were asked for and there are any.
-    public let attributes: Int?
+    let attributes: Int?
     /// What stands for it instead of its icon.
     let photo: ID<AttachedFile>?
 
@@ -56,7 +56,7 @@ public struct EntityRow: Sendable, FetchableRecord {
         """
     }
 
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row[0]
         name = row[1]
         icon = row[2]
@@ -68,15 +68,15 @@ public struct EntityRow: Sendable, FetchableRecord {
 }
 
 /// An entity that was changed lately, with the graph it is in.
-public struct RecentEntity: Sendable, FetchableRecord {
-    public let id: ID<Entity>
-    public let graphId: ID<Graph>
-    public let name: String
-    public let icon: String
-    public let graphName: String
-    public let changedAt: Instant
+struct RecentEntity: Sendable, FetchableRecord {
+    let id: ID<Entity>
+    let graphId: ID<Graph>
+    let name: String
+    let icon: String
+    let graphName: String
+    let changedAt: Instant
 
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row["id"]
         graphId = row["graphId"]
         name = row["name"]

@@ -2,7 +2,7 @@ import GRDB
 import Localization
 
 /// The entities of graphs. Whoever calls has proof that the graph is open to them.
-public struct EntityStore: Sendable {
+struct EntityStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
@@ -14,9 +14,9 @@ public struct EntityStore: Sendable {
     ]
 
     /// Some rows of a list, and how many there are in all.
-    public struct Page: Sendable {
-        public let rows: [EntityRow]
-        public let total: Int
+    struct Page: Sendable {
+        let rows: [EntityRow]
+        let total: Int
     }
 
     func list(

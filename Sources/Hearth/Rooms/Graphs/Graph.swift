@@ -1,23 +1,23 @@
-public import GRDB
+import GRDB
 
 /// A graph as one member sees it: with their level of access.
-public struct Graph: Sendable, FetchableRecord {
-    public let id: ID<Graph>
-    public let ownerId: ID<Member>
-    public let name: String
+struct Graph: Sendable, FetchableRecord {
+    let id: ID<Graph>
+    let ownerId: ID<Member>
+    let name: String
     /// An emoji or `icon:name`; may be empty.
-    public let icon: String
-    public let createdAt: Instant
-    public let version: Int
-    public let entityCount: Int
-    public let attributeCount: Int
-    public let linkCount: Int
+    let icon: String
+    let createdAt: Instant
+    let version: Int
+    let entityCount: Int
+    let attributeCount: Int
+    let linkCount: Int
     /// How many shares it has: 0 means that only the owner sees it.
-    public let shareCount: Int
-    public let level: AccessLevel
+    let shareCount: Int
+    let level: AccessLevel
     /// What stands for it beside its name.
     let photo: ID<AttachedFile>?
-    public let lock: SubjectLock?
+    let lock: SubjectLock?
 
     /// Binds `:member`. Rows the member may not see are not there.
     static let visible = """
@@ -33,7 +33,7 @@ public struct Graph: Sendable, FetchableRecord {
         WHERE \(Shares.isVisible("graph"))
         """
 
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row[0]
         ownerId = row[1]
         name = row[2]

@@ -3,17 +3,15 @@ import GRDB
 
 /// Proof that a member may see a graph now. Every store that touches a graph's content takes one; only `GraphDoor`
 /// makes them, so a forgotten check does not compile.
-public struct OpenGraph: LockableSubject {
-    public let graph: Graph
-    public let member: ID<Member>
+struct OpenGraph: LockableSubject {
+    let graph: Graph
+    let member: ID<Member>
     /// Guests never have more than `read`.
-    public let level: AccessLevel
+    let level: AccessLevel
 
-    public var id: ID<Graph> { graph.id }
-    public var canWrite: Bool { level >= .write }
-    public var isOwn: Bool { level == .own }
+    var id: ID<Graph> { graph.id }
     /// What it is locked with for whoever has not unlocked it.
-    public var lock: SubjectLock? { graph.lock }
+    var lock: SubjectLock? { graph.lock }
 
     fileprivate init(_ graph: Graph, for member: Member) {
         self.graph = graph
@@ -22,49 +20,27 @@ public struct OpenGraph: LockableSubject {
     }
 }
 
-/// Proof that a member may change what is in a graph.
-public struct WritableGraph: WritableSubject {
-    public let open: OpenGraph
-
-    public var id: ID<Graph> { open.id }
-    public var member: ID<Member> { open.member }
-
-    /// - Throws: `Refusal.readOnly` when the graph may only be read.
-    public init(_ open: OpenGraph) throws {
-        guard open.canWrite else { throw Refusal.readOnly }
-        self.open = open
-    }
-}
-
-/// Proof that a graph belongs to a member: who shares, locks and deletes it. Renaming it takes a `WritableGraph`.
-public struct OwnGraph: Sendable {
-    public let open: OpenGraph
-
-    public var id: ID<Graph> { open.id }
-
-    public init(_ open: OpenGraph) throws {
-        guard open.isOwn else { throw Refusal.readOnly }
-        self.open = open
-    }
-}
+typealias WritableGraph = Writable<OpenGraph>
+/// Who shares, locks and deletes it. Renaming it takes a `WritableGraph`.
+typealias OwnGraph = Own<OpenGraph>
 
 /// A graph as a member meets it: open, or with nothing but its name on the door.
-public enum SeenGraph: Sendable {
+enum SeenGraph: Sendable {
     case open(OpenGraph)
     case locked(LockedGraph)
 
-    public var id: ID<Graph> {
+    var id: ID<Graph> {
         switch self {
         case .open(let graph): graph.id
         case .locked(let graph): graph.id
         }
     }
 
-    public var open: OpenGraph? {
+    var open: OpenGraph? {
         if case .open(let graph) = self { graph } else { nil }
     }
 
-    public var locked: LockedGraph? {
+    var locked: LockedGraph? {
         if case .locked(let graph) = self { graph } else { nil }
     }
 
@@ -79,14 +55,14 @@ public enum SeenGraph: Sendable {
 }
 
 /// The one way into a graph: checks ownership and sharing, and the lock.
-public struct GraphDoor: LockableDoor {
+struct GraphDoor: LockableDoor {
     let database: HouseDatabase
     let unlocks: Unlocks
 
     /// Opens a graph for one request, which begins its idle time anew.
     /// - Throws: `Refusal.notFound` when there is no such graph for this member, `Refusal.locked` when they have to
     ///   unlock it first.
-    public func open(_ id: ID<Graph>, for visit: Visit) throws -> OpenGraph {
+    func open(_ id: ID<Graph>, for visit: Visit) throws -> OpenGraph {
         switch try see(id, for: visit.member, visit.keys) {
         case .open(let graph):
             if let lock = graph.lock, !visit.isPrefetch { unlocks.use(lock.seal, by: visit.session) }
@@ -100,10 +76,10 @@ public struct GraphDoor: LockableDoor {
     func see(_ id: ID<Graph>, for visit: Visit) throws -> SeenGraph { try see(id, for: visit.member, visit.keys) }
 
     /// The graphs that are open to a visit, the member's own first, then by name. Listing them is no use of them.
-    public func all(for visit: Visit) throws -> [OpenGraph] { try list(for: visit).compactMap(\.open) }
+    func all(for visit: Visit) throws -> [OpenGraph] { try list(for: visit).compactMap(\.open) }
 
     /// All graphs a visit may see, the member's own first, then by name; those without a name come last.
-    public func list(for visit: Visit) throws -> [SeenGraph] {
+    func list(for visit: Visit) throws -> [SeenGraph] {
         let graphs = try list(for: visit.member, visit.keys)
         let isNameless = { (graph: SeenGraph) in graph.locked.map { $0.name == nil } ?? false }
         return graphs.filter { !isNameless($0) } + graphs.filter(isNameless)
@@ -111,7 +87,7 @@ public struct GraphDoor: LockableDoor {
 
     /// - Throws: `Refusal.notFound` when there is no such graph for this member; `Refusal.locked` when it has a lock,
     ///   because without a visit nobody has unlocked it.
-    public func open(_ id: ID<Graph>, for member: Member) throws -> OpenGraph {
+    func open(_ id: ID<Graph>, for member: Member) throws -> OpenGraph {
         switch try see(id, for: member, .none) {
         case .open(let graph): return graph
         case .locked(let graph): throw Refusal.locked(LockedPlace(graph))
@@ -119,7 +95,7 @@ public struct GraphDoor: LockableDoor {
     }
 
     /// The graphs without a lock that a member may see, their own first, then by name.
-    public func all(for member: Member) throws -> [OpenGraph] {
+    func all(for member: Member) throws -> [OpenGraph] {
         try list(for: member, .none).compactMap(\.open)
     }
 
@@ -148,12 +124,9 @@ extension OpenGraph {
     static let kind = SubjectKind.graph
     static let room = GraphsRoom.id
 
-    var uuid: UUID { graph.id.uuid }
     var title: String { graph.name }
     var ownerId: ID<Member> { graph.ownerId }
     var isShared: Bool { graph.shareCount > 0 }
-
-    func writable() throws -> WritableGraph { try WritableGraph(self) }
 }
 
 extension GraphDoor {

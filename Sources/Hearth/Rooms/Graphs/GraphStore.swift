@@ -3,7 +3,9 @@ import GRDB
 import Localization
 
 /// What may happen to graphs as a whole.
-public struct GraphStore: Sendable {
+struct GraphStore: SharingStore {
+    typealias Open = OpenGraph
+
     let database: HouseDatabase
     let undo: UndoStore
     let unlocks: Unlocks
@@ -54,16 +56,6 @@ public struct GraphStore: Sendable {
             arguments: ["member": graph.member, "graph": graph.id])
         guard let now else { throw Refusal.notFound }
         return now
-    }
-
-    func share(_ graph: OwnGraph, with audience: Audience) throws {
-        try database.write { db in
-            try Shares.set(audience, kind: .graph, subject: graph.id.uuid, at: clock.now(), in: db)
-        }
-    }
-
-    func audience(of graph: OpenGraph) throws -> Audience {
-        try database.read { db in try Shares.audience(of: graph.id.uuid, in: db) }
     }
 
     /// Deletes a graph with all that is in it. Should it come back, it is locked for everybody.

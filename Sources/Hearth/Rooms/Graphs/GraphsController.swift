@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Graphs as wholes: the list of them, and making, naming, sharing and deleting one.
+/// Graphs as wholes: the list of them, and making, naming and deleting one.
 struct GraphsController: Sendable {
     let door: GraphDoor
     let graphs: GraphStore
@@ -14,14 +14,12 @@ struct GraphsController: Sendable {
             .get("/graphs", index),
             .get("/graphs/new", new),
             .post("/graphs", create),
-            .get("/graphs/:graph/edit", edit),
-            .post("/graphs/:graph", update, .photo),
-            .get("/graphs/:graph/sharing", sharing),
-            .post("/graphs/:graph/sharing", share),
-            .get("/graphs/:graph/delete", confirmDelete),
-            .post("/graphs/:graph/delete", delete, .makesRoom),
-            .post("/graphs/:graph/display", display, .guests),
-            .post("/graphs/:graph/steps", hideSteps),
+            .get("/graphs/:graph/edit", door.writable, edit),
+            .post("/graphs/:graph", door.writable, update, .photo),
+            .get("/graphs/:graph/delete", door.own, confirmDelete),
+            .post("/graphs/:graph/delete", door.own, delete, .makesRoom),
+            .post("/graphs/:graph/display", door, display, .guests),
+            .post("/graphs/:graph/steps", door.writable, hideSteps),
         ]
     }
 
@@ -53,8 +51,8 @@ struct GraphsController: Sendable {
         return .seeOther(Self.path(try graphs.add(form, for: visit.member)))
     }
 
-    func edit(_ visit: Visit) throws -> Response {
-        let open = try WritableGraph(door.open(visit.id("graph"), for: visit)).open
+    func edit(_ writable: WritableGraph, _ visit: Visit) throws -> Response {
+        let open = writable.open
         let graph = open.graph
         return try pages.response(
             GraphFormPage(
@@ -62,8 +60,7 @@ struct GraphsController: Sendable {
                 thumb: open.thumb, back: Self.path(graph.id)), for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func update(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let form = GraphForm(visit.form)
         let photo = PhotoForm(visit.request)
         var problems = form.problems
@@ -83,46 +80,10 @@ struct GraphsController: Sendable {
         return try pages.response(page, for: visit, status: meanwhile == nil ? .unprocessableContent : .conflict)
     }
 
-    // MARK: Sharing
-
-    func sharing(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
-        return try pages.response(sharingPage(graph, try graphs.audience(of: graph)), for: visit)
-    }
-
-    private func sharingPage(
-        _ open: OpenGraph, _ audience: Audience, problems: [String: Phrase] = [:]
-    ) throws -> SharingPage {
-        let members = try household.members()
-        guard let owner = members.first(where: { $0.id == open.graph.ownerId }) else { throw Refusal.notFound }
-        return SharingPage(
-            thing: open.graph.name, thingPath: Self.path(open.id), action: Self.path(open.id) + "/sharing",
-            owner: Face(owner), isOwner: open.isOwn, audience: AudienceChoice(audience),
-            members: members.filter { $0.id != owner.id && $0.isActive }.map { member in
-                SharingMember(
-                    id: member.id.description, face: Face(member), level: AccessChoice(audience, for: member))
-            },
-            problems: problems)
-    }
-
-    func share(_ visit: Visit) throws -> Response {
-        let graph = try OwnGraph(door.open(visit.id("graph"), for: visit))
-        let members = try household.members().filter { $0.id != visit.member.id }
-        let present = try graphs.audience(of: graph.open)
-        guard let audience = SharingForm.audience(visit.form, members: members, present: present) else {
-            let page = try sharingPage(
-                graph.open, present,
-                problems: ["audience": Phrase("Choose one of the list.")])
-            return try pages.response(page, for: visit, status: .unprocessableContent)
-        }
-        try graphs.share(graph, with: audience)
-        return .seeOther(Self.path(graph.id))
-    }
-
     // MARK: Deleting
 
-    func confirmDelete(_ visit: Visit) throws -> Response {
-        let graph = try OwnGraph(door.open(visit.id("graph"), for: visit)).open
+    func confirmDelete(_ own: OwnGraph, _ visit: Visit) throws -> Response {
+        let graph = own.open
         return try pages.response(deletePage(graph), for: visit)
     }
 
@@ -133,12 +94,10 @@ struct GraphsController: Sendable {
             typedName: typed, problems: problems)
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let graph = try OwnGraph(door.open(visit.id("graph"), for: visit))
-        let typed = (visit.form["name"] ?? "").tidiedLine
-        guard Fold.fold(typed) == Fold.fold(graph.open.graph.name) else {
-            let page = deletePage(
-                graph.open, typed: typed, problems: ["name": Phrase("Type the name just as it stands here.")])
+    func delete(_ graph: OwnGraph, _ visit: Visit) throws -> Response {
+        let typed = TypedName(visit.form, of: graph.open.title)
+        guard typed.problems.isEmpty else {
+            let page = deletePage(graph.open, typed: typed.text, problems: typed.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let entry = try graphs.remove(graph, next: visit.words("My graph"))
@@ -147,8 +106,7 @@ struct GraphsController: Sendable {
 
     // MARK: How the list looks
 
-    func display(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func display(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         var display = GraphDisplay()
         if let view = visit.form["view"].flatMap(GraphDisplay.View.init(rawValue:)) { display.view = view }
         display.size = visit.form["size"].flatMap(AttributeDisplay.Size.init(rawValue:))
@@ -161,8 +119,8 @@ struct GraphsController: Sendable {
     }
 
     /// Puts the checklist of first steps away, for this member.
-    func hideSteps(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit)).open
+    func hideSteps(_ writable: WritableGraph, _ visit: Visit) throws -> Response {
+        let graph = writable.open
         var display = try graphs.display(of: graph)
         display.hidesSteps = true
         try graphs.keep(display, for: graph)

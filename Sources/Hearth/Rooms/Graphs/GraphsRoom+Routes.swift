@@ -26,6 +26,7 @@ extension GraphsRoom {
             door: door, graphs: graphs, photos: photos, household: house.household, pages: pages
         ).routes
             + house.lockRoutes(locks, door: door)
+            + house.sharingRoutes(door, graphs, at: .graph, SharingSheet { graph, _ in graph.title })
             + StatsController(door: door, stats: stats, pages: pages).routes
             + TemplatesController(door: door, entities: entities, templates: templates, pages: pages).routes
     }

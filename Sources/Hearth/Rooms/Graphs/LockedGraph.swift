@@ -1,15 +1,15 @@
 import Localization
 
 /// All that may be said of a graph while it is locked.
-public struct LockedGraph: Sendable, Equatable {
-    public let id: ID<Graph>
+struct LockedGraph: Sendable, Equatable {
+    let id: ID<Graph>
     /// Nil when the lock hides it.
-    public let name: String?
+    let name: String?
     /// Empty when the lock hides the name.
-    public let icon: String
-    public let ownerId: ID<Member>
-    public let member: ID<Member>
-    public let isShared: Bool
+    let icon: String
+    let ownerId: ID<Member>
+    let member: ID<Member>
+    let isShared: Bool
 
     init(_ graph: Graph, _ lock: SubjectLock, for member: Member) {
         id = graph.id

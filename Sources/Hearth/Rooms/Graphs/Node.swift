@@ -1,12 +1,12 @@
-public import GRDB
+import GRDB
 
 /// What links join: an entity or an attribute of one.
-public enum NodeRef: Hashable, Sendable {
+enum NodeRef: Hashable, Sendable {
     case entity(ID<Entity>)
     case attribute(ID<Attribute>)
 
     /// The 32 digits, the same in either kind: no two nodes share an id.
-    public var digits: String {
+    var digits: String {
         switch self {
         case .entity(let id): id.description
         case .attribute(let id): id.description
@@ -31,20 +31,20 @@ public enum NodeRef: Hashable, Sendable {
 }
 
 /// A node as pickers, links and search show it.
-public struct Node: Sendable, FetchableRecord {
-    public let id: NodeRef
-    public let name: String
-    public let icon: String
+struct Node: Sendable, FetchableRecord {
+    let id: NodeRef
+    let name: String
+    let icon: String
     /// The entity that owns it; `nil` for an entity.
-    public let owner: Owner?
+    let owner: Owner?
 
-    public struct Owner: Sendable {
-        public let id: ID<Entity>
-        public let name: String
+    struct Owner: Sendable {
+        let id: ID<Entity>
+        let name: String
     }
 
     /// “Entity · Attribute”, or the entity's name.
-    public var label: String { owner.map { "\($0.name) · \(name)" } ?? name }
+    var label: String { owner.map { "\($0.name) · \(name)" } ?? name }
 
     /// All nodes of one graph; binds `:graph`. Columns: id, name, nameFold, icon, ownerId, ownerName, changedAt.
     static let all = """
@@ -55,7 +55,7 @@ public struct Node: Sendable, FetchableRecord {
         """
 
     /// By name: whatever else a row holds, these columns make a node.
-    public init(row: Row) throws {
+    init(row: Row) throws {
         let ownerId: ID<Entity>? = row["ownerId"]
         if let ownerId {
             id = .attribute(row["id"])

@@ -46,14 +46,12 @@ struct BinController: Sendable {
 
     func empty(_ admin: AdminVisit) throws -> Response {
         let visit = admin.visit
-        let typed = (visit.form["name"] ?? "").tidiedLine
+        let typed = TypedName(visit.form, of: visit.household.name)
         guard let until = visit.form["until"].flatMap({ Int64($0) }).map(Instant.init(milliseconds:)) else {
             throw Refusal.badRequest(Phrase("Open the page again, and try once more."))
         }
-        guard Fold.fold(typed) == Fold.fold(visit.household.name) else {
-            let page = try page(
-                visit, until: until, typed: typed,
-                problems: ["name": Phrase("Type the name just as it stands here.")])
+        guard typed.problems.isEmpty else {
+            let page = try page(visit, until: until, typed: typed.text, problems: typed.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         try bin.empty(for: visit.member.id, until: until)

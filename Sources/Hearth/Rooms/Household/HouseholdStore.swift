@@ -200,7 +200,8 @@ public struct HouseholdStore: Sendable {
                 ownerId: keeper,
                 phrase: Phrase.key("“%@” removed from the household"), name: leaver.name, isWhole: true)
             if let heir { try require(heir: heir, of: id, in: db) }
-            try UndoStore.handOver(from: id, to: heir, keeper: keeper, in: db)
+            let spared = undo.subjects.all.filter { $0.bequeath != nil }.map(\.kind)
+            try UndoStore.handOver(from: id, to: heir, keeper: keeper, sparing: spared, in: db)
             return try undo.recording(context, tables: undo.subjects.removedTables, in: db) {
                 try remove(id, heir: heir, in: db)
             }
@@ -246,6 +247,7 @@ public struct HouseholdStore: Sendable {
     private static func inherit(
         _ subject: Subject, from old: ID<Member>, to heir: ID<Member>, in db: Database
     ) throws {
+        if let bequeath = subject.bequeath { return try bequeath(old, heir, db) }
         let table = subject.table
         let shared = "SELECT subjectId FROM share WHERE subjectKind = :kind"
         try db.execute(

@@ -143,15 +143,12 @@ struct MembersController: Sendable {
     func remove(_ admin: AdminVisit) throws -> Response {
         let member = try household.member(admin.visit.id("member"))
         let choice = admin.visit.form["heir"] ?? ""
-        let typed = (admin.visit.form["name"] ?? "").tidiedLine
+        let typed = TypedName(admin.visit.form, of: member.name)
         let heir = ID<Member>(choice)
         let heirs = try household.members().filter { $0.isActive && $0.role != .guest && $0.id != member.id }
-        var problems: [String: Phrase] = [:]
+        var problems = typed.problems
         if choice != "delete", !heirs.contains(where: { $0.id == heir }) {
             problems["heir"] = Phrase("Choose who takes over what was shared.")
-        }
-        if Fold.fold(typed) != Fold.fold(member.name) {
-            problems["name"] = Phrase("Type the name just as it stands here.")
         }
         if problems.isEmpty {
             do {
@@ -164,7 +161,7 @@ struct MembersController: Sendable {
             }
         }
         return try pages.response(
-            removePage(member, heir: choice, typed: typed, problems: problems), for: admin.visit,
+            removePage(member, heir: choice, typed: typed.text, problems: problems), for: admin.visit,
             status: .unprocessableContent)
     }
 

@@ -28,7 +28,8 @@ struct StorageController: Sendable {
         let page = StoragePage(
             members: members.sorted { ($0.bytes, $0.face?.name ?? "") > ($1.bytes, $1.face?.name ?? "") },
             shownBytes: room.shown, binBytes: room.bin, setAsideBytes: room.setAside,
-            databaseBytes: room.database, freeBytes: room.free)
+            stagedBytes: room.staged, databaseBytes: room.database, copyBytes: room.copies,
+            reserveBytes: room.reserve, freeBytes: room.free)
         return try pages.response(page, for: admin.visit)
     }
 

@@ -5,7 +5,7 @@ extension RoomContext {
     /// All that the media of one kind of subject answer to.
     /// - Parameter page: see `AttachmentsController.page`.
     func mediaRoutes(
-        _ attachments: AttachmentStore, _ uploads: UploadStore, door: any SubjectDoor,
+        _ attachments: AttachmentStore, _ uploads: UploadStore, door: some SubjectDoor,
         page: (@Sendable (MediaPlace, Visit, Phrase) throws -> Response)? = nil
     ) -> [Route] {
         AttachmentsController(door: door, attachments: attachments, pages: pages, page: page).routes

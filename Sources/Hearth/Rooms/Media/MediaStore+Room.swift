@@ -28,7 +28,13 @@ extension MediaStore {
         let bin: Int
         /// What a sweep set aside, for a week.
         let setAside: Int
+        /// Files that wait to be brought in by an import.
+        let staged: Int
         let database: Int
+        /// Copies of the database that an update or a restore made.
+        let copies: Int
+        /// What is kept free for a full disk.
+        let reserve: Int
         /// What the disk has left; nothing where it cannot be asked.
         let free: Int?
     }
@@ -46,7 +52,9 @@ extension MediaStore {
         return Room(
             originals: originals, shown: shown, bin: loose,
             setAside: Self.size(of: BlobFiles.removed(in: folder.blobs)),
-            database: folder.databaseSize + folder.logSize, free: Self.free(folder.path))
+            staged: StagedFile.byteCount(in: folder.uploads),
+            database: folder.databaseSize + folder.logSize, copies: Self.size(of: folder.backups),
+            reserve: Self.size(ofFile: URL(fileURLWithPath: folder.reserve)), free: Self.free(folder.path))
     }
 
     /// Each file once, by who brought it first. A file without a medium is a member's own photo.
@@ -84,11 +92,13 @@ extension MediaStore {
     private static func size(of folder: URL) -> Int {
         let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.fileSizeKey])
         var sum = 0
-        // One that goes meanwhile has no size.
-        while let url = walk?.nextObject() as? URL {
-            sum += (try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
-        }
+        while let url = walk?.nextObject() as? URL { sum += size(ofFile: url) }
         return sum
+    }
+
+    /// One that goes meanwhile has no size.
+    private static func size(ofFile url: URL) -> Int {
+        (try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
     }
 
     // MARK: Making room

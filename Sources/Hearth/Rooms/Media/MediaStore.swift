@@ -131,7 +131,7 @@ struct MediaStore: Sendable {
     func sweep() throws {
         guard try blobs.mayBeSwept() else { return }
         let oldest = clock.now().adding(.zero - BlobStore.keeps)
-        try database.write { db in try removeLoose(before: oldest, in: db) }
+        try database.write { db in try removeLoose(before: min(oldest, Self.settled(in: db)), in: db) }
         try blobs.sweep(whereNot: usesBlob) { try undo.heldMedia(in: $0).files }
     }
 
@@ -144,9 +144,15 @@ struct MediaStore: Sendable {
         }
     }
 
+    /// What is newer may belong to a work in pieces that has kept it, and will use it in one of the next.
+    private static func settled(in db: Database) throws -> Instant {
+        let begun = try Instant.fetchOne(db, sql: "SELECT min(startedAt) FROM bulkWork WHERE endedAt IS NULL")
+        return begun ?? Instant(milliseconds: .max)
+    }
+
     /// Takes out of a copy of the database what a sweep could take away, however new: its files may go at any moment.
     func forgetUnneeded(in db: Database) throws {
-        let end = Instant(milliseconds: .max)
+        let end = try Self.settled(in: db)
         try removeLoose(before: end, in: db)
         try BlobStore.removeLoose(before: end, whereNot: usesBlob, but: { try undo.heldMedia(in: $0).files }, in: db)
     }

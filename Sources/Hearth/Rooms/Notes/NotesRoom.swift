@@ -37,6 +37,7 @@ struct NotesRoom: Room {
             NoteSearchController(door: door, search: search, tabs: shown, pages: pages).routes
             + QuickNoteController(door: door, messages: messages, pages: pages).routes + shown.routes
             + messages.routes + ItemsController(messages: messages).routes
+            + house.sharingRoutes(door, tabs, at: attachments.kind.address, SharingSheet { tab, _ in tab.title })
             + house.mediaRoutes(attachments, UploadStore(attachments, in: house), door: door)
         try NoteWelcome(database: database, clock: clock, words: house.translator.words).greetAll()
     }

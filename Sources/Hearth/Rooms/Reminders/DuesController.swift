@@ -11,8 +11,8 @@ struct DuesController: Sendable {
             .post("/reminders/dues/:due/done", done),
             .get("/reminders/dues/:due/snooze", chooseSnooze),
             .post("/reminders/dues/:due/snooze", snooze),
-            .post("/reminders/:reminder/done", doneEarly),
-            .post("/reminders/:reminder/pass", pass),
+            .post("/reminders/:reminder/done", reminders.door, doneEarly),
+            .post("/reminders/:reminder/pass", reminders.door, pass),
         ]
     }
 
@@ -80,16 +80,14 @@ struct DuesController: Sendable {
             page(id, title, visit, problems: ["until": problem]), for: visit, status: .unprocessableContent)
     }
 
-    func doneEarly(_ visit: Visit) throws -> Response {
-        let open = try reminders.door.open("reminder", of: visit)
+    func doneEarly(_ open: OpenReminder, _ visit: Visit) throws -> Response {
         let planned = visit.form["time"].flatMap { WallTime(iso: $0) }
         _ = try reminders.reminders.doneEarly(
             open.writable(), planned: planned, title: reminders.title(open, visit))
         return .seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.path(open.id)))
     }
 
-    func pass(_ visit: Visit) throws -> Response {
-        let open = try reminders.door.open("reminder", of: visit)
+    func pass(_ open: OpenReminder, _ visit: Visit) throws -> Response {
         guard !open.turns.isEmpty else { throw Refusal.notFound }
         try reminders.reminders.pass(open.writable(), title: reminders.title(open, visit))
         return .seeOther(RemindersController.path(open.id))

@@ -12,13 +12,10 @@ struct OpenReminder: OpenSubject {
     let turns: [ID<Member>]
 
     var id: ID<Reminder> { reminder.id }
-    var uuid: UUID { reminder.id.uuid }
     var title: String { reminder.text }
     var ownerId: ID<Member> { reminder.ownerId }
     /// Whoever has to do with it may do it, put it off, change and remove it; guests are never told.
-    var canWrite: Bool { true }
-
-    func writable() throws -> WritableReminder { WritableReminder(open: self) }
+    var level: AccessLevel { .write }
 
     fileprivate init(_ reminder: Reminder, turns: [ID<Member>], for member: Member) {
         self.reminder = reminder
@@ -27,13 +24,7 @@ struct OpenReminder: OpenSubject {
     }
 }
 
-/// Proof that a member may change a reminder.
-struct WritableReminder: WritableSubject {
-    let open: OpenReminder
-
-    var id: ID<Reminder> { open.id }
-    var member: ID<Member> { open.member }
-}
+typealias WritableReminder = Writable<OpenReminder>
 
 /// Proof that a member may be reminded of a thing: they see it, and it is not locked.
 struct RemindableThing: Sendable {

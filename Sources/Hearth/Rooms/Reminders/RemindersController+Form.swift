@@ -114,8 +114,7 @@ extension RemindersController {
 
     // MARK: One that exists
 
-    func show(_ visit: Visit) throws -> Response {
-        let open = try open(visit)
+    func show(_ open: OpenReminder, _ visit: Visit) throws -> Response {
         return try pages.response(page(open, visit), for: visit)
     }
 
@@ -127,8 +126,7 @@ extension RemindersController {
         return try formPage(form, open, open.reminder.place, dates, back: back, problems: [:], visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let open = try open(visit)
+    func update(_ open: OpenReminder, _ visit: Visit) throws -> Response {
         let dates = try dates(open.reminder.place, visit)
         var form = read(visit.form, open.reminder.place, dates, of: open.reminder, visit)
         let back = LocalPath.checked(form.back, or: Self.home)
@@ -149,8 +147,7 @@ extension RemindersController {
         return try pages.response(page, for: visit, status: isConflict ? .conflict : .unprocessableContent)
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let open = try open(visit)
+    func delete(_ open: OpenReminder, _ visit: Visit) throws -> Response {
         _ = try reminders.remove(open.writable(), title: title(open, visit))
         return .seeOther(LocalPath.checked(visit.form["back"], or: Self.home))
     }

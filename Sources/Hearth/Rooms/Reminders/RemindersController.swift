@@ -21,9 +21,9 @@ struct RemindersController: Sendable {
             .get("/reminders/new", new),
             .post("/reminders", create),
             .get("/reminders/preview", preview),
-            .get("/reminders/:reminder", show),
-            .post("/reminders/:reminder", update),
-            .post("/reminders/:reminder/delete", delete, .makesRoom),
+            .get("/reminders/:reminder", door, show),
+            .post("/reminders/:reminder", door, update),
+            .post("/reminders/:reminder/delete", door, delete, .makesRoom),
         ]
     }
 

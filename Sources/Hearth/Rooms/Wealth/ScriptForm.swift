@@ -3,15 +3,17 @@ import Foundation
 import HTTP
 import Localization
 
-/// A value as a script sends it: as a form or as a JSON object with `value`, and if wanted `date` and `note`.
+/// A value as a script sends it: as a form or as a JSON object with `value`, and if wanted `date`, `later` and `note`.
 struct ScriptForm: Sendable {
     private(set) var value = ""
     private(set) var date = ""
+    /// The same day again, where one is meant that is more than a month ahead.
+    private(set) var later = ""
     private(set) var note = ""
     /// By the name of the field, in English: scripts are written in it.
     private(set) var problems: [String: String] = [:]
 
-    static let names: Set<String> = ["value", "date", "note"]
+    static let names: Set<String> = ["value", "date", "later", "note"]
 
     /// Why a body is no JSON object.
     struct Malformed: Error {}
@@ -23,6 +25,7 @@ struct ScriptForm: Sendable {
         } else {
             value = request.form["value"] ?? ""
             date = request.form["date"] ?? ""
+            later = request.form["later"] ?? ""
             note = request.form["note"] ?? ""
         }
         // 1,500 is a thousand and a half in one country, one and a half in another.
@@ -40,11 +43,12 @@ struct ScriptForm: Sendable {
             switch (name, field) {
             case ("value", .text(let text)), ("value", .number(let text)): value = text
             case ("date", .text(let text)): date = text
+            case ("later", .text(let text)): later = text
             case ("note", .text(let text)): note = text
-            case ("date", .null), ("note", .null): break
+            case ("date", .null), ("later", .null), ("note", .null): break
             case ("value", _): problems[name] = "This is neither a number nor a text with one."
-            case ("date", _), ("note", _): problems[name] = "This is no text."
-            default: problems[name] = "There is no such field. There are: date, note, value."
+            case ("date", _), ("later", _), ("note", _): problems[name] = "This is no text."
+            default: problems[name] = "There is no such field. There are: date, later, note, value."
             }
         }
     }
@@ -72,10 +76,10 @@ struct ScriptForm: Sendable {
 
     /// SHA-256 of the fields, each with its length before it.
     var hash: Data {
-        let text = [value, date, note].map { "\($0.utf8.count):\($0)" }.joined()
+        let text = ([value, date, note] + (later.isEmpty ? [] : [later])).map { "\($0.utf8.count):\($0)" }.joined()
         return Data(SHA256.hash(data: Data(text.utf8)))
     }
 
     /// The fields as a person's form names them.
-    var fields: FormFields { ["amount": value, "day": date, "notes": note] }
+    var fields: FormFields { ["amount": value, "day": date, "later": later, "notes": note] }
 }

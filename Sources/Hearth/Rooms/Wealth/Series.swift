@@ -1,45 +1,45 @@
-public import GRDB
+import GRDB
 
 /// A series as one member sees it: something owned or owed, whose values are written down now and then.
-public struct Series: Sendable, FetchableRecord {
-    public let id: ID<Series>
-    public let ownerId: ID<Member>
-    public let name: String
+struct Series: Sendable, FetchableRecord {
+    let id: ID<Series>
+    let ownerId: ID<Member>
+    let name: String
     /// 1 to 10, of the palette.
-    public let colour: Int
-    public let position: Int
-    public let currency: Currency
-    public let kind: Kind
+    let colour: Int
+    let position: Int
+    let currency: Currency
+    let kind: Kind
     /// After so many days without a value it is stale; 0 for never.
-    public let staleDays: Int
+    let staleDays: Int
     /// Whether it counts in the household's total once it is shared.
-    public let isInHousehold: Bool
+    let isInHousehold: Bool
     /// The last day on which it counts.
-    public let archivedOn: Day?
-    public let createdAt: Instant
-    public let version: Int
-    public let entries: Int
+    let archivedOn: Day?
+    let createdAt: Instant
+    let version: Int
+    let entries: Int
     /// Another number after every change of its values.
-    public let stamp: Int64
-    public let shareCount: Int
+    let stamp: Int64
+    let shareCount: Int
     /// The member's own part, in hundredths of a percent.
-    public let part: Int
-    public let level: AccessLevel
-    public let latest: Latest?
+    let part: Int
+    let level: AccessLevel
+    let latest: Latest?
 
     /// What a series is; the values of debts count against the others.
-    public enum Kind: String, Sendable, CaseIterable, DatabaseValueConvertible {
+    enum Kind: String, Sendable, CaseIterable, DatabaseValueConvertible {
         case cash, shares, property, pension, debts, other
     }
 
     /// Its newest value that is not still to come.
-    public struct Latest: Sendable {
-        public let amount: Int64
-        public let day: Day
+    struct Latest: Sendable {
+        let amount: Int64
+        let day: Day
     }
 
-    public var isArchived: Bool { archivedOn != nil }
-    public var isDebt: Bool { kind == .debts }
+    var isArchived: Bool { archivedOn != nil }
+    var isDebt: Bool { kind == .debts }
 
     /// Binds `:member` and `:today`. Rows the member may not see are not there.
     static let visible = """
@@ -58,7 +58,7 @@ public struct Series: Sendable, FetchableRecord {
         """
 
     /// Reads `visible`, by position.
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row[0]
         ownerId = row[1]
         name = row[2]

@@ -3,8 +3,8 @@ import Localization
 
 /// Until when a series counts, and at which rates.
 extension SeriesController {
-    func askArchive(_ visit: Visit) throws -> Response {
-        let open = try OwnSeries(door.open(visit.id("series"), for: visit.member)).open
+    func askArchive(_ own: OwnSeries, _ visit: Visit) throws -> Response {
+        let open = own.open
         return try pages.response(archivePage(open, day: today(visit).iso), for: visit)
     }
 
@@ -12,8 +12,7 @@ extension SeriesController {
         ArchiveSeriesPage(path: Self.path(open.id), name: open.series.name, day: day, problems: problems)
     }
 
-    func archive(_ visit: Visit) throws -> Response {
-        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
+    func archive(_ own: OwnSeries, _ visit: Visit) throws -> Response {
         var last: Day?
         if !(visit.form["archive"] ?? "").isEmpty {
             let typed = (visit.form["day"] ?? today(visit).iso).tidiedLine
@@ -36,8 +35,7 @@ extension SeriesController {
     }
 
     /// Counts its values at the rates that there are now.
-    func lookUpRates(_ visit: Visit) throws -> Response {
-        let open = try WritableSeries(door.open(visit.id("series"), for: visit.member))
+    func lookUpRates(_ open: WritableSeries, _ visit: Visit) throws -> Response {
         try snapshots.lookUpRates(of: open)
         return .seeOther(Self.path(open.id))
     }

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Series as wholes: the list of them, and making, changing, ordering, archiving, sharing and deleting one.
+/// Series as wholes: the list of them, and making, changing, ordering, archiving and deleting one.
 struct SeriesController: Sendable {
     let door: SeriesDoor
     let series: SeriesStore
@@ -17,20 +17,18 @@ struct SeriesController: Sendable {
             .get("/wealth/series", index),
             .get("/wealth/series/new", new),
             .post("/wealth/series", create),
-            .get("/wealth/series/:series", show),
-            .get("/wealth/series/:series/day", day),
-            .get("/wealth/series/:series/edit", edit),
-            .post("/wealth/series/:series", update),
+            .get("/wealth/series/:series", door, show),
+            .get("/wealth/series/:series/day", door, day),
+            .get("/wealth/series/:series/edit", door.writable, edit),
+            .post("/wealth/series/:series", door.writable, update),
             .post("/wealth/series/order", order),
-            .post("/wealth/series/:series/move", move),
-            .get("/wealth/series/:series/archive", askArchive),
-            .post("/wealth/series/:series/archive", archive),
-            .post("/wealth/series/:series/rates", lookUpRates),
-            .post("/wealth/series/:series/part", part),
-            .get("/wealth/series/:series/sharing", sharing),
-            .post("/wealth/series/:series/sharing", share),
-            .get("/wealth/series/:series/delete", confirmDelete),
-            .post("/wealth/series/:series/delete", delete, .makesRoom),
+            .post("/wealth/series/:series/move", door.own, move),
+            .get("/wealth/series/:series/archive", door.own, askArchive),
+            .post("/wealth/series/:series/archive", door.own, archive),
+            .post("/wealth/series/:series/rates", door.writable, lookUpRates),
+            .post("/wealth/series/:series/part", door, part),
+            .get("/wealth/series/:series/delete", door.own, confirmDelete),
+            .post("/wealth/series/:series/delete", door.own, delete, .makesRoom),
         ]
     }
 
@@ -62,8 +60,8 @@ struct SeriesController: Sendable {
 
     // MARK: One series
 
-    func show(_ visit: Visit) throws -> Response {
-        try pages.response(page(visit, door.open(visit.id("series"), for: visit.member)), for: visit)
+    func show(_ open: OpenSeries, _ visit: Visit) throws -> Response {
+        try pages.response(page(visit, open), for: visit)
     }
 
     private func page(
@@ -97,8 +95,8 @@ struct SeriesController: Sendable {
     }
 
     /// The value of one day of its chart, as JSON.
-    func day(_ visit: Visit) throws -> Response {
-        let (open, today) = (try door.open(visit.id("series"), for: visit.member), today(visit))
+    func day(_ open: OpenSeries, _ visit: Visit) throws -> Response {
+        let today = today(visit)
         let chart = SeriesChart(
             open, try wealth.line(open).values.points, ChartChoice(visit.query), visit, today: today)
         return try chart.values(on: (visit.query["day"].flatMap { Day(iso: $0) } ?? today).number).response()
@@ -168,8 +166,8 @@ struct SeriesController: Sendable {
 
     static let tooMany = Phrase("At most ten series can be active: archive one first.")
 
-    func edit(_ visit: Visit) throws -> Response {
-        let open = try WritableSeries(door.open(visit.id("series"), for: visit.member)).open
+    func edit(_ writable: WritableSeries, _ visit: Visit) throws -> Response {
+        let open = writable.open
         let now = open.series
         var fields: FormFields = [
             "name": now.name, "colour": String(now.colour), "currency": now.currency.code, "kind": now.kind.rawValue,
@@ -179,8 +177,7 @@ struct SeriesController: Sendable {
         return try pages.response(formPage(SeriesForm(fields), of: open, version: now.version, visit), for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let open = try WritableSeries(door.open(visit.id("series"), for: visit.member))
+    func update(_ open: WritableSeries, _ visit: Visit) throws -> Response {
         var form = SeriesForm(visit.form)
         var meanwhile: Series?
         if form.problems.isEmpty {
@@ -197,8 +194,7 @@ struct SeriesController: Sendable {
         return try pages.response(page, for: visit, status: meanwhile == nil ? .unprocessableContent : .conflict)
     }
 
-    func move(_ visit: Visit) throws -> Response {
-        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
+    func move(_ own: OwnSeries, _ visit: Visit) throws -> Response {
         let before = visit.form["before"] ?? ""
         let other = ID<Series>(before)
         guard before.isEmpty || other != nil else { throw Refusal.notFound }
@@ -214,8 +210,7 @@ struct SeriesController: Sendable {
         return .seeOther(Self.list)
     }
 
-    func part(_ visit: Visit) throws -> Response {
-        let open = try door.open(visit.id("series"), for: visit.member)
+    func part(_ open: OpenSeries, _ visit: Visit) throws -> Response {
         let typed = (visit.form["part"] ?? "").tidiedLine
         let plain = NumberSyntax(visit.words.language).plain(typed.filter { $0 != "%" })
         guard let plain, let part = try? Money.minor(plain, digits: 2), (0...10_000).contains(part) else {
@@ -228,51 +223,21 @@ struct SeriesController: Sendable {
         return .seeOther(Self.path(open.id))
     }
 
-    // MARK: Sharing
-
-    func sharing(_ visit: Visit) throws -> Response {
-        let open = try door.open(visit.id("series"), for: visit.member)
-        return try pages.response(sharingPage(open, try series.audience(of: open)), for: visit)
-    }
-
-    private func sharingPage(
-        _ open: OpenSeries, _ audience: Audience, problems: [String: Phrase] = [:]
-    ) throws -> SharingPage {
-        try SharingPage(
-            thing: open.series.name, path: Self.path(open.id), ownerId: open.series.ownerId, isOwner: open.isOwn,
-            audience: audience, members: household.members(), problems: problems)
-    }
-
-    func share(_ visit: Visit) throws -> Response {
-        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
-        let members = try household.members().filter { $0.id != visit.member.id }
-        let present = try series.audience(of: own.open)
-        guard let audience = SharingForm.audience(visit.form, members: members, present: present) else {
-            let page = try sharingPage(
-                own.open, try series.audience(of: own.open),
-                problems: ["audience": Phrase("Choose one of the list.")])
-            return try pages.response(page, for: visit, status: .unprocessableContent)
-        }
-        try series.share(own, with: audience)
-        return .seeOther(Self.path(own.id))
-    }
-
     // MARK: Deleting
 
-    func confirmDelete(_ visit: Visit) throws -> Response {
-        let open = try OwnSeries(door.open(visit.id("series"), for: visit.member)).open
+    func confirmDelete(_ own: OwnSeries, _ visit: Visit) throws -> Response {
+        let open = own.open
         return try pages.response(
             DeleteSeriesPage(path: Self.path(open.id), name: open.series.name, entries: open.series.entries), for: visit
         )
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let own = try OwnSeries(door.open(visit.id("series"), for: visit.member))
-        let typed = (visit.form["name"] ?? "").tidiedLine
-        guard Fold.fold(typed) == Fold.fold(own.open.series.name) else {
+    func delete(_ own: OwnSeries, _ visit: Visit) throws -> Response {
+        let typed = TypedName(visit.form, of: own.open.title)
+        guard typed.problems.isEmpty else {
             let page = DeleteSeriesPage(
                 path: Self.path(own.id), name: own.open.series.name, entries: own.open.series.entries,
-                typedName: typed, problems: ["name": Phrase("Type the name just as it stands here.")])
+                typedName: typed.text, problems: typed.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         _ = try series.remove(own)

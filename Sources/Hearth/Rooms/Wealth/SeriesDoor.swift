@@ -3,17 +3,20 @@ import GRDB
 
 /// Proof that a member may see a series. Every store that touches its values takes one; only `SeriesDoor` makes them,
 /// so a forgotten check does not compile.
-public struct OpenSeries: Sendable {
-    public let series: Series
-    public let member: ID<Member>
-    /// Guests never have more than `read`.
-    public let level: AccessLevel
-    /// 1 to 10: as this member sees it, among all that they see.
-    public fileprivate(set) var colour: Int
+struct OpenSeries: OpenSubject {
+    static let kind = SubjectKind.series
+    static let room = WealthRoom.id
 
-    public var id: ID<Series> { series.id }
-    public var canWrite: Bool { level >= .write }
-    public var isOwn: Bool { level == .own }
+    let series: Series
+    let member: ID<Member>
+    /// Guests never have more than `read`.
+    let level: AccessLevel
+    /// 1 to 10: as this member sees it, among all that they see.
+    fileprivate(set) var colour: Int
+
+    var id: ID<Series> { series.id }
+    var title: String { series.name }
+    var ownerId: ID<Member> { series.ownerId }
 
     fileprivate init(_ series: Series, for member: Member) {
         self.series = series
@@ -23,36 +26,17 @@ public struct OpenSeries: Sendable {
     }
 }
 
-/// Proof that a member may write values into a series.
-public struct WritableSeries: Sendable {
-    public let open: OpenSeries
-
-    public var id: ID<Series> { open.id }
-    public var member: ID<Member> { open.member }
-
-    /// - Throws: `Refusal.readOnly` when the series may only be read.
-    public init(_ open: OpenSeries) throws {
-        guard open.canWrite else { throw Refusal.readOnly }
-        self.open = open
-    }
-}
-
-/// Proof that a series belongs to a member: who moves, archives, shares and deletes it.
-public struct OwnSeries: Sendable {
-    public let open: OpenSeries
-
-    public var id: ID<Series> { open.id }
-
-    public init(_ open: OpenSeries) throws {
-        guard open.isOwn else { throw Refusal.readOnly }
-        self.open = open
-    }
-}
+/// Who writes values into it.
+typealias WritableSeries = Writable<OpenSeries>
+/// Who moves, archives, shares and deletes it.
+typealias OwnSeries = Own<OpenSeries>
 
 /// The one way to a series: checks ownership and sharing.
-public struct SeriesDoor: Sendable {
+struct SeriesDoor: SubjectDoor {
     let database: HouseDatabase
     let clock: WallClock
+
+    func open(_ id: UUID, for visit: Visit) throws -> OpenSeries { try open(ID(id), for: visit.member) }
 
     /// The day it is where a member lives: later values are still to come.
     private func today(_ member: Member) -> String {
@@ -60,7 +44,7 @@ public struct SeriesDoor: Sendable {
     }
 
     /// - Throws: `Refusal.notFound` when there is no such series for this member.
-    public func open(_ id: ID<Series>, for member: Member) throws -> OpenSeries {
+    func open(_ id: ID<Series>, for member: Member) throws -> OpenSeries {
         let series = try database.read { db in
             try Series.fetchOne(
                 db.cachedStatement(sql: Series.visible + " AND series.id = :series"),
@@ -73,7 +57,7 @@ public struct SeriesDoor: Sendable {
     }
 
     /// All series a member may see: their own in their order, then those of others by name.
-    public func all(for member: Member) throws -> [OpenSeries] {
+    func all(for member: Member) throws -> [OpenSeries] {
         try database.read { db in
             let series = try Series.fetchAll(
                 db.cachedStatement(

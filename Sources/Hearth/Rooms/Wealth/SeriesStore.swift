@@ -2,7 +2,9 @@ import GRDB
 import Localization
 
 /// What may happen to series as wholes.
-public struct SeriesStore: Sendable {
+struct SeriesStore: SharingStore {
+    typealias Open = OpenSeries
+
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
@@ -148,16 +150,6 @@ public struct SeriesStore: Sendable {
                     """,
                 arguments: [series.id, series.member, part])
         }
-    }
-
-    func share(_ series: OwnSeries, with audience: Audience) throws {
-        try database.write { db in
-            try Shares.set(audience, kind: .series, subject: series.id.uuid, at: clock.now(), in: db)
-        }
-    }
-
-    func audience(of series: OpenSeries) throws -> Audience {
-        try database.read { db in try Shares.audience(of: series.id.uuid, in: db) }
     }
 
     /// Deletes a series with all its values.

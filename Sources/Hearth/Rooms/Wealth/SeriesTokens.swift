@@ -24,7 +24,7 @@ struct ScriptAccess: Sendable {
 }
 
 /// The tokens of series.
-public struct SeriesTokenStore: Sendable {
+struct SeriesTokenStore: Sendable {
     let database: HouseDatabase
     let door: SeriesDoor
     let clock: WallClock

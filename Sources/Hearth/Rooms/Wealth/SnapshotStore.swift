@@ -3,7 +3,7 @@ import GRDB
 import Localization
 
 /// The values of series. Whoever calls has proof that the series is open to them.
-public struct SnapshotStore: Sendable {
+struct SnapshotStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let rates: RateStore

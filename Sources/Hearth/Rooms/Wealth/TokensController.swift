@@ -9,19 +9,17 @@ struct TokensController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/wealth/series/:series/tokens", index),
-            .post("/wealth/series/:series/tokens", create),
-            .post("/wealth/series/:series/tokens/:token/revoke", revoke, .makesRoom),
+            .get("/wealth/series/:series/tokens", door.writable, index),
+            .post("/wealth/series/:series/tokens", door.writable, create),
+            .post("/wealth/series/:series/tokens/:token/revoke", door.writable, revoke, .makesRoom),
         ]
     }
 
     private static func path(_ id: ID<Series>) -> String { SeriesController.path(id) + "/tokens" }
 
-    private func series(_ visit: Visit) throws -> WritableSeries {
-        try WritableSeries(door.open(visit.id("series"), for: visit.member))
+    func index(_ series: WritableSeries, _ visit: Visit) throws -> Response {
+        try pages.response(page(visit, series), for: visit)
     }
-
-    func index(_ visit: Visit) throws -> Response { try pages.response(page(visit, series(visit)), for: visit) }
 
     private func page(
         _ visit: Visit, _ series: WritableSeries, name: String = "", new: String? = nil,
@@ -37,8 +35,7 @@ struct TokensController: Sendable {
             new: new, problems: problems)
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        let series = try series(visit)
+    func create(_ series: WritableSeries, _ visit: Visit) throws -> Response {
         let name = (visit.form["name"] ?? "").tidiedLine
         var problems: [String: Phrase] = [:]
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
@@ -55,8 +52,7 @@ struct TokensController: Sendable {
         return response
     }
 
-    func revoke(_ visit: Visit) throws -> Response {
-        let series = try series(visit)
+    func revoke(_ series: WritableSeries, _ visit: Visit) throws -> Response {
         try tokens.revoke(visit.id("token"), of: series)
         return .seeOther(Self.path(series.id))
     }

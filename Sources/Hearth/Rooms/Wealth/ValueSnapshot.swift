@@ -1,23 +1,23 @@
-public import GRDB
+import GRDB
 
 /// What a series was worth at one time.
-public struct ValueSnapshot: Sendable, FetchableRecord {
-    public let id: ID<ValueSnapshot>
-    public let seriesId: ID<Series>
-    public let day: Day
-    public let at: Instant
-    public let zone: String
+struct ValueSnapshot: Sendable, FetchableRecord {
+    let id: ID<ValueSnapshot>
+    let seriesId: ID<Series>
+    let day: Day
+    let at: Instant
+    let zone: String
     /// In minor units of the series' currency, as is `paidIn`.
-    public let amount: Int64
+    let amount: Int64
     /// How much of the change since the value before came from outside.
-    public let paidIn: Int64?
-    public let notes: String
-    public let version: Int
+    let paidIn: Int64?
+    let notes: String
+    let version: Int
     /// How much of `rateCurrency` one unit of the series' currency is for it; `nil` where nobody asked.
-    public let rate: String?
-    public let rateCurrency: Currency?
+    let rate: String?
+    let rateCurrency: Currency?
     /// The day of the rate.
-    public let rateDay: Day?
+    let rateDay: Day?
 
     static let columns = """
         snapshot.id, snapshot.seriesId, snapshot.day, snapshot.at, snapshot.zone, snapshot.amount, snapshot.paidIn,
@@ -25,7 +25,7 @@ public struct ValueSnapshot: Sendable, FetchableRecord {
         """
 
     /// Reads `columns` by position, and behind them a rate with its currency and its day where they were asked for.
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row[0]
         seriesId = row[1]
         let text: String = row[2]

@@ -57,7 +57,10 @@ struct ValuesAPIController: Sendable {
         let zone = TimeZone(identifier: access.member.timeZone) ?? .gmt
         let form = SnapshotForm(
             sent.fields, currency: series.currency, language: .en, zone: zone, now: clock.now())
-        let problems = problems(sent, form)
+        var problems = problems(sent, form)
+        if problems.isEmpty, form.needsConfirming(today: Day(clock.now(), in: zone)) {
+            problems["date"] = "This is more than a month ahead. Where it is meant, send the same day as `later` too."
+        }
         guard problems.isEmpty else {
             return try ScriptAnswer(
                 .unprocessableContent, "Wrong: \(problems.keys.sorted().joined(separator: ", "))", fields: problems)

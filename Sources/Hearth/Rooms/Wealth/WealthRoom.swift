@@ -45,6 +45,8 @@ struct WealthRoom: Room {
                 door: door, series: series, snapshots: snapshots, wealth: wealth, household: house.household,
                 pages: pages, clock: clock
             ).routes,
+            house.sharingRoutes(
+                door, series, at: SubjectAddress("/wealth/series/:series"), SharingSheet { series, _ in series.title }),
             SnapshotsController(door: door, snapshots: snapshots, wealth: wealth, pages: pages, clock: clock).routes,
         ]
         routes = controllers.flatMap { $0 }

@@ -3,7 +3,7 @@ import GRDB
 import Synchronization
 
 /// What somebody's wealth is made of, and how they like to look at it.
-public struct WealthStore: Sendable {
+struct WealthStore: Sendable {
     let database: HouseDatabase
     let door: SeriesDoor
     let snapshots: SnapshotStore

@@ -150,8 +150,8 @@ struct LockedRoutesTests {
         _ = try browser.unlock(scene.graph)
 
         var seen: Set<String> = []
-        // A member's photo shows nothing of a graph, nor do those of messages and of diaries.
-        let files = ["/notes/:tab/media/:file/", "/diary/:diary/media/:file/"]
+        // A member's photo shows nothing of a graph, nor do those of messages, of diaries and of beans.
+        let files = ["/notes/:tab/media/:file/", "/diary/:diary/media/:file/", "/brew/of/:barista/media/:file/"]
         for route in scene.reads
         where !route.isForAnyone && !route.leads(through: "version") && !files.contains(where: route.pattern.hasPrefix)
         {

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Diaries as wholes: a month of one, making, renaming, sharing and deleting one.
+/// Diaries as wholes: a month of one, making, renaming and deleting one.
 struct DiariesController: Sendable {
     let door: DiaryDoor
     let diaries: DiariesStore
@@ -15,13 +15,11 @@ struct DiariesController: Sendable {
             .get("/diary", index),
             .get("/diary/new", new),
             .post("/diary", create),
-            .get("/diary/:diary", show),
-            .get("/diary/:diary/edit", edit),
-            .post("/diary/:diary", update),
-            .get("/diary/:diary/sharing", sharing),
-            .post("/diary/:diary/sharing", share),
-            .get("/diary/:diary/delete", confirmDelete),
-            .post("/diary/:diary/delete", delete, .makesRoom),
+            .get("/diary/:diary", door, show),
+            .get("/diary/:diary/edit", door.own, edit),
+            .post("/diary/:diary", door.own, update),
+            .get("/diary/:diary/delete", door.own, confirmDelete),
+            .post("/diary/:diary/delete", door.own, delete, .makesRoom),
         ]
     }
 
@@ -50,9 +48,11 @@ struct DiariesController: Sendable {
         return .seeOther(Self.path(first.id))
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let diary = try open(visit)
+    func show(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let maker = try maker(visit, diary.diarist)
+        if let day = visit.query["day"].flatMap({ Day(iso: $0) }) {
+            return .seeOther(try place(of: min(day, maker.today), in: diary))
+        }
         let month = min(
             visit.query["month"].flatMap { Month(iso: $0) } ?? Month(of: maker.today), Month(of: maker.today))
         let grid = MonthGrid(month: month, firstWeekday: .monday)
@@ -68,6 +68,12 @@ struct DiariesController: Sendable {
         let page = DiaryMonthPage(
             head: head, month: drawn, memories: memories.map(maker.memory), isEmpty: isEmpty)
         return try pages.response(page, for: visit, newThing: head.writePath)
+    }
+
+    /// Where a jump to a day leads: to what was written, or else to its square.
+    private func place(of day: Day, in diary: OpenDiary) throws -> String {
+        let isWritten = try !entries.squares(from: day, through: day, in: diary).isEmpty
+        return isWritten ? Self.path(day, in: diary.id) : Self.path(Month(of: day), in: diary.id) + "#d-\(day.iso)"
     }
 
     // MARK: Making and renaming
@@ -100,18 +106,15 @@ struct DiariesController: Sendable {
         return (name, [:])
     }
 
-    private func own(_ visit: Visit) throws -> OwnDiary { try OwnDiary(open(visit)) }
-
-    func edit(_ visit: Visit) throws -> Response {
-        let diary = try own(visit).open
+    func edit(_ own: OwnDiary, _ visit: Visit) throws -> Response {
+        let diary = own.open
         let page = DiaryNamePage(
             action: Self.path(diary.id), version: diary.diary.version, name: diary.diary.title(visit.words),
             back: Self.path(diary.id))
         return try pages.response(page, for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let diary = try own(visit)
+    func update(_ diary: OwnDiary, _ visit: Visit) throws -> Response {
         let (name, problems) = Self.name(visit.form)
         let path = Self.path(diary.id)
         let version = visit.form["version"].flatMap { Int($0) }
@@ -127,39 +130,10 @@ struct DiariesController: Sendable {
         return try pages.response(page(open(visit).diary.version, theirs), for: visit, status: .conflict)
     }
 
-    // MARK: Sharing
-
-    func sharing(_ visit: Visit) throws -> Response {
-        try pages.response(sharingPage(open(visit), visit), for: visit)
-    }
-
-    private func sharingPage(
-        _ diary: OpenDiary, _ visit: Visit, problems: [String: Phrase] = [:]
-    ) throws -> SharingPage {
-        var page = try SharingPage(
-            thing: diary.diary.title(visit.words), path: Self.path(diary.id), ownerId: diary.ownerId,
-            isOwner: diary.isOwn, audience: diaries.audience(of: diary), members: household.members(),
-            problems: problems)
-        page.note = Phrase("A code on your diaries is yours alone: others read a shared diary without it.")
-        return page
-    }
-
-    func share(_ visit: Visit) throws -> Response {
-        let diary = try own(visit)
-        let members = try household.members().filter { $0.id != visit.member.id }
-        let present = try diaries.audience(of: diary.open)
-        guard let audience = SharingForm.audience(visit.form, members: members, present: present) else {
-            let page = try sharingPage(diary.open, visit, problems: ["audience": Phrase("Choose one of the list.")])
-            return try pages.response(page, for: visit, status: .unprocessableContent)
-        }
-        try diaries.share(diary, with: audience)
-        return .seeOther(Self.path(diary.id))
-    }
-
     // MARK: Deleting
 
-    func confirmDelete(_ visit: Visit) throws -> Response {
-        try pages.response(deletePage(own(visit), visit), for: visit)
+    func confirmDelete(_ diary: OwnDiary, _ visit: Visit) throws -> Response {
+        try pages.response(deletePage(diary, visit), for: visit)
     }
 
     private func deletePage(
@@ -171,13 +145,11 @@ struct DiariesController: Sendable {
             pictures: counts.pictures, others: counts.others, typed: typed, problems: problems)
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let diary = try own(visit)
+    func delete(_ diary: OwnDiary, _ visit: Visit) throws -> Response {
         let title = diary.open.diary.title(visit.words)
-        let typed = (visit.form["name"] ?? "").tidiedLine
-        guard Fold.fold(typed) == Fold.fold(title) else {
-            let page = try deletePage(
-                diary, visit, typed: typed, problems: ["name": Phrase("Type the name just as it stands here.")])
+        let typed = TypedName(visit.form, of: title)
+        guard typed.problems.isEmpty else {
+            let page = try deletePage(diary, visit, typed: typed.text, problems: typed.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         _ = try diaries.remove(diary, called: title)

@@ -3,7 +3,9 @@ import GRDB
 import Localization
 
 /// Adds, renames, shares and deletes diaries, and gives new members their first one.
-struct DiariesStore: Sendable {
+struct DiariesStore: SharingStore {
+    typealias Open = OpenDiary
+
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
@@ -52,16 +54,6 @@ struct DiariesStore: Sendable {
     }
 
     // MARK: Sharing and deleting
-
-    func share(_ diary: OwnDiary, with audience: Audience) throws {
-        try database.write { db in
-            try Shares.set(audience, kind: .diary, subject: diary.id.uuid, at: clock.now(), in: db)
-        }
-    }
-
-    func audience(of diary: OpenDiary) throws -> Audience {
-        try database.read { db in try Shares.audience(of: diary.uuid, in: db) }
-    }
 
     /// How many entries and pictures a diary has, and how many entries others wrote.
     func counts(_ diary: OpenDiary) throws -> (entries: Int, pictures: Int, others: Int) {

@@ -12,8 +12,6 @@ struct OpenDiary: OpenSubject {
     let level: AccessLevel
 
     var id: ID<Diary> { diary.id }
-    var canWrite: Bool { level >= .write }
-    var isOwn: Bool { level == .own }
 
     fileprivate init(_ diary: Diary, _ diarist: Diarist, for member: Member) {
         self.diary = diary
@@ -23,31 +21,9 @@ struct OpenDiary: OpenSubject {
     }
 }
 
-/// Proof that a member may write in a diary.
-struct WritableDiary: WritableSubject {
-    let open: OpenDiary
-
-    var id: ID<Diary> { open.id }
-    var member: ID<Member> { open.member }
-
-    /// - Throws: `Refusal.readOnly` when the diary may only be read.
-    init(_ open: OpenDiary) throws {
-        guard open.canWrite else { throw Refusal.readOnly }
-        self.open = open
-    }
-}
-
-/// Proof that a diary belongs to a member: who renames, shares and deletes it.
-struct OwnDiary: Sendable {
-    let open: OpenDiary
-
-    var id: ID<Diary> { open.id }
-
-    init(_ open: OpenDiary) throws {
-        guard open.isOwn else { throw Refusal.readOnly }
-        self.open = open
-    }
-}
+typealias WritableDiary = Writable<OpenDiary>
+/// Who renames, shares and deletes it.
+typealias OwnDiary = Own<OpenDiary>
 
 /// The one way to diaries: checks ownership and sharing, and the lock of whoever visits.
 struct DiaryDoor: SubjectDoor {
@@ -150,9 +126,6 @@ extension OpenDiary {
     static let kind = SubjectKind.diary
     static let room = DiaryRoom.id
 
-    var uuid: UUID { id.uuid }
     var title: String { diary.name.isEmpty ? diary.ownerName : diary.name }
     var ownerId: ID<Member> { diary.ownerId }
-
-    func writable() throws -> WritableDiary { try WritableDiary(self) }
 }

@@ -16,7 +16,7 @@ struct DiaryEntriesController: Sendable {
         let entry = "/diary/:diary/entries/:entry"
         return [
             .get(day, show),
-            .get("/diary/:diary/today", showToday),
+            .get("/diary/:diary/today", diaries.door, showToday),
             .get(day + "/edit", edit),
             .post(
                 day, files: save,
@@ -26,10 +26,10 @@ struct DiaryEntriesController: Sendable {
             .post(day + "/delete", delete, .makesRoom),
             .get(day + "/move", showMove),
             .post(day + "/move", move),
-            .get(entry, showEntry),
-            .post(entry + "/arrived", arrived),
-            .post(entry + "/comments", comment),
-            .post(entry + "/comments/:comment/delete", deleteComment, .makesRoom),
+            .get(entry, diaries.door, showEntry),
+            .post(entry + "/arrived", diaries.door.writable, arrived),
+            .post(entry + "/comments", diaries.door.writable, comment),
+            .post(entry + "/comments/:comment/delete", diaries.door.writable, deleteComment, .makesRoom),
         ]
     }
 
@@ -57,8 +57,7 @@ struct DiaryEntriesController: Sendable {
     }
 
     /// Where a picture of it says that it belongs.
-    func showEntry(_ visit: Visit) throws -> Response {
-        let diary = try open(visit)
+    func showEntry(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let entry = try entries.entry(visit.id("entry"), in: diary)
         return .seeOther(DiariesController.path(entry.day, in: diary.id) + "#e-\(entry.id)")
     }
@@ -66,8 +65,7 @@ struct DiaryEntriesController: Sendable {
     // MARK: Writing
 
     /// Where the question of each day leads.
-    func showToday(_ visit: Visit) throws -> Response {
-        let diary = try open(visit)
+    func showToday(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let today = diary.diarist.today(at: diaries.clock.now(), in: visit.words.timeZone)
         return .seeOther(DiariesController.path(today, in: diary.id) + (diary.canWrite ? "/edit" : ""))
     }
@@ -155,8 +153,7 @@ struct DiaryEntriesController: Sendable {
     }
 
     /// No more pictures will come.
-    func arrived(_ visit: Visit) throws -> Response {
-        let diary = try writable(visit)
+    func arrived(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         try entries.endAwaiting(visit.id("entry"), in: diary)
         return Response(.noContent, headers: ["Cache-Control": "no-store"])
     }
@@ -215,8 +212,7 @@ struct DiaryEntriesController: Sendable {
 
     // MARK: Comments
 
-    func comment(_ visit: Visit) throws -> Response {
-        let diary = try writable(visit)
+    func comment(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         let id: ID<DiaryEntry> = try visit.id("entry")
         let entry = try entries.entry(id, in: diary.open)
         let content = (visit.form["content"] ?? "").tidied
@@ -230,8 +226,7 @@ struct DiaryEntriesController: Sendable {
         return .seeOther(DiariesController.path(entry.day, in: diary.id) + "#c-\(comment)")
     }
 
-    func deleteComment(_ visit: Visit) throws -> Response {
-        let diary = try writable(visit)
+    func deleteComment(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         let day = try entries.removeComment(visit.id("comment"), on: visit.id("entry"), in: diary)
         return .seeOther(DiariesController.path(day, in: diary.id))
     }

@@ -10,21 +10,19 @@ struct DiaryExportController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/diary/:diary/export", index),
-            .get("/diary/:diary/export.zip", archive, .slow),
+            .get("/diary/:diary/export", diaries.door, index),
+            .get("/diary/:diary/export.zip", diaries.door, archive, .slow),
         ]
     }
 
-    func index(_ visit: Visit) throws -> Response {
-        let diary = try diaries.open(visit)
+    func index(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let page = DiaryExportPage(
             diaryPath: DiariesController.path(diary.id), diaryTitle: diary.diary.title(visit.words),
             size: try export.size(of: diary))
         return try diaries.pages.response(page, for: visit)
     }
 
-    func archive(_ visit: Visit) throws -> Response {
-        let diary = try diaries.open(visit)
+    func archive(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let title = diary.diary.title(visit.words)
         let names = try diaries.household.members().map { ($0.id, $0.name) }
         let file = try export.write(

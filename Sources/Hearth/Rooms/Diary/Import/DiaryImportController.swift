@@ -42,7 +42,7 @@ struct DiaryImportController: Sendable {
         if let file = form.files.first, problems.isEmpty {
             do {
                 _ = try DiaryFormat(of: DiaryArchive(path: file.path))
-                let id = try StagedDiary.keep(file, for: diary, in: folder, at: diaries.clock.now())
+                let id = try StagedFile.keep(file, for: diary.importDestination, in: folder, at: diaries.clock.now())
                 return .seeOther(Self.path(diary.id) + "/\(id)")
             } catch let refused as DiaryReading.Refused {
                 problems["file"] = refused.reason
@@ -54,7 +54,7 @@ struct DiaryImportController: Sendable {
 
     // MARK: Looking
 
-    private func reading(_ staged: StagedDiary, _ diary: WritableDiary, _ visit: Visit) throws -> DiaryReading {
+    private func reading(_ staged: StagedFile, _ diary: WritableDiary, _ visit: Visit) throws -> DiaryReading {
         let zone = visit.words.timeZone
         return try DiaryReading(
             DiaryArchive(path: staged.path), today: diary.open.diarist.today(at: diaries.clock.now(), in: zone),
@@ -63,7 +63,7 @@ struct DiaryImportController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let diary = try writable(visit)
-        let staged = try StagedDiary.find(visit.id("staged"), for: diary, in: folder)
+        let staged = try StagedFile.find(visit.id("staged"), for: diary.importDestination, in: folder)
         if let place = try place(staged, diary) { return .seeOther(place) }
         do {
             let reading = try reading(staged, diary, visit)
@@ -79,7 +79,7 @@ struct DiaryImportController: Sendable {
     }
 
     /// Where somebody goes on whose archive is in already, or is coming in.
-    private func place(_ staged: StagedDiary, _ diary: WritableDiary) throws -> String? {
+    private func place(_ staged: StagedFile, _ diary: WritableDiary) throws -> String? {
         try imports.workPlace(staged.id) ?? staged.landing
     }
 
@@ -87,7 +87,7 @@ struct DiaryImportController: Sendable {
 
     func bring(_ visit: Visit) throws -> Response {
         let diary = try writable(visit)
-        let staged = try StagedDiary.find(visit.id("staged"), for: diary, in: folder)
+        let staged = try StagedFile.find(visit.id("staged"), for: diary.importDestination, in: folder)
         if let place = try place(staged, diary) { return .seeOther(place) }
         let existing = visit.form["existing"].flatMap(DiaryImportPlan.Existing.init(rawValue:)) ?? .join
         do {
@@ -102,7 +102,11 @@ struct DiaryImportController: Sendable {
                 return try diaries.pages.response(BulkController.page(work), for: visit)
             }
             return try .seeOther(imports.undo.bulk.place(of: work?.entry, or: landing))
-        } catch let refused as DiaryReading.Refused {
+        } catch {
+            // Another click was first, and the file went with it.
+            let staged = try StagedFile.find(staged.id, for: diary.importDestination, in: folder)
+            if let place = try place(staged, diary) { return .seeOther(place) }
+            guard let refused = error as? DiaryReading.Refused else { throw error }
             return try diaries.pages.response(
                 page(diary, visit, problems: ["file": refused.reason]), for: visit, status: .unprocessableContent)
         }

@@ -9,7 +9,7 @@ struct DiaryImportPieces: BulkPieces {
     let pictures: DiaryPictures
     let diary: WritableDiary
     let entries: DiaryStore
-    let staged: ID<StagedDiary>
+    let staged: ID<StagedFile>
     let landing: String
 
     /// Unpacking a picture takes as long as writing many rows.
@@ -37,7 +37,7 @@ struct DiaryImportPieces: BulkPieces {
     func finish(_ work: inout BulkWork, in db: Database) throws {
         guard let entry = work.entry else { return }
         try UndoStore.finish(entry, at: now, in: db)
-        try StagedDiary.finish(staged, at: landing, in: entries.database.folder)
+        try StagedFile.finish(staged, in: DiaryRoom.id, at: landing, of: entries.database.folder)
         if pictures.damagedCount > 0 {
             work.problem = Phrase.key("Some pictures are damaged in the archive and did not come; all the rest is in.")
         }
@@ -118,7 +118,11 @@ struct DiaryImportPieces: BulkPieces {
             guard let medium = self.pictures.medium(picture) else { continue }
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT sha256, fileName FROM medium WHERE id = ?"), arguments: [medium])
-            guard let row, known.insert(row[0]).inserted else { continue }
+            guard let row else {
+                self.pictures.miss()
+                continue
+            }
+            guard known.insert(row[0]).inserted else { continue }
             position += 1
             let caption = String(
                 String.UnicodeScalarView(picture.caption.tidied.unicodeScalars.prefix(AttachmentForm.captionLimit)))

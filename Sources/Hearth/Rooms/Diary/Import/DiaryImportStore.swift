@@ -37,7 +37,7 @@ struct DiaryImportStore: Sendable {
     }
 
     /// The page of the work that brings an archive in, if one does.
-    func workPlace(_ id: ID<StagedDiary>) throws -> String? {
+    func workPlace(_ id: ID<StagedFile>) throws -> String? {
         try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
     }
 
@@ -50,15 +50,15 @@ struct DiaryImportStore: Sendable {
     ///   - landing: where they find what it brought.
     /// - Returns: the work as it stands, if there is anything to do.
     func bring(
-        _ staged: StagedDiary, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing, in diary: WritableDiary,
+        _ staged: StagedFile, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing, in diary: WritableDiary,
         preview: String, landing: String
     ) throws -> BulkWork? {
-        let archive = try DiaryArchive(path: staged.path)
         let days = plan.days.filter { [.add, .join].contains($0.deed) }
         return try undo.bulk.begin { db in
-            guard try BulkRunner.running(at: staged.id.uuid, in: db) == nil else { return nil }
+            guard try !staged.isTaken(in: db) else { return nil }
+            let archive = try DiaryArchive(path: staged.path)
             guard !days.isEmpty else {
-                try StagedDiary.finish(staged.id, at: landing, in: database.folder)
+                try StagedFile.finish(staged.id, in: DiaryRoom.id, at: landing, of: database.folder)
                 return nil
             }
             let context = UndoStore.UndoContext(DiaryStore.imported, staged.fileName, in: diary, kind: .addition)
@@ -83,5 +83,12 @@ extension DiaryMerge.Own {
             pictureCount: try Int.fetchOne(
                 db.cachedStatement(sql: "SELECT count(*) FROM diaryMedium WHERE entryId = ?"), arguments: [entry.id])
                 ?? 0)
+    }
+}
+
+extension WritableDiary {
+    /// Of files that are uploaded to be imported here.
+    var importDestination: StagedFile.Destination {
+        StagedFile.Destination(room: DiaryRoom.id, member: member, subject: id.uuid)
     }
 }

@@ -36,8 +36,11 @@ final class DiaryPictures: Sendable {
 
     var count: Int { wanted.count }
 
-    /// How many could not be unpacked.
+    /// How many could not be unpacked, or were lost since.
     var damagedCount: Int { state.withLock { $0.damaged } }
+
+    /// One is not where it was kept.
+    func miss() { state.withLock { $0.damaged += 1 } }
 
     func medium(_ picture: ImportedPicture) -> ID<Medium>? { state.withLock { $0.media[picture.name] } }
 

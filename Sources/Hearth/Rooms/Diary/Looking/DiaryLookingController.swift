@@ -17,11 +17,11 @@ struct DiaryLookingController: Sendable {
             .get("/diary/on-this-day", memories),
             .post("/diary/mutes", mute),
             .post("/diary/mutes/:mute/delete", unmute, .makesRoom),
-            .get("/diary/:diary/year", year),
-            .get("/diary/:diary/book", book),
-            .get("/diary/:diary/slides", slides),
-            .get("/diary/:diary/statistics", statistics),
-            .get("/diary/:diary/random", random),
+            .get("/diary/:diary/year", diaries.door, year),
+            .get("/diary/:diary/book", diaries.door, book),
+            .get("/diary/:diary/slides", diaries.door, slides),
+            .get("/diary/:diary/statistics", diaries.door, statistics),
+            .get("/diary/:diary/random", diaries.door, random),
         ]
     }
 
@@ -33,8 +33,7 @@ struct DiaryLookingController: Sendable {
 
     // MARK: A year
 
-    func year(_ visit: Visit) throws -> Response {
-        let diary = try diaries.open(visit)
+    func year(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let maker = try diaries.maker(visit, diary.diarist)
         let wanted = visit.query["year"].flatMap { Int($0) } ?? maker.today.year
         let year = min(max(wanted, 1), maker.today.year)
@@ -94,8 +93,7 @@ struct DiaryLookingController: Sendable {
         return span
     }
 
-    func book(_ visit: Visit) throws -> Response {
-        let diary = try diaries.open(visit)
+    func book(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let maker = try diaries.maker(visit, diary.diarist)
         let span = span(visit, today: maker.today)
         let found =
@@ -127,8 +125,7 @@ struct DiaryLookingController: Sendable {
             facts: (facts.filter { !$0.isEmpty } + entry.tags.map { "#" + $0 }).joined(separator: " · "))
     }
 
-    func slides(_ visit: Visit) throws -> Response {
-        let diary = try diaries.open(visit)
+    func slides(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let maker = try diaries.maker(visit, diary.diarist)
         let span = span(visit, today: maker.today)
         let found =
@@ -150,8 +147,7 @@ struct DiaryLookingController: Sendable {
 
     // MARK: Numbers
 
-    func statistics(_ visit: Visit) throws -> Response {
-        let diary = try diaries.open(visit)
+    func statistics(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let maker = try diaries.maker(visit, diary.diarist)
         let numbers = try entries.numbers(of: diary, today: maker.today)
         let words = visit.words
@@ -193,8 +189,7 @@ struct DiaryLookingController: Sendable {
     }
 
     /// A day of long ago; the month where there is none.
-    func random(_ visit: Visit) throws -> Response {
-        let diary = try diaries.open(visit)
+    func random(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let maker = try diaries.maker(visit, diary.diarist)
         guard let day = try entries.randomDay(on: maker.today, in: diary) else {
             return .seeOther(DiariesController.path(diary.id))

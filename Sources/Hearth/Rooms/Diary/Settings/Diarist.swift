@@ -60,7 +60,8 @@ extension SubjectAddress {
 
 extension Subject {
     static let diarist = Subject(
-        kind: .diarist, tables: ["diarist", "diaryLock", "diaryWay", "diaryMute", "diaryTemplate"], lock: .diarist,
+        kind: .diarist,
+        tables: ["diarist", "diaryLock", "diaryWay", "diaryMute", "diaryTemplate", "diaryDraftKey"], lock: .diarist,
         path: { _ in "/diary/settings" },
         undo: UndoRules(
             tables: [
@@ -101,12 +102,10 @@ struct OpenDiarist: LockableSubject {
     static let kind = SubjectKind.diarist
     static let room = DiaryRoom.id
 
-    var uuid: UUID { id.uuid }
     var title: String { "" }
     var ownerId: ID<Member> { diarist.member }
     var member: ID<Member> { diarist.member }
-    var canWrite: Bool { true }
-    var isOwn: Bool { true }
+    var level: AccessLevel { .own }
     var isShared: Bool { false }
     var lock: SubjectLock? { diarist.lock }
 
@@ -115,12 +114,6 @@ struct OpenDiarist: LockableSubject {
         self.diarist = diarist
         self.id = id
     }
-
-    func writable() throws -> OwnDiarist { OwnDiarist(open: self) }
-}
-
-struct OwnDiarist: WritableSubject {
-    let open: OpenDiarist
 }
 
 /// The way to what one member has of the room: nobody else's exists.

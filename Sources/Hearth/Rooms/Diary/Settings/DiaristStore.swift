@@ -22,7 +22,7 @@ struct DiaristStore: Sendable {
     }
 
     /// What a member has of the room, made where there was nothing.
-    private static func own(_ member: ID<Member>, at now: Instant, _ db: Database) throws -> Diarist {
+    static func own(_ member: ID<Member>, at now: Instant, _ db: Database) throws -> Diarist {
         try db.execute(
             sql: "INSERT INTO diarist (id, ownerId) VALUES (?, ?) ON CONFLICT DO NOTHING",
             arguments: [ID<Diarist>(at: now), member])

@@ -1,20 +1,20 @@
-public import GRDB
+import GRDB
 
 /// One attribute, whole: a node that an entity owns.
-public struct Attribute: Sendable, FetchableRecord {
-    public let id: ID<Attribute>
-    public let entityId: ID<Entity>
-    public let entityName: String
-    public let entityIcon: String
-    public let name: String
-    public let notes: String
-    public let icon: String
-    public let createdAt: Instant
-    public let changedAt: Instant
+struct Attribute: Sendable, FetchableRecord {
+    let id: ID<Attribute>
+    let entityId: ID<Entity>
+    let entityName: String
+    let entityIcon: String
+    let name: String
+    let notes: String
+    let icon: String
+    let createdAt: Instant
+    let changedAt: Instant
     /// Who made it and who changed it last; `nil` when they have left.
-    public let createdBy: String?
-    public let changedBy: String?
-    public let version: Int
+    let createdBy: String?
+    let changedBy: String?
+    let version: Int
 
     /// Selects from `attribute JOIN entity`.
     static let columns = """
@@ -24,7 +24,7 @@ public struct Attribute: Sendable, FetchableRecord {
         (SELECT member.name FROM member WHERE member.id = attribute.changedById) AS changedBy
         """
 
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row["id"]
         entityId = row["entityId"]
         entityName = row["entityName"]

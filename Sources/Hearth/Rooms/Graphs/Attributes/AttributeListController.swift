@@ -12,14 +12,13 @@ struct AttributeListController: Sendable {
 
     var routes: [Route] {
         [
-            .post("/graphs/:graph/entities/:entity/display", display, .guests),
-            .get("/graphs/:graph/entities/:entity/attributes/lines", lines),
-            .post("/graphs/:graph/entities/:entity/attributes/lines", addLines),
+            .post("/graphs/:graph/entities/:entity/display", door, display, .guests),
+            .get("/graphs/:graph/entities/:entity/attributes/lines", door.writable, lines),
+            .post("/graphs/:graph/entities/:entity/attributes/lines", door.writable, addLines),
         ]
     }
 
-    func display(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func display(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let entity: ID<Entity> = try visit.id("entity")
         let known = Set(try fields.fields(of: entity, in: graph).map(\.id.description))
         var display = AttributeDisplay()
@@ -38,8 +37,7 @@ struct AttributeListController: Sendable {
 
     // MARK: Many at once
 
-    func lines(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func lines(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         return try pages.response(page(entity, text: "", in: graph, visit), for: visit)
     }
@@ -54,8 +52,7 @@ struct AttributeListController: Sendable {
             required: schema.filter { $0.isRequired && $0.fallback == nil }.map(\.name), problems: problems)
     }
 
-    func addLines(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func addLines(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let lines = AttributeLines(visit.form)
         let repeated =

@@ -2,7 +2,7 @@ import GRDB
 import Localization
 
 /// The attributes of entities. Whoever calls has proof that the graph is open to them.
-public struct AttributeStore: Sendable {
+struct AttributeStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock

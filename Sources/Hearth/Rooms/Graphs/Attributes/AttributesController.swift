@@ -15,12 +15,12 @@ struct AttributesController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/entities/:entity/attributes/new", new),
-            .post("/graphs/:graph/entities/:entity/attributes", create),
+            .get("/graphs/:graph/entities/:entity/attributes/new", door.writable, new),
+            .post("/graphs/:graph/entities/:entity/attributes", door.writable, create),
             .get("/graphs/:graph/attributes/:attribute", show),
-            .get("/graphs/:graph/attributes/:attribute/edit", edit),
-            .post("/graphs/:graph/attributes/:attribute", update),
-            .post("/graphs/:graph/attributes/:attribute/delete", delete, .makesRoom),
+            .get("/graphs/:graph/attributes/:attribute/edit", door.writable, edit),
+            .post("/graphs/:graph/attributes/:attribute", door.writable, update),
+            .post("/graphs/:graph/attributes/:attribute/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -72,8 +72,7 @@ struct AttributesController: Sendable {
 
     // MARK: Making
 
-    func new(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func new(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let known = try fields.fields(of: entity.id, in: graph.open)
         let name = String((visit.query["name"] ?? "").tidiedLine.prefix(EntityForm.nameLimit))
@@ -95,8 +94,7 @@ struct AttributesController: Sendable {
             inputs: inputs, notice: notice, problems: problems)
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let known = try fields.fields(of: entity.id, in: graph.open)
         let path = EntitiesController.path(entity.id, in: graph.id)
@@ -140,8 +138,7 @@ struct AttributesController: Sendable {
 
     // MARK: Changing
 
-    func edit(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func edit(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
         let known = try fields.fields(of: attribute.entityId, in: graph.open)
         let values = try fields.values(of: [attribute.id], in: graph.open)[attribute.id, default: [:]]
@@ -155,8 +152,7 @@ struct AttributesController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func update(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let id: ID<Attribute> = try visit.id("attribute")
         do {
             return try save(attributes.attribute(id, in: graph.open), in: graph, visit)
@@ -218,8 +214,7 @@ struct AttributesController: Sendable {
         return try pages.response(page, for: visit, status: conflict == nil ? .unprocessableContent : .conflict)
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let id: ID<Attribute> = try visit.id("attribute")
         let owner = try attributes.attribute(id, in: graph.open).entityId
         _ = try attributes.remove(id, from: graph)

@@ -10,31 +10,28 @@ struct CanvasChoosingController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/canvas/colours", colours, .slow),
-            .get("/graphs/:graph/canvas/legend", legend, .slow),
-            .get("/graphs/:graph/canvas/mask", mask, .slow),
-            .post("/graphs/:graph/canvas/settings", keep, .guests),
+            .get("/graphs/:graph/canvas/colours", door, colours, .slow),
+            .get("/graphs/:graph/canvas/legend", door, legend, .slow),
+            .get("/graphs/:graph/canvas/mask", door, mask, .slow),
+            .post("/graphs/:graph/canvas/settings", door, keep, .guests),
         ]
     }
 
     private var answers: CanvasAnswers { CanvasAnswers(canvas: canvas) }
 
-    func colours(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func colours(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let colour = CanvasOptions(visit.query).colour
         return try answers.bytes(at: visit, graph) { try canvas.colours(by: colour, at: $0, in: graph) }
     }
 
-    func legend(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func legend(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let legend = try canvas.legend(of: CanvasOptions(visit.query).colour, in: graph)
         return Pages.fragment(legend.html(visit.words))
     }
 
     /// 1 for each node that is shown: attributes with a choice, or those that a table shows, and what belongs to them;
     /// all of them where nothing is asked for.
-    func mask(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func mask(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let options = CanvasOptions(visit.query)
         var sets: [Set<ID<Attribute>>] = []
         if let option = options.choice.flatMap({ ID<DetailOption>($0) }) {
@@ -51,8 +48,7 @@ struct CanvasChoosingController: Sendable {
         return try answers.bytes(at: visit, graph) { try canvas.mask(fitting, of: entity, at: $0, in: graph) }
     }
 
-    func keep(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func keep(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         try canvas.keep(CanvasOptions(visit.form).settings.query, for: graph)
         return Response(.noContent)
     }

@@ -16,14 +16,14 @@ struct CanvasController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/canvas", show, .slow),
-            .get("/graphs/:graph/canvas/block", block, .slow),
-            .get("/graphs/:graph/canvas/details", details, .slow),
-            .get("/graphs/:graph/canvas/find", find, .slow),
-            .get("/graphs/:graph/canvas/nodes/:node", node),
-            .post("/graphs/:graph/canvas/layout", layOut),
-            .post("/graphs/:graph/canvas/places", place, .bytes),
-            .post("/graphs/:graph/canvas/tidy", tidy, .bytes),
+            .get("/graphs/:graph/canvas", door, show, .slow),
+            .get("/graphs/:graph/canvas/block", door, block, .slow),
+            .get("/graphs/:graph/canvas/details", door, details, .slow),
+            .get("/graphs/:graph/canvas/find", door, find, .slow),
+            .get("/graphs/:graph/canvas/nodes/:node", door, node),
+            .post("/graphs/:graph/canvas/layout", door.writable, layOut),
+            .post("/graphs/:graph/canvas/places", door.writable, place, .bytes),
+            .post("/graphs/:graph/canvas/tidy", door.writable, tidy, .bytes),
         ]
     }
 
@@ -34,8 +34,7 @@ struct CanvasController: Sendable {
     /// The canvas with a node in its middle.
     static func path(_ node: NodeRef, in graph: ID<Graph>) -> String { "\(path(graph))?focus=\(node.digits)" }
 
-    func show(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let (options, allKinds) = (try options(visit, graph), try kinds.all(in: graph))
         let page = CanvasPage(
             graph: GraphHead(graph, faces: []), kinds: allKinds.map(\.title), readings: allKinds.flatMap(\.readings),
@@ -78,8 +77,7 @@ struct CanvasController: Sendable {
 
     // MARK: What the script draws
 
-    func block(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func block(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         return CanvasAnswers.bytes(try canvas.block(of: graph, kinds: kinds.all(in: graph)).bytes)
     }
 
@@ -89,8 +87,7 @@ struct CanvasController: Sendable {
         let nodes: [[String?]]
     }
 
-    func details(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func details(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let from = try number("from", visit) ?? 0
         let to = try number("to", visit) ?? from + CanvasStore.described
         guard from <= to else { throw Refusal.notFound }
@@ -112,8 +109,7 @@ struct CanvasController: Sendable {
         let nodes: [Int]
     }
 
-    func find(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func find(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let query = SearchQuery(visit.query["q"] ?? "")
         // A node that was named is asked for by its id.
         let known = visit.query["id"].flatMap { ID<Node>($0) }
@@ -134,8 +130,7 @@ struct CanvasController: Sendable {
     }
 
     /// What the canvas shows beside itself of the node that was chosen.
-    func node(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func node(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let card = try cards.card(of: nodes.node(visit.id("node"), in: graph), in: graph)
         return Pages.fragment(card.html(visit.words))
     }
@@ -143,22 +138,20 @@ struct CanvasController: Sendable {
     // MARK: Places
 
     /// Asked for by a script that meets a large graph without places.
-    func layOut(_ visit: Visit) throws -> Response {
-        try layout.ask(for: WritableGraph(door.open(visit.id("graph"), for: visit)))
+    func layOut(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        try layout.ask(for: graph)
         return Response(.noContent)
     }
 
     private struct Placed: Encodable { let placed: Int }
 
-    func place(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func place(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let places = try places(visit)
         try canvas.place(places, in: graph)
         return try CanvasAnswers.json(Placed(placed: places.count))
     }
 
-    func tidy(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func tidy(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let places = try places(visit)
         _ = try canvas.tidy(places, in: graph)
         return try CanvasAnswers.json(Placed(placed: places.count))

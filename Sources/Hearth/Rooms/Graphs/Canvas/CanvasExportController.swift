@@ -9,30 +9,26 @@ struct CanvasExportController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/canvas/graph.svg", picture, .slow),
-            .get("/graphs/:graph/canvas/graph.graphml", graphML, .slow),
-            .get("/graphs/:graph/canvas/nodes.csv", nodes, .slow),
-            .get("/graphs/:graph/canvas/links.csv", links, .slow),
+            .get("/graphs/:graph/canvas/graph.svg", door, picture, .slow),
+            .get("/graphs/:graph/canvas/graph.graphml", door, graphML, .slow),
+            .get("/graphs/:graph/canvas/nodes.csv", door, nodes, .slow),
+            .get("/graphs/:graph/canvas/links.csv", door, links, .slow),
         ]
     }
 
-    func picture(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func picture(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         return file("graph.svg", "image/svg+xml", try export.picture(of: graph).bytes)
     }
 
-    func graphML(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func graphML(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         return file("graph.graphml", "application/graphml+xml", try export.graphML(of: graph).bytes)
     }
 
-    func nodes(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func nodes(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         return file("nodes.csv", "text/csv", try export.nodes(of: graph))
     }
 
-    func links(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func links(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         return file("links.csv", "text/csv", try export.links(of: graph))
     }
 

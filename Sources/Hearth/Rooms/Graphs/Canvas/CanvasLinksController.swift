@@ -8,14 +8,13 @@ struct CanvasLinksController: Sendable {
     let links: LinkStore
     let pages: Pages
 
-    var routes: [Route] { [.post("/graphs/:graph/canvas/links", join)] }
+    var routes: [Route] { [.post("/graphs/:graph/canvas/links", door.writable, join)] }
 
     /// The most nodes that are linked with one at once.
     static let most = 150
 
     /// - Returns: what was done, with its undo, or why not, as a part of the page.
-    func join(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func join(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let nodes = visit.form.values("node").compactMap { ID<Node>($0) }
         let kind = (visit.form["kind"] ?? "").tidiedLine
         guard let target = visit.form["with"].flatMap({ ID<Node>($0) }), !nodes.isEmpty else { throw Refusal.notFound }

@@ -9,18 +9,17 @@ struct CanvasViewsController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/canvas/views", index),
-            .post("/graphs/:graph/canvas/views", keep),
-            .get("/graphs/:graph/canvas/views/:view", show),
-            .post("/graphs/:graph/canvas/views/:view/delete", delete, .makesRoom),
+            .get("/graphs/:graph/canvas/views", door, index),
+            .post("/graphs/:graph/canvas/views", door.writable, keep),
+            .get("/graphs/:graph/canvas/views/:view", door, show),
+            .post("/graphs/:graph/canvas/views/:view/delete", door.writable, delete, .makesRoom),
         ]
     }
 
     static func path(_ graph: ID<Graph>) -> String { CanvasController.path(graph) + "/views" }
     static func path(_ id: ID<CanvasView>, in graph: ID<Graph>) -> String { "\(path(graph))/\(id)" }
 
-    func index(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func index(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         return try pages.response(page(graph), for: visit)
     }
 
@@ -33,8 +32,7 @@ struct CanvasViewsController: Sendable {
             problems: problems)
     }
 
-    func keep(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func keep(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let name = (visit.form["name"] ?? "").tidiedLine
         // Only what is an option is kept.
         let options = CanvasOptions(FormFields(kept: visit.form["options"] ?? "")).query
@@ -52,15 +50,13 @@ struct CanvasViewsController: Sendable {
     }
 
     /// Its own address stays, whatever the view shows.
-    func show(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let view = try views.view(visit.id("view"), in: graph)
         let path = CanvasController.path(graph.id)
         return .seeOther(view.options.isEmpty ? path : "\(path)?\(view.options)")
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         _ = try views.remove(visit.id("view"), from: graph)
         return .seeOther(Self.path(graph.id))
     }

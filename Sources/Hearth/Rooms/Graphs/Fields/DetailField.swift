@@ -1,26 +1,26 @@
-public import GRDB
+import GRDB
 
 /// One field of an entity's schema, with what it offers where it is a choice.
-public struct DetailField: Sendable {
-    public let id: ID<DetailField>
-    public let entityId: ID<Entity>
-    public let name: String
-    public let type: DetailType
-    public let position: Int
+struct DetailField: Sendable {
+    let id: ID<DetailField>
+    let entityId: ID<Entity>
+    let name: String
+    let type: DetailType
+    let position: Int
     /// Shown in lists of attributes.
-    public let isPinned: Bool
-    public let isRequired: Bool
-    public let unit: String
-    public let minimum: DetailValue?
-    public let maximum: DetailValue?
+    let isPinned: Bool
+    let isRequired: Bool
+    let unit: String
+    let minimum: DetailValue?
+    let maximum: DetailValue?
     /// What a new attribute begins with.
-    public let fallback: Fallback?
-    public let version: Int
+    let fallback: Fallback?
+    let version: Int
     /// In their order; empty for every type but a choice.
-    public let options: [DetailOption]
+    let options: [DetailOption]
 
     /// What a field begins with on a new attribute.
-    public enum Fallback: Sendable, Hashable {
+    enum Fallback: Sendable, Hashable {
         case value(DetailValue)
         /// The day on which the attribute is made.
         case today
@@ -32,7 +32,7 @@ public struct DetailField: Sendable {
         return Int(most)
     }
 
-    public func option(_ id: ID<DetailOption>) -> DetailOption? { options.first { $0.id == id } }
+    func option(_ id: ID<DetailOption>) -> DetailOption? { options.first { $0.id == id } }
 
     /// Without its options. Binds nothing.
     static let columns = """
@@ -96,13 +96,13 @@ extension DetailField.Fallback {
 }
 
 /// One of the things that a field of type choice offers.
-public struct DetailOption: Sendable, FetchableRecord {
-    public let id: ID<DetailOption>
-    public let fieldId: ID<DetailField>
-    public let name: String
+struct DetailOption: Sendable, FetchableRecord {
+    let id: ID<DetailOption>
+    let fieldId: ID<DetailField>
+    let name: String
     /// 1 to 10 as the colours of members; 0 for none.
-    public let colour: Int
-    public let position: Int
+    let colour: Int
+    let position: Int
 
     init(id: ID<DetailOption>, fieldId: ID<DetailField>, name: String, colour: Int, position: Int) {
         self.id = id
@@ -116,7 +116,7 @@ public struct DetailOption: Sendable, FetchableRecord {
         detailOption.id, detailOption.fieldId, detailOption.name, detailOption.colour, detailOption.position
         """
 
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row["id"]
         fieldId = row["fieldId"]
         name = row["name"]

@@ -1,7 +1,7 @@
-public import Localization
+import Localization
 
 /// Why what somebody typed is no value of a field.
-public enum DetailProblem: Error, Sendable, Equatable {
+enum DetailProblem: Error, Sendable, Equatable {
     case missing
     case tooLong(limit: Int)
     case notWhole
@@ -18,7 +18,7 @@ public enum DetailProblem: Error, Sendable, Equatable {
     case before(String)
     case after(String)
 
-    public var phrase: Phrase {
+    var phrase: Phrase {
         switch self {
         case .missing: Phrase("Fill this in.")
         case .tooLong(let limit): Phrase("This is too long: at most \(limit) characters.")

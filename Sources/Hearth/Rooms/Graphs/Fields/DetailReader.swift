@@ -1,9 +1,9 @@
 import Foundation
-public import Localization
+import Localization
 
 /// Makes values of what people type, in their language. Strict: what cannot be read for certain is refused with the
 /// reason, never guessed.
-public struct DetailReader: Sendable {
+struct DetailReader: Sendable {
     private let words: Words
     private let numbers: NumberSyntax
 
@@ -11,7 +11,7 @@ public struct DetailReader: Sendable {
     static let textLimit = 20_000
 
     /// - Parameter numbers: how numbers are written where it is not in the reader's language, as in files.
-    public init(_ words: Words, numbers: NumberSyntax? = nil) {
+    init(_ words: Words, numbers: NumberSyntax? = nil) {
         self.words = words
         self.numbers = numbers ?? NumberSyntax(words.language)
     }
@@ -23,7 +23,7 @@ public struct DetailReader: Sendable {
     /// our languages. A choice by its id or its name, blind to case and accents.
     /// - Throws: `DetailProblem`, also where nothing was typed and the field is required, and where the value is
     ///   outside the field's range.
-    public func value(_ typed: String, for field: DetailField) throws(DetailProblem) -> DetailValue? {
+    func value(_ typed: String, for field: DetailField) throws(DetailProblem) -> DetailValue? {
         guard let value = try valueOfType(typed, for: field) else {
             if field.isRequired { throw .missing }
             return nil
@@ -33,7 +33,7 @@ public struct DetailReader: Sendable {
     }
 
     /// The value without regard to `isRequired` and the range.
-    public func valueOfType(_ typed: String, for field: DetailField) throws(DetailProblem) -> DetailValue? {
+    func valueOfType(_ typed: String, for field: DetailField) throws(DetailProblem) -> DetailValue? {
         if field.type == .longText { return try longText(typed) }
         let text = typed.tidiedLine
         if text.isEmpty { return nil }
@@ -53,7 +53,7 @@ public struct DetailReader: Sendable {
     }
 
     /// How a value lies outside its field's range; `nil` when it does not.
-    public func rangeProblem(_ value: DetailValue, for field: DetailField) -> DetailProblem? {
+    func rangeProblem(_ value: DetailValue, for field: DetailField) -> DetailProblem? {
         let writer = DetailWriter(words)
         if let minimum = field.minimum, value.isLess(than: minimum) {
             let limit = writer.limit(minimum, of: field)

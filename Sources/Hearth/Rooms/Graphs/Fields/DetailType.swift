@@ -1,12 +1,12 @@
-public import GRDB
+import GRDB
 
 /// What a detail field holds.
-public enum DetailType: String, Sendable, CaseIterable, DatabaseValueConvertible {
+enum DetailType: String, Sendable, CaseIterable, DatabaseValueConvertible {
     case text, longText, integer, decimal, date, yesNo, choice
 
     /// Whether its values can be added up and have a unit.
-    public var isNumber: Bool { self == .integer || self == .decimal }
+    var isNumber: Bool { self == .integer || self == .decimal }
 
     /// Whether it can have a smallest and a largest value.
-    public var hasRange: Bool { isNumber || self == .date }
+    var hasRange: Bool { isNumber || self == .date }
 }

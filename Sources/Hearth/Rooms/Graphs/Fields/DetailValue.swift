@@ -1,7 +1,7 @@
 import GRDB
 
 /// What an attribute has for one field of its entity.
-public enum DetailValue: Hashable, Sendable {
+enum DetailValue: Hashable, Sendable {
     /// One line or several.
     case text(String)
     case integer(Int64)
@@ -47,7 +47,7 @@ public enum DetailValue: Hashable, Sendable {
     // MARK: As plain text, the same in every language
 
     /// How `minimum`, `maximum` and `fallback` keep a value, and how files that programs read write it.
-    public var plain: String {
+    var plain: String {
         switch self {
         case .text(let text): text
         case .integer(let number): String(number)
@@ -59,7 +59,7 @@ public enum DetailValue: Hashable, Sendable {
     }
 
     /// What `plain` wrote. `nil` when it fits the type no longer.
-    public init?(plain: String, type: DetailType) {
+    init?(plain: String, type: DetailType) {
         let value: DetailValue? =
             switch type {
             case .text, .longText: plain.isEmpty ? nil : .text(plain)

@@ -1,11 +1,11 @@
-public import Localization
+import Localization
 
 /// Writes values in the reader's language.
-public struct DetailWriter: Sendable {
+struct DetailWriter: Sendable {
     private let words: Words
     private let numbers: NumberSyntax
 
-    public init(_ words: Words) {
+    init(_ words: Words) {
         self.words = words
         numbers = NumberSyntax(words.language)
     }
@@ -13,7 +13,7 @@ public struct DetailWriter: Sendable {
     /// For reading: numbers grouped and with the field's unit, decimals with the digits they were typed with, days
     /// with the name of their month. A whole number of four digits without a unit stays ungrouped: it may be a year.
     /// - Parameter hasUnit: false where the unit stands above, as in a table.
-    public func shown(_ value: DetailValue, for field: DetailField, hasUnit: Bool = true) -> String {
+    func shown(_ value: DetailValue, for field: DetailField, hasUnit: Bool = true) -> String {
         let unit = hasUnit ? field.unit : ""
         return switch value {
         case .text(let text): text
@@ -30,7 +30,7 @@ public struct DetailWriter: Sendable {
     }
 
     /// The end of a range: its field's name and unit stand beside it already.
-    public func limit(_ value: DetailValue, of field: DetailField) -> String {
+    func limit(_ value: DetailValue, of field: DetailField) -> String {
         switch value {
         case .integer(let number): numbers.written(String(number), isGrouped: number.magnitude > 9999 || number < 0)
         case .decimal(let decimal): numbers.written(decimal.text)
@@ -39,7 +39,7 @@ public struct DetailWriter: Sendable {
     }
 
     /// For a field to type in: `DetailReader` makes the same value of it.
-    public func typed(_ value: DetailValue) -> String {
+    func typed(_ value: DetailValue) -> String {
         switch value {
         case .integer(let number): String(number)
         case .decimal(let decimal): numbers.written(decimal.text, isGrouped: false)
@@ -51,7 +51,7 @@ public struct DetailWriter: Sendable {
     private static let attached: Set<String> = ["°", "′", "″"]
 
     /// Money before the number in English, after it elsewhere; a percent sign close to it in English.
-    public func withUnit(_ number: String, _ unit: String) -> String {
+    func withUnit(_ number: String, _ unit: String) -> String {
         if unit.isEmpty { return number }
         let isEnglish = words.language == .en
         if isEnglish && Self.signsBefore.contains(unit) {

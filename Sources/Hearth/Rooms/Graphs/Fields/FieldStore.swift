@@ -1,7 +1,7 @@
 import GRDB
 
 /// The fields of entities and the values of their attributes. Whoever calls has proof that the graph is open to them.
-public struct FieldStore: Sendable {
+struct FieldStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
@@ -10,7 +10,7 @@ public struct FieldStore: Sendable {
     public typealias Values = [ID<DetailField>: DetailValue]
 
     /// The fields of an entity in their order; none when the graph has no such entity. Two statements.
-    public func fields(of entity: ID<Entity>, in graph: OpenGraph) throws -> [DetailField] {
+    func fields(of entity: ID<Entity>, in graph: OpenGraph) throws -> [DetailField] {
         try database.read { db in try Self.fields(of: entity, in: graph, db) }
     }
 
@@ -42,7 +42,7 @@ public struct FieldStore: Sendable {
     }
 
     /// What some attributes have; those of other graphs have nothing. One statement.
-    public func values(
+    func values(
         of attributes: [ID<Attribute>], in graph: OpenGraph
     ) throws -> [ID<Attribute>: Values] {
         try database.read { db in try Self.values(of: attributes, in: graph, db) }
@@ -96,7 +96,7 @@ public struct FieldStore: Sendable {
     /// - Parameter version: the attribute's version that the change was made on; `nil` to change whatever stands.
     /// - Returns: false when the attribute was changed since; then nothing was written.
     /// - Throws: `Refusal.notFound` when the graph has no such attribute, or its entity no such field.
-    public func set(
+    func set(
         _ values: [ID<DetailField>: DetailValue?], of attribute: ID<Attribute>, version: Int?, in graph: WritableGraph
     ) throws -> Bool {
         try database.write { db in

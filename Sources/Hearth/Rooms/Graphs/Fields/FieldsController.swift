@@ -12,13 +12,13 @@ struct FieldsController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/entities/:entity/fields", index),
-            .get("/graphs/:graph/entities/:entity/fields/new", new),
-            .post("/graphs/:graph/entities/:entity/fields", create),
-            .post("/graphs/:graph/entities/:entity/fields/order", order),
-            .get("/graphs/:graph/fields/:field", edit),
-            .post("/graphs/:graph/fields/:field", update),
-            .post("/graphs/:graph/fields/:field/delete", delete, .makesRoom),
+            .get("/graphs/:graph/entities/:entity/fields", door.writable, index),
+            .get("/graphs/:graph/entities/:entity/fields/new", door.writable, new),
+            .post("/graphs/:graph/entities/:entity/fields", door.writable, create),
+            .post("/graphs/:graph/entities/:entity/fields/order", door.writable, order),
+            .get("/graphs/:graph/fields/:field", door.writable, edit),
+            .post("/graphs/:graph/fields/:field", door.writable, update),
+            .post("/graphs/:graph/fields/:field/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -28,8 +28,7 @@ struct FieldsController: Sendable {
         EntitiesController.path(entity, in: graph) + "/fields"
     }
 
-    func index(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func index(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let filled = try fields.fill(of: entity.id, in: graph.open)
         let page = FieldsPage(
@@ -42,8 +41,7 @@ struct FieldsController: Sendable {
             page, for: visit, newThing: Self.list(entity.id, in: graph.id) + "/new")
     }
 
-    func order(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func order(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity: ID<Entity> = try visit.id("entity")
         let ids = (visit.form["order"] ?? "").split(separator: ",").compactMap { ID<DetailField>(String($0)) }
         var anchor = ""
@@ -60,8 +58,7 @@ struct FieldsController: Sendable {
 
     // MARK: Making
 
-    func new(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func new(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         return try pages.response(
             FieldFormPage(
@@ -69,8 +66,7 @@ struct FieldsController: Sendable {
                 version: nil, content: .empty, filled: 0), for: visit)
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let now = clock.now()
         let id = ID<DetailField>(at: now)
@@ -97,8 +93,7 @@ struct FieldsController: Sendable {
         let filled: Int
     }
 
-    private func place(_ visit: Visit) throws -> Place {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    private func place(_ graph: WritableGraph, _ visit: Visit) throws -> Place {
         let field = try fields.field(visit.id("field"), in: graph.open)
         let entity = try entities.entity(field.entityId, in: graph.open)
         return Place(
@@ -117,8 +112,8 @@ struct FieldsController: Sendable {
             problems: problems)
     }
 
-    func edit(_ visit: Visit) throws -> Response {
-        let place = try place(visit)
+    func edit(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let place = try place(graph, visit)
         let content = FieldFormPage.Content(place.field, used: place.used, words: visit.words)
         var page = page(place, version: nil, content)
         if place.field.type == .date {
@@ -130,8 +125,8 @@ struct FieldsController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let place = try place(visit)
+    func update(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let place = try place(graph, visit)
         let field = place.field
         var sent = visit.form
         if let move = visit.form["move"] { sent = Self.moved(sent, move) }
@@ -189,8 +184,7 @@ struct FieldsController: Sendable {
             optionable: conversion.optionable, sent: sent)
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let field = try fields.remove(visit.id("field"), from: graph)
         return .seeOther(Self.list(field.entityId, in: graph.id))
     }

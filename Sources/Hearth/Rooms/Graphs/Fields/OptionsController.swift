@@ -9,8 +9,8 @@ struct OptionsController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/fields/:field/options/:option", show),
-            .post("/graphs/:graph/fields/:field/options/:option/delete", delete, .makesRoom),
+            .get("/graphs/:graph/fields/:field/options/:option", door.writable, show),
+            .post("/graphs/:graph/fields/:field/options/:option/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -18,8 +18,7 @@ struct OptionsController: Sendable {
         "\(FieldsController.path(field, in: graph))/options/\(id)"
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func show(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         return try pages.response(page(visit, in: graph), for: visit)
     }
 
@@ -35,8 +34,7 @@ struct OptionsController: Sendable {
             problems: problems)
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let field: ID<DetailField> = try visit.id("field")
         let answer = visit.form["heir"] ?? "notes"
         let heir = ID<DetailOption>(answer)

@@ -1,17 +1,17 @@
-public import GRDB
+import GRDB
 
 /// The name of a link between two nodes, for `ID<Link>`.
-public enum Link {}
+enum Link {}
 
 /// What a link means: “written by”, read from its target “wrote”.
-public struct LinkKind: Sendable, FetchableRecord {
-    public let id: ID<LinkKind>
-    public let name: String
+struct LinkKind: Sendable, FetchableRecord {
+    let id: ID<LinkKind>
+    let name: String
     /// How it reads from the target. Empty, or the same as the name, for a kind that reads alike from both ends, such
     /// as “married to”; such a link has no direction.
-    public let inverse: String
+    let inverse: String
     /// How many links are of this kind.
-    public let count: Int
+    let count: Int
 
     static let columns = """
         linkKind.id, linkKind.name, linkKind.inverse,
@@ -21,7 +21,7 @@ public struct LinkKind: Sendable, FetchableRecord {
     /// The condition in SQL under which a kind reads alike from both ends.
     static let isSymmetric = "linkKind.inverseFold IN ('', linkKind.nameFold)"
 
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row["id"]
         name = row["name"]
         inverse = row["inverse"]

@@ -2,7 +2,7 @@ import GRDB
 import Localization
 
 /// The kinds of links of graphs. No two readings of a graph's kinds are the same, so that what is typed means one.
-public struct LinkKindStore: Sendable {
+struct LinkKindStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock

@@ -9,31 +9,28 @@ struct LinkKindsController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/kinds", index),
-            .get("/graphs/:graph/kinds/:kind", edit),
-            .post("/graphs/:graph/kinds/:kind", update),
-            .post("/graphs/:graph/kinds/:kind/merge", merge),
-            .post("/graphs/:graph/kinds/:kind/delete", delete, .makesRoom),
+            .get("/graphs/:graph/kinds", door, index),
+            .get("/graphs/:graph/kinds/:kind", door.writable, edit),
+            .post("/graphs/:graph/kinds/:kind", door.writable, update),
+            .post("/graphs/:graph/kinds/:kind/merge", door.writable, merge),
+            .post("/graphs/:graph/kinds/:kind/delete", door.writable, delete, .makesRoom),
         ]
     }
 
     static func path(_ graph: ID<Graph>) -> String { "/graphs/\(graph)/kinds" }
     static func path(_ id: ID<LinkKind>, in graph: ID<Graph>) -> String { "\(path(graph))/\(id)" }
 
-    func index(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func index(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let rows = try kinds.all(in: graph).map { LinkKindsPage.Row($0, in: graph.id) }
         return try pages.response(LinkKindsPage(graph: GraphHead(graph, faces: []), kinds: rows), for: visit)
     }
 
-    func edit(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func edit(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let kind = try kinds.kind(visit.id("kind"), in: graph.open)
         return try page(visit, graph, kind, name: kind.name, inverse: kind.inverse, status: .ok)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func update(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let kind = try kinds.kind(visit.id("kind"), in: graph.open)
         let form = LinkKindForm(visit.form)
         var problems = form.problems
@@ -50,8 +47,7 @@ struct LinkKindsController: Sendable {
             problems: problems, status: theirs == nil ? .unprocessableContent : .conflict)
     }
 
-    func merge(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func merge(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let kind = try kinds.kind(visit.id("kind"), in: graph.open)
         guard let into = visit.form["into"].flatMap({ LinkGroup($0) }), let other = into.kind,
             try kinds.all(in: graph.open).contains(where: { $0.id == other }), other != kind.id
@@ -64,8 +60,7 @@ struct LinkKindsController: Sendable {
         return .seeOther(Self.path(graph.id))
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         _ = try kinds.remove(visit.id("kind"), from: graph)
         return .seeOther(Self.path(graph.id))
     }

@@ -2,7 +2,7 @@ import GRDB
 import Localization
 
 /// The links of graphs. Whoever calls has proof that the graph is open to them.
-public struct LinkStore: Sendable {
+struct LinkStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock

@@ -11,12 +11,12 @@ struct LinksController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/nodes/:node/links", index),
-            .get("/graphs/:graph/nodes/:node/links/new", new),
-            .post("/graphs/:graph/nodes/:node/links", create),
-            .get("/graphs/:graph/nodes/:node/links/:link/edit", edit),
-            .post("/graphs/:graph/nodes/:node/links/:link", update),
-            .post("/graphs/:graph/nodes/:node/links/:link/delete", delete, .makesRoom),
+            .get("/graphs/:graph/nodes/:node/links", door, index),
+            .get("/graphs/:graph/nodes/:node/links/new", door.writable, new),
+            .post("/graphs/:graph/nodes/:node/links", door.writable, create),
+            .get("/graphs/:graph/nodes/:node/links/:link/edit", door.writable, edit),
+            .post("/graphs/:graph/nodes/:node/links/:link", door.writable, update),
+            .post("/graphs/:graph/nodes/:node/links/:link/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -24,8 +24,7 @@ struct LinksController: Sendable {
 
     static let pageSize = 100
 
-    func index(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func index(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let node = try nodes.node(visit.id("node"), in: graph)
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let group = visit.query["group"].flatMap { LinkGroup($0) }
@@ -49,14 +48,12 @@ struct LinksController: Sendable {
 
     // MARK: Adding
 
-    func new(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func new(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let node = try nodes.node(visit.id("node"), in: graph.open)
         return try picker(visit, node, graph, LinksForm(visit.query), problems: [:])
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let node = try nodes.node(visit.id("node"), in: graph.open)
         let form = LinksForm(visit.form)
         var problems = form.problems
@@ -96,8 +93,7 @@ struct LinksController: Sendable {
 
     // MARK: One link
 
-    func edit(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func edit(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let node = try nodes.node(visit.id("node"), in: graph.open)
         let link = try links.link(visit.id("link"), of: node.id, in: graph.open)
         guard !link.group.isMention else { throw LinkStore.isMention }
@@ -108,8 +104,7 @@ struct LinksController: Sendable {
                 inverse: "", note: link.note, readings: try readings(graph.open)), for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func update(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let node = try nodes.node(visit.id("node"), in: graph.open)
         let link = try links.link(visit.id("link"), of: node.id, in: graph.open)
         let form = LinkMeaningForm(visit.form)
@@ -131,8 +126,7 @@ struct LinksController: Sendable {
         return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let node = try nodes.node(visit.id("node"), in: graph.open)
         _ = try links.remove(visit.id("link"), of: node.id, from: graph)
         return .seeOther(node.id.path(in: graph.id) + "#links")

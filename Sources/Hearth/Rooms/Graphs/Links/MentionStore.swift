@@ -1,7 +1,7 @@
 import GRDB
 
 /// Kept notes made ready for people.
-public struct MentionStore: Sendable {
+struct MentionStore: Sendable {
     let database: HouseDatabase
 
     /// Notes with what each of their mentions is now.

@@ -1,18 +1,18 @@
 import Foundation
-public import GRDB
+import GRDB
 
 /// A link as one of its two ends sees it.
-public struct NodeLink: Sendable, FetchableRecord {
-    public let id: ID<Link>
+struct NodeLink: Sendable, FetchableRecord {
+    let id: ID<Link>
     /// The node at the other end.
-    public let other: Node
-    public let group: LinkGroup
+    let other: Node
+    let group: LinkGroup
     /// How the kind reads from here; empty for a link without a kind.
-    public let reading: String
-    public let note: String
-    public let version: Int
+    let reading: String
+    let note: String
+    let version: Int
 
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row["linkId"]
         other = try Node(row: row)
         group = LinkGroup(kind: row["kindId"], isIncoming: row["direction"], isMention: row["isMention"])
@@ -56,19 +56,19 @@ public struct NodeLink: Sendable, FetchableRecord {
 }
 
 /// Links at one node that mean the same read from there.
-public struct LinkGroup: Hashable, Sendable {
-    public let kind: ID<LinkKind>?
-    public let isIncoming: Bool
-    public let isMention: Bool
+struct LinkGroup: Hashable, Sendable {
+    let kind: ID<LinkKind>?
+    let isIncoming: Bool
+    let isMention: Bool
 }
 
 extension LinkGroup: LosslessStringConvertible {
     /// For addresses: 32 digits of the kind or `none`, then `-in` when read from the target; `mentions`, `mentions-in`.
-    public var description: String {
+    var description: String {
         (isMention ? "mentions" : kind?.description ?? "none") + (isIncoming ? "-in" : "")
     }
 
-    public init?(_ text: String) {
+    init?(_ text: String) {
         isIncoming = text.hasSuffix("-in")
         let name = isIncoming ? String(text.dropLast(3)) : text
         isMention = name == "mentions"

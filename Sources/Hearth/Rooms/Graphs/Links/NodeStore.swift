@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The nodes of graphs, entities and attributes alike. Whoever calls has proof that the graph is open to them.
-public struct NodeStore: Sendable {
+struct NodeStore: Sendable {
     let database: HouseDatabase
     let clock: WallClock
 

@@ -11,16 +11,15 @@ struct PathController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/nodes", index),
-            .get("/graphs/:graph/path", show, .slow),
+            .get("/graphs/:graph/nodes", door, index),
+            .get("/graphs/:graph/path", door, show, .slow),
         ]
     }
 
     static func path(_ graph: ID<Graph>) -> String { "/graphs/\(graph)/path" }
 
     /// Every node, and what `[[` in a text field looks through.
-    func index(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func index(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let query = SearchQuery(visit.query["q"] ?? "")
         let offer = try nodes.offer(query, in: graph)
         let written = try mentions.written(offer.recent + offer.others, in: graph)
@@ -30,8 +29,7 @@ struct PathController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let from = try node(visit.query["from"], in: graph)
         let to = try node(visit.query["to"], in: graph)
         var offer: NodeOffer?

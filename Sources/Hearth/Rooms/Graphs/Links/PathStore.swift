@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// How two nodes of a graph are connected: by links, and by an attribute being part of its entity.
-public struct PathStore: Sendable {
+struct PathStore: Sendable {
     let database: HouseDatabase
 
     /// How many equally short ways are shown.

@@ -11,10 +11,10 @@ struct BatchController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/entities/:entity/attributes/choose", choose),
-            .get("/graphs/:graph/entities/:entity/attributes/move", target),
-            .post("/graphs/:graph/entities/:entity/attributes/move", move),
-            .post("/graphs/:graph/entities/:entity/attributes/delete", delete, .makesRoom),
+            .get("/graphs/:graph/entities/:entity/attributes/choose", door.writable, choose),
+            .get("/graphs/:graph/entities/:entity/attributes/move", door.writable, target),
+            .post("/graphs/:graph/entities/:entity/attributes/move", door.writable, move),
+            .post("/graphs/:graph/entities/:entity/attributes/delete", door.writable, delete, .makesRoom),
         ]
     }
 
@@ -25,15 +25,14 @@ struct BatchController: Sendable {
     /// Rows on a page to choose from.
     private static let pageSize = 50
 
-    private func place(_ visit: Visit) throws -> (WritableGraph, Entity) {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
-        return (graph, try entities.entity(visit.id("entity"), in: graph.open))
+    private func entity(_ graph: WritableGraph, _ visit: Visit) throws -> Entity {
+        try entities.entity(visit.id("entity"), in: graph.open)
     }
 
     // MARK: Choosing
 
-    func choose(_ visit: Visit) throws -> Response {
-        let (graph, entity) = try place(visit)
+    func choose(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let entity = try entity(graph, visit)
         return try pages.response(choosePage(entity, ChosenAttributes(visit.query), visit, in: graph), for: visit)
     }
 
@@ -75,8 +74,8 @@ struct BatchController: Sendable {
     // MARK: Moving
 
     /// Where to; then what comes of it.
-    func target(_ visit: Visit) throws -> Response {
-        let (graph, entity) = try place(visit)
+    func target(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let entity = try entity(graph, visit)
         let chosen = ChosenAttributes(visit.query)
         let batch = try shapes.batch(chosen, of: entity.id, in: graph.open)
         guard !batch.ids.isEmpty, !chosen.isTooMany else {
@@ -114,8 +113,8 @@ struct BatchController: Sendable {
             isStale: isStale)
     }
 
-    func move(_ visit: Visit) throws -> Response {
-        let (graph, entity) = try place(visit)
+    func move(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let entity = try entity(graph, visit)
         let chosen = ChosenAttributes(visit.form)
         let batch = try shapes.batch(chosen, of: entity.id, in: graph.open)
         guard !batch.ids.isEmpty, !chosen.isTooMany else { return try refused(entity, chosen, visit, in: graph) }
@@ -136,8 +135,8 @@ struct BatchController: Sendable {
 
     // MARK: Deleting
 
-    func delete(_ visit: Visit) throws -> Response {
-        let (graph, entity) = try place(visit)
+    func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let entity = try entity(graph, visit)
         let chosen = ChosenAttributes(visit.form)
         let batch = try shapes.batch(chosen, of: entity.id, in: graph.open)
         guard !batch.ids.isEmpty, !chosen.isTooMany else { return try refused(entity, chosen, visit, in: graph) }

@@ -11,27 +11,22 @@ struct ShapeController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/attributes/:attribute/move", pickEntity),
-            .post("/graphs/:graph/attributes/:attribute/move", move),
-            .post("/graphs/:graph/attributes/:attribute/duplicate", duplicateAttribute),
-            .post("/graphs/:graph/entities/:entity/duplicate", duplicateEntity),
-            .get("/graphs/:graph/attributes/:attribute/merge", pickAttribute),
-            .get("/graphs/:graph/attributes/:attribute/merge/:other", previewAttribute),
-            .post("/graphs/:graph/attributes/:attribute/merge/:other", mergeAttribute),
-            .get("/graphs/:graph/entities/:entity/merge", pickOther),
-            .get("/graphs/:graph/entities/:entity/merge/:other", previewEntity),
-            .post("/graphs/:graph/entities/:entity/merge/:other", mergeEntity),
+            .get("/graphs/:graph/attributes/:attribute/move", door.writable, pickEntity),
+            .post("/graphs/:graph/attributes/:attribute/move", door.writable, move),
+            .post("/graphs/:graph/attributes/:attribute/duplicate", door.writable, duplicateAttribute),
+            .post("/graphs/:graph/entities/:entity/duplicate", door.writable, duplicateEntity),
+            .get("/graphs/:graph/attributes/:attribute/merge", door.writable, pickAttribute),
+            .get("/graphs/:graph/attributes/:attribute/merge/:other", door.writable, previewAttribute),
+            .post("/graphs/:graph/attributes/:attribute/merge/:other", door.writable, mergeAttribute),
+            .get("/graphs/:graph/entities/:entity/merge", door.writable, pickOther),
+            .get("/graphs/:graph/entities/:entity/merge/:other", door.writable, previewEntity),
+            .post("/graphs/:graph/entities/:entity/merge/:other", door.writable, mergeEntity),
         ]
-    }
-
-    private func open(_ visit: Visit) throws -> WritableGraph {
-        try WritableGraph(door.open(visit.id("graph"), for: visit))
     }
 
     // MARK: Moving and duplicating
 
-    func pickEntity(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func pickEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
         if let target = visit.query["entity"].flatMap({ ID<Entity>($0) }), target != attribute.entityId {
             return try pages.response(try movePreview(attribute, to: target, graph, visit), for: visit)
@@ -62,8 +57,7 @@ struct ShapeController: Sendable {
             problems: problems)
     }
 
-    func move(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func move(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
         guard let entity = visit.form["entity"].flatMap({ ID<Entity>($0) }) else {
             let problems = ["entity": Phrase("Choose one of the list.")]
@@ -74,14 +68,12 @@ struct ShapeController: Sendable {
         return .seeOther(AttributesController.path(attribute.id, in: graph.id))
     }
 
-    func duplicateAttribute(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func duplicateAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let copy = try shapes.duplicate(visit.id("attribute") as ID<Attribute>, words: visit.words, in: graph)
         return .seeOther(AttributesController.path(copy, in: graph.id))
     }
 
-    func duplicateEntity(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func duplicateEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let copy = try shapes.duplicate(
             visit.id("entity"), withAttributes: visit.form["attributes"] != nil, words: visit.words, in: graph)
         return .seeOther(EntitiesController.path(copy, in: graph.id))
@@ -89,8 +81,7 @@ struct ShapeController: Sendable {
 
     // MARK: Merging
 
-    func pickOther(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func pickOther(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         return try pick(
             entity.name, ID(entity.id.uuid), isAttribute: false, EntitiesController.path(entity.id, in: graph.id),
@@ -98,8 +89,7 @@ struct ShapeController: Sendable {
             visit)
     }
 
-    func pickAttribute(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func pickAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
         return try pick(
             attribute.name, ID(attribute.id.uuid), isAttribute: true,
@@ -117,8 +107,7 @@ struct ShapeController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func previewEntity(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func previewEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let kept = try entities.entity(visit.id("entity"), in: graph.open)
         let gone: Entity = try entities.entity(visit.id("other"), in: graph.open)
         guard kept.id != gone.id else { throw Refusal.notFound }
@@ -127,8 +116,7 @@ struct ShapeController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func mergeEntity(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func mergeEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let kept = try entities.entity(visit.id("entity"), in: graph.open)
         let gone = try entities.entity(visit.id("other"), in: graph.open)
         let choices = Self.choices(visit.form, (kept.name, kept.icon), (gone.name, gone.icon))
@@ -136,8 +124,7 @@ struct ShapeController: Sendable {
         return .seeOther(EntitiesController.path(kept.id, in: graph.id))
     }
 
-    func previewAttribute(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func previewAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let merge = try shapes.merge(visit.id("attribute"), visit.id("other"), words: visit.words, in: graph.open)
         let links = try shapes.links(.attribute(merge.gone.id), into: .attribute(merge.kept.id), in: graph.open)
         let page = try MergePage(
@@ -145,8 +132,7 @@ struct ShapeController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func mergeAttribute(_ visit: Visit) throws -> Response {
-        let graph = try open(visit)
+    func mergeAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let kept = try attributes.attribute(visit.id("attribute"), in: graph.open)
         let gone = try attributes.attribute(visit.id("other"), in: graph.open)
         let choices = Self.choices(visit.form, (kept.name, kept.icon), (gone.name, gone.icon))

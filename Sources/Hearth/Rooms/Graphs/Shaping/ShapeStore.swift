@@ -2,7 +2,7 @@ import GRDB
 import Localization
 
 /// Merging, moving and duplicating nodes. Whoever calls has proof that the graph may be changed.
-public struct ShapeStore: Sendable {
+struct ShapeStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock

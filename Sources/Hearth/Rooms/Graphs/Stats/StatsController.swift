@@ -10,8 +10,8 @@ struct StatsController: Sendable {
     var routes: [Route] {
         [
             .get("/graphs/stats", index, .slow),
-            .get("/graphs/:graph/stats", show, .slow),
-            .get("/graphs/:graph/stats/unlinked", unlinked, .slow),
+            .get("/graphs/:graph/stats", door, show, .slow),
+            .get("/graphs/:graph/stats/unlinked", door, unlinked, .slow),
         ]
     }
 
@@ -24,15 +24,13 @@ struct StatsController: Sendable {
         return try pages.response(StatsPage(all, months, of: nil), for: visit)
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let months = try stats.months([graph], in: visit.words.timeZone)
         let page = StatsPage([try stats.stats(of: graph, months: months)], months, of: graph)
         return try pages.response(page, for: visit)
     }
 
-    func unlinked(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func unlinked(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let kind = visit.query["kind"].flatMap(LoneNode.Kind.init(rawValue:)) ?? .entity
         let number = visit.query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         let size = EntitiesController.pageSize

@@ -3,7 +3,7 @@ import GRDB
 import Synchronization
 
 /// Counts what is in graphs. Whoever calls has proof that they are open.
-public final class StatsStore: Sendable {
+final class StatsStore: Sendable {
     private let database: HouseDatabase
     private let clock: WallClock
     /// The surveys of the graphs asked for last, each with the revision and the months it holds for.

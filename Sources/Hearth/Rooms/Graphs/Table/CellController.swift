@@ -14,8 +14,8 @@ struct CellController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/attributes/:attribute/values/:field", show),
-            .post("/graphs/:graph/attributes/:attribute/values/:field", update),
+            .get("/graphs/:graph/attributes/:attribute/values/:field", door.writable, show),
+            .post("/graphs/:graph/attributes/:attribute/values/:field", door.writable, update),
         ]
     }
 
@@ -27,8 +27,7 @@ struct CellController: Sendable {
         let fields: [DetailField]
     }
 
-    private func place(_ visit: Visit) throws -> Place {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    private func place(_ graph: WritableGraph, _ visit: Visit) throws -> Place {
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
         let id: ID<DetailField> = try visit.id("field")
         let fields = try fields.fields(of: attribute.entityId, in: graph.open)
@@ -36,8 +35,8 @@ struct CellController: Sendable {
         return Place(graph: graph, attribute: attribute, field: field, fields: fields)
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let place = try place(visit)
+    func show(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let place = try place(graph, visit)
         if visit.query["answer"] == "row" { return try row(place, undo: nil, visit) }
         let value = try fields.values(of: [place.attribute.id], in: place.graph.open)[place.attribute.id]?[
             place.field.id]
@@ -47,8 +46,8 @@ struct CellController: Sendable {
     }
 
     /// Compares only this value with the one that the change was made on: `was`, as it stood in the field.
-    func update(_ visit: Visit) throws -> Response {
-        let place = try place(visit)
+    func update(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let place = try place(graph, visit)
         let typed = visit.form["value"] ?? ""
         let was = (visit.form["was"] ?? "").withPlainLines
         let value: DetailValue?

@@ -13,9 +13,9 @@ struct TableController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/entities/:entity/table", show),
-            .get("/graphs/:graph/entities/:entity/table.csv", csv, .slow),
-            .post("/graphs/:graph/entities/:entity/table/columns", columns, .guests),
+            .get("/graphs/:graph/entities/:entity/table", door, show),
+            .get("/graphs/:graph/entities/:entity/table.csv", door, csv, .slow),
+            .post("/graphs/:graph/entities/:entity/table/columns", door, columns, .guests),
         ]
     }
 
@@ -25,8 +25,7 @@ struct TableController: Sendable {
 
     // MARK: Looking
 
-    func show(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let all = try fields.fields(of: entity.id, in: graph)
         let hidden = Set(try graphs.hiddenColumns(of: entity.id, in: graph))
@@ -40,8 +39,7 @@ struct TableController: Sendable {
             newThing: graph.canWrite ? EntitiesController.path(entity.id, in: graph.id) + "/attributes/new" : nil)
     }
 
-    func columns(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func columns(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let shown = Set(visit.form.values("column"))
         let all = try fields.fields(of: entity.id, in: graph)
@@ -53,8 +51,7 @@ struct TableController: Sendable {
 
     /// Every row that fits, every field, as programs read it: plain numbers, ISO days. The notes stand last: bringing
     /// the file in takes the first column of a name for the field of that name, should there be a field “Notes”.
-    func csv(_ visit: Visit) throws -> Response {
-        let graph = try door.open(visit.id("graph"), for: visit)
+    func csv(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let all = try fields.fields(of: entity.id, in: graph)
         let query = TableQuery(visit.query, fields: all, reader: DetailReader(visit.words))

@@ -1,17 +1,17 @@
 import Foundation
-public import GRDB
+import GRDB
 import Localization
 
 /// A schema that a member kept.
-public struct SchemaTemplate: Sendable, FetchableRecord {
-    public let id: ID<SchemaTemplate>
-    public let name: String
-    public let icon: String
+struct SchemaTemplate: Sendable, FetchableRecord {
+    let id: ID<SchemaTemplate>
+    let name: String
+    let icon: String
     let schema: Schema
     /// The graph that it was kept from; it may be gone.
     let origin: ID<Graph>?
 
-    public init(row: Row) throws {
+    init(row: Row) throws {
         id = row["id"]
         name = row["name"]
         icon = row["icon"]
@@ -21,7 +21,7 @@ public struct SchemaTemplate: Sendable, FetchableRecord {
 }
 
 /// Templates: schemas kept for further entities. What is made from one is a copy.
-public struct TemplateStore: Sendable {
+struct TemplateStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock

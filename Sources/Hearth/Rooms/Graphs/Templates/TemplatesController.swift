@@ -10,18 +10,17 @@ struct TemplatesController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/templates", index),
-            .post("/graphs/:graph/templates", make),
-            .post("/graphs/:graph/templates/:template", rename),
-            .post("/graphs/:graph/templates/:template/delete", delete, .makesRoom),
-            .post("/graphs/:graph/entities/:entity/template", keep),
+            .get("/graphs/:graph/templates", door.writable, index),
+            .post("/graphs/:graph/templates", door.writable, make),
+            .post("/graphs/:graph/templates/:template", door.writable, rename),
+            .post("/graphs/:graph/templates/:template/delete", door.writable, delete, .makesRoom),
+            .post("/graphs/:graph/entities/:entity/template", door.writable, keep),
         ]
     }
 
     static func path(_ graph: ID<Graph>) -> String { GraphsController.path(graph) + "/templates" }
 
-    func index(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func index(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         return try pages.response(try page(graph, visit), for: visit)
     }
 
@@ -44,8 +43,7 @@ struct TemplatesController: Sendable {
     }
 
     /// An entity named like the template; its name and all of its fields can be changed after.
-    func make(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func make(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let key = visit.form["template"] ?? ""
         let made: ID<Entity>
         if let template = BuiltInTemplate.all.first(where: { $0.key == key }) {
@@ -63,8 +61,7 @@ struct TemplatesController: Sendable {
         return .seeOther(EntitiesController.path(made, in: graph.id))
     }
 
-    func keep(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func keep(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let typed = (visit.form["name"] ?? "").tidiedLine
         _ = try templates.keep(
@@ -72,8 +69,7 @@ struct TemplatesController: Sendable {
         return .seeOther(Self.path(graph.id))
     }
 
-    func rename(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func rename(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let id: ID<SchemaTemplate> = try visit.id("template")
         let form = EntityForm(visit.form)
         _ = try templates.template(id, in: graph.open)
@@ -85,8 +81,7 @@ struct TemplatesController: Sendable {
         return .seeOther(Self.path(graph.id))
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         try templates.remove(visit.id("template"), in: graph)
         return .seeOther(Self.path(graph.id))
     }

@@ -2,8 +2,8 @@ import HTTP
 import Localization
 
 /// One of the files that hang in the subjects of one kind: its page, what it is called, deleting it.
-struct AttachmentController: Sendable {
-    let door: any SubjectDoor
+struct AttachmentController<Door: SubjectDoor>: Sendable {
+    let door: Door
     let attachments: AttachmentStore
     let pages: Pages
 
@@ -12,17 +12,16 @@ struct AttachmentController: Sendable {
     var routes: [Route] {
         let path = kind.address.pattern + "/media/:file"
         return [
-            .get(path, show),
-            .get(path + "/edit", edit),
-            .post(path, update),
-            .post(path + "/main", choose),
-            .post(path + "/again", tryAgain),
-            .post(path + "/delete", delete, .makesRoom),
+            .get(path, door, show),
+            .get(path + "/edit", door.writable, edit),
+            .post(path, door.writable, update),
+            .post(path + "/main", door.writable, choose),
+            .post(path + "/again", door.writable, tryAgain),
+            .post(path + "/delete", door.writable, delete, .makesRoom),
         ]
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit)
+    func show(_ subject: Door.Open, _ visit: Visit) throws -> Response {
         let file = try attachments.attachment(visit.id("file"), in: subject)
         let files = try attachments.attachments(at: file.place, in: subject)
         guard let index = files.firstIndex(where: { $0.id == file.id }) else { throw Refusal.notFound }
@@ -38,8 +37,8 @@ struct AttachmentController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func edit(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable().open
+    func edit(_ writable: Writable<Door.Open>, _ visit: Visit) throws -> Response {
+        let subject = writable.open
         let file = try attachments.attachment(visit.id("file"), in: subject)
         let page = MediumFormPage(
             tile: kind.tile(file, in: subject.uuid, main: nil), owner: try attachments.owner(file.place, in: subject),
@@ -47,8 +46,7 @@ struct AttachmentController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable()
+    func update(_ subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         let id: ID<AttachedFile> = try visit.id("file")
         let form = AttachmentForm(visit.form)
         let isManaging = visit.form["from"] == "manage"
@@ -70,8 +68,7 @@ struct AttachmentController: Sendable {
         return try pages.response(page, for: visit, status: theirs == nil ? .unprocessableContent : .conflict)
     }
 
-    func choose(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable()
+    func choose(_ subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         let file = try attachments.attachment(visit.id("file"), in: subject.open)
         guard kind.thing(file.place)?.hasMain == true, file.medium.kind == .photo || file.medium.kind == .video else {
             throw Refusal.notFound
@@ -85,15 +82,14 @@ struct AttachmentController: Sendable {
     }
 
     /// Another try at a preview.
-    func tryAgain(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable().open
+    func tryAgain(_ writable: Writable<Door.Open>, _ visit: Visit) throws -> Response {
+        let subject = writable.open
         let file = try attachments.attachment(visit.id("file"), in: subject)
         if file.medium.problem != nil { try attachments.media.develop(file.medium.id) }
         return .seeOther(kind.path(of: file.id, in: subject.uuid))
     }
 
-    func delete(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable()
+    func delete(_ subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         let file = try attachments.attachment(visit.id("file"), in: subject.open)
         _ = try attachments.remove([file.id], from: subject)
         return .seeOther(kind.shown(file.place, in: subject.open.uuid))

@@ -2,8 +2,8 @@ import HTTP
 import Localization
 
 /// What hangs in the subjects of one kind: bringing files, and the page of all that hang on one thing.
-struct AttachmentsController: Sendable {
-    let door: any SubjectDoor
+struct AttachmentsController<Door: SubjectDoor>: Sendable {
+    let door: Door
     let attachments: AttachmentStore
     let pages: Pages
     /// The room's own page of a thing, with what is wrong with the files that were sent. Where it has none, the page of

@@ -4,8 +4,8 @@ import HTTPServer
 import Localization
 
 /// Files that arrive in pieces, by the tus protocol 1.0.0: what broke off goes on where it was.
-struct UploadsController: Sendable {
-    let door: any SubjectDoor
+struct UploadsController<Door: SubjectDoor>: Sendable {
+    let door: Door
     let uploads: UploadStore
     /// Bytes of one file.
     let limit: Int
@@ -16,14 +16,14 @@ struct UploadsController: Sendable {
         let path = kind.address.pattern + "/uploads"
         return [
             .options(path, options),
-            .post(path, create),
-            .get(path + "/:upload", state),
+            .post(path, door.writable, create),
+            .get(path + "/:upload", door.writable, state),
             .patch(path + "/:upload", to: target, receive),
             .delete(path + "/:upload", cancel),
         ]
     }
 
-    static let version = "1.0.0"
+    private let version = "1.0.0"
 
     // MARK: Beginning
 
@@ -32,13 +32,12 @@ struct UploadsController: Sendable {
         return answer(
             .noContent,
             [
-                "Tus-Version": Self.version, "Tus-Extension": "creation,termination,expiration",
+                "Tus-Version": version, "Tus-Extension": "creation,termination,expiration",
                 "Tus-Max-Size": "\(limit)",
             ])
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable()
+    func create(_ subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         if let refusal = wrongVersion(visit) { return refusal }
         guard let length = visit.request.headers["Upload-Length"].flatMap({ Int($0) }), length > 0,
             let wish = UploadMetadata(visit.request.headers["Upload-Metadata"] ?? "", for: kind, in: subject.open.uuid)
@@ -64,8 +63,7 @@ struct UploadsController: Sendable {
     // MARK: Going on
 
     /// How far it is. Asked with HEAD.
-    func state(_ visit: Visit) throws -> Response {
-        let subject = try door.open(kind.address.parameter, of: visit).writable()
+    func state(_ subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         guard let upload = try upload(visit, in: subject) else { return answer(.conflict) }
         var headers = [
             "Upload-Offset": "\(upload.received)", "Upload-Length": "\(upload.byteCount)",
@@ -137,12 +135,12 @@ struct UploadsController: Sendable {
     // MARK: Answers
 
     private func wrongVersion(_ visit: Visit) -> Response? {
-        guard visit.request.headers["Tus-Resumable"] != Self.version else { return nil }
-        return answer(.preconditionFailed, ["Tus-Version": Self.version])
+        guard visit.request.headers["Tus-Resumable"] != version else { return nil }
+        return answer(.preconditionFailed, ["Tus-Version": version])
     }
 
     private func answer(_ status: Status, _ headers: [String: String] = [:]) -> Response {
-        var response = Response(status, headers: ["Tus-Resumable": Self.version, "Cache-Control": "no-store"])
+        var response = Response(status, headers: ["Tus-Resumable": version, "Cache-Control": "no-store"])
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) { response.headers.add(name, value) }
         return response
     }

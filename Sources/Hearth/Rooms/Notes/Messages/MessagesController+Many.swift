@@ -4,8 +4,7 @@ import Localization
 
 /// Deleting one, and choosing several.
 extension MessagesController {
-    func delete(_ visit: Visit) throws -> Response {
-        let tab = try writable(visit)
+    func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         _ = try notes.remove([visit.id("message")], from: tab)
         return try done(tab, visit)
     }
@@ -28,8 +27,7 @@ extension MessagesController {
         return try pages.response(page, for: visit, status: problem == nil ? .ok : .unprocessableContent)
     }
 
-    func chosen(_ visit: Visit) throws -> Response {
-        let tab = try writable(visit)
+    func chosen(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let ids = visit.form.values("message").compactMap(ID<Note>.init)
         guard !ids.isEmpty else {
             let problem = Phrase("Choose at least one of them.")

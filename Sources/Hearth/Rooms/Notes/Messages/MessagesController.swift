@@ -14,19 +14,19 @@ struct MessagesController: Sendable {
     var routes: [Route] {
         let path = "/notes/:tab/messages/:message"
         return [
-            .post("/notes/:tab/messages", files: send, where: { visit in _ = try writable(visit) }),
-            .get(path, show),
-            .get(path + "/menu", menu),
+            .post("/notes/:tab/messages", door.writable, files: send),
+            .get(path, door, show),
+            .get(path + "/menu", door, menu),
             .get(path + "/edit", edit),
             .post(path, update),
-            .post(path + "/arrived", arrived),
+            .post(path + "/arrived", door.writable, arrived),
             .post(path + "/pin", pin),
             .post(path + "/react", react),
             .post(path + "/list", makeList),
             .post(path + "/text", makeText),
-            .post(path + "/delete", delete, .makesRoom),
+            .post(path + "/delete", door.writable, delete, .makesRoom),
             .get("/notes/:tab/select", select),
-            .post("/notes/:tab/chosen", chosen),
+            .post("/notes/:tab/chosen", door.writable, chosen),
         ]
     }
 
@@ -36,8 +36,7 @@ struct MessagesController: Sendable {
 
     // MARK: Sending
 
-    func send(_ visit: Visit) throws -> Response {
-        let tab = try writable(visit)
+    func send(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let form = NoteForm(visit)
         guard form.problems.isEmpty else { return try refuse(form, in: tab, visit) }
         guard !form.isEmpty else { return .seeOther(NotesController.path(tab.id)) }
@@ -77,21 +76,18 @@ struct MessagesController: Sendable {
         try NotePages(tab, [note], visit, pages, now: clock.now().date).bubble(note)
     }
 
-    func arrived(_ visit: Visit) throws -> Response {
-        let tab = try writable(visit)
+    func arrived(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         try notes.endAwaiting(visit.id("message"), in: tab)
         return .seeOther(NotesController.path(tab.id))
     }
 
     // MARK: Reading
 
-    func show(_ visit: Visit) throws -> Response {
-        let tab = try open(visit)
+    func show(_ tab: OpenTab, _ visit: Visit) throws -> Response {
         return .seeOther(NotesController.path(of: try notes.note(visit.id("message"), in: tab).id, in: tab.id))
     }
 
-    func menu(_ visit: Visit) throws -> Response {
-        let tab = try open(visit)
+    func menu(_ tab: OpenTab, _ visit: Visit) throws -> Response {
         let note = try notes.note(visit.id("message"), in: tab)
         let page = NoteMenuPage(
             tab: place(tab, visit),

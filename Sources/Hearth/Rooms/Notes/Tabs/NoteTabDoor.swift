@@ -9,8 +9,7 @@ struct OpenTab: OpenSubject {
     let level: AccessLevel
 
     var id: ID<NoteTab> { tab.id }
-    var canWrite: Bool { level >= .write }
-    var isOwn: Bool { level == .own }
+    var isLasting: Bool { tab.isInbox }
 
     fileprivate init(_ tab: NoteTab, for member: Member) {
         self.tab = tab
@@ -19,31 +18,9 @@ struct OpenTab: OpenSubject {
     }
 }
 
-/// Proof that a member may write in a tab.
-struct WritableTab: WritableSubject {
-    let open: OpenTab
-
-    var id: ID<NoteTab> { open.id }
-    var member: ID<Member> { open.member }
-
-    /// - Throws: `Refusal.readOnly` when the tab may only be read.
-    init(_ open: OpenTab) throws {
-        guard open.canWrite else { throw Refusal.readOnly }
-        self.open = open
-    }
-}
-
-/// Proof that a tab belongs to a member, and is no inbox: who renames, shares and deletes it.
-struct OwnTab: Sendable {
-    let open: OpenTab
-
-    var id: ID<NoteTab> { open.id }
-
-    init(_ open: OpenTab) throws {
-        guard open.isOwn, !open.tab.isInbox else { throw Refusal.readOnly }
-        self.open = open
-    }
-}
+typealias WritableTab = Writable<OpenTab>
+/// Who renames, shares and deletes it.
+typealias OwnTab = Own<OpenTab>
 
 /// The one way to a tab: checks ownership and sharing.
 struct NoteTabDoor: SubjectDoor {
@@ -76,9 +53,6 @@ extension OpenTab {
     static let kind = SubjectKind.noteTab
     static let room = NotesRoom.id
 
-    var uuid: UUID { id.uuid }
     var title: String { tab.name }
     var ownerId: ID<Member> { tab.ownerId }
-
-    func writable() throws -> WritableTab { try WritableTab(self) }
 }

@@ -3,7 +3,9 @@ import GRDB
 import Localization
 
 /// What may happen to tabs as wholes, and what each member has of them: their order, what they have seen, their drafts.
-struct NoteTabStore: Sendable {
+struct NoteTabStore: SharingStore {
+    typealias Open = OpenTab
+
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
@@ -55,16 +57,6 @@ struct NoteTabStore: Sendable {
     }
 
     // MARK: Sharing and deleting
-
-    func share(_ tab: OwnTab, with audience: Audience) throws {
-        try database.write { db in
-            try Shares.set(audience, kind: .noteTab, subject: tab.id.uuid, at: clock.now(), in: db)
-        }
-    }
-
-    func audience(of tab: OpenTab) throws -> Audience {
-        try database.read { db in try Shares.audience(of: tab.uuid, in: db) }
-    }
 
     /// How many messages a tab has, and how many of them others wrote.
     func counts(_ tab: OwnTab) throws -> (all: Int, others: Int) {

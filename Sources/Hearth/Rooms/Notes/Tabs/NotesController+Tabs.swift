@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Making, renaming, sharing and deleting a tab.
+/// Making, renaming and deleting a tab.
 extension NotesController {
     func new(_ visit: Visit) throws -> Response {
         guard visit.member.role != .guest else { throw Refusal.readOnly }
@@ -29,17 +29,14 @@ extension NotesController {
         return (name, [:])
     }
 
-    private func own(_ visit: Visit) throws -> OwnTab { try OwnTab(door.open(visit.id("tab"), for: visit.member)) }
-
-    func edit(_ visit: Visit) throws -> Response {
-        let tab = try own(visit).open
+    func edit(_ own: OwnTab, _ visit: Visit) throws -> Response {
+        let tab = own.open
         let page = NoteTabFormPage(
             action: Self.path(tab.id), version: tab.tab.version, name: tab.title, back: Self.path(tab.id))
         return try pages.response(page, for: visit)
     }
 
-    func update(_ visit: Visit) throws -> Response {
-        let tab = try own(visit)
+    func update(_ tab: OwnTab, _ visit: Visit) throws -> Response {
         let (name, problems) = Self.title(visit.form)
         let path = Self.path(tab.id)
         var page = NoteTabFormPage(
@@ -55,36 +52,10 @@ extension NotesController {
         return try pages.response(page, for: visit, status: .conflict)
     }
 
-    // MARK: Sharing
-
-    func sharing(_ visit: Visit) throws -> Response {
-        let tab = try door.open(visit.id("tab"), for: visit.member)
-        guard !tab.tab.isInbox else { throw Refusal.readOnly }
-        return try pages.response(sharingPage(tab), for: visit)
-    }
-
-    private func sharingPage(_ tab: OpenTab, problems: [String: Phrase] = [:]) throws -> SharingPage {
-        try SharingPage(
-            thing: tab.title, path: Self.path(tab.id), ownerId: tab.ownerId, isOwner: tab.isOwn,
-            audience: tabs.audience(of: tab), members: household.members(), problems: problems)
-    }
-
-    func share(_ visit: Visit) throws -> Response {
-        let tab = try own(visit)
-        let members = try household.members().filter { $0.id != visit.member.id }
-        let present = try tabs.audience(of: tab.open)
-        guard let audience = SharingForm.audience(visit.form, members: members, present: present) else {
-            let page = try sharingPage(tab.open, problems: ["audience": Phrase("Choose one of the list.")])
-            return try pages.response(page, for: visit, status: .unprocessableContent)
-        }
-        try tabs.share(tab, with: audience)
-        return .seeOther(Self.path(tab.id))
-    }
-
     // MARK: Deleting
 
-    func confirmDelete(_ visit: Visit) throws -> Response {
-        try pages.response(deletePage(own(visit)), for: visit)
+    func confirmDelete(_ tab: OwnTab, _ visit: Visit) throws -> Response {
+        try pages.response(deletePage(tab), for: visit)
     }
 
     private func deletePage(_ tab: OwnTab) throws -> DeleteNoteTabPage {
@@ -94,8 +65,7 @@ extension NotesController {
     }
 
     /// At once, unless others wrote in it: then it asks first.
-    func delete(_ visit: Visit) throws -> Response {
-        let tab = try own(visit)
+    func delete(_ tab: OwnTab, _ visit: Visit) throws -> Response {
         if visit.form["confirmed"] == nil, try tabs.counts(tab).others > 0 {
             return try pages.response(deletePage(tab), for: visit)
         }

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Tabs as wholes: reading one, making, renaming, ordering, sharing and deleting one, and what is typed in it.
+/// Tabs as wholes: reading one, making, renaming, ordering and deleting one, and what is typed in it.
 struct NotesController: Sendable {
     let door: NoteTabDoor
     let tabs: NoteTabStore
@@ -18,16 +18,14 @@ struct NotesController: Sendable {
             .get("/notes/new", new),
             .post("/notes", create),
             .post("/notes/order", order, .guests),
-            .get("/notes/:tab", show),
-            .get("/notes/:tab/part", part),
-            .get("/notes/:tab/edit", edit),
-            .post("/notes/:tab", update),
+            .get("/notes/:tab", door, show),
+            .get("/notes/:tab/part", door, part),
+            .get("/notes/:tab/edit", door.own, edit),
+            .post("/notes/:tab", door.own, update),
             .post("/notes/:tab/seen", see, [.guests, .unrepeated]),
-            .post("/notes/:tab/draft", keepDraft, [.guests, .unrepeated]),
-            .get("/notes/:tab/sharing", sharing),
-            .post("/notes/:tab/sharing", share),
-            .get("/notes/:tab/delete", confirmDelete),
-            .post("/notes/:tab/delete", delete, .makesRoom),
+            .post("/notes/:tab/draft", door.writable, keepDraft, [.guests, .unrepeated]),
+            .get("/notes/:tab/delete", door.own, confirmDelete),
+            .post("/notes/:tab/delete", door.own, delete, .makesRoom),
         ]
     }
 
@@ -48,8 +46,7 @@ struct NotesController: Sendable {
         return .seeOther(Self.path(last.id))
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let tab = try open(visit)
+    func show(_ tab: OpenTab, _ visit: Visit) throws -> Response {
         let page = try tabPage(tab, visit)
         if !visit.isPrefetch { visits.open(tab, seesNewest: page.newestPath == nil) }
         return try pages.response(page, for: visit, newThing: visit.member.role == .guest ? nil : "/notes/new")
@@ -94,8 +91,7 @@ struct NotesController: Sendable {
     }
 
     /// Messages alone, for a script.
-    func part(_ visit: Visit) throws -> Response {
-        let tab = try open(visit)
+    func part(_ tab: OpenTab, _ visit: Visit) throws -> Response {
         let slice =
             if let from = visit.query["from"].flatMap(ID<Note>.init) {
                 try notes.slice(from: from, in: tab)
@@ -122,8 +118,7 @@ struct NotesController: Sendable {
         return Response(.noContent, headers: ["Cache-Control": "no-store"])
     }
 
-    func keepDraft(_ visit: Visit) throws -> Response {
-        let tab = try open(visit).writable()
+    func keepDraft(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         var problems: [String: Phrase] = [:]
         let text = NoteForm.text(visit.form, problems: &problems)
         if let problem = problems.values.first { throw Refusal.badRequest(problem) }

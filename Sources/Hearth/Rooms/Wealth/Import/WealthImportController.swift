@@ -125,6 +125,7 @@ struct WealthImportController: Sendable {
     ) throws -> Response {
         let maker = try WealthImportMaker(
             kept: kept, reading: reading, plan: plan, own: Self.own(visible), words: visit.words,
+            today: Day(clock.now(), in: visit.words.timeZone),
             hidesAmounts: WealthController.hidesAmounts(visit))
         return try pages.response(maker.page(problems: problems, notice: notice), for: visit, status: status)
     }

@@ -7,6 +7,7 @@ struct WealthImportMaker {
     let plan: WealthImportPlan
     let own: [OwnSeries]
     let words: Words
+    let today: Day
     let hidesAmounts: Bool
 
     /// So many lines that do not come are named one by one.
@@ -60,8 +61,19 @@ struct WealthImportMaker {
         WealthImportPreviewPage.Counts(
             new: plan.counts.new, changed: plan.counts.changed, same: plan.counts.same,
             skipped: plan.counts.skipped, bad: plan.counts.bad, passed: reading.source.passed,
-            rates: reading.source.rates.count, newRates: plan.counts.rates,
+            rates: reading.source.rates.count, newRates: plan.counts.rates, later: laterCount,
             isSummedUp: reading.choices.format == .actual)
+    }
+
+    /// Values to come whose day is more than a month ahead: a wrong year, perhaps.
+    private var laterCount: Int {
+        let end = today.adding(months: 1)
+        return zip(reading.source.values, plan.deeds).count { value, deed in
+            switch deed {
+            case .add, .replace: value.day > end
+            case .same, .skip, .ignore, .bad: false
+            }
+        }
     }
 
     private var accounts: [WealthImportPreviewPage.Account] {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// How much of a currency one unit of a value's own currency was, as it is kept with the value.
-public struct KeptRate: Sendable, Equatable {
+struct KeptRate: Sendable, Equatable {
     let currency: Currency
     /// A plain decimal, exactly.
     let text: String

@@ -39,8 +39,8 @@ struct ECBRates: Sendable {
     private(set) var rates: [RateStore.Rate] = []
     private(set) var problem: Phrase?
 
-    /// - Parameter wanted: the currencies that are taken; the rest is left out.
-    init(_ text: String, wanted: Set<Currency>) {
+    /// All currencies of the file: a choice would tell the house what whoever brings it in has.
+    init(_ text: String) {
         let rows: [(line: Int, cells: [String])]
         do throws(CSVReader.Problem) {
             rows = try CSVReader(text, separator: CSVReader.separator(of: text)).rows
@@ -55,7 +55,7 @@ struct ECBRates: Sendable {
             return
         }
         let columns = head.enumerated().compactMap { index, code in
-            Currency(code).flatMap { $0 != .euro && wanted.contains($0) ? (index, $0) : nil }
+            Currency(code).flatMap { $0 == .euro ? nil : (index, $0) }
         }
         for row in rows.dropFirst() {
             guard let day = DayText.read(row.cells[0].tidiedLine, nil), SnapshotForm.days.contains(day) else {
@@ -68,6 +68,6 @@ struct ECBRates: Sendable {
                 }
             }
         }
-        if rates.isEmpty { problem = Phrase("Nothing here is in one of its currencies.") }
+        if rates.isEmpty { problem = Phrase("This is not the historical file of the European Central Bank.") }
     }
 }

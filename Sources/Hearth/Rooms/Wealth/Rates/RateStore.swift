@@ -3,7 +3,7 @@ import GRDB
 import Localization
 
 /// What currencies were worth in each other: facts, the same for everyone in the house.
-public struct RateStore: Sendable {
+struct RateStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
@@ -58,8 +58,17 @@ public struct RateStore: Sendable {
         }
     }
 
+    /// As many are written at a time, so that others can write in between: a file of the European Central Bank has
+    /// 200,000.
+    private static let piece = 5000
+
     /// A later one of the same day wins.
-    func add(_ rates: [Rate]) throws { try database.write { db in try add(rates, db) } }
+    func add(_ rates: [Rate]) throws {
+        for start in stride(from: 0, to: rates.count, by: Self.piece) {
+            let some = Array(rates[start..<min(start + Self.piece, rates.count)])
+            try database.write { db in try add(some, db) }
+        }
+    }
 
     func add(_ rates: [Rate], _ db: Database) throws {
         let statement = try db.cachedStatement(
@@ -87,8 +96,7 @@ public struct RateStore: Sendable {
         }
     }
 
-    /// The currencies of what a member may see, of their total and of their target: what others keep to themselves
-    /// shows in no list of rates.
+    /// The currencies of what a member may see, of their total and of their target.
     func currencies(seenBy member: Member) throws -> Set<Currency> {
         try database.read { db in
             let own = try TotalCurrency.of(member.id, db)

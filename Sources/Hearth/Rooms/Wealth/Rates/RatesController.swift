@@ -33,9 +33,11 @@ struct RatesController: Sendable {
         _ visit: Visit, _ form: RateForm, currencyText: String? = nil, problems: [String: Phrase] = [:]
     ) throws -> RatesPage {
         let (words, total) = (visit.words, try wealth.currency(of: visit.member))
+        let seen = try rates.currencies(seenBy: visit.member).union([.euro])
         let rows = try rates.newest().map { rate in
             let value = NumberSyntax(words.language).written(rate.value)
             return RatesPage.Row(
+                isOwn: seen.contains(rate.base) && seen.contains(rate.quote),
                 base: rate.base.code, quote: rate.quote.code, day: rate.day.iso,
                 text: "1 \(rate.base.code) = \(value) \(rate.quote.code)", on: words.day(rate.day, isShort: true))
         }
@@ -76,7 +78,7 @@ struct RatesController: Sendable {
         if (upload?.byteCount ?? pasted.count) <= FileFormat.byteLimit, upload != nil || !pasted.isEmpty {
             let bytes = try upload.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0.path))) } ?? pasted
             if let text = FileText(bytes)?.text, !bytes.starts(with: Array("PK".utf8)) {
-                let found = ECBRates(text, wanted: try rates.currencies(seenBy: visit.member))
+                let found = ECBRates(text)
                 problem = found.problem
                 if problem == nil { try rates.add(found.rates) }
             } else {

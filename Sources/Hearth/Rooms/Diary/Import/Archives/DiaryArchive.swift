@@ -51,7 +51,7 @@ struct DiaryArchive {
             start = try Self.beginning(path, 4096)
             files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path) : [File(name: "entries.json", path: "")]
         } catch {
-            throw DiaryReading.Refused(reason: Self.reason(error))
+            throw DiaryReading.Refused(reason: ArchiveDamage.reason(error))
         }
         if start.starts(with: [0x50, 0x4B]) {
             kind = .zip
@@ -177,17 +177,5 @@ struct DiaryArchive {
     /// Whether a folder says something where everything is in it: the year, for one.
     private static func isMeant(_ folder: String) -> Bool {
         ["media/", "Images/"].contains(folder) || Int(folder.dropLast()) != nil
-    }
-
-    /// What is the matter, for the person who brought it.
-    static func reason(_ error: any Error) -> Phrase {
-        switch error {
-        case ArchiveError.unsafeName: Phrase("A name in this archive leads out of it: it is not opened.")
-        case ArchiveError.encrypted: Phrase("This archive has a password: take it out of the program without one.")
-        case ArchiveError.tooManyEntries, ArchiveError.entryTooLarge, ArchiveError.archiveTooLarge,
-            ArchiveError.inflatesTooMuch:
-            Phrase("This archive unpacks to more than is taken.")
-        default: Phrase("This archive is damaged, or only a part of it arrived.")
-        }
     }
 }

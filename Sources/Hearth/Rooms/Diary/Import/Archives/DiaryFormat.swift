@@ -16,7 +16,7 @@ enum DiaryFormat: String, CaseIterable, Sendable {
         } catch let error as DiaryReading.Refused {
             throw error
         } catch {
-            throw DiaryReading.Refused(reason: DiaryArchive.reason(error))
+            throw DiaryReading.Refused(reason: ArchiveDamage.reason(error))
         }
     }
 
@@ -75,7 +75,7 @@ extension DiaryReading {
         } catch let error as Refused {
             throw error
         } catch {
-            throw Refused(reason: DiaryArchive.reason(error))
+            throw Refused(reason: ArchiveDamage.reason(error))
         }
         guard !entries.isEmpty || problemCount > 0 else {
             throw Refused(reason: Phrase("There is no entry in this file."))

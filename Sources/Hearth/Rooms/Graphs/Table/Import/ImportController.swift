@@ -12,10 +12,10 @@ struct ImportController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/entities/:entity/table/import", new),
-            .post("/graphs/:graph/entities/:entity/table/import", create, .uploads),
-            .get("/graphs/:graph/entities/:entity/table/import/:import", show, .slow),
-            .post("/graphs/:graph/entities/:entity/table/import/:import", bring),
+            .get("/graphs/:graph/entities/:entity/table/import", door.writable, new),
+            .post("/graphs/:graph/entities/:entity/table/import", door.writable, create, .uploads),
+            .get("/graphs/:graph/entities/:entity/table/import/:import", door.writable, show, .slow),
+            .post("/graphs/:graph/entities/:entity/table/import/:import", door.writable, bring),
         ]
     }
 
@@ -25,14 +25,12 @@ struct ImportController: Sendable {
 
     // MARK: Sending
 
-    func new(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func new(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         return try pages.response(ImportPage(entity, in: graph.id, text: "", problems: [:]), for: visit)
     }
 
-    func create(_ visit: Visit) throws -> Response {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let form = try ImportForm(visit.request)
         guard form.problems.isEmpty, let text = form.text, let found = form.found else {
@@ -59,16 +57,15 @@ struct ImportController: Sendable {
         var tablePath: String { TableController.path(entity.id, in: graph.id) }
     }
 
-    private func place(_ visit: Visit) throws -> Place {
-        let graph = try WritableGraph(door.open(visit.id("graph"), for: visit))
+    private func place(_ graph: WritableGraph, _ visit: Visit) throws -> Place {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         return Place(
             graph: graph, entity: entity, kept: try imports.kept(visit.id("import"), for: entity.id, in: graph),
             fields: try fields.fields(of: entity.id, in: graph.open))
     }
 
-    func show(_ visit: Visit) throws -> Response {
-        let place = try place(visit)
+    func show(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let place = try place(graph, visit)
         if place.kept.isDone { return try .seeOther(imports.workPlace(place.kept.id) ?? place.tablePath) }
         let choices = place.kept.choices
         let sheet: ImportSheet
@@ -93,8 +90,8 @@ struct ImportController: Sendable {
     // MARK: Bringing in
 
     /// Keeps what was chosen, and with `go` brings the rows in. Rows that nobody has seen fail are shown before.
-    func bring(_ visit: Visit) throws -> Response {
-        let place = try place(visit)
+    func bring(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let place = try place(graph, visit)
         if place.kept.isDone { return try .seeOther(imports.workPlace(place.kept.id) ?? place.tablePath) }
         var choices = place.kept.choices
         let isOther = choices.read(visit.form)

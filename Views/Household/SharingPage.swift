@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// Who sees a thing: a form for its owner, a list for everyone else. The same for graphs and whatever else is shared.
+/// Who sees a thing: a form for its owner, a list for everyone else.
 struct SharingPage: Page {
     /// What is shared: its name.
     let thing: String
-    let thingPath: String
+    var thingPath: String
     /// Where the form goes.
     let action: String
     let owner: Face
@@ -15,8 +15,17 @@ struct SharingPage: Page {
     /// All members but the owner.
     let members: [SharingMember]
     var problems: [String: Phrase] = [:]
-    /// What one should know of sharing this.
+    /// A sentence under the choice of audience.
     var note: Phrase?
+    /// A check box that shares something more together with the thing.
+    var option: Option?
+
+    struct Option: Sendable {
+        let name: String
+        let label: Phrase
+        let text: Phrase
+        let isOn: Bool
+    }
 
     func title(_ words: Words) -> String { words("Sharing") }
 
@@ -39,6 +48,11 @@ struct SharingPage: Page {
         \(note, { "<p class=\"fine\">\(words($0))</p>" })
         \(if: members.isEmpty, alone(words))
         \(if: !members.isEmpty, people(words))
+        \(option, { option in
+            Choice.rows(
+                [(Choice(value: "on", label: words(option.label)), words(option.text))], name: option.name,
+                type: "checkbox", selected: option.isOn ? ["on"] : [])
+        })
         \(FormEnd(title: words("Save"), cancelPath: thingPath).html(words))
         </form>
         """

@@ -42,6 +42,17 @@ struct JSONPart {
 
     var bool: Bool? { value as? Bool }
 
+    /// The members with some keys, as the text of a JSON object; the empty string where none of them has a value.
+    func json(of keys: [String]) -> String {
+        let object = value as? [String: Any] ?? [:]
+        let kept = object.filter { keys.contains($0.key) && !($0.value is NSNull) && ($0.value as? String) != "" }
+        // What was read from JSON can be written as JSON.
+        guard !kept.isEmpty, let data = try? JSONSerialization.data(withJSONObject: kept, options: .sortedKeys) else {
+            return ""
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
     private var isBool: Bool { (value as? NSNumber).map { Self.isBool($0) } ?? false }
 
     /// Swift's own bridging keeps true and 1 apart only by the type that the number was made with.

@@ -1,0 +1,87 @@
+import { brewedMs, brewState, parseEvents, shownAt } from "../lib/brew-clock.js";
+import { GuideFace } from "../lib/brew-face.js";
+import { houseTime, pageTimes } from "../lib/brew-time.js";
+import { load } from "../lib/load.js";
+import { loadSheet } from "../lib/sheet.js";
+
+/**
+ * A brew under way. All it shows is computed from when it began, what was tapped since and what time it is at the house.
+ * What keeps and sends taps, sounds, and asks how it was comes right behind it.
+ */
+class BrewGuide extends HTMLElement {
+  #listening;
+  #timer;
+  #hands;
+  #reached;
+  face;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const { now, started, events } = this.dataset;
+    const times = pageTimes();
+    if (now && times) houseTime.heard(Number(now), ...times);
+    this.face = new GuideFace(this);
+    this.brew = {
+      startedAt: Number(started), steps: this.face.steps.map(({ seconds }) => seconds), events: parseEvents(events),
+    };
+    this.addEventListener("submit", this.#submit, { signal });
+    document.addEventListener("visibilitychange", this.#look, { signal });
+    for (const name of ["online", "focus", "pageshow"]) addEventListener(name, this.#look, { signal });
+    // What was tapped here and did not arrive is known a moment later: until then the house's page stands.
+    if (!Object.keys(localStorage).some((key) => key.endsWith(this.dataset.run))) this.tick();
+    this.#reach();
+  }
+
+  disconnectedCallback() {
+    this.#listening.abort();
+    clearTimeout(this.#timer);
+    [this.#hands, this.#reached] = [null, null];
+  }
+
+  #reach() {
+    const isLost = () => this.say(this.face.words.offline);
+    this.#reached ??= Promise.all([load("brew-hands", isLost), loadSheet("brew-rate").catch(() => {})]).then(([{ BrewHands }]) => {
+      this.#hands ??= new BrewHands(this, this.#listening.signal);
+      this.brew = this.#hands.run;
+      this.tick();
+      return this.#hands;
+    });
+    return this.#reached;
+  }
+
+  tick = () => {
+    clearTimeout(this.#timer);
+    const state = brewState(this.brew, shownAt(houseTime.now(), this.brew.events));
+    this.face.show(state);
+    this.#hands?.follow(state);
+    if (state.isFinished || state.isPaused) return;
+    // The next moment at which anything that is shown changes.
+    const left = state.stepLeftMs ? state.stepLeftMs % 1000 || 1000 : 1000;
+    this.#timer = setTimeout(this.tick, Math.max(Math.min(1000 - (brewedMs(state, this.brew.steps) % 1000), left), 8));
+  };
+
+  #submit = async (event) => {
+    if (!event.target.matches(".guide__deeds")) return;
+    event.preventDefault();
+    const deed = event.submitter?.value;
+    const at = houseTime.now();
+    // Without waiting where it is there.
+    (this.#hands ?? (await this.#reach())).deed(deed, at);
+    this.tick();
+    if (deed === "finish") scrollTo({ top: 0, behavior: "instant" });
+  };
+
+  #look = () => {
+    if (document.hidden) return;
+    this.tick();
+    this.#hands?.run.ask();
+  };
+
+  say(text = "") {
+    const status = this.querySelector(".guide__status");
+    if (status && status.textContent !== text) status.textContent = text;
+  }
+}
+
+customElements.define("brew-guide", BrewGuide);

@@ -1,0 +1,12 @@
+/** A recipe that came behind the `#` of a link: browsers do not send that part, so the form does. */
+class BrewOpen extends HTMLElement {
+  connectedCallback() {
+    const text = decodeURIComponent(location.hash.slice(1));
+    if (!text) return;
+    const form = this.querySelector("form");
+    form.elements.text.value = text;
+    form.requestSubmit();
+  }
+}
+
+customElements.define("brew-open", BrewOpen);

@@ -1,0 +1,32 @@
+/** A part of a content. */
+export function sliced({ text, entities }, start, end = text.length) {
+  const moved = entities.map((one) => {
+    const [from, to] = [Math.max(one.offset, start), Math.min(one.offset + one.length, end)];
+    return { ...one, offset: from - start, length: to - from };
+  });
+  return { text: text.slice(start, end), entities: moved.filter(({ length }) => length > 0) };
+}
+
+/** Without empty lines and spaces at its ends. */
+export function trimmed(content) {
+  const end = content.text.trimEnd().length;
+  return sliced(content, Math.min(content.text.length - content.text.trimStart().length, end), end);
+}
+
+/**
+ * What was typed before its script came, in pieces: one for each time that it was sent, and what was typed since. Each
+ * has its own marks.
+ *
+ * @param {string} text
+ * @param {import("./note-marks.js").Mark[]} marks
+ * @param {number[]} cuts
+ */
+export function pieces(text, marks, cuts) {
+  return [0, ...cuts].map((from, index) => {
+    const to = cuts[index] ?? Infinity;
+    // A sign that was typed stands before its mark.
+    const place = ({ head, type, html }) => head.length - (type || html ? 0 : 1);
+    const own = marks.filter((mark) => place(mark) >= from && place(mark) < to);
+    return { text: text.slice(from, to), marks: own.map((mark) => ({ ...mark, head: mark.head.slice(from) })) };
+  });
+}

@@ -1,0 +1,72 @@
+/** Capitals are with the shift key. */
+const keys = { b: "bold", i: "italic", u: "underline", k: "text_link", X: "strikethrough", M: "code", P: "spoiler" };
+
+/** The format that a key asks for. */
+export function formatOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }) {
+  if (!(ctrlKey || metaKey) || altKey || isComposing) return undefined;
+  return keys[shiftKey ? key.toUpperCase() : key.toLowerCase()];
+}
+
+/** Whether the sign at the end may close what another opened: only the editor knows. */
+export function mayClose(text) {
+  const sign = text.at(-1);
+  return sign === ")" ? text.includes("](") : /[*_~|`]/.test(sign) && text.indexOf(sign) < text.length - 1;
+}
+
+let isInserting = false;
+
+/** Puts a text in place of what is chosen, in the browser's own way: it can be undone. Its signs stay signs. */
+export function insert(text, range) {
+  isInserting = true;
+  if (range) {
+    // Chosen anew, so that it is a step of its own.
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+  }
+  document.execCommand("insertText", false, text);
+  isInserting = false;
+}
+
+/**
+ * Notes where something was formatted while the editor that can do it is not there, and reaches for it.
+ *
+ * @typedef {{head: string, chosen: string, tail: string, type?: string, text?: string, html?: string}} Mark what stood
+ *   before, in and behind what was chosen; and the format that was asked for, or what was pasted. Without these a sign
+ *   was typed that may close what another opened.
+ *
+ * @param {HTMLElement} composer
+ * @param {AbortSignal} signal
+ */
+export function watchMarks(composer, signal) {
+  function note(more) {
+    composer.marks.push({ ...composer.parts, ...more });
+    composer.enrich();
+  }
+
+  function format(event) {
+    const type = formatOf(event);
+    if (!type) return;
+    event.preventDefault();
+    note({ type });
+  }
+
+  function sign({ isComposing, data }) {
+    if (!isComposing && !isInserting && /[*_~|`)]$/.test(data ?? "") && mayClose(composer.parts?.head ?? "")) note({});
+  }
+
+  function paste(event) {
+    event.preventDefault();
+    const { clipboardData: data } = event;
+    const [html, text] = [data.getData("text/html"), data.getData("text/plain").replace(/\r\n?/g, "\n")];
+    if (data.files.length && !text) return composer.attach([...data.files]);
+    // What stood there is chosen until it is replaced.
+    const { head, tail } = composer.parts;
+    insert(text, composer.editor?.range);
+    if (html) note({ head, tail, text, html });
+  }
+
+  const deeds = { keydown: format, input: sign, compositionend: sign, paste };
+  for (const [name, deed] of Object.entries(deeds)) {
+    composer.addEventListener(name, (event) => composer.isPlain && event.target.closest(".composer__text") && deed(event), { signal });
+  }
+}

@@ -1,0 +1,154 @@
+import { arrive, carry, own } from "./note-list.js";
+
+const keyOf = (row) => row.dataset.id ?? `day ${row.dataset.day}`;
+
+function isSame(row, fresh) {
+  // A copy would load its pictures once more.
+  const kept = own.filter((name) => row.hasAttribute(name));
+  for (const name of kept) row.removeAttribute(name);
+  const isEqual = row.isEqualNode(fresh);
+  for (const name of kept) row.setAttribute(name, "");
+  return isEqual;
+}
+
+const isBusy = (row) =>
+  row.dataset.state !== undefined || row.hasAttribute("ticking") || row.querySelector("dialog[open]") !== null ||
+  [...row.querySelectorAll("audio, video")].some(({ paused }) => !paused);
+
+/** What is revealed, typed and focused in a row goes on in the one that takes its place. */
+function carryAll(old, fresh) {
+  carry(old, fresh);
+  const boxes = [old, fresh].map((row) => [...row.querySelectorAll(".spoiler__toggle")]);
+  if (boxes[0].length === boxes[1].length) boxes[0].forEach(({ checked }, index) => (boxes[1][index].checked = checked));
+  for (const field of old.querySelectorAll("input[name=text]")) {
+    const form = [...fresh.querySelectorAll("form")].find((one) => one.getAttribute("action") === field.form.getAttribute("action"));
+    if (form && field.value !== field.defaultValue) form.elements.text.value = field.value;
+  }
+}
+
+/** Where the focus is to go once the row is exchanged. */
+function focusIn(old) {
+  const { activeElement: at } = document;
+  if (!old.contains(at)) return () => {};
+  const action = at.form?.getAttribute("action");
+  const [start, end] = at.name === "text" ? [at.selectionStart, at.selectionEnd] : [];
+  return (fresh) => {
+    const form = [...fresh.querySelectorAll("form")].find((one) => action && one.getAttribute("action") === action);
+    const target = form?.querySelector(at.name ? `[name="${at.name}"]` : "button") ?? fresh.querySelector(".message__more");
+    target?.focus({ preventScroll: true });
+    if (start !== undefined) target?.setSelectionRange?.(start, end);
+  };
+}
+
+function exchange(old, fresh) {
+  if (isSame(old, fresh)) return old;
+  const refocus = focusIn(old);
+  carryAll(old, fresh);
+  old.replaceWith(fresh);
+  refocus(fresh);
+  return fresh;
+}
+
+/** Makes a list what the house says it is, and brings older messages. */
+export class Renewal {
+  #list;
+  #box;
+  #path;
+  #older = null;
+
+  /**
+   * @param {import("./note-list.js").NoteList} list
+   * @param {HTMLElement} box the section that scrolls
+   * @param {string} path `/notes/…`
+   */
+  constructor(list, box, path) {
+    [this.#list, this.#box, this.#path] = [list, box, path];
+  }
+
+  async loadOlder() {
+    const first = this.#list.row(this.#first ?? "");
+    if (this.#older || !first) return;
+    const request = (this.#older = new AbortController());
+    try {
+      const body = await this.#part(`before=${first.dataset.id}`, request.signal);
+      if (request.signal.aborted || !first.isConnected) return;
+      const rows = [...body.querySelector(".messages__list").children];
+      const days = new Set(rows.map(({ dataset }) => dataset.day));
+      const top = this.#list.list.firstElementChild;
+      if (top.dataset.day && days.has(top.dataset.day)) top.remove();
+      this.#list.list.prepend(...rows);
+      const link = body.querySelector(".messages__older");
+      if (link) this.#box.querySelector(".messages__older").replaceWith(link);
+      else this.#box.querySelector(".messages__older").remove();
+      this.#watchOlder();
+    } catch {
+      // The link to the older ones still works; scrolling on tries once more.
+      this.#older = null;
+    }
+  }
+
+  async #part(query, signal) {
+    const answer = await fetch(`${this.#path}/part?${query}`, { signal, redirect: "manual", headers: { Accept: "text/html" } });
+    if (answer.type === "opaqueredirect" || [401, 403, 423].includes(answer.status)) location.reload();
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return new DOMParser().parseFromString(await answer.text(), "text/html").body;
+  }
+
+  /** Asks the house for all that is shown, and what came since. */
+  async renew(signal) {
+    const [first, changes] = [this.#first, this.#list.changes];
+    const body = await this.#part(first ? `from=${first}` : "", signal);
+    if (signal.aborted) return;
+    // Older ones came meanwhile, or the first one went, or a message was sent that the answer does not know.
+    if (this.#first !== first || this.#list.changes !== changes) return this.renew(signal);
+    this.#reconcile([...body.querySelector(".messages__list").children]);
+    this.#putOlder(body.querySelector(".messages__older"));
+  }
+
+  get #first() {
+    return this.#list.rows.find(({ dataset }) => dataset.state === undefined)?.dataset.id;
+  }
+
+  /** Where the first message is gone, the house answers with the newest ones. */
+  #putOlder(link) {
+    const old = this.#box.querySelector(".messages__older");
+    if (old?.getAttribute("href") === link?.getAttribute("href")) return;
+    old?.remove();
+    if (link) this.#list.list.before(link);
+    this.#watchOlder();
+  }
+
+  #watchOlder() {
+    this.#older?.abort();
+    this.#older = null;
+    this.#list.watchOlder();
+  }
+
+  /** Makes the list what the house says it is; what did not change stays as it is. */
+  #reconcile(fresh) {
+    this.#list.steadily(() => {
+      const old = new Map([...this.#list.list.children].map((row) => [keyOf(row), row]));
+      const hadAny = this.#list.rows.length > 0;
+      let [at, isNew] = [this.#list.list.firstElementChild, false];
+      for (const one of fresh) {
+        const known = old.get(keyOf(one));
+        old.delete(keyOf(one));
+        if (known === at) at = at?.nextElementSibling ?? null;
+        const row = !known ? one : isBusy(known) ? known : exchange(known, one);
+        if (!known && one.dataset.id && hadAny) {
+          arrive(one);
+          isNew ||= !one.classList.contains("message--own");
+        }
+        if (!known || row.nextElementSibling !== at) this.#list.list.insertBefore(row, at);
+      }
+      for (const row of old.values()) if (row.dataset.state === undefined && !row.hasAttribute("held")) row.remove();
+      return isNew;
+    });
+  }
+
+  /** A row in place of the one it was, unless that went meanwhile. */
+  put(row) {
+    const old = this.#list.row(row.dataset.id);
+    if (old) this.#list.steadily(() => void exchange(old, row));
+  }
+}

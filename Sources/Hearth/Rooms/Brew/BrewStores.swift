@@ -1,0 +1,54 @@
+import Localization
+
+/// What the controllers of the room work with.
+struct BrewStores: Sendable {
+    let recipeDoor: RecipeDoor
+    let baristaDoor: BaristaDoor
+    let recipes: RecipeStore
+    let runs: BrewRunStore
+    let logs: BrewLogStore
+    let shelf: ShelfStore
+    let baristas: BaristaStore
+    let household: HouseholdStore
+    let pages: Pages
+    let rooms: RoomDirectory
+    let clock: WallClock
+    let addresses: InvitationAddresses
+
+    init(_ house: RoomContext) {
+        recipeDoor = RecipeDoor(database: house.database)
+        baristaDoor = BaristaDoor(database: house.database)
+        recipes = RecipeStore(database: house.database, undo: house.undo, clock: house.clock)
+        runs = BrewRunStore(database: house.database, undo: house.undo, clock: house.clock)
+        logs = BrewLogStore(database: house.database, undo: house.undo, clock: house.clock)
+        shelf = ShelfStore(house)
+        baristas = BaristaStore(database: house.database, undo: house.undo, clock: house.clock)
+        household = house.household
+        pages = house.pages
+        rooms = house.rooms
+        clock = house.clock
+        addresses = InvitationAddresses(house.settings)
+    }
+
+    /// What the visitor has of the room.
+    /// - Throws: `Refusal.readOnly` of a guest, who has nothing.
+    func own(_ visit: Visit) throws -> OwnBarista { try baristaDoor.own(visit.member) }
+
+    /// The recipe in the path.
+    func recipe(_ visit: Visit) throws -> SeenRecipe {
+        try recipeDoor.see(visit.id("recipe"), for: visit.member)
+    }
+
+    /// The shelf in the path.
+    func shelf(_ visit: Visit) throws -> OpenBarista { try baristaDoor.open("barista", of: visit) }
+
+    /// A bag on a shelf that the visitor sees; `nil` where there is none.
+    func bag(_ id: ID<BrewBag>, for visit: Visit) throws -> BrewBag? {
+        try baristaDoor.all(for: visit.member).lazy.flatMap { try shelf.bags(of: $0) }.first { $0.id == id }
+    }
+
+    func pages(_ visit: Visit) throws -> BrewPages {
+        let own = visit.member.role == .guest ? nil : try own(visit)
+        return BrewPages(words: visit.words, member: visit.member.id, own: own)
+    }
+}

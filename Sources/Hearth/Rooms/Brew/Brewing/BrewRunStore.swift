@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import Localization
+
+/// Brews that are under way. Each belongs to whoever brews.
+struct BrewRunStore: Sendable {
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// As many may wait at once: a cold brew in the fridge, and what was never rated.
+    static let mostRunning = 20
+    static let mostEvents = 1000
+
+    func run(_ id: ID<BrewRun>, of own: OwnBarista) throws -> BrewRun {
+        try database.read { db in try Self.find(id, of: own, db) }
+    }
+
+    /// - Throws: `Refusal.notFound` of a run of somebody else, too.
+    private static func find(_ id: ID<BrewRun>, of own: OwnBarista, _ db: Database) throws -> BrewRun {
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT \(BrewRun.columns) FROM brewRun WHERE id = ? AND baristaId = ?"),
+            arguments: [id, own.id])
+        guard let row else { throw Refusal.notFound }
+        return try BrewRun(row: row, db)
+    }
+
+    /// Those that run or wait to be rated, the latest first.
+    func running(of own: OwnBarista) throws -> [BrewRun] {
+        try database.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT \(BrewRun.columns) FROM brewRun WHERE baristaId = ? AND state = 'running'
+                        ORDER BY startedAt DESC, id DESC
+                        """), arguments: [own.id]
+            ).map { try BrewRun(row: $0, db) }
+        }
+    }
+
+    /// Begins a brew. The same id once more changes nothing, also once it is over.
+    /// - Parameter at: when it began, which is not later than now.
+    /// - Throws: `Refusal.badRequest` where too many run already.
+    func start(
+        _ id: ID<BrewRun>, _ plan: BrewPlan, recipe: ID<BrewRecipe>?, at: Instant, zone: String, of own: OwnBarista
+    ) throws {
+        let json = String(decoding: try JSONEncoder().encode(plan), as: UTF8.self)
+        try database.write { db in
+            let owner = try ID<Barista>.fetchOne(db, sql: "SELECT baristaId FROM brewRun WHERE id = ?", arguments: [id])
+            if let owner {
+                guard owner == own.id else { throw Refusal.notFound }
+                return
+            }
+            let isLogged = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM brewLog WHERE id = ?)", arguments: [id])
+            if isLogged == true { throw Refusal.notFound }
+            let count = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM brewRun WHERE baristaId = ? AND state = 'running'", arguments: [own.id])
+            guard (count ?? 0) < Self.mostRunning else {
+                throw Refusal.badRequest(Phrase("Too many brews are under way. Finish one or throw it away first."))
+            }
+            try db.execute(
+                sql: "INSERT INTO brewRun (id, baristaId, recipeId, plan, startedAt, zone) VALUES (?, ?, ?, ?, ?, ?)",
+                arguments: [id, own.id, recipe, json, at, zone])
+            if let recipe {
+                try db.execute(
+                    sql: "UPDATE barista SET recipeId = ? WHERE id = ? AND recipeId IS NOT ?",
+                    arguments: [recipe, own.id, recipe])
+            }
+        }
+    }
+
+    /// Adds what was tapped: a set, so that the same taps twice are the same.
+    /// - Returns: the run with them. One that is over stays as it is.
+    func add(_ events: [BrewEvent], to id: ID<BrewRun>, of own: OwnBarista) throws -> BrewRun {
+        try database.write { db in
+            let run = try Self.find(id, of: own, db)
+            guard run.state == .running, !events.isEmpty else { return run }
+            try Self.insert(events, run, at: clock.now(), db)
+            return try Self.find(id, of: own, db)
+        }
+    }
+
+    private static func insert(_ events: [BrewEvent], _ run: BrewRun, at now: Instant, _ db: Database) throws {
+        // A clock may be a little fast; nobody taps tomorrow.
+        let latest = now.milliseconds + 60_000
+        for event in events.prefix(max(mostEvents - run.events.count, 0))
+        where event.at >= run.startedAt.milliseconds && event.at <= latest && (0...1000).contains(event.step) {
+            try db.execute(
+                sql: "INSERT INTO brewEvent (runId, at, kind, step) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                arguments: [run.id, event.at, event.kind.rawValue, event.step])
+        }
+    }
+
+    /// Throws a brew away. What arrives late of it counts for nothing.
+    func drop(_ id: ID<BrewRun>, of own: OwnBarista) throws {
+        try database.write { db in
+            let run = try Self.find(id, of: own, db)
+            guard run.state == .running else { return }
+            let context = UndoStore.UndoContext(
+                member: own.member, room: BrewRoom.id, subjectKind: SubjectKind.barista.rawValue,
+                subjectId: own.open.uuid, ownerId: own.member, phrase: Phrase.key("Brew of “%@” thrown away"),
+                name: run.plan.name)
+            _ = try undo.recording(context, tables: ["brewRun"], in: db) {
+                try db.execute(sql: "UPDATE brewRun SET state = 'dropped' WHERE id = ?", arguments: [id])
+            }
+        }
+    }
+
+    // MARK: The cup
+
+    /// Makes the cup of a brew, once: the second time nothing happens.
+    /// - Parameters:
+    ///   - events: what was tapped and has not arrived yet.
+    ///   - finishedAt: when *Finished* was tapped; `nil` for what the events say, or now.
+    func log(
+        _ id: ID<BrewRun>, _ verdict: BrewVerdict, _ events: [BrewEvent], finishedAt: Instant?, of own: OwnBarista
+    ) throws {
+        try database.write { db in
+            var run = try Self.find(id, of: own, db)
+            guard run.state != .logged else { return }
+            let now = clock.now()
+            try Self.insert(events, run, at: now, db)
+            run = try Self.find(id, of: own, db)
+            let known = run.events.first { $0.kind == .finish }?.at
+            let end = min(
+                max(known ?? finishedAt?.milliseconds ?? now.milliseconds, run.startedAt.milliseconds),
+                now.milliseconds + 60_000)
+            if known == nil {
+                try Self.insert([BrewEvent(at: end, kind: .finish, step: 0)], run, at: now, db)
+                run = try Self.find(id, of: own, db)
+            }
+            try BrewLogStore.insert(run, verdict, finishedAt: Instant(milliseconds: end), of: own, at: now, db)
+            try db.execute(sql: "UPDATE brewRun SET state = 'logged' WHERE id = ?", arguments: [id])
+        }
+    }
+
+    /// Removes what has been over for a month.
+    func prune() throws {
+        try database.write { db in
+            try db.execute(
+                sql: "DELETE FROM brewRun WHERE state <> 'running' AND startedAt < ?",
+                arguments: [Instant(milliseconds: clock.now().milliseconds - 40 * 86_400_000)])
+        }
+    }
+}

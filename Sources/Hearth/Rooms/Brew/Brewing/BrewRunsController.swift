@@ -1,0 +1,191 @@
+import Foundation
+import HTML
+import HTTP
+import Localization
+
+/// Brews that are under way: the guide, what is tapped, and the cup. A script asks for `part=1` and gets the answer alone.
+struct BrewRunsController: Sendable {
+    let stores: BrewStores
+
+    var routes: [Route] {
+        let path = "/brew/runs/:run"
+        return [
+            .get(path, show),
+            .post(path + "/events", tap),
+            .post(path + "/log", log),
+            .post(path + "/drop", drop, .makesRoom),
+        ]
+    }
+
+    static func path(_ id: ID<BrewRun>) -> String { id.path(in: "/brew/runs/") }
+
+    // MARK: The guide
+
+    func show(_ visit: Visit) throws -> Response {
+        let own = try stores.own(visit)
+        let run = try stores.runs.run(visit.id("run"), of: own)
+        if visit.query["part"] == "1" { return answer(run, visit) }
+        switch run.state {
+        case .running: return try page(run, own, visit)
+        case .logged: return .seeOther(BrewLogsController.path(ID(run.id.uuid)))
+        case .dropped: return .seeOther("/brew")
+        }
+    }
+
+    private func page(
+        _ run: BrewRun, _ own: OwnBarista, _ visit: Visit, verdict: BrewRatePart.Verdict? = nil,
+        problems: [String: Phrase] = [:]
+    ) throws -> Response {
+        let maker = try stores.pages(visit)
+        let isFirst = try run.recipe.map { try !stores.logs.hasLogs(by: $0, of: own) } ?? true
+        var guide = part(
+            run.plan, run.id, startedAt: run.startedAt, events: run.events, isFirst: isFirst, maker: maker)
+        if let verdict { guide.rate.verdict = verdict }
+        guide.rate.problems = problems
+        var response = try stores.pages.response(
+            BrewGuidePage(guide: guide), for: visit, status: problems.isEmpty ? .ok : .unprocessableContent)
+        // A page that was kept would tell an old time.
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        return response
+    }
+
+    /// - Parameter isFirst: whether it is the first cup by its recipe.
+    func part(
+        _ plan: BrewPlan, _ id: ID<BrewRun>, startedAt: Instant, events: [BrewEvent], isFirst: Bool, maker: BrewPages
+    ) -> BrewGuidePart {
+        let words = maker.words
+        let now = stores.clock.now()
+        let clock = BrewClock(startedAt: startedAt.milliseconds, seconds: plan.steps.map(\.seconds), events: events)
+        let state = clock.state(at: now.milliseconds)
+        let starts = Scaling.starts(plan.steps.map(\.seconds))
+        let steps = zip(plan.steps, starts).map { step, startsAt in
+            ScaledStep(
+                instruction: step.text, seconds: step.seconds, add: step.add.map { Grams(tenths: $0) },
+                shows: step.shows.map { Grams(tenths: $0) }, kind: step.kind.flatMap { StepWater.Kind(rawValue: $0) },
+                startsAt: startsAt)
+        }
+        let path = Self.path(id)
+        return BrewGuidePart(
+            path: path, id: id.description, member: maker.member.description, name: plan.name,
+            now: now.milliseconds, started: startedAt.milliseconds, events: BrewEvent.format(events),
+            yieldsBeverage: plan.brewMethod.yieldsBeverage, unit: maker.units.weightSign, decimal: maker.decimal,
+            state: BrewGuidePart.State(
+                step: state.step, clock: StepTime.text(Int(clock.brewed(state) / 1000)),
+                left: state.stepLeft.map { StepTime.text(Int(($0 + 999) / 1000)) }, isPaused: state.isPaused,
+                isFinished: state.isFinished),
+            steps: maker.steps(steps, start: began(clock, state, now), current: state.isFinished ? nil : state.step),
+            facts: facts(plan, maker),
+            change: BrewChange(rawValue: plan.change).map { words($0.deed) },
+            rate: BrewRatePart(action: path + "/log", isFirst: isFirst, unit: maker.units.weightSign))
+    }
+
+    /// When the first step that takes a time began, or would now: the table of steps tells the times of the clock.
+    private func began(_ clock: BrewClock, _ state: BrewClock.State, _ now: Instant) -> Date {
+        Instant(milliseconds: (clock.finishedAt ?? now.milliseconds) - clock.brewed(state)).date
+    }
+
+    private func facts(_ plan: BrewPlan, _ maker: BrewPages) -> [BrewFact] {
+        let words = maker.words
+        let (dose, yield) = (Grams(tenths: plan.dose), Grams(tenths: plan.yield))
+        let grind = Grind(rawValue: plan.grind).map { words($0.name) } ?? ""
+        return [
+            BrewFact(name: words("Coffee"), value: maker.weight(dose)),
+            BrewFact(
+                name: plan.brewMethod.yieldsBeverage ? words("In the cup") : words("Water"), value: maker.weight(yield)),
+            BrewFact(name: words("Ratio"), value: maker.ratio(dose, yield)),
+            BrewFact(name: words("Temperature"), value: maker.units.text(Celsius(halves: plan.temperature), words)),
+            BrewFact(
+                name: words("Grind"), value: [grind, plan.setting].filter { !$0.isEmpty }.joined(separator: " · ")),
+        ]
+    }
+
+    // MARK: Tapping
+
+    func tap(_ visit: Visit) throws -> Response {
+        let own = try stores.own(visit)
+        let id: ID<BrewRun> = try visit.id("run")
+        var run = try stores.runs.run(id, of: own)
+        run = try stores.runs.add(try events(run, visit), to: id, of: own)
+        return visit.form["part"] == "1" ? answer(run, visit) : .seeOther(Self.path(id))
+    }
+
+    /// What was tapped: a list with times by a script, one button without.
+    private func events(_ run: BrewRun, _ visit: Visit) throws -> [BrewEvent] {
+        if let list = visit.form["events"] {
+            guard let events = BrewEvent.parse(list) else {
+                throw Refusal.badRequest(Phrase("This is no list of taps."))
+            }
+            return events
+        }
+        let now = stores.clock.now().milliseconds
+        let step = run.clock.state(at: now).step
+        switch visit.form["event"] {
+        case "next": return step + 1 < run.plan.steps.count ? [BrewEvent(at: now, kind: .step, step: step + 1)] : []
+        case "back": return [BrewEvent(at: now, kind: .step, step: max(step - 1, 0))]
+        case "step":
+            guard let wanted = visit.form["step"].flatMap({ Int($0) }), run.plan.steps.indices.contains(wanted) else {
+                throw Refusal.badRequest(Phrase("This is no list of taps."))
+            }
+            return [BrewEvent(at: now, kind: .step, step: wanted)]
+        case "pause": return [BrewEvent(at: now, kind: .pause)]
+        case "resume": return [BrewEvent(at: now, kind: .resume)]
+        case "finish": return [BrewEvent(at: now, kind: .finish)]
+        default: throw Refusal.badRequest(Phrase("This is no list of taps."))
+        }
+    }
+
+    private func answer(_ run: BrewRun, _ visit: Visit) -> Response {
+        Pages.fragment(
+            """
+            <p class="answer" data-now="\(String(stores.clock.now().milliseconds))" data-started="\(String(run.startedAt.milliseconds))" \
+            data-state="\(run.state.rawValue)" data-events="\(BrewEvent.format(run.events))"></p>
+            """, for: visit)
+    }
+
+    // MARK: The cup
+
+    func log(_ visit: Visit) throws -> Response {
+        let own = try stores.own(visit)
+        let maker = try stores.pages(visit)
+        let id: ID<BrewRun> = try visit.id("run")
+        let run = try stores.runs.run(id, of: own)
+        var problems: [String: Phrase] = [:]
+        let verdict = BrewVerdict(visit.form, maker.units, visit.words.language, problems: &problems)
+        let isPart = visit.form["part"] == "1"
+        guard problems.isEmpty else {
+            if isPart { return Self.refused(problems, visit) }
+            return try page(run, own, visit, verdict: BrewRatePart.Verdict(visit.form), problems: problems)
+        }
+        let finishedAt = visit.form["finished"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
+        let events = visit.form["events"].flatMap { BrewEvent.parse($0) } ?? []
+        try stores.runs.log(id, verdict, events, finishedAt: finishedAt, of: own)
+        let logId = ID<BrewLog>(id.uuid)
+        guard isPart else { return .seeOther(BrewLogsController.path(logId)) }
+        let log = try stores.logs.log(logId, of: own)
+        let advice = maker.advice(log, before: try stores.logs.before(log, of: own), canBrew: log.recipe != nil)
+        let path = BrewLogsController.path(logId)
+        return Pages.fragment(
+            advice.map { $0.html(visit.words, logPath: path) } ?? BrewAdvicePart.none(path, visit.words), for: visit)
+    }
+
+    static func refused(_ problems: [String: Phrase], _ visit: Visit) -> Response {
+        var response = Pages.fragment("<p>\(problems.values.first.map { visit.words($0) } ?? "")</p>")
+        response.status = .unprocessableContent
+        return response
+    }
+
+    func drop(_ visit: Visit) throws -> Response {
+        try stores.runs.drop(visit.id("run"), of: stores.own(visit))
+        return .seeOther("/brew")
+    }
+}
+
+extension BrewRatePart.Verdict {
+    /// As it was typed.
+    init(_ form: FormFields) {
+        self.init(
+            rating: form["rating"] ?? "", taste: form["taste"] ?? "", note: form["note"] ?? "",
+            tds: form["tds"] ?? "", beverage: form["beverage"] ?? "")
+    }
+}

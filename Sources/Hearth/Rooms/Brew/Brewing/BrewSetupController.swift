@@ -1,0 +1,182 @@
+import Foundation
+import HTML
+import HTTP
+import Localization
+
+/// Before a brew: what with, and the start.
+struct BrewSetupController: Sendable {
+    let stores: BrewStores
+    let runs: BrewRunsController
+
+    var routes: [Route] {
+        [
+            .get("/brew/recipes/:recipe/brew", show),
+            .post("/brew/recipes/:recipe/brew", start),
+        ]
+    }
+
+    // MARK: Showing
+
+    func show(_ visit: Visit) throws -> Response {
+        let own = try stores.own(visit)
+        let seen = try stores.recipe(visit)
+        let maker = try stores.pages(visit)
+        let content = seen.recipe.content(visit.words)
+        let last = try stores.logs.page(BrewLogStore.Choice(recipe: seen.id), of: own, limit: 1).first
+        let asked: ID<BrewLog>? = visit.query["log"].flatMap { ID($0) }
+        let log = try asked.map { try stores.logs.log($0, of: own) }
+        let change = log == nil ? nil : visit.query["change"].flatMap { BrewChange(rawValue: $0) }
+        let draft = draft(content, log: log, last: last, change, maker)
+        var response = try stores.pages.response(
+            page(seen, content, draft, changeWords(log, change, visit.words), own, maker, visit), for: visit)
+        // It carries the id of a brew that is about to begin, and what time it is.
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        return response
+    }
+
+    /// The recipe's own numbers, or those of the cup that is brewed again with a change. Beans and gear are those of the
+    /// last cup.
+    private func draft(
+        _ content: RecipeContent, log: BrewLog?, last: BrewLog?, _ change: BrewChange?, _ maker: BrewPages
+    ) -> BrewSetupPage.Draft {
+        let next = log.map { log in (change ?? .keep).apply(to: log.cup) }
+        let words = maker.words
+        return BrewSetupPage.Draft(
+            dose: maker.units.field(next?.dose ?? content.dose, words),
+            yield: maker.units.field(next?.yield ?? content.yield, words),
+            temperature: maker.units.field(next?.temperature ?? content.temperature, words),
+            grind: (next?.grind ?? content.grind).rawValue, setting: next?.setting ?? last?.setting ?? "",
+            change: change?.rawValue ?? "")
+    }
+
+    private func changeWords(_ log: BrewLog?, _ change: BrewChange?, _ words: Words) -> [String] {
+        guard let log, let change else { return [] }
+        let next = change.apply(to: log.cup)
+        return [words(change.deed)] + [next.grindWords.map { words($0) }].compactMap(\.self)
+    }
+
+    private func page(
+        _ seen: SeenRecipe, _ content: RecipeContent, _ draft: BrewSetupPage.Draft, _ change: [String],
+        _ own: OwnBarista, _ maker: BrewPages, _ visit: Visit, problems: [String: Phrase] = [:]
+    ) throws -> BrewSetupPage {
+        let words = visit.words
+        let shelves = try stores.baristaDoor.all(for: visit.member)
+        let bags = try shelves.flatMap { try stores.shelf.bags(of: $0) }.filter { $0.content.finishedOn == nil }
+        let gear = try shelves.flatMap { try stores.shelf.gear(of: $0) }.filter { !$0.isRetired }
+        let last = try stores.logs.page(BrewLogStore.Choice(recipe: seen.id), of: own, limit: 1).first
+        var draft = draft
+        if draft.bags.isEmpty {
+            let usual = last?.beans.compactMap { bean in bags.first { $0.id == bean.bag } } ?? []
+            draft.bags = usual.prefix(1).map { ($0.id.description, "") }
+            if draft.grinder.isEmpty { draft.grinder = Self.usual(last?.grinder, .grinder, gear) }
+            if draft.dripper.isEmpty { draft.dripper = Self.usual(last?.dripper, .dripper, gear) }
+            if draft.water.isEmpty { draft.water = Self.usual(last?.water, .water, gear) }
+        }
+        while draft.bags.count < min(max(bags.count, 1), 2) { draft.bags.append(("", "")) }
+        let choices = { (kind: BrewGear.Kind) in
+            gear.filter { $0.kind == kind }.map { Choice(value: $0.id.description, label: $0.name) }
+        }
+        let run = ID<BrewRun>(at: stores.clock.now())
+        let steps = Scaling.scaled(content, dose: content.dose, yield: content.yield)
+        let plan = BrewPlan(
+            name: content.name, method: content.method.rawValue, dose: content.dose.tenths,
+            yield: content.yield.tenths, temperature: content.temperature.halves, grind: content.grind.rawValue,
+            steps: [])
+        return BrewSetupPage(
+            path: RecipesController.path(seen.id), recipe: seen.id.description, name: content.name,
+            member: visit.member.id.description, method: content.method.rawValue,
+            yieldsBeverage: content.method.yieldsBeverage,
+            facts: BrewSetupPage.Facts(dose: content.dose.tenths, yield: content.yield.tenths),
+            now: stores.clock.now().milliseconds, run: run.description, draft: draft,
+            grinds: Grind.allCases.map { Choice(value: $0.rawValue, label: words($0.name)) },
+            units: (maker.units.weightSign, maker.units.temperatureSign), decimal: maker.decimal,
+            bags: bags.map { Choice(value: $0.id.description, label: BagsController.name($0.content)) },
+            settings: try bags.compactMap { bag in
+                try stores.logs.lastSetting(by: seen.id, with: bag.id, of: own).map { "\(bag.content.name): \($0)" }
+            }, grinders: choices(.grinder), drippers: choices(.dripper), waters: choices(.water), changeWords: change,
+            steps: maker.steps(steps),
+            guide: runs.part(
+                plan, run, startedAt: stores.clock.now(), events: [], isFirst: last == nil, maker: maker),
+            problems: problems, ratio: maker.ratio(content.dose, content.yield))
+    }
+
+    private static func usual(_ name: String?, _ kind: BrewGear.Kind, _ gear: [BrewGear]) -> String {
+        let same = gear.filter { $0.kind == kind }
+        return (same.first { $0.name == name } ?? (same.count == 1 ? same[0] : nil))?.id.description ?? ""
+    }
+
+    // MARK: Starting
+
+    func start(_ visit: Visit) throws -> Response {
+        let own = try stores.own(visit)
+        let seen = try stores.recipe(visit)
+        let maker = try stores.pages(visit)
+        let content = seen.recipe.content(visit.words)
+        let form = BrewSetupForm(visit.form, maker.units, visit.words.language)
+        var problems = form.problems
+        let beans = try beans(form, visit, &problems)
+        guard problems.isEmpty else {
+            if visit.form["part"] == "1" { return BrewRunsController.refused(problems, visit) }
+            let page = try page(
+                seen, content, form.draft, [], own, maker, visit, problems: problems)
+            return try stores.pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        let now = stores.clock.now()
+        let run = form.run ?? ID<BrewRun>(at: now)
+        let began = form.at.map {
+            Instant(milliseconds: min(max($0, now.milliseconds - 30 * 86_400_000), now.milliseconds))
+        }
+        try stores.runs.start(
+            run, try plan(content, form, beans, visit), recipe: seen.id, at: began ?? now,
+            zone: visit.member.timeZone, of: own)
+        if visit.form["part"] == "1" {
+            return Pages.fragment("<p class=\"answer\" data-run=\"\(run.description)\"></p>", for: visit)
+        }
+        return .seeOther(BrewRunsController.path(run))
+    }
+
+    private func plan(
+        _ content: RecipeContent, _ form: BrewSetupForm, _ beans: [BrewPlan.Bean], _ visit: Visit
+    ) throws -> BrewPlan {
+        let steps = Scaling.scaled(content, dose: form.dose, yield: form.yield)
+        let gear = try stores.baristaDoor.all(for: visit.member).flatMap { try stores.shelf.gear(of: $0) }
+        let chosen = { (id: String, kind: BrewGear.Kind) in
+            gear.first { $0.id.description == id && $0.kind == kind }.map {
+                BrewPlan.Gear(id: $0.id.uuid, name: $0.name)
+            }
+        }
+        return BrewPlan(
+            name: content.name, method: content.method.rawValue, dose: form.dose.tenths, yield: form.yield.tenths,
+            temperature: form.temperature.halves, grind: form.grind.rawValue, setting: form.draft.setting,
+            steps: steps.map { step in
+                BrewPlan.Step(
+                    text: step.instruction, seconds: step.seconds, add: step.add?.tenths, shows: step.shows?.tenths,
+                    kind: step.kind?.rawValue)
+            }, beans: beans, grinder: chosen(form.draft.grinder, .grinder),
+            dripper: chosen(form.draft.dripper, .dripper), water: chosen(form.draft.water, .water),
+            change: form.draft.change)
+    }
+
+    /// The bags that were chosen, of those that the visitor sees. Where one has no weight it gets what of the dose is
+    /// left.
+    private func beans(
+        _ form: BrewSetupForm, _ visit: Visit, _ problems: inout [String: Phrase]
+    ) throws -> [BrewPlan.Bean] {
+        let bags = try stores.baristaDoor.all(for: visit.member).flatMap { try stores.shelf.bags(of: $0) }
+        let chosen = zip(form.draft.bags, form.amounts).compactMap { typed, amount in
+            bags.first { $0.id.description == typed.bag }.map { (bag: $0, amount: amount) }
+        }
+        let known = chosen.compactMap(\.amount).reduce(.zero, +)
+        let open = chosen.filter { $0.amount == nil }.count
+        let rest = max(form.dose - known, .zero)
+        if open == 0, !chosen.isEmpty, abs((known - form.dose).tenths) > 1 {
+            problems["bag"] = Phrase("The beans add up to another weight than the coffee.")
+        }
+        return chosen.map { part in
+            BrewPlan.Bean(
+                bag: part.bag.id.uuid, name: BagsController.name(part.bag.content),
+                amount: (part.amount ?? Grams(tenths: rest.tenths / max(open, 1))).tenths)
+        }
+    }
+}

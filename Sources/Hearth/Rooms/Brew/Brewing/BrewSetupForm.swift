@@ -1,0 +1,62 @@
+import HTTP
+import Localization
+
+/// What to brew with, as a browser sends it.
+struct BrewSetupForm: Sendable {
+    /// Made where the brew began, so that the same one sent twice is one.
+    let run: ID<BrewRun>?
+    /// When it began, in milliseconds; `nil` for now.
+    let at: Int64?
+    let draft: BrewSetupPage.Draft
+    private(set) var dose = Grams.zero
+    private(set) var yield = Grams.zero
+    private(set) var temperature = Celsius(0)
+    private(set) var grind = Grind.medium
+    private(set) var amounts: [Grams?] = []
+    private(set) var problems: [String: Phrase] = [:]
+
+    static let settingLimit = 100
+    static let mostBags = 5
+
+    init(_ form: FormFields, _ units: BrewUnits, _ language: Language) {
+        run = form["run"].flatMap { ID($0) }
+        at = form["at"].flatMap { Int64($0) }
+        let (bags, typed) = (form.values("bag"), form.values("amount"))
+        let draft = BrewSetupPage.Draft(
+            dose: (form["dose"] ?? "").tidiedLine, yield: (form["yield"] ?? "").tidiedLine,
+            temperature: (form["temperature"] ?? "").tidiedLine, grind: form["grind"] ?? "",
+            setting: (form["setting"] ?? "").tidiedLine,
+            bags: bags.prefix(Self.mostBags).enumerated().map { ($1, $0 < typed.count ? typed[$0].tidiedLine : "") },
+            grinder: form["grinder"] ?? "", dripper: form["dripper"] ?? "", water: form["water"] ?? "",
+            change: BrewChange(rawValue: form["change"] ?? "")?.rawValue ?? "")
+        self.draft = draft
+        let weight = { (typed: String) in
+            units.weight(typed, language).flatMap { (1...100_000).contains($0.tenths) ? $0 : nil }
+        }
+        if let read = weight(draft.dose) { dose = read } else { problems["dose"] = Phrase("This is no weight.") }
+        if let read = weight(draft.yield) { yield = read } else { problems["yield"] = Phrase("This is no weight.") }
+        if let read = units.temperature(draft.temperature, language), (1...200).contains(read.halves) {
+            temperature = read
+        } else {
+            problems["temperature"] = Phrase("Water is brewed with above 0 and up to 100 °C.")
+        }
+        if let read = Grind(rawValue: draft.grind) {
+            grind = read
+        } else {
+            problems["grind"] = Phrase("Choose one of the list.")
+        }
+        if draft.setting.count > Self.settingLimit || draft.setting.unicodeScalars.count > 4 * Self.settingLimit {
+            problems["setting"] = Phrase("This is too long: at most \(Self.settingLimit) characters.")
+        }
+        for bag in draft.bags {
+            if bag.amount.isEmpty {
+                amounts.append(nil)
+            } else if let read = weight(bag.amount) {
+                amounts.append(read)
+            } else {
+                amounts.append(nil)
+                problems["bag"] = Phrase("“\(bag.amount)” is no weight.")
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Archives
+import Foundation
+import Localization
+
+/// A file that somebody brought: JSON by itself, or a ZIP of such files. They are read one after another.
+enum BrewArchive {
+    /// Beanconqueror keeps 500 rows a file.
+    static let limits = ArchiveLimits(entries: 20_000, entryBytes: fileLimit, totalBytes: 512 << 20)
+    static let fileLimit = 32 << 20
+
+    /// - Parameter pour: what a pour without words is called: the third of five.
+    /// - Throws: `BrewReading.Refused` for what is damaged or of no program that is known.
+    static func read(
+        _ path: String, now: Instant, zone: TimeZone, pour: @escaping @Sendable (Int, Int) -> String
+    ) throws -> BrewReading {
+        var documents = BrewDocuments(now: now, zone: zone, pour: pour)
+        do {
+            guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileNoSuchFile) }
+            defer { try? file.close() }
+            let start = try file.read(upToCount: 2) ?? Data()
+            if start.elementsEqual([0x50, 0x4B]) {
+                try readArchive(path, &documents)
+            } else {
+                let rest = try file.read(upToCount: fileLimit) ?? Data()
+                guard rest.count < fileLimit else { throw ArchiveError.entryTooLarge("", limit: fileLimit) }
+                try documents.read(start + rest, named: "file.json")
+            }
+        } catch let refused as BrewReading.Refused {
+            throw refused
+        } catch {
+            throw BrewReading.Refused(reason: ArchiveDamage.reason(error))
+        }
+        let reading = documents.finish()
+        guard !reading.formats.isEmpty else {
+            throw BrewReading.Refused(reason: Phrase("This is no file of a coffee program that is known here."))
+        }
+        guard !reading.isEmpty || reading.problemCount > 0 else {
+            throw BrewReading.Refused(reason: Phrase("There is nothing in this file."))
+        }
+        return reading
+    }
+
+    private static func readArchive(_ path: String, _ documents: inout BrewDocuments) throws {
+        let reader = try ArchiveReader(path: path, limits: limits, readsOldNames: true)
+        while let entry = try reader.next() {
+            let name = entry.name.lowercased()
+            let isHidden = entry.name.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
+            // Beanconqueror's curves of flow and pressure: thousands of numbers that have no place here.
+            guard entry.isRegularFile, !isHidden, name.hasSuffix(".json"), !name.hasSuffix("_flow_profile.json") else {
+                continue
+            }
+            try documents.read(reader.bytes(limit: fileLimit), named: entry.name)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+
+/// Proof that a member may see a recipe: it is theirs, shared with them, or the house's. Only `RecipeDoor` makes them.
+struct SeenRecipe: Sendable {
+    let recipe: BrewRecipe
+    let member: ID<Member>
+    /// Guests never have more than `read`, and nobody has of a starter.
+    let level: AccessLevel
+
+    var id: ID<BrewRecipe> { recipe.id }
+    var canWrite: Bool { level >= .write }
+    var isOwn: Bool { level == .own }
+
+    fileprivate init(_ recipe: BrewRecipe, for member: Member) {
+        self.recipe = recipe
+        self.member = member.id
+        level = member.role == .guest ? .read : recipe.level
+    }
+}
+
+/// Proof that a member may see a recipe that belongs to somebody.
+struct OpenRecipe: OpenSubject {
+    let seen: SeenRecipe
+    let ownerId: ID<Member>
+
+    static let kind = SubjectKind.brewRecipe
+    static let room = BrewRoom.id
+
+    var id: ID<BrewRecipe> { seen.id }
+    var recipe: BrewRecipe { seen.recipe }
+    var member: ID<Member> { seen.member }
+    var level: AccessLevel { seen.level }
+    var title: String { recipe.content.name }
+
+    /// - Throws: `Refusal.readOnly` of a starter.
+    init(_ seen: SeenRecipe) throws {
+        guard let owner = seen.recipe.ownerId else { throw Refusal.readOnly }
+        self.seen = seen
+        ownerId = owner
+    }
+}
+
+typealias WritableRecipe = Writable<OpenRecipe>
+/// Who shares and deletes it.
+typealias OwnRecipe = Own<OpenRecipe>
+
+/// The one way to recipes: checks ownership and sharing.
+struct RecipeDoor: SubjectDoor {
+    let database: HouseDatabase
+
+    func open(_ id: UUID, for visit: Visit) throws -> OpenRecipe { try OpenRecipe(see(ID(id), for: visit.member)) }
+
+    func isOpen(_ id: UUID, for visit: Visit) throws -> Bool { try find(ID(id), for: visit.member) != nil }
+
+    /// - Throws: `Refusal.notFound` when there is no such recipe for this member.
+    func see(_ id: ID<BrewRecipe>, for member: Member) throws -> SeenRecipe {
+        guard let seen = try find(id, for: member) else { throw Refusal.notFound }
+        return seen
+    }
+
+    /// `nil` when there is none for this member.
+    func find(_ id: ID<BrewRecipe>, for member: Member) throws -> SeenRecipe? {
+        try database.read { db in
+            guard
+                var recipe = try BrewRecipe.fetchOne(
+                    db.cachedStatement(sql: Self.one), arguments: ["member": member.id, "recipe": id])
+            else { return nil }
+            try recipe.readSteps(db)
+            return SeenRecipe(recipe, for: member)
+        }
+    }
+
+    /// All that a member may see, without their steps: the starters, then by name.
+    func all(for member: Member) throws -> [SeenRecipe] {
+        try database.read { db in
+            try BrewRecipe.fetchAll(db.cachedStatement(sql: Self.every), arguments: ["member": member.id])
+                .map { SeenRecipe($0, for: member) }
+        }
+    }
+
+    private static let one = BrewRecipe.visible + " AND brewRecipe.id = :recipe"
+    private static let every = BrewRecipe.visible + BrewRecipe.order
+}

@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import Localization
+
+/// Adds, changes, shares and deletes recipes.
+struct RecipeStore: SharingStore {
+    typealias Open = OpenRecipe
+
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// The tables that deleting a recipe changes, parents first. What was brewed by it stays and loses the reference.
+    static let tables = ["brewRecipe", "share", "brewStep", "brewSource", "brewLog", "brewRun", "barista"]
+
+    // MARK: Adding and changing
+
+    /// - Returns: the new recipe's id. It is private, whatever the household wants new things to be.
+    func add(_ content: RecipeContent, for member: Member) throws -> ID<BrewRecipe> {
+        guard member.role != .guest else { throw Refusal.readOnly }
+        return try database.write { db in
+            try Self.insert(content, .custom, owner: member.id, at: clock.now(), in: db)
+        }
+    }
+
+    static func insert(
+        _ content: RecipeContent, _ origin: BrewRecipe.Origin, owner: ID<Member>, at now: Instant, in db: Database
+    ) throws -> ID<BrewRecipe> {
+        let id = ID<BrewRecipe>(at: now)
+        try db.execute(
+            sql: """
+                INSERT INTO brewRecipe (id, ownerId, origin, method, name, nameFold, dose, yield, temperature, grind,
+                    tactile, createdAt, modifiedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, owner, origin, content.method.rawValue, content.name, Fold.fold(content.name), content.dose.tenths,
+                content.yield.tenths, content.temperature.halves, content.grind.rawValue, content.tactile, now, now,
+            ])
+        try insert(content.steps, of: id, at: now, in: db)
+        return id
+    }
+
+    private static func insert(
+        _ steps: [RecipeStep], of recipe: ID<BrewRecipe>, at now: Instant, in db: Database
+    ) throws {
+        for (position, step) in steps.enumerated() {
+            try db.execute(
+                sql: """
+                    INSERT INTO brewStep (id, recipeId, position, instruction, seconds, water, isTarget, waterKind)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    ID<RecipeStore>(at: now), recipe, position, step.instruction, step.seconds,
+                    step.water?.amount.tenths, step.water?.isTarget ?? false, step.water?.kind.rawValue,
+                ])
+        }
+    }
+
+    /// What became of a change.
+    enum Change: Sendable {
+        case saved
+        /// Somebody else had changed it: what was typed is a recipe of its own, of whoever typed it.
+        case copied(ID<BrewRecipe>)
+    }
+
+    /// - Parameters:
+    ///   - version: the one that was opened.
+    ///   - copyName: what a copy is called.
+    func change(
+        _ recipe: WritableRecipe, to content: RecipeContent, version: Int?, copyName: String
+    ) throws -> Change {
+        try database.write { db in
+            let now = clock.now()
+            let present = try Int.fetchOne(
+                db, sql: "SELECT version FROM brewRecipe WHERE id = ?", arguments: [recipe.id])
+            guard let present else { throw Refusal.notFound }
+            var stands = recipe.open.recipe.content
+            stands.steps = try BrewRecipe.steps(of: recipe.id, db)
+            if stands == content { return .saved }
+            guard present == version else {
+                var copy = content
+                copy.name = String(copyName.prefix(RecipeContent.nameLimit))
+                return .copied(try Self.insert(copy, .conflicted, owner: recipe.member, at: now, in: db))
+            }
+            try db.execute(
+                sql: """
+                    UPDATE brewRecipe SET method = ?, name = ?, nameFold = ?, dose = ?, yield = ?, temperature = ?,
+                        grind = ?, tactile = ?, modifiedAt = ?, version = version + 1 WHERE id = ?
+                    """,
+                arguments: [
+                    content.method.rawValue, content.name, Fold.fold(content.name), content.dose.tenths,
+                    content.yield.tenths, content.temperature.halves, content.grind.rawValue, content.tactile, now,
+                    recipe.id,
+                ])
+            try db.execute(sql: "DELETE FROM brewStep WHERE recipeId = ?", arguments: [recipe.id])
+            try Self.insert(content.steps, of: recipe.id, at: now, in: db)
+            return .saved
+        }
+    }
+
+    // MARK: Sharing and deleting
+
+    /// - Parameter sharesLogs: whether those who see it see what its owner brewed by it.
+    func share(_ recipe: OwnRecipe, with audience: Audience, sharesLogs: Bool) throws {
+        try share(recipe, with: audience) { db in
+            try db.execute(
+                sql: "UPDATE brewRecipe SET sharesLogs = ? WHERE id = ?", arguments: [sharesLogs, recipe.id])
+        }
+    }
+
+    /// Deletes a recipe with its steps.
+    /// - Throws: `Refusal.notFound` when it is gone already.
+    func remove(_ recipe: OwnRecipe) throws {
+        try database.write { db in
+            let context = UndoStore.UndoContext(
+                member: recipe.member, room: BrewRoom.id, subjectKind: SubjectKind.brewRecipe.rawValue,
+                subjectId: recipe.open.uuid, ownerId: recipe.open.ownerId, phrase: Phrase.key("Recipe “%@” deleted"),
+                name: recipe.open.title, isWhole: true)
+            _ = try undo.recording(context, tables: Self.tables, in: db) {
+                try db.execute(sql: "DELETE FROM brewRecipe WHERE id = ?", arguments: [recipe.id])
+                guard db.changesCount == 1 else { throw Refusal.notFound }
+            }
+        }
+    }
+}

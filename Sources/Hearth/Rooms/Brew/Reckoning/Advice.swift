@@ -1,0 +1,181 @@
+import Localization
+
+/// A suggestion for the next cup: one change, and the reasons for it.
+struct Advice: Sendable, Equatable {
+    let change: BrewChange
+    /// Whole sentences, the most important first: the taste, what the last change did, the measured time.
+    let reasons: [Phrase]
+
+    /// What the next cup is brewed with.
+    func apply(to cup: Cup) -> BrewChange.Next { change.apply(to: cup) }
+
+    /// - Parameters:
+    ///   - cup: the one that was just rated.
+    ///   - before: the cup before with the same recipe; without one the hint is the first brew's.
+    /// - Returns: `nil` where neither the taste nor a measurement says anything.
+    static func of(_ cup: Cup, before: Cup?) -> Advice? {
+        guard before != nil else { return first(cup) }
+        return Reasoning(cup: cup, before: before).advice
+    }
+
+    // MARK: The first brew
+
+    /// The hint of a first brew, by the one thing that was ticked.
+    private static func first(_ cup: Cup) -> Advice? {
+        switch (cup.taste.extraction, cup.taste.strength) {
+        case (.bitter, _): Advice(change: .coarser, reasons: [Phrase("Try slightly coarser or cooler")])
+        case (.sour, _): Advice(change: .finer, reasons: [Phrase("Try slightly finer or hotter")])
+        case (_, .weak): Advice(change: .moreCoffee, reasons: [Phrase("Try higher dose or finer")])
+        case (_, .strong): Advice(change: .moreWater, reasons: [Phrase("Try lower dose or coarser")])
+        case (nil, nil): nil
+        default: Advice(change: .keep, reasons: [Phrase("It was just right.")])
+        }
+    }
+}
+
+/// How a suggestion comes about, from the second brew on.
+private struct Reasoning {
+    let cup: Cup
+    let before: Cup?
+    /// As it was tasted, or where nothing was said, as it was measured.
+    let extraction: Taste.Extraction?
+    let strength: Taste.Strength?
+    let isMeasured: Bool
+
+    init(cup: Cup, before: Cup?) {
+        (self.cup, self.before) = (cup, before)
+        isMeasured = cup.taste.isEmpty && cup.extraction != nil
+        extraction = isMeasured ? Self.measuredExtraction(cup) : cup.taste.extraction
+        strength = isMeasured ? Self.measuredStrength(cup) : cup.taste.strength
+    }
+
+    private static func measuredExtraction(_ cup: Cup) -> Taste.Extraction? {
+        cup.extraction.map { extraction in
+            if extraction.percent < Extraction.goodPercent.lowerBound { return .sour }
+            return extraction.percent > Extraction.goodPercent.upperBound ? .bitter : .balanced
+        }
+    }
+
+    /// The window of strength is that of filter coffee.
+    private static func measuredStrength(_ cup: Cup) -> Taste.Strength? {
+        guard !cup.method.yieldsBeverage, let tds = cup.tds else { return nil }
+        if tds < Extraction.goodTDS.lowerBound { return .weak }
+        return tds > Extraction.goodTDS.upperBound ? .strong : .right
+    }
+
+    var advice: Advice? {
+        guard let tasted else { return nil }
+        let change = change
+        var reasons = [tasted]
+        if let effect, let words = cup.change?.words(effect) { reasons.append(words) }
+        if let words = delayWords(for: change) { reasons.append(words) }
+        if isCorner {
+            reasons.append(
+                change.isOfExtraction
+                    ? Phrase("One thing at a time: the strength can follow in the cup after.")
+                    : Phrase("The extraction was seen to last time; now it is the strength's turn."))
+        }
+        return Advice(change: change, reasons: reasons)
+    }
+
+    // MARK: The change
+
+    /// Both axes are off.
+    private var isCorner: Bool {
+        guard let extraction, let strength else { return false }
+        return extraction != .balanced && strength != .right
+    }
+
+    private var change: BrewChange {
+        let ofStrength: BrewChange? =
+            switch strength {
+            case .weak: .moreCoffee
+            case .strong: .moreWater
+            default: nil
+            }
+        guard let extraction, extraction != .balanced else { return ofStrength ?? .keep }
+        // In a corner the last cup moved the extraction, and the right way: now the strength.
+        if let ofStrength, let last = cup.change, last == grindChange || last == heatChange { return ofStrength }
+        return extractionChange
+    }
+
+    private var grindChange: BrewChange { extraction == .sour ? .finer : .coarser }
+    private var heatChange: BrewChange { extraction == .sour ? .hotter : .cooler }
+
+    /// The grind first, then the heat: after the grind was not enough, or where the time says that it is not the grind.
+    private var extractionChange: BrewChange {
+        guard canHeat else { return grindChange }
+        if cup.change == grindChange && effect == .wasNotEnough { return heatChange }
+        return delaySpeaksAgainstGrind ? heatChange : grindChange
+    }
+
+    private var canHeat: Bool {
+        guard cup.method != .coldBrew, let temperature = cup.temperature else { return false }
+        return extraction == .sour ? temperature <= Celsius(98) : temperature >= Celsius(82)
+    }
+
+    private var delaySpeaksAgainstGrind: Bool {
+        guard let delay = cup.delay else { return false }
+        return extraction == .sour ? delay > 0 : delay < 0
+    }
+
+    // MARK: What the last change did
+
+    private var effect: BrewChange.Effect? {
+        guard let last = cup.change, last != .keep else { return nil }
+        return last.isOfExtraction ? effectOnExtraction(of: last) : effectOnStrength(of: last)
+    }
+
+    private func effectOnExtraction(of last: BrewChange) -> BrewChange.Effect? {
+        guard let extraction else { return nil }
+        if extraction == .balanced { return .helped }
+        return (extraction == .sour) == [.finer, .hotter].contains(last) ? .wasNotEnough : .wentTooFar
+    }
+
+    private func effectOnStrength(of last: BrewChange) -> BrewChange.Effect? {
+        guard let strength else { return nil }
+        if strength == .right { return .helped }
+        return (strength == .weak) == (last == .moreCoffee) ? .wasNotEnough : .wentTooFar
+    }
+
+    // MARK: Words
+
+    private func delayWords(for change: BrewChange) -> Phrase? {
+        guard let delay = cup.delay, extraction != nil, extraction != .balanced else { return nil }
+        let time = StepTime.text(abs(delay))
+        switch (delay > 0, change) {
+        case (false, .finer): return Phrase("It ran \(time) faster than planned, which speaks for a finer grind too.")
+        case (true, .coarser):
+            return Phrase("It ran \(time) slower than planned, which speaks for a coarser grind too.")
+        case (true, .hotter): return Phrase("It ran \(time) slower than planned: it is ground finely enough.")
+        case (false, .cooler): return Phrase("It ran \(time) faster than planned: it is ground coarsely enough.")
+        default: return nil
+        }
+    }
+
+    private var tasted: Phrase? {
+        if isMeasured { return measured }
+        switch (extraction, strength) {
+        case (.sour, .weak): return Phrase("It was sour and weak.")
+        case (.sour, .strong): return Phrase("It was sour and strong.")
+        case (.sour, _): return Phrase("It was sour: too little came out of the coffee.")
+        case (.bitter, .weak): return Phrase("It was bitter and weak.")
+        case (.bitter, .strong): return Phrase("It was bitter and strong.")
+        case (.bitter, _): return Phrase("It was bitter: too much came out of the coffee.")
+        case (_, .weak): return Phrase("It was weak.")
+        case (_, .strong): return Phrase("It was strong.")
+        case (nil, nil): return nil
+        default: return Phrase("It was just right.")
+        }
+    }
+
+    private var measured: Phrase {
+        switch (extraction, strength) {
+        case (.sour, _): Phrase("By the measurement less than 18 % came out of the coffee.")
+        case (.bitter, _): Phrase("By the measurement more than 22 % came out of the coffee.")
+        case (_, .weak): Phrase("By the measurement it was thinner than 1.15 %.")
+        case (_, .strong): Phrase("By the measurement it was stronger than 1.35 %.")
+        default: Phrase("By the measurement it was just right.")
+        }
+    }
+}

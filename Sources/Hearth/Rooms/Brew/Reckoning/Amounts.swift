@@ -1,0 +1,39 @@
+/// A weight, exact to a tenth of a gram.
+struct Grams: Sendable, Hashable, Comparable {
+    var tenths: Int
+
+    init(tenths: Int) { self.tenths = tenths }
+
+    init(_ whole: Int) { tenths = whole * 10 }
+
+    static let zero = Grams(tenths: 0)
+
+    static func < (left: Grams, right: Grams) -> Bool { left.tenths < right.tenths }
+
+    static func + (left: Grams, right: Grams) -> Grams { Grams(tenths: left.tenths + right.tenths) }
+
+    static func - (left: Grams, right: Grams) -> Grams { Grams(tenths: left.tenths - right.tenths) }
+
+    static func += (left: inout Grams, right: Grams) { left = left + right }
+
+    /// `15.5`, `300`: with a point, in every language.
+    var plain: String { tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))" }
+
+    var number: Double { Double(tenths) / 10 }
+}
+
+/// A temperature, exact to half a degree.
+struct Celsius: Sendable, Hashable, Comparable {
+    var halves: Int
+
+    init(halves: Int) { self.halves = halves }
+
+    init(_ whole: Int) { halves = whole * 2 }
+
+    static func < (left: Celsius, right: Celsius) -> Bool { left.halves < right.halves }
+
+    /// `92`, `92.5`
+    var plain: String { halves % 2 == 0 ? "\(halves / 2)" : "\(halves / 2).5" }
+
+    var number: Double { Double(halves) / 2 }
+}

@@ -1,0 +1,56 @@
+import Localization
+
+/// A way of making coffee. The raw values stand in the database and in exports.
+enum BrewMethod: String, CaseIterable, Sendable {
+    case v60
+    case kalita
+    case chemex
+    case aeropress
+    case frenchPress = "french_press"
+    case clever
+    case moka
+    case coldBrew = "cold_brew"
+    case espresso
+    case filterMachine = "filter_machine"
+
+    /// Whether the yield is what is in the cup. Otherwise it is the water that is poured.
+    var yieldsBeverage: Bool { self == .espresso || self == .moka }
+
+    /// Whether all grounds stand in all the water until they are parted: the extraction is of the total water.
+    var isImmersion: Bool {
+        switch self {
+        case .frenchPress, .clever, .coldBrew, .aeropress: true
+        case .v60, .kalita, .chemex, .moka, .espresso, .filterMachine: false
+        }
+    }
+
+    var name: Phrase {
+        switch self {
+        case .v60: Phrase("V60")
+        case .kalita: Phrase("Kalita Wave")
+        case .chemex: Phrase("Chemex")
+        case .aeropress: Phrase("AeroPress")
+        case .frenchPress: Phrase("French press")
+        case .clever: Phrase("Clever / Switch")
+        case .moka: Phrase("Moka pot")
+        case .coldBrew: Phrase("Cold brew")
+        case .espresso: Phrase("Espresso")
+        case .filterMachine: Phrase("Filter machine")
+        }
+    }
+}
+
+/// How fine coffee is ground. The raw values stand in the database and in exports.
+enum Grind: String, CaseIterable, Sendable {
+    case fine
+    case medium
+    case coarse
+
+    var name: Phrase {
+        switch self {
+        case .fine: Phrase("Fine")
+        case .medium: Phrase("Medium")
+        case .coarse: Phrase("Coarse")
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+extension UploadPlace {
+    /// What stands for bags in a `MediaPlace`.
+    static let bags = "beans"
+
+    /// Pictures of bags: whoever may change the beans hangs them up.
+    static let brew = UploadPlace(
+        subject: .barista, address: .barista,
+        name: "(SELECT name FROM member WHERE member.id = barista.ownerId)", table: "brewMedium", column: "baristaId",
+        things: [
+            .subject(limit: 0, takesUploads: false, hasMain: false),
+            Thing(
+                pattern: "\(bags)/:bag",
+                place: Column(name: "bagId", table: "brewBag", subject: "baristaId", titles: ["brewBag.name"]),
+                limit: 20),
+        ])
+}

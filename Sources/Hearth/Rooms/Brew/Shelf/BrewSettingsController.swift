@@ -1,0 +1,58 @@
+import HTTP
+import Localization
+
+/// How a member reads numbers of coffee, and deleting all that they have of the room.
+struct BrewSettingsController: Sendable {
+    let stores: BrewStores
+
+    var routes: [Route] {
+        [
+            .get("/brew/settings", show),
+            .post("/brew/settings", save),
+            .get("/brew/settings/delete", confirmDelete),
+            .post("/brew/settings/delete", delete, .makesRoom),
+        ]
+    }
+
+    func show(_ visit: Visit) throws -> Response {
+        let own = try stores.own(visit)
+        let page = BrewSettingsPage(
+            usesFahrenheit: own.barista.units.usesFahrenheit, usesOunces: own.barista.units.usesOunces,
+            canDelete: try !stores.baristas.counts(own).isEmpty, isSaved: visit.query["saved"] != nil)
+        return try stores.pages.response(page, for: visit)
+    }
+
+    func save(_ visit: Visit) throws -> Response {
+        let own = try stores.own(visit)
+        let units = BrewUnits(
+            usesFahrenheit: visit.form["temperature"] == "f", usesOunces: visit.form["weight"] == "oz")
+        try stores.baristas.set(units, of: own)
+        return .seeOther("/brew/settings?saved=1")
+    }
+
+    // MARK: Deleting everything
+
+    func confirmDelete(_ visit: Visit) throws -> Response {
+        try stores.pages.response(page(stores.own(visit), visit), for: visit)
+    }
+
+    private func page(
+        _ own: OwnBarista, _ visit: Visit, typed: String = "", problems: [String: Phrase] = [:]
+    ) throws -> DeleteBrewPage {
+        let counts = try stores.baristas.counts(own)
+        return DeleteBrewPage(
+            name: visit.member.name, recipes: counts.recipes, shared: counts.shared, logs: counts.logs,
+            bags: counts.bags, gear: counts.gear, typed: typed, problems: problems)
+    }
+
+    func delete(_ visit: Visit) throws -> Response {
+        let own = try stores.own(visit)
+        let typed = TypedName(visit.form, of: visit.member.name)
+        guard typed.problems.isEmpty else {
+            let page = try page(own, visit, typed: typed.text, problems: typed.problems)
+            return try stores.pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try stores.baristas.removeAll(own, isForGood: visit.form["forGood"] != nil)
+        return .seeOther("/brew")
+    }
+}

@@ -1,0 +1,90 @@
+"""Brews move in from another program; a year of them is looked back at; everything goes out again."""
+
+import json
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+
+
+def cup(number, rating, **more):
+    return {
+        "grind_weight": 15, "brew_quantity": 250, "grind_size": str(20 + number), "brew_temperature": 93,
+        "brew_time": 180, "rating": rating, "bean": "b1", "mill": "m1", "method_of_preparation": "p1",
+        "note": f"Cup {number}", "config": {"uuid": f"c{number}", "unix_timestamp": 1768000000 + number * 400_000}, **more,
+    }
+
+
+@pytest.fixture
+def export(tmp_path):
+    """What Beanconqueror takes out: three cups, two in a further file, and a row that is none."""
+    main = {
+        "SETTINGS": [{"brew_rating": 5}], "WATER": [], "BREWS": [cup(0, 3), {"config": {}}],
+        "BEANS": [{"name": "Kochere", "roaster": "Sun", "weight": 250, "config": {"uuid": "b1"}}],
+        "MILL": [{"name": "Niche", "config": {"uuid": "m1"}}],
+        "PREPARATION": [{"name": "Kitchen V60", "type": "V60", "config": {"uuid": "p1"}}],
+    }
+    path = tmp_path / "Beanconqueror.zip"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("Beanconqueror.json", json.dumps(main))
+        file.writestr("Beanconqueror_Brews_1.json", json.dumps([cup(1, 5), cup(2, 0)]))
+    return path
+
+
+def look_at(visitor, export):
+    visitor.go("/brew/import")
+    visitor.check_page()
+    visitor.page.set_input_files("input[type=file]", str(export))
+    visitor.press(visitor.page.get_by_role("button", name="Look at it"))
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_they_are_looked_at_and_then_come_in(household, visitor, export, size):
+    ada = visitor(size).sign_in("Ada")
+    look_at(ada, export)
+    page = ada.page
+
+    expect(page.get_by_text("3 cups are new.")).to_be_visible()
+    expect(page.get_by_text("1 bag of beans is new.")).to_be_visible()
+    expect(page.get_by_text("A row without an id.")).to_be_visible()
+    ada.check_page()
+    ada.press(page.get_by_role("button", name="Bring it in"))
+
+    assert ada.path == "/brew/logs"
+    expect(page.get_by_text("Kitchen V60").first).to_be_visible()
+    ada.go("/brew/year?year=2026")
+    ada.check_page()
+    expect(page.get_by_role("heading", name="Coffee in 2026")).to_be_visible()
+    expect(page.get_by_role("region", name="The best cup of each bag")).to_contain_text("Kochere")
+    expect(page.get_by_role("img", name="5 stars")).to_be_visible()
+    page.get_by_text("The numbers as a table").click()
+    expect(page.locator(".growth__details tbody tr")).to_have_count(3)
+    ada.check_page()
+
+
+def test_undo_takes_all_of_it_away_and_the_same_file_brings_nothing(household, visitor, export):
+    ada = visitor().sign_in("Ada")
+    look_at(ada, export)
+    page = ada.page
+    ada.press(page.get_by_role("button", name="Bring it in"))
+    look_at(ada, export)
+    expect(page.get_by_text("There is nothing new in it.")).to_be_visible()
+
+    ada.go("/brew/logs")
+    ada.press(page.get_by_role("button", name="Undo"))
+
+    ada.go("/brew/logs")
+    expect(page.get_by_text("Kitchen V60")).to_have_count(0)
+
+
+def test_a_stranger_of_a_file_is_refused_with_the_reason(household, visitor, tmp_path):
+    path = tmp_path / "notes.json"
+    path.write_text('{"notes": []}')
+    ada = visitor("phone").sign_in("Ada")
+    ada.go("/brew/import")
+    ada.page.set_input_files("input[type=file]", str(path))
+    with ada.watch.allowing(422):
+        ada.press(ada.page.get_by_role("button", name="Look at it"))
+
+    expect(ada.page.get_by_text("This is no file of a coffee program that is known here.").first).to_be_visible()
+    ada.check_page()

@@ -1,0 +1,137 @@
+import HTML
+import Localization
+
+/// A brew under way: the step, the clock, the water; then the cup to be rated. Without a script a table of steps with
+/// clock times, and buttons that are sent.
+struct BrewGuidePage: Page {
+    let guide: BrewGuidePart
+
+    /// A script fetches the second one while it runs.
+    var sheets: [String] { guide.state.isFinished ? ["brew-guide", "brew-rate"] : ["brew-guide"] }
+    var modules: [String] { ["js/elements/brew-guide.js"] }
+
+    func title(_ words: Words) -> String { guide.name }
+
+    func main(_ words: Words) -> HTML { guide.page(words) }
+}
+
+/// The guide itself, also as what a start without a connection shows.
+struct BrewGuidePart: Sendable {
+    /// `/brew/runs/:run`
+    let path: String
+    let id: String
+    let member: String
+    let name: String
+    /// Milliseconds since 1970.
+    let now: Int64
+    let started: Int64
+    /// `AT:KIND:STEP,…`
+    let events: String
+    let yieldsBeverage: Bool
+    /// `g` or `oz`, `.` or `,`
+    let unit: String
+    let decimal: String
+    let state: State
+    let steps: [BrewStepRow]
+    let facts: [BrewFact]
+    /// What is done otherwise than in the cup before.
+    let change: String?
+    var rate: BrewRatePart
+
+    struct State: Sendable {
+        var step = 0
+        /// `1:07`
+        var clock = "0:00"
+        /// Nil in a step that waits for a tap.
+        var left: String?
+        var isPaused = false
+        var isFinished = false
+    }
+
+    /// With the head of the page.
+    func page(_ words: Words) -> HTML {
+        "\(PageHead(name, above: (words("Brew"), "/brew")).html)\n\(html(words))"
+    }
+
+    private func html(_ words: Words) -> HTML {
+        """
+        <brew-guide class="guide" data-run="\(id)" data-path="\(url: path)" data-member="\(member)" \
+        data-now="\(String(now))" data-started="\(String(started))" \
+        data-events="\(events)" data-name="\(name)" data-yields="\(yieldsBeverage ? "beverage" : "water")" \
+        data-unit="\(unit)" data-decimal="\(decimal)" \
+        data-phase="\(state.isFinished ? "finished" : state.isPaused ? "paused" : "running")">
+        \(change, { "<p class=\"notice guide__change\">\($0)</p>" })
+        \(present(words))
+        \(deeds(words))
+        <p class="guide__status" role="status"></p>
+        \(signals(words))
+        <section class="group guide__plan"><h2 class="group__title">\(words("Steps"))</h2>
+        <ol class="guide__steps card">\(steps, { $0.html(words) })</ol>
+        \(BrewFact.list(facts))</section>
+        <section class="guide__rate"\(if: !state.isFinished, " hidden")><h2 class="group__title">\(words("Your cup"))</h2>
+        \(rate.html(words))</section>
+        <form class="guide__drop" method="post" action="\(url: "\(path)/drop")"><button class="button button--bare">\
+        \(Icon.trash.html)\(words("Throw this brew away"))</button></form>
+        \(phrases(words))
+        </brew-guide>
+        """
+    }
+
+    private func present(_ words: Words) -> HTML {
+        let step = steps.indices.contains(state.step) ? steps[state.step] : nil
+        let next = steps.indices.contains(state.step + 1) ? steps[state.step + 1] : nil
+        return """
+            <section class="guide__now card" aria-live="off">
+            <p class="guide__place">\(words("Step \(state.step + 1) of \(max(steps.count, 1))"))</p>
+            <p class="guide__clock" role="timer">\(state.clock)</p>
+            <p class="guide__left">\(state.left ?? "")</p>
+            <p class="guide__do">\(step?.text ?? "")</p>
+            <dl class="guide__water"\(if: step?.add == nil, " hidden")><div><dt>\(words("Add now"))</dt>\
+            <dd class="guide__add">\(step?.add.map { String($0.drop { $0 == "+" }) } ?? "")</dd></div>\
+            <div><dt>\(words("The scale shows"))</dt><dd class="guide__shows">\(step?.shows ?? "")</dd></div></dl>
+            <p class="guide__next">\(next.map { words("Then: \($0.text)") } ?? words("This is the last step"))</p>
+            </section>
+            """
+    }
+
+    private func deeds(_ words: Words) -> HTML {
+        """
+        <form class="guide__deeds" method="post" action="\(url: "\(path)/events")"\(if: state.isFinished, " hidden")>
+        <button class="button" name="event" value="back">\(Icon.back.html)<span>\(words("Back"))</span></button>
+        <button class="button" name="event" value="pause">\(words("Pause"))</button>
+        <button class="button" name="event" value="resume">\(words("Go on"))</button>
+        <button class="button" name="event" value="next"><span>\(words("Next step"))</span>\(Icon.forward.html)</button>
+        <button class="button button--main" name="event" value="finish">\(words("Finished"))</button>
+        </form>
+        """
+    }
+
+    /// A script shows what the browser can do.
+    private func signals(_ words: Words) -> HTML {
+        let kinds: [(String, Icon, String)] = [
+            ("sound", .bell, words("Sound")), ("vibration", .device, words("Vibration")),
+            ("voice", .chat, words("Voice")),
+        ]
+        return """
+            <div class="guide__signals" role="group" aria-label="\(words("Signals"))">\(kinds, { kind in
+                """
+                <button class="chip" type="button" data-signal="\(kind.0)" aria-pressed="false" hidden>\
+                \(kind.1.html)\(kind.2)</button>
+                """
+            })</div>
+            """
+    }
+
+    /// What a script says.
+    private func phrases(_ words: Words) -> HTML {
+        """
+        <template class="guide__words" data-step="\(words("Step {step} of {count}"))" data-then="\(words("Then: {text}"))" \
+        data-last="\(words("This is the last step"))" data-add="+{amount}" data-shows="→ {amount}" \
+        data-offline="\(words("Kept in this browser until there is a connection"))" data-saving="\(words("Saving…"))" \
+        data-saved="\(words("Saved"))" data-out="\(words("Sign in again to save it"))" \
+        data-refused="\(words("It was not taken: {reason}"))" \
+        data-say-pour="\(words("Add {amount}. The scale shows {total}"))" data-say-done="\(words("Time is up"))" \
+        data-waiting="\(words("Tap “Next step” when you are done"))"></template>
+        """
+    }
+}

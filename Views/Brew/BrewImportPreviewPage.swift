@@ -1,0 +1,106 @@
+import HTML
+import Localization
+
+/// A file as it would come in: how much is new, what comes first, and what does not come, with the reason.
+struct BrewImportPreviewPage: Page {
+    let path: String
+    let fileName: String
+    let formats: [String]
+    let plan: BrewImportPlan
+    let problems: [BrewReading.Problem]
+    let problemCount: Int
+
+    private static let shown = 12
+
+    var sheets: [String] { ["table"] }
+
+    func title(_ words: Words) -> String { words("Move in") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Brew"), "/brew")).html)
+        \(summary(words))
+        <form class="form import" method="post" action="\(url: path)">
+        \(if: !plan.logs.isEmpty, cups(words))
+        \(if: !plan.recipes.isEmpty, recipes(words))
+        \(if: !problems.isEmpty, bad(words))
+        \(end(words))
+        </form>
+        """
+    }
+
+    // MARK: How much
+
+    private func summary(_ words: Words) -> HTML {
+        """
+        <ul class="points card" aria-label="\(words("What comes"))">
+        \(point(.cup, "\(formats.joined(separator: ", ")) · \(fileName)"))
+        \(if: !plan.logs.isEmpty, point(.plus, words("\(plan.logs.count) cups are new.")))
+        \(if: !plan.recipes.isEmpty, point(.book, words("\(plan.recipes.count) recipes are new.")))
+        \(if: !plan.bags.isEmpty, point(.bag, words("\(plan.bags.count) bags of beans are new.")))
+        \(if: !plan.gear.isEmpty, point(.pot, words("\(plan.gear.count) pieces of gear are new.")))
+        \(if: plan.unchanged > 0, point(.check, words("\(plan.unchanged) things are there already.")))
+        \(if: problemCount > 0, point(.alert, words("\(problemCount) things do not come, or not whole. They are listed below.")))
+        \(point(.undo, words("Nothing is changed yet.")))
+        </ul>
+        """
+    }
+
+    private func point(_ icon: Icon, _ text: String) -> HTML { "<li>\(icon.html)<span>\(text)</span></li>\n" }
+
+    // MARK: What comes
+
+    /// The latest first, as in the list of cups.
+    private func cups(_ words: Words) -> HTML {
+        let rows = plan.logs.suffix(Self.shown).reversed().map { log in
+            let parts = [
+                log.beans.first?.name ?? "", log.rating.map { String(repeating: "★", count: $0) } ?? "",
+                String(log.note.prefix(60)),
+            ]
+            return (name: "\(words.day(log.day)) · \(log.recipeName)", more: parts)
+        }
+        return list(words("The latest cups"), rows, of: plan.logs.count, words)
+    }
+
+    private func recipes(_ words: Words) -> HTML {
+        let rows = plan.recipes.prefix(Self.shown).map { recipe in
+            (name: recipe.content.name, more: [words(recipe.content.method.name)])
+        }
+        return list(words("Recipes"), rows, of: plan.recipes.count, words)
+    }
+
+    private func bad(_ words: Words) -> HTML {
+        let rows = problems.map { problem in
+            let day = Day(iso: String(problem.which.prefix(10)))
+            let name = day.map { words.day($0) + problem.which.dropFirst(10) } ?? problem.which
+            return (name: name, more: [words(problem.what)])
+        }
+        return list(words("What does not come"), rows, of: problemCount, words)
+    }
+
+    private func list(_ title: String, _ rows: [(name: String, more: [String])], of count: Int, _ words: Words) -> HTML
+    {
+        """
+        <section class="group"><h2 class="group__title">\(title)</h2>
+        <ul class="list card">\(rows, { row in
+            """
+            <li class="row"><span class="row__text"><b class="row__name">\(row.name)</b>\
+            <span class="row__more">\(row.more.filter { !$0.isEmpty }.joined(separator: " · "))</span></span></li>
+
+            """
+        })</ul>
+        \(if: count > rows.count, "<p class=\"fine\">\(words("and \(count - rows.count) more"))</p>")
+        </section>
+        """
+    }
+
+    private func end(_ words: Words) -> HTML {
+        guard plan.count > 0 else {
+            return """
+                <p>\(words("There is nothing new in it."))</p>
+                <p class="form__end"><a class="button button--main" href="/brew">\(words("Back to Brew"))</a></p>
+                """
+        }
+        return FormEnd(title: words("Bring it in"), cancelPath: "/brew").html(words)
+    }
+}

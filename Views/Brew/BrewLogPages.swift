@@ -1,0 +1,154 @@
+import HTML
+import Localization
+
+/// A cup in a list.
+struct BrewLogRow: Sendable {
+    /// Nil of somebody else's, who shows that it was brewed.
+    var path: String?
+    let name: String
+    /// `21 November · 15 g → 250 g · 3:04`
+    let text: String
+    /// 1 to 5; nil where nobody said.
+    let rating: Int?
+    /// The label of the stars.
+    let stars: String
+    /// `sour, weak`
+    let taste: String
+    /// The first words of the note.
+    let note: String
+
+    var html: HTML {
+        """
+        <li>\(path.map { "<a class=\"row\" href=\"\(url: $0)\">" as HTML } ?? "<div class=\"row\">")<span class="row__text"><b class="row__name">\(name)</b>\
+        <span class="row__more">\(text)</span>\(if: !taste.isEmpty || !note.isEmpty, """
+            <span class="row__more brew-row__said">\([taste, note].filter { !$0.isEmpty }.joined(separator: " · "))</span>
+            """)</span>\(rating, { "<span class=\"row__end\">\(Stars.html($0, label: stars))</span>" })\(path == nil ? "</div>" : "</a>" as HTML)</li>
+
+        """
+    }
+}
+
+/// One to five stars, to be read.
+enum Stars {
+    static func html(_ count: Int, label: String) -> HTML {
+        """
+        <span class="stars" data-rating="\(count)" role="img" aria-label="\(label)">\
+        \(String(repeating: "★", count: count))\(String(repeating: "☆", count: max(5 - count, 0)))</span>
+        """
+    }
+}
+
+/// What a member brewed, the newest first.
+struct BrewLogsPage: Page {
+    let logs: [BrewLogRow]
+    let count: Int
+    /// What they are of, if not of all: a recipe or a bag.
+    let of: String?
+    let next: String?
+
+    var sheets: [String] { ["brew-list"] }
+
+    func title(_ words: Words) -> String { words("Your cups") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Your cups"), above: (words("Brew"), "/brew"), over: of).html)
+        \(if: logs.isEmpty, empty(words))
+        \(if: !logs.isEmpty, "<ul class=\"list card\">\(logs, { $0.html })</ul>")
+        \(if: of == nil && count > 0, "<p class=\"fine\">\(words("\(count) cups"))</p>")
+        \(next, { "<nav class=\"pager\"><a class=\"button\" rel=\"next\" href=\"\(url: $0)\">\(words("Next"))</a></nav>" })
+        """
+    }
+
+    private func empty(_ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .cup, title: words("No cup yet"),
+            text: words(
+                "Choose a recipe and brew it. When you tap Finished, the cup stands here with what you say of it."),
+            action: (words("Choose a recipe"), "/brew"), hasNew: false
+        ).html
+    }
+}
+
+/// A cup: what was brewed, which never changes, and what is said of it, which may.
+struct BrewLogPage: Page {
+    let path: String
+    let name: String
+    /// Nil once the recipe is gone.
+    let recipePath: String?
+    let when: String
+    let facts: [BrewFact]
+    /// How long each step ran: `0:45`.
+    let stepTimes: [String]
+    let measured: [BrewFact]
+    let chart: ExtractionChart?
+    let advice: BrewAdvicePart?
+    let rate: BrewRatePart
+    let isSaved: Bool
+
+    var sheets: [String] { ["brew-rate", "brew-list"] }
+
+    func title(_ words: Words) -> String { name }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(name, above: (words("Your cups"), "/brew/logs"), over: when, actions: actions(words)).html)
+        \(if: isSaved, "<p class=\"notice\" role=\"status\">\(words("Saved"))</p>")
+        \(ProblemSummary(rate.problems, [
+            ("rating", words("How was it?")), ("taste", words("Where was the taste?")), ("note", words("Note")),
+            ("tds", words("Dissolved solids (TDS, %)")), ("beverage", words("In the cup")),
+        ]).html(words))
+        <div class="cup">
+        \(advice, { $0.html(words) })
+        \(BrewFact.list(facts))
+        \(if: !stepTimes.isEmpty, times(words))
+        \(if: !measured.isEmpty, BrewFact.list(measured))
+        \(chart, { $0.html(words) })
+        <section class="group"><h2 class="group__title">\(words("What you say of it"))</h2>
+        \(rate.html(words))</section>
+        </div>
+        """
+    }
+
+    private func times(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Time of each step"))</h2>
+        <ol class="cup__times">\(stepTimes, { "<li>\($0)</li>" })</ol></section>
+        """
+    }
+
+    private func rows(_ words: Words) -> HTML {
+        """
+        \(Menu.link("/brew/recipes/new?log=\(path.suffix(32))", .plus, words("Make a recipe of it")))\
+        \(Menu.deed("\(path)/delete", .trash, words("Delete")))
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        """
+        \(recipePath, { "<a class=\"button\" href=\"\(url: $0)\">\(words("Recipe"))</a>" })\
+        \(Menu(label: words("More"), rows: rows(words)).html)
+        """
+    }
+}
+
+/// Where a cup stands between thin and strong, under- and over-extracted.
+struct ExtractionChart: Sendable {
+    /// Percent.
+    let extraction: Double
+    let strength: Double
+    /// Both, in words.
+    let label: String
+
+    /// 14 to 26 % from left to right, 0.8 to 1.7 % from bottom to top.
+    func html(_ words: Words) -> HTML {
+        let x = Int(((min(max(extraction, 14), 26) - 14) / 12 * 240).rounded())
+        let y = 180 - Int(((min(max(strength, 0.8), 1.7) - 0.8) / 0.9 * 180).rounded())
+        return """
+            <figure class="extraction"><svg viewBox="0 0 240 180" role="img" aria-label="\(label)">\
+            <rect class="extraction__good" x="80" y="70" width="80" height="40"></rect>\
+            <circle class="extraction__cup" cx="\(x)" cy="\(y)" r="5"></circle></svg>\
+            <figcaption>\(words("The field is 18–22 % extraction at 1.15–1.35 % strength."))</figcaption></figure>
+            """
+    }
+}

@@ -1,0 +1,14 @@
+import HTML
+import Localization
+
+/// Brews that are under way, on the first page.
+struct BrewOnToday: PagePart {
+    let running: [RunRow]
+
+    func html(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Coffee under way"))</h2>
+        \(running, { $0.html })</section>
+        """
+    }
+}

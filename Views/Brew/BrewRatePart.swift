@@ -1,0 +1,122 @@
+import HTML
+import Localization
+
+/// How a cup was: stars, taste and a note.
+struct BrewRatePart: Sendable {
+    /// Where it is sent.
+    let action: String
+    var verdict = Verdict()
+    /// Whether it is the first cup by its recipe: then the four things that are wrong most often are asked.
+    let isFirst: Bool
+    /// `g` or `oz`
+    let unit: String
+    /// Of a cup that is changed; nil of a new one.
+    var version: Int?
+    var problems: [String: Phrase] = [:]
+
+    /// As typed.
+    struct Verdict: Sendable {
+        var rating = ""
+        /// `sour-weak`, `bitter`, or empty.
+        var taste = ""
+        var note = ""
+        var tds = ""
+        var beverage = ""
+    }
+
+    func html(_ words: Words) -> HTML {
+        """
+        <form class="form rate" method="post" action="\(url: action)">
+        \(version, { hidden("version", "\($0)") })\(if: version == nil, hidden("finished", ""))
+        <fieldset class="rate__stars" id="rating"><legend>\(words("How was it?"))</legend>\
+        \((1...5).map { $0 }, { star($0, words) })
+        \(problems["rating"], { "<p class=\"field__problem\">\(words($0))</p>" })</fieldset>
+        \(isFirst ? tags(words) : compass(words))
+        \(Field("note", words("Note"), problems, words).area(verdict.note, rows: 2, rules: "maxlength=\"280\""))
+        <details class="rate__more"\(if: !verdict.tds.isEmpty || !verdict.beverage.isEmpty || problems["tds"] != nil || problems["beverage"] != nil, " open")>\
+        <summary>\(words("Measured"))</summary><div class="pair">
+        \(Field("tds", words("Dissolved solids (TDS, %)"), problems, words).input(verdict.tds, rules: Self.number))
+        \(Field("beverage", "\(words("In the cup")) (\(unit))", problems, words).input(verdict.beverage, rules: Self.number))
+        </div></details>
+        <div class="form__end"><button class="button button--main">\(words("Save"))</button></div>
+        </form>
+        """
+    }
+
+    private static let number: HTML = "inputmode=\"decimal\" autocomplete=\"off\" maxlength=\"20\""
+
+    private func star(_ count: Int, _ words: Words) -> HTML {
+        """
+        <label class="rate__star"><input type="radio" name="rating" value="\(count)" required\
+        \(if: verdict.rating == String(count), " checked") aria-label="\(words("\(count) stars"))"><span aria-hidden="true">★</span></label>
+        """
+    }
+
+    private func tags(_ words: Words) -> HTML {
+        let choices: [(String, String)] = [
+            ("bitter", words("Too bitter")), ("sour", words("Too sour")), ("weak", words("Too weak")),
+            ("strong", words("Too strong")), ("", words("Nothing of this")),
+        ]
+        return """
+            <fieldset class="rate__tags" id="taste"><legend>\(words("What was off?"))</legend>\(choices, { choice in
+                """
+                <label class="chip"><input type="radio" name="taste" value="\(choice.0)"\
+                \(if: verdict.taste == choice.0, " checked")>\(choice.1)</label>
+                """
+            })</fieldset>
+            """
+    }
+
+    /// Nine fields: sour to bitter from left to right, weak to strong from top to bottom.
+    private func compass(_ words: Words) -> HTML {
+        """
+        <fieldset class="compass" id="taste"><legend>\(words("Where was the taste?"))</legend>
+        <p class="compass__axis compass__axis--top" aria-hidden="true">\(words("weak"))</p>\
+        <p class="compass__axis compass__axis--left" aria-hidden="true">\(words("sour"))</p>\
+        <p class="compass__axis compass__axis--right" aria-hidden="true">\(words("bitter"))</p>\
+        <p class="compass__axis compass__axis--bottom" aria-hidden="true">\(words("strong"))</p>
+        <div class="compass__fields">\(["weak", "right", "strong"], { strength in
+            "\(["sour", "balanced", "bitter"], { field($0, strength, words) })"
+        })</div>
+        <label class="chip chip--choice compass__none"><input type="radio" name="taste" value=""\
+        \(if: verdict.taste.isEmpty, " checked")>\(words("Nothing to say"))</label></fieldset>
+        """
+    }
+
+    private func field(_ extraction: String, _ strength: String, _ words: Words) -> HTML {
+        let value = "\(extraction)-\(strength)"
+        return """
+            <label class="compass__field"><input type="radio" name="taste" value="\(value)"\
+            \(if: isChosen(extraction, strength), " checked")><span>\(TasteWords.name(value, words))</span></label>
+            """
+    }
+
+    /// A taste of one axis alone stands in the middle of the other.
+    private func isChosen(_ extraction: String, _ strength: String) -> Bool {
+        switch verdict.taste {
+        case "\(extraction)-\(strength)": true
+        case extraction: strength == "right"
+        case strength: extraction == "balanced"
+        default: false
+        }
+    }
+}
+
+/// How a cup tasted, in words.
+enum TasteWords {
+    /// - Parameter field: `sour-weak`, `bitter`; empty for nothing said.
+    static func name(_ field: String, _ words: Words) -> String {
+        if field == "balanced-right" { return words("just right") }
+        return field.split(separator: "-").compactMap { part in
+            switch part {
+            case "sour": words("sour")
+            case "bitter": words("bitter")
+            case "weak": words("weak")
+            case "strong": words("strong")
+            case "balanced" where field == "balanced": words("balanced")
+            case "right" where field == "right": words("right strength")
+            default: nil
+            }
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,71 @@
+import HTML
+import Localization
+
+/// How a member reads numbers of coffee, and the way out.
+struct BrewSettingsPage: Page {
+    let usesFahrenheit: Bool
+    let usesOunces: Bool
+    let canDelete: Bool
+    var isSaved = false
+
+    func title(_ words: Words) -> String { words("Settings of Brew") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Brew"), "/brew")).html)
+        \(if: isSaved, "<p class=\"notice\" role=\"status\">\(words("Saved"))</p>")
+        <form class="form" method="post" action="/brew/settings">
+        <fieldset class="field"><legend class="field__label">\(words("Weights"))</legend><div class="list card">\
+        \(Choice.rows(
+            [
+                (Choice(value: "g", label: words("Grams")), nil), (Choice(value: "oz", label: words("Ounces")), nil),
+            ], name: "weight", selected: [usesOunces ? "oz" : "g"]))</div></fieldset>
+        <fieldset class="field"><legend class="field__label">\(words("Temperatures"))</legend><div class="list card">\
+        \(Choice.rows(
+            [(Choice(value: "c", label: "°C"), nil), (Choice(value: "f", label: "°F"), nil)], name: "temperature",
+            selected: [usesFahrenheit ? "f" : "c"]))</div></fieldset>
+        \(FormEnd(title: words("Save"), cancelPath: "/brew").html(words))
+        </form>
+        <ul class="list card">\(LinkRow("/brew/import", .download, words("Move in")).html)\
+        \(if: canDelete, LinkRow("/brew/settings/delete", .trash, words("Delete all my brewing data")).html)</ul>
+        """
+    }
+}
+
+/// Deleting all that a member has of the room, by their typed name.
+struct DeleteBrewPage: Page {
+    /// What is to be typed.
+    let name: String
+    let recipes: Int
+    let shared: Int
+    let logs: Int
+    let bags: Int
+    let gear: Int
+    var typed = ""
+    var problems: [String: Phrase] = [:]
+
+    func title(_ words: Words) -> String { words("Delete all my brewing data") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Settings of Brew"), "/brew/settings")).html)
+        \(ProblemSummary(problems, [("name", words("Your name"))]).html(words))
+        <ul class="points card">
+        <li>\(Icon.trash.html)\(words("\(recipes) recipes of yours are deleted. The starters stay."))</li>
+        \(if: shared > 0, "<li>\(Icon.people.html)\(words("\(shared) of them are shared and go for others too."))</li>")
+        <li>\(Icon.cup.html)\(words("\(logs) cups are deleted."))</li>
+        <li>\(Icon.bag.html)\(words("\(bags) bags of beans are deleted."))</li>
+        <li>\(Icon.tool.html)\(words("\(gear) pieces of gear are deleted."))</li>
+        <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
+        </ul>
+        <form class="form" method="post" action="/brew/settings/delete">
+        \(Field("name", words("Your name"), hint: words("Type “\(name)” to delete it."), problems, words)
+            .input(typed, rules: "required autocomplete=\"off\""))
+        <label class="row row--choice"><input class="tick" type="checkbox" name="forGood" value="on"><span class="row__text">\
+        <b class="row__name">\(words("Out of the bin at once"))</b>\
+        <span class="row__more">\(words("Nothing can be put back then, nor what you deleted here before."))</span></span></label>
+        \(FormEnd(title: words("Delete everything"), isDangerous: true, cancelPath: "/brew/settings").html(words))
+        </form>
+        """
+    }
+}

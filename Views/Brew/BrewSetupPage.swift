@@ -1,0 +1,125 @@
+import HTML
+import Localization
+
+/// What to brew with: the last look before a brew begins.
+struct BrewSetupPage: Page {
+    /// `/brew/recipes/:recipe`
+    let path: String
+    let recipe: String
+    let name: String
+    let member: String
+    let method: String
+    let yieldsBeverage: Bool
+    let facts: Facts
+    let now: Int64
+    let run: String
+    let draft: Draft
+    let grinds: [Choice]
+    let units: (weight: String, temperature: String)
+    let decimal: String
+    let bags: [Choice]
+    /// What the grinder stood at with each bag: `Kiunyu: 22`.
+    let settings: [String]
+    let grinders: [Choice]
+    let drippers: [Choice]
+    let waters: [Choice]
+    /// What is done otherwise than in the cup before, in words.
+    var changeWords: [String] = []
+    let steps: [BrewStepRow]
+    let guide: BrewGuidePart
+    var problems: [String: Phrase] = [:]
+
+    /// The recipe's own numbers, in tenths of a gram.
+    struct Facts: Sendable {
+        let dose: Int
+        let yield: Int
+    }
+
+    /// As typed.
+    struct Draft: Sendable {
+        var dose: String
+        var yield: String
+        var temperature: String
+        var grind: String
+        var setting = ""
+        var bags: [(bag: String, amount: String)] = []
+        var grinder = ""
+        var dripper = ""
+        var water = ""
+        var change = ""
+    }
+
+    var sheets: [String] { ["brew-setup"] }
+    var modules: [String] { ["js/elements/brew-setup.js"] }
+
+    func title(_ words: Words) -> String { words("Brew “\(name)”") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(name, above: (words("Recipe"), path)).html)
+        \(ProblemSummary(problems, [
+            ("dose", words("Coffee")), ("yield", words("Water or beverage")), ("temperature", words("Temperature")),
+            ("grind", words("Grind")), ("setting", words("Grinder set to")), ("bag", words("Beans")),
+        ]).html(words))
+        <brew-setup class="setup" data-recipe="\(recipe)" data-member="\(member)" data-method="\(method)" \
+        data-dose="\(facts.dose)" data-yield="\(facts.yield)" data-now="\(String(now))" data-unit="\(units.weight)" data-decimal="\(decimal)">
+        \(if: !changeWords.isEmpty, "<section class=\"notice setup__change\">\(changeWords, { "<p>\($0)</p>" })</section>")
+        <form class="form setup__form" method="post" action="\(url: "\(path)/brew")">
+        \(hidden("run", run))\(if: !draft.change.isEmpty, hidden("change", draft.change))
+        <div class="setup__amounts">
+        \(Field("dose", "\(words("Coffee")) (\(units.weight))", problems, words).input(draft.dose, rules: Self.number))
+        <p class="setup__ratio-line"><span class="setup__ratio-label">\(words("Ratio"))</span>\
+        <output class="setup__ratio">\(ratio)</output></p>
+        \(Field("yield", "\(yieldsBeverage ? words("In the cup") : words("Water")) (\(units.weight))", problems, words)
+            .input(draft.yield, rules: Self.number))
+        </div>
+        <p class="fine">\(yieldsBeverage ? words("The ratio is coffee to what is in the cup.") : words("The ratio is coffee to water."))</p>
+        <label class="chip chip--choice setup__apart" hidden><input type="checkbox"> \(words("Coffee and water apart"))</label>
+        <div class="pair">
+        \(Field("temperature", "\(words("Temperature")) (\(units.temperature))", problems, words).input(draft.temperature, rules: Self.number))
+        \(Field("grind", words("Grind"), problems, words).select(grinds, draft.grind))
+        \(Field("setting", words("Grinder set to"), hint: settings.isEmpty ? nil : settings.joined(separator: " · "), problems, words).input(draft.setting, rules: "maxlength=\"100\" autocomplete=\"off\""))
+        </div>
+        \(if: !bags.isEmpty, beans(words))
+        \(if: !(grinders.isEmpty && drippers.isEmpty && waters.isEmpty), gear(words))
+        <div class="form__end"><button class="button button--main">\(Icon.play.html)\(words("Start"))</button>\
+        </div></form>
+        <section class="group setup__plan"><h2 class="group__title">\(words("Steps"))</h2>
+        <ol class="guide__steps card">\(steps, { $0.html(words) })</ol></section>
+        <template class="setup__guide" data-title="\(name)">\(guide.page(words))</template>
+        </brew-setup>
+        """
+    }
+
+    let ratio: String
+
+    private static let number: HTML = "required inputmode=\"decimal\" autocomplete=\"off\" maxlength=\"20\""
+
+    private func beans(_ words: Words) -> HTML {
+        let none = Choice(value: "", label: "–")
+        return """
+            <fieldset class="field" id="bag"><legend class="field__label">\(words("Beans"))</legend>
+            \(problems["bag"], { "<p class=\"field__problem\">\(words($0))</p>" })
+            \(draft.bags, { chosen in
+                """
+                <span class="pair"><select class="field__input field__input--select" name="bag" aria-label="\(words("Bag"))">\
+                \(Choice.options([none] + bags, chosen.bag))</select>
+                <input class="field__input" name="amount" value="\(chosen.amount)" inputmode="decimal" maxlength="20" \
+                autocomplete="off" aria-label="\(words("Weight")) (\(units.weight))" placeholder="\(units.weight)"></span>
+
+                """
+            })<p class="field__hint">\(words("From one bag the whole dose is taken where no weight stands."))</p></fieldset>
+            """
+    }
+
+    private func gear(_ words: Words) -> HTML {
+        let none = Choice(value: "", label: "–")
+        return """
+            <div class="pair">
+            \(if: !grinders.isEmpty, Field("grinder", words("Grinder"), problems, words).select([none] + grinders, draft.grinder))
+            \(if: !drippers.isEmpty, Field("dripper", words("Dripper"), problems, words).select([none] + drippers, draft.dripper))
+            \(if: !waters.isEmpty, Field("water", words("Water"), problems, words).select([none] + waters, draft.water))
+            </div>
+            """
+    }
+}

@@ -1,0 +1,70 @@
+import HTML
+import Localization
+
+/// A recipe to hand to somebody: printed, or as a link that carries it.
+struct RecipeCardPage: Page {
+    let path: String
+    let name: String
+    let method: String
+    let facts: [BrewFact]
+    let tactile: String
+    let steps: [BrewStepRow]
+    /// `https://…/brew/recipes/open#…`; nil of a recipe too long for one.
+    let link: String?
+    /// The link as a QR code: the path of its squares, and how many there are with their margin; nil where it does not fit.
+    let code: (path: String, size: Int)?
+    /// The recipe as plain text.
+    let text: String
+
+    var sheets: [String] { ["brew-list"] }
+
+    func title(_ words: Words) -> String { words("Pass it on") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Pass it on"), above: (name, path)).html)
+        <article class="recipe-card card"><h2 class="recipe-card__name">\(name)</h2><p class="fine">\(method)</p>
+        \(BrewFact.list(facts))
+        \(if: !tactile.isEmpty, "<p class=\"tactile\">\(tactile)</p>")
+        <ol class="guide__steps">\(steps, { $0.html(words) })</ol>
+        \(code, { drawing($0, words) })
+        </article>
+        \(link, { linkField($0, words) })
+        <div class="field recipe-card__field"><label class="field__label" for="text">\(words("As text"))</label>
+        <textarea class="field__input" id="text" rows="8" readonly>
+        \(text)</textarea></div>
+        """
+    }
+
+    private func drawing(_ code: (path: String, size: Int), _ words: Words) -> HTML {
+        """
+        <svg class="recipe-card__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
+        aria-label="\(words("The link as a QR code"))"><path d="\(code.path)"/></svg>
+        """
+    }
+
+    private func linkField(_ link: String, _ words: Words) -> HTML {
+        """
+        <div class="field recipe-card__field"><span class="field__label">\(words("As a link"))</span>
+        <copy-text class="copy"><input class="field__input" readonly value="\(link)" aria-label="\(words("Link"))">\
+        <button class="button copy__button" type="button" data-done="\(words("Copied"))">\(Icon.copy.html)\
+        <span>\(words("Copy"))</span></button></copy-text>
+        <p class="field__hint">\(words("The recipe is in the link itself, behind #. It opens in this house."))</p></div>
+        """
+    }
+}
+
+/// Where a link that carries a recipe leads: a script reads what stands behind `#`, which no server gets to see.
+struct OpenRecipePage: Page {
+    func title(_ words: Words) -> String { words("A recipe in a link") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("A recipe in a link"), above: (words("Brew"), "/brew")).html)
+        <brew-open><form class="form" method="post" action="/brew/recipes/read">
+        \(Field("text", words("The link or the recipe"), hint: words("Paste the whole link here, or the recipe as text."), [:], words)
+            .area("", rows: 6, rules: "required maxlength=\"20000\""))
+        <button class="button button--main">\(words("Read it"))</button></form></brew-open>
+        """
+    }
+}

@@ -1,0 +1,23 @@
+import HTML
+import Localization
+
+/// Somebody else had changed the recipe: what was typed is a recipe of its own, and both are offered.
+struct RecipeCopiedPage: Page {
+    let name: String
+    let path: String
+    let copyName: String
+    let copyPath: String
+
+    func title(_ words: Words) -> String { words("Saved as a copy") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Brew"), "/brew")).html)
+        <p class="alert" role="alert">\(words("“\(name)” was changed while you were here. Nothing is lost: what you typed is a recipe of your own now."))</p>
+        <ul class="list card">
+        \(LinkRow(copyPath, .copy, copyName, text: words("What you typed")).html)
+        \(LinkRow(path, .cup, name, text: words("As it was changed meanwhile")).html)
+        </ul>
+        """
+    }
+}

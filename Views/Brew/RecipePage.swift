@@ -1,0 +1,106 @@
+import HTML
+import Localization
+
+/// A recipe: its numbers, its steps, and what was brewed by it.
+struct RecipePage: Page {
+    /// `/brew/recipes/:recipe`
+    let path: String
+    let name: String
+    let method: String
+    let facts: [BrewFact]
+    let tactile: String
+    /// Whose it is, or that it came with the house.
+    let origin: String
+    let steps: [BrewStepRow]
+    /// Nil where no water is poured.
+    let curve: PourDrawing?
+    /// What to do otherwise next time, and why.
+    let advice: BrewAdvicePart?
+    let logs: [BrewLogRow]
+    /// Of its owner's, whose name it is.
+    let theirs: (name: String, logs: [BrewLogRow])?
+    let canBrew: Bool
+    let canWrite: Bool
+    let isOwn: Bool
+
+    var sheets: [String] { ["brew-rate", "brew-list"] }
+
+    func title(_ words: Words) -> String { name }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(name, above: (words("Brew"), "/brew"), over: "\(method) · \(origin)", actions: actions(words)).html)
+        \(BrewFact.list(facts))
+        \(if: !tactile.isEmpty, "<p class=\"tactile\">\(tactile)</p>")
+        <div class="two">
+        \(if: advice != nil || curve != nil, """
+            <div class="aside">\(advice, { $0.html(words) })\(curve, { $0.html(words) })</div>
+            """)
+        <div class="two__main">
+        <section class="group"><h2 class="group__title">\(words("Steps"))</h2>
+        <ol class="guide__steps card">\(steps, { $0.html(words) })</ol></section>
+        \(if: !logs.isEmpty, cups(words("Your cups"), logs))
+        \(theirs, { cups(words("Cups of \($0.name)"), $0.logs) })
+        </div></div>
+        """
+    }
+
+    private func cups(_ title: String, _ logs: [BrewLogRow]) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(title)</h2><ul class="list card">\(logs, { $0.html })</ul></section>
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        """
+        \(if: canBrew, "<a class=\"button button--main\" href=\"\(url: "\(path)/brew")\">\(Icon.play.html)<span>\(words("Brew it"))</span></a>")\
+        \(Menu(label: words("More"), rows: rows(words)).html)
+        """
+    }
+
+    private func rows(_ words: Words) -> HTML {
+        """
+        \(if: canWrite, Menu.link("\(path)/edit", .pencil, words("Edit")))\
+        \(if: canBrew, """
+            <form method="post" action="\(url: "\(path)/duplicate")"><button class="menu__row">\(Icon.copy.html)\
+            \(words("Duplicate"))</button></form>
+            """)\
+        \(Menu.link("\(path)/card", .send, words("Pass it on")))\
+        \(if: isOwn, Menu.link("\(path)/sharing", .people, words("Sharing")))\
+        \(if: isOwn, Menu.deed("\(path)/delete", .trash, words("Delete")))
+        """
+    }
+}
+
+/// A suggestion for the next cup, as a card.
+struct BrewAdvicePart: Sendable {
+    /// `Grind a little finer.`
+    let deed: String
+    let reasons: [String]
+    /// Where the next brew is set up with it; nil for whom it is only read.
+    let path: String?
+    /// Nothing is to be changed.
+    let isKept: Bool
+
+    /// What stands there where nothing was said of the taste.
+    static func none(_ logPath: String, _ words: Words) -> HTML {
+        """
+        <section class="advice card" data-log="\(logPath)"><h2 class="advice__title">\(words("Saved"))</h2>
+        <p>\(words("Say how it tasted, and there is a suggestion for the next cup."))</p>
+        <div class="form__end"><a class="button" href="\(url: logPath)">\(words("To the cup"))</a></div></section>
+        """
+    }
+
+    /// - Parameter logPath: of the cup that was just kept; nil where that is seen anyway.
+    func html(_ words: Words, logPath: String? = nil) -> HTML {
+        """
+        <section class="advice card"\(logPath, { " data-log=\"\($0)\"" })>\
+        <h2 class="advice__title">\(words("For the next cup")): \(deed)</h2>
+        \(reasons, { "<p>\($0)</p>" })
+        <div class="form__end">\(path, {
+            "<a class=\"button button--main\" href=\"\(url: $0)\">\(isKept ? words("Brew it again") : words("Brew again with this change"))</a>"
+        })\(logPath, { "<a class=\"button button--bare\" href=\"\(url: $0)\">\(words("To the cup"))</a>" })</div>
+        </section>
+        """
+    }
+}

@@ -1,0 +1,124 @@
+import HTML
+import Localization
+
+/// A recipe in a list.
+struct RecipeRow: Sendable {
+    let path: String
+    let name: String
+    /// `15 g → 250 g · 1 : 16.7`
+    let text: String
+    let icon: Icon
+    /// What distinguishes it: a starter, a copy, or whose it is.
+    let mark: String?
+
+    var html: HTML {
+        """
+        <li><a class="row" href="\(url: path)"><span class="tile">\(icon.html)</span><span class="row__text">\
+        <b class="row__name">\(name)</b><span class="row__more">\(text)</span></span>\
+        \(mark, { "<span class=\"row__end\"><small class=\"recipe-mark\">\($0)</small></span>" })</a></li>
+
+        """
+    }
+}
+
+/// A brew that is under way.
+struct RunRow: Sendable {
+    let path: String
+    let name: String
+    /// `Step 2 of 6`, or that the cup waits to be rated.
+    let text: String
+    /// How long it has been brewed: `1:07`; nil once it is finished.
+    let clock: Clock?
+
+    /// What a script lets the time go on from.
+    struct Clock: Sendable {
+        let text: String
+        /// Milliseconds since 1970.
+        let now: Int64
+        let started: Int64
+        /// `AT:KIND:STEP,…`
+        let events: String
+        /// Of each step, empty where it waits for a tap: `45,,30`.
+        let seconds: String
+    }
+
+    var html: HTML {
+        """
+        <a class="card running" href="\(url: path)"><span class="tile" aria-hidden="true">\(Icon.flame.html)</span>\
+        <span class="row__text"><span class="row__name">\(name)</span><span class="row__more">\(text)</span></span>\
+        \(clock, { clock in
+            """
+            <brew-clock class="running__clock" data-started="\(String(clock.started))" data-now="\(String(clock.now))" \
+            data-events="\(clock.events)" data-seconds="\(clock.seconds)">\(clock.text)</brew-clock>
+            """
+        })</a>
+
+        """
+    }
+}
+
+/// All recipes by their methods; on top what runs, and the recipe that was brewed last.
+struct RecipesPage: Page {
+    let groups: [Group]
+    let last: RecipeRow?
+    let running: [RunRow]
+    /// The newest cups.
+    let logs: [BrewLogRow]
+    let canWrite: Bool
+
+    struct Group: Sendable {
+        let method: String
+        let icon: Icon
+        let rows: [RecipeRow]
+    }
+
+    var sheets: [String] { ["brew-list"] }
+
+    func title(_ words: Words) -> String { words("Brew") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Brew"), actions: actions(words)).html)
+        \(if: !running.isEmpty, """
+            <section class="group"><h2 class="group__title">\(words("Under way"))</h2>\(running, { $0.html })</section>
+            """)
+        <div class="columns">
+        \(last, { part("\(words("Brewed last"))", $0.html) })
+        \(if: !logs.isEmpty, cups(words))
+        \(groups, { part("\($0.icon.html)\($0.method)", "\($0.rows, { $0.html })", title: " method__title") })
+        </div>
+        """
+    }
+
+    private func part(_ title: HTML, _ rows: HTML, title name: String = "") -> HTML {
+        """
+        <section class="group"><h2 class="group__title\(name)">\(title)</h2><ul class="list card">\(rows)</ul></section>
+
+        """
+    }
+
+    private func cups(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Your cups"))</h2>
+        <ul class="list card">\(logs, { $0.html })</ul>
+        <a class="link" href="/brew/logs">\(words("All cups"))</a></section>
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        guard canWrite else { return HTML() }
+        return """
+            <a class="button button--main" href="/brew/recipes/new">\(Icon.plus.html)<span>\(words("Recipe"))</span></a>\
+            \(Menu(label: words("More"), rows: """
+                \(Menu.link("/brew/logs", .list, words("Your cups")))\
+                \(Menu.link("/brew/beans", .bag, words("Beans")))\
+                \(Menu.link("/brew/gear", .tool, words("Gear")))\
+                \(Menu.link("/brew/year", .chart, words("Looking back")))\
+                \(Menu.link("/brew/import", .download, words("Move in")))\
+                \(Menu.link("/brew/export.json", .upload, words("Export as JSON")))\
+                \(Menu.link("/brew/export.csv", .grid, words("Export as CSV")))\
+                \(Menu.link("/brew/settings", .gear, words("Settings")))
+                """).html)
+            """
+    }
+}

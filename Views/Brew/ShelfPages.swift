@@ -1,0 +1,273 @@
+import HTML
+import Localization
+
+/// Bags of beans, one's own and what others share.
+struct BeansPage: Page {
+    let shelves: [Shelf]
+    let canWrite: Bool
+    /// Where one's own is shared; nil for a guest.
+    let sharingPath: String?
+
+    struct Shelf: Sendable {
+        /// Whose; nil for one's own.
+        let owner: String?
+        /// Where a bag is added; nil where only read.
+        let newPath: String?
+        let rows: [BagRow]
+    }
+
+    struct BagRow: Sendable {
+        let path: String
+        let name: String
+        /// Roaster, age and what is left.
+        let text: String
+        /// Its photo's thumbnail.
+        let picture: String?
+        /// Per cent that are left; nil where nobody knows.
+        let left: Int?
+        let isFinished: Bool
+    }
+
+    var sheets: [String] { ["brew-list"] }
+
+    func title(_ words: Words) -> String { words("Beans") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Beans"), above: (words("Brew"), "/brew"), actions: actions(words)).html)
+        \(shelves, { shelf($0, words) })
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        """
+        \(shelves.first { $0.owner == nil }?.newPath, {
+            "<a class=\"button button--main\" href=\"\(url: $0)\">\(Icon.plus.html)<span>\(words("Beans"))</span></a>"
+        })\(sharingPath, { Menu(label: words("More"), rows: Menu.link($0, .people, words("Sharing"))).html })
+        """
+    }
+
+    private func shelf(_ shelf: Shelf, _ words: Words) -> HTML {
+        """
+        <section class="group">\(shelf.owner, { "<h2 class=\"group__title\">\(words("Beans of \($0)"))</h2>" })
+        \(if: shelf.rows.isEmpty, empty(shelf, words))
+        \(if: !shelf.rows.isEmpty, "<ul class=\"list card bags\">\(shelf.rows, { row($0, words) })</ul>")
+        \(shelf.owner == nil ? nil : shelf.newPath, { "<a class=\"link\" href=\"\(url: $0)\">\(words("Add beans there"))</a>" })
+        </section>
+        """
+    }
+
+    private func empty(_ shelf: Shelf, _ words: Words) -> HTML {
+        EmptyPlace(
+            icon: .bag, title: words("No beans yet"),
+            text: words("With a bag Hearth knows how old your coffee is, what is left, and what a cup costs."),
+            action: shelf.newPath.map { (words("Add beans"), $0) }
+        ).html
+    }
+
+    private func row(_ bag: BagRow, _ words: Words) -> HTML {
+        """
+        <li\(if: bag.isFinished, " class=\"bags__finished\"")><a class="row" href="\(url: bag.path)">\
+        \(bag.picture.map { "<img class=\"bags__picture\" src=\"\(url: $0)\" alt=\"\" width=\"48\" height=\"48\" loading=\"lazy\">" as HTML }
+            ?? "<span class=\"tile\">\(Icon.bag.html)</span>")\
+        <span class="row__text"><b class="row__name">\(bag.name)</b><span class="row__more">\(bag.text)</span>\
+        \(bag.left, { "<progress class=\"bags__left\" max=\"100\" value=\"\($0)\" aria-label=\"\(words("What is left"))\"></progress>" })\
+        </span></a></li>
+
+        """
+    }
+}
+
+/// A bag of beans.
+struct BagPage: Page {
+    let path: String
+    let name: String
+    let roaster: String
+    let facts: [BrewFact]
+    /// How old it is and what that means.
+    let window: String?
+    let note: String
+    let media: MediaSection
+    let cups: [BrewLogRow]
+    let cupsPath: String
+    /// The best of them.
+    let best: BrewLogRow?
+    let canWrite: Bool
+
+    var sheets: [String] { ["brew-list", "media"] }
+
+    func title(_ words: Words) -> String { name }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(name, above: (words("Beans"), "/brew/beans"), over: roaster.isEmpty ? nil : roaster, actions: actions(words)).html)
+        \(window, { "<p class=\"notice bag__window\">\($0)</p>" })
+        \(BrewFact.list(facts))
+        \(if: !note.isEmpty, "<div class=\"prose bag__note\">\(FormattedText(note).html(words))</div>")
+        \(media.html(words))
+        \(best, { "<section class=\"group\"><h2 class=\"group__title\">\(words("Best cup"))</h2><ul class=\"list card\">\($0.html)</ul></section>" })
+        \(if: !cups.isEmpty, """
+            <section class="group"><h2 class="group__title">\(words("Your cups"))</h2><ul class="list card">\(cups, { $0.html })</ul>
+            <a class="link" href="\(url: cupsPath)">\(words("All cups"))</a></section>
+            """)
+        """
+    }
+
+    private func actions(_ words: Words) -> HTML {
+        guard canWrite else { return HTML() }
+        return """
+            <a class="button" href="\(url: "\(path)/edit")">\(Icon.pencil.html)<span>\(words("Edit"))</span></a>\
+            \(Menu(label: words("More"), rows: Menu.deed("\(path)/delete", .trash, words("Delete"))).html)
+            """
+    }
+}
+
+/// A bag as typed.
+struct BagFormPage: Page {
+    let action: String
+    let version: Int?
+    let draft: Draft
+    let unit: String
+    let currencies: [Choice]
+    let back: (title: String, path: String)
+    var problems: [String: Phrase] = [:]
+
+    struct Draft: Sendable {
+        var name = ""
+        var roaster = ""
+        var roastedOn = ""
+        var openedOn = ""
+        var frozenOn = ""
+        var thawedOn = ""
+        var finishedOn = ""
+        var weight = ""
+        var price = ""
+        var currency = ""
+        var note = ""
+    }
+
+    func title(_ words: Words) -> String { version == nil ? words("Add beans") : words("Edit the beans") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: back).html)
+        \(ProblemSummary(problems, days(words).map { ($0.name, $0.label) } + [
+            ("name", words("Name")), ("roaster", words("Roaster")), ("weight", words("Weight")), ("price", words("Price")),
+            ("currency", words("Currency")), ("note", words("Note")),
+        ]).html(words))
+        <form class="form" method="post" action="\(url: action)">
+        \(version, { hidden("version", "\($0)") })
+        \(Field("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
+        \(Field("roaster", words("Roaster"), problems, words).input(draft.roaster, rules: "maxlength=\"200\" autocomplete=\"off\""))
+        <div class="pair">
+        \(Field("weight", "\(words("Weight")) (\(unit))", problems, words).input(draft.weight, rules: Self.number))
+        \(Field("price", words("Price"), problems, words).input(draft.price, rules: Self.number))
+        \(Field("currency", words("Currency"), problems, words).select(currencies, draft.currency))
+        </div><div class="pair">
+        \(days(words), { day in Field(day.name, day.label, problems, words).input(day.value, type: "date") })
+        </div>
+        \(Field("note", words("Note"), problems, words).area(draft.note, rows: 3, rules: "maxlength=\"4000\""))
+        \(FormEnd(title: words("Save"), cancelPath: back.path).html(words))
+        </form>
+        """
+    }
+
+    private static let number: HTML = "inputmode=\"decimal\" autocomplete=\"off\" maxlength=\"20\""
+
+    private func days(_ words: Words) -> [(name: String, label: String, value: String)] {
+        [
+            ("roastedOn", words("Roasted"), draft.roastedOn), ("openedOn", words("Opened"), draft.openedOn),
+            ("frozenOn", words("Frozen"), draft.frozenOn), ("thawedOn", words("Thawed"), draft.thawedOn),
+            ("finishedOn", words("Finished (bag)"), draft.finishedOn),
+        ]
+    }
+}
+
+/// Grinders, drippers and waters.
+struct GearPage: Page {
+    let shelves: [Shelf]
+    var problems: [String: Phrase] = [:]
+
+    struct Shelf: Sendable {
+        /// Whose; nil for one's own.
+        let owner: String?
+        /// `/brew/of/:barista/gear`
+        let path: String
+        let canWrite: Bool
+        let items: [Item]
+    }
+
+    struct Item: Sendable {
+        let id: String
+        /// `grinder`, `dripper` or `water`
+        let kind: String
+        let name: String
+        let note: String
+        let isRetired: Bool
+        let version: Int
+    }
+
+    var sheets: [String] { ["brew-list"] }
+
+    func title(_ words: Words) -> String { words("Gear") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(words("Gear"), above: (words("Brew"), "/brew")).html)
+        \(ProblemSummary(problems, [("name", words("Name")), ("kind", words("Kind"))]).html(words))
+        \(shelves, { shelf($0, words) })
+        """
+    }
+
+    private static func kind(_ kind: String, _ words: Words) -> String {
+        switch kind {
+        case "grinder": words("Grinder")
+        case "dripper": words("Dripper")
+        default: words("Water")
+        }
+    }
+
+    private func shelf(_ shelf: Shelf, _ words: Words) -> HTML {
+        """
+        <section class="group">\(shelf.owner, { "<h2 class=\"group__title\">\(words("Gear of \($0)"))</h2>" })
+        \(if: !shelf.items.isEmpty, "<div class=\"list card gear\">\(shelf.items, { item($0, shelf, words) })</div>")
+        \(if: shelf.items.isEmpty && !shelf.canWrite, "<p class=\"fine\">\(words("No gear yet."))</p>")
+        \(if: shelf.canWrite, add(shelf, words))
+        </section>
+        """
+    }
+
+    private func item(_ item: Item, _ shelf: Shelf, _ words: Words) -> HTML {
+        let head: HTML = """
+            <b class="row__name">\(item.name)</b><span class="row__more">\(Self.kind(item.kind, words))\
+            \(if: item.isRetired, " · \(words("not used any more"))")\(if: !item.note.isEmpty, " · \(item.note)")</span>
+            """
+        guard shelf.canWrite else { return "<div class=\"row\"><span class=\"row__text\">\(head)</span></div>\n" }
+        return """
+            <details class="gear__item"><summary class="row"><span class="row__text">\(head)</span></summary>
+            <form class="form" method="post" action="\(url: "\(shelf.path)/\(item.id)")">\(hidden("version", "\(item.version)"))
+            <label class="field"><span class="field__label">\(words("Name"))</span><input class="field__input" name="name" \
+            value="\(item.name)" required maxlength="200" autocomplete="off"></label>
+            <label class="field"><span class="field__label">\(words("Note"))</span><input class="field__input" name="note" \
+            value="\(item.note)" maxlength="2000" autocomplete="off"></label>
+            <label class="row row--choice"><input class="tick" type="checkbox" name="retired" value="on"\(if: item.isRetired, " checked")>\
+            <span class="row__text"><b class="row__name">\(words("Not used any more"))</b></span></label>
+            <div class="form__end"><button class="button">\(words("Save"))</button>\
+            <button class="button button--bare" formaction="\(url: "\(shelf.path)/\(item.id)/delete")">\(words("Delete"))</button></div>
+            </form></details>
+
+            """
+    }
+
+    private func add(_ shelf: Shelf, _ words: Words) -> HTML {
+        """
+        <form class="form card gear__add" method="post" action="\(url: shelf.path)">
+        <div class="pair">
+        <label class="field"><span class="field__label">\(words("Kind"))</span><select class="field__input field__input--select" name="kind">\
+        \(Choice.options(["grinder", "dripper", "water"].map { Choice(value: $0, label: Self.kind($0, words)) }, "grinder"))</select></label>
+        <label class="field"><span class="field__label">\(words("Name"))</span><input class="field__input" name="name" required \
+        maxlength="200" autocomplete="off"></label></div>
+        <button class="button">\(Icon.plus.html)\(words("Add"))</button></form>
+        """
+    }
+}
