@@ -13,6 +13,9 @@ from house import House
 
 STREAMS = 200
 
+# A session has no more than these: the oldest of more is ended.
+STREAMS_A_SESSION = 4
+
 
 def measure_messages(options, folder, table, say):
     count = 2_000 if options.quick else 100_000
@@ -81,31 +84,40 @@ def typed(pages, chance, count=300):
     return queries
 
 
+def other_browser(house, owner):
+    """Another session of this member."""
+    other = House.__new__(House)
+    other.port, other.url = house.port, house.url
+    other.sign_in(*owner)
+    return other
+
+
 def listen(house, owner, tab, table):
     """Memory of many streams, and how soon a message reaches all of them."""
     before = house.resident_mb()
     heard, sockets = [], []
+    listener = other_browser(house, owner)
     for number in range(STREAMS):
+        if number % STREAMS_A_SESSION == 0:
+            listener.sign_in(*owner)
         # A household's devices have addresses of their own.
         source = (f"127.0.0.{2 + number // 20}", 0)
         stream = socket.create_connection(("127.0.0.1", house.port), timeout=30, source_address=source)
-        stream.sendall(f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nCookie: {house.cookie}\r\n\r\n".encode())
+        stream.sendall(f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nCookie: {listener.cookie}\r\n\r\n".encode())
         if b"200" not in stream.recv(4096).split(b"\r\n")[0]:
             raise RuntimeError("A stream was refused.")
         sockets.append(stream)
     after = house.resident_mb()
 
     def hear(stream):
-        while tab.encode() not in stream.recv(65536):
-            pass
-        heard.append(time.monotonic())
+        while news := stream.recv(65536):
+            if tab.encode() in news:
+                return heard.append(time.monotonic())
 
     threads = [threading.Thread(target=hear, args=(stream,), daemon=True) for stream in sockets]
     for thread in threads:
         thread.start()
-    other = House.__new__(House)
-    other.port, other.url = house.port, house.url
-    other.sign_in(*owner)
+    other = other_browser(house, owner)
     begun = time.monotonic()
     send(other, tab, 1)
     for thread in threads:

@@ -35,8 +35,9 @@ POURED = [("Bloom", 45, 500, 0), ("Pour", 30, 1500, 1), ("Pour the rest", 60, 10
 
 def test_a_recipe_is_written(household, phone):
     ada = phone.sign_in("Ada")
-    rows = new(ada, name="Mine")
+    ada.go("/brew/recipes/new")
     ada.check_page()
+    rows = new(ada, name="Mine")
     fill(rows.nth(0), "Bloom", "45", "50")
     fill(rows.nth(1), "Pour", "until 1:15", "150", "total")
     fill(rows.nth(2), "Pour the rest", "1 min", "90")
