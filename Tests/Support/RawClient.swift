@@ -18,6 +18,11 @@ public final class RawClient {
         if var size = receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         }
+        // The port is chosen at `connect`: it may be one that another connection, to another port, still uses or has just left.
+        for (level, option) in [(SOL_SOCKET, SO_REUSEADDR), (Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT)] {
+            var on: Int32 = 1
+            setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+        }
         try Self.check(Self.name(source, 0) { bind(descriptor, $0, $1) })
         try Self.check(Self.name("127.0.0.1", port) { connect(descriptor, $0, $1) })
     }

@@ -20,8 +20,7 @@ SIZES = {
 REPORT_CSP = """addEventListener("securitypolicyviolation", event =>
     console.error(`CSP ${event.violatedDirective} refused ${event.blockedURI}`))"""
 
-# When a page was touched first: what it fetches afterwards is no part of its opening. A test that fills a field
-# presses no key.
+# When a page was touched first: what it fetches afterwards is no part of its opening. A field that is filled hears no key.
 TOUCHED = """for (const kind of ["pointerdown", "keydown", "input"]) {
     addEventListener(kind, ({ timeStamp }) => { window.touchedAt ??= timeStamp; }, { capture: true, once: true });
 }"""

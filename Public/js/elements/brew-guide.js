@@ -28,8 +28,8 @@ class BrewGuide extends HTMLElement {
     this.addEventListener("submit", this.#submit, { signal });
     document.addEventListener("visibilitychange", this.#look, { signal });
     for (const name of ["online", "focus", "pageshow"]) addEventListener(name, this.#look, { signal });
-    // What was tapped here and did not arrive is known a moment later: until then the house's page stands.
-    if (!Object.keys(localStorage).some((key) => key.endsWith(this.dataset.run))) this.tick();
+    // What was tapped here and did not arrive is known a moment later: until then the house's page stands, if it made this.
+    if (!now || !Object.keys(localStorage).some((key) => key.endsWith(this.dataset.run))) this.tick();
     this.#reach();
   }
 

@@ -1,5 +1,5 @@
-import "./dues.js";
-import { renew, showBadge } from "./due-sending.js";
+import { showBadge } from "./due-badge.js";
+import { load } from "./load.js";
 
 /** Where several come at once they are asked for once; in milliseconds. */
 const pause = 120;
@@ -22,6 +22,9 @@ export function hear(path) {
   wanted.add(path?.startsWith(all) ? path : null);
   timer ??= setTimeout(ask, pause);
 }
+
+/** What is ticked off, and what sends it, comes with the first row. */
+const renew = async () => (await load("due-sending", () => {})).renew();
 
 async function ask() {
   const paths = wanted;
@@ -48,7 +51,7 @@ function addressOf(paths) {
 async function showCard(fresh) {
   const rows = [...fresh.querySelectorAll(".reminder")];
   if (!rows.length) return;
-  await style();
+  await Promise.all([style(), load("dues", () => {})]);
   const card = document.querySelector(".due-card") ?? makeCard(fresh.querySelector("section"));
   const list = card.querySelector(".list");
   for (const row of rows) card.querySelector(`#${CSS.escape(row.id)}`)?.remove();

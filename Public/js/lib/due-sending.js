@@ -1,4 +1,5 @@
 import "../elements/toast-note.js";
+import { showBadge } from "./due-badge.js";
 import { leaving } from "./dues.js";
 import { fetchPage, isDoor } from "./http.js";
 import { load } from "./load.js";
@@ -79,21 +80,6 @@ export function showToast(page) {
     const { undo } = await load("undoing", () => {});
     undo(event.target, renew);
   });
-}
-
-/** How many wait, beside Today and the reminders. */
-export function showBadge(fresh) {
-  for (const old of document.querySelectorAll("nav [data-badge]")) old.remove();
-  if (!fresh) return;
-  for (const link of document.querySelectorAll(".side__link, .bar__place")) {
-    if (!["/today", "/reminders"].includes(link.getAttribute("href"))) continue;
-    const badge = document.createElement("small");
-    badge.className = link.matches(".bar__place") ? "bar__badge" : "side__badge";
-    badge.dataset.badge = "";
-    badge.textContent = fresh.dataset.badge || fresh.textContent;
-    badge.setAttribute("aria-label", fresh.getAttribute("aria-label") ?? fresh.dataset.label ?? badge.textContent);
-    link.append(badge);
-  }
 }
 
 /** Asks for the page's list once more. */

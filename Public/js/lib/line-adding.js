@@ -1,4 +1,5 @@
-import { show, showBadge, showToast } from "./due-sending.js";
+import { showBadge } from "./due-badge.js";
+import { show, showToast } from "./due-sending.js";
 import { wrote } from "./windows.js";
 
 /** What could not be sent is tried again so much later, in milliseconds. */
