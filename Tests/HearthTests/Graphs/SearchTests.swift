@@ -116,7 +116,7 @@ struct SearchTests {
 
         #expect(offer.others.count == 2 && offer.others.map(\.id).contains(.attribute(dune)))
         for (name, isThere) in [("Dune", true), ("Emma", true), ("Sult", false)] {
-            #expect(found.contains(name) == isThere, "\(name)")
+            #expect(found.text.contains(name) == isThere, "\(name)")
         }
     }
 
