@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browsing import unanswered
 from diaries import diary, open_form, write
 from pictures import PICTURES, swipe, wait_for
 
@@ -63,6 +64,20 @@ def test_months_by_swipe_and_back(written):
     ada.page.go_forward()
     expect(month(ada)).to_have_attribute("data-month", "2026-01")
     expect(ada.page.locator("[data-beside]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("place, begin", [("?month=2026-02", 400), ("/days/2026-01-05", 500)])
+def test_a_first_swipe_is_followed_though_its_script_comes_late(written, place, begin):
+    ada, path = written("phone")
+    with unanswered(ada.page, "**/swipe.js"):
+        ada.go(f"{path}{place}")
+        before = ada.page.locator("h1").text_content()
+        swipe(ada, (80, begin), (320, begin + 10))
+        assert ada.page.locator("h1").text_content() == before
+
+    expect(ada.page).to_have_url(f"{ada.url}{path}" + ("?month=2026-01" if "month" in place else "/days/2025-12-31"))
+    swipe(ada, (320, begin), (80, begin + 10))
+    expect(ada.page).to_have_url(f"{ada.url}{path}{place}")
 
 
 def test_after_this_month_there_is_none(written):

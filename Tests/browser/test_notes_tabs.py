@@ -89,6 +89,20 @@ def test_a_swipe_shows_the_tab_beside(household, phone):
     page.wait_for_url("**/notes/search")
 
 
+def test_a_first_swipe_is_followed_though_its_script_comes_late(household, phone):
+    phone.sign_in("Ada")
+    alpha, beta = new_tab(phone, "Alpha"), new_tab(phone, "Beta")
+    phone.go(alpha)
+    page = phone.page
+    page.wait_for_load_state("networkidle")
+    with unanswered(page, "**/note-swipe.js"):
+        swipe(phone, (340, 400), (60, 410))
+        expect(page.locator("h1")).to_have_text("Alpha")
+
+    expect(page.locator("h1")).to_have_text("Beta")
+    expect(page).to_have_url(phone.url + beta)
+
+
 def test_older_messages_come_as_one_scrolls_and_nothing_jumps(household, desk):
     desk.sign_in("Ada")
     tab = new_tab(desk, "Numbers")
@@ -157,9 +171,9 @@ def test_search_finds_while_one_types(household, visitor, size):
     expect(page.locator(".message--marked")).to_contain_text("for six")
 
 
-# What a tab brings beyond what every page has, in bytes as they are sent.
+# What a tab brings beyond what every page has, in bytes as they are sent; what others wrote just before brings its own.
 WEIGHT = """performance.getEntriesByType("resource")
-    .filter(({ name }) => /\\/(note[s-]|live\\.|windows\\.|http\\.|form\\.)[\\w-]*\\.?(css|js)$/.test(name))
+    .filter(({ name }) => /\\/(note(?!-renewal)[s-]|live\\.|strokes\\.|windows\\.|http\\.|form\\.)[\\w-]*\\.?(css|js)$/.test(name))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
 
 # What keeps and sends follows the editor, which waits for none of it.

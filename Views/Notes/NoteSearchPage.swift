@@ -6,6 +6,8 @@ struct NoteSearchPage: Page {
     let bar: NoteTabBar
     let finds: NoteFinds
 
+    var sheets: [String] { ["note-search"] }
+
     func title(_ words: Words) -> String { words("Search in notes") }
 
     func main(_ words: Words) -> HTML {

@@ -1,5 +1,6 @@
 import { fetchPage, isTyped } from "../lib/http.js";
 import { Neighbours } from "../lib/neighbours.js";
+import { keepStroke } from "../lib/strokes.js";
 
 /**
  * Turns from day to day by links, arrow keys and a swipe, the newest at the right. All days are one place in the browser's
@@ -7,6 +8,7 @@ import { Neighbours } from "../lib/neighbours.js";
  */
 class DiaryDay extends HTMLElement {
   #listening;
+  #stroke;
   #isTurning = false;
 
   connectedCallback() {
@@ -17,6 +19,7 @@ class DiaryDay extends HTMLElement {
     addEventListener("keydown", this.#key, { signal });
     days.prepare([...this.querySelectorAll(".day__steps a[rel]")].map(({ href }) => href));
     // The first stroke of a finger may be over before its script comes.
+    this.#stroke = keepStroke(this);
     if (matchMedia("(pointer: coarse)").matches) this.#reach();
     else this.addEventListener("pointerdown", this.#reach, { signal, once: true });
   }
@@ -93,7 +96,7 @@ class DiaryDay extends HTMLElement {
     }
   }
 
-  #reach = async (event) => {
+  #reach = async () => {
     const { watchSwipe } = await import("../lib/swipe.js");
     const how = {
       shown: () => this,
@@ -104,7 +107,7 @@ class DiaryDay extends HTMLElement {
       },
       go: (side) => this.turn(side, true),
     };
-    watchSwipe(this, how, this.#listening.signal, event);
+    watchSwipe(this, how, this.#listening.signal, this.#stroke());
   };
 }
 

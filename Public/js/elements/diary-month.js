@@ -1,9 +1,11 @@
 import { Neighbours, partOf } from "../lib/neighbours.js";
+import { keepStroke } from "../lib/strokes.js";
 import { Turns } from "../lib/turns.js";
 
 /** Turns months without a new page: by their links, arrow keys, a swipe, the browser's own Back and Forward. */
 class DiaryMonth extends HTMLElement {
   #listening;
+  #stroke;
   #months = new Neighbours((page) => page.querySelector(".month"));
   #turns = new Turns();
   #wanted = null;
@@ -20,6 +22,7 @@ class DiaryMonth extends HTMLElement {
     addEventListener("pagereveal", this.#reveal, { signal });
     document.addEventListener("heard", this.#hear, { signal });
     // The first stroke of a finger may be over before its script comes.
+    this.#stroke = keepStroke(this);
     if (matchMedia("(pointer: coarse)").matches) this.#reach();
     else this.addEventListener("pointerdown", this.#reach, { signal, once: true });
     this.#prepare();
@@ -132,14 +135,14 @@ class DiaryMonth extends HTMLElement {
     if (!this.contains(document.activeElement)) await this.#turns.add(() => this.#show(location.href));
   }
 
-  #reach = async (event) => {
+  #reach = async () => {
     const { watchSwipe } = await import("../lib/swipe.js");
     watchSwipe(this, {
       shown: () => this.month,
       has: (side) => this.#link(side) !== null,
       beside: (side) => this.#months.at(partOf(this.#link(side).href)),
       go: (side) => this.turn(side, true),
-    }, this.#listening.signal, event);
+    }, this.#listening.signal, this.#stroke());
   };
 }
 

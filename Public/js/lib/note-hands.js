@@ -1,4 +1,5 @@
 import { load } from "./load.js";
+import { keepStroke } from "./strokes.js";
 
 const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
 
@@ -61,7 +62,7 @@ export function watchHands(room, signal) {
     if (target.closest("note-composer")) return;
     room.removeEventListener("touchstart", swipe);
     const { watchSwipes } = await load("note-swipe", () => {});
-    watchSwipes(room.querySelector("note-tabs"), signal);
+    watchSwipes(room.querySelector("note-tabs"), signal, stroke());
   }
 
   /** Taking back what the toast says happens here, too. */
@@ -82,6 +83,7 @@ export function watchHands(room, signal) {
     if (isKeyboard) scrollTo(0, 0);
   }
 
+  const stroke = keepStroke(room);
   for (const name of ["contextmenu", "pointerdown", "keydown"]) room.addEventListener(name, reach, { signal });
   for (const name of ["focusin", "pointerover"]) room.addEventListener(name, prepare, { signal });
   room.addEventListener("click", press, { signal });

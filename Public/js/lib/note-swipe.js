@@ -1,4 +1,5 @@
 import { begin, landing } from "./landing.js";
+import { capture } from "./strokes.js";
 
 /** A stroke that begins so near to the left edge opens the search; in pixels. */
 const edge = 24;
@@ -12,13 +13,18 @@ const isWide = (element) => {
   return false;
 };
 
-/** Swipes over the messages: the tab beside follows the finger. */
-export function watchSwipes(tabs, signal) {
+/**
+ * Swipes over the messages: the tab beside follows the finger.
+ *
+ * @param {import("../elements/note-tabs.js").NoteTabs} tabs
+ * @param {AbortSignal} signal
+ * @param {PointerEvent[]} kept the stroke that began before this was there
+ */
+export function watchSwipes(tabs, signal, kept) {
   const { room } = tabs;
-  let [stroke, isFirst] = [null, true];
+  let stroke = null;
 
   function down(event) {
-    isFirst = false;
     if (event.pointerType === "mouse" || !event.isPrimary) return;
     stroke = null;
     if (!event.target.closest(".messages") || room.hasAttribute("choosing") || event.target.closest("input, video, audio")) return;
@@ -27,9 +33,6 @@ export function watchSwipes(tabs, signal) {
   }
 
   function move(event) {
-    // The first stroke began before this script was there.
-    if (isFirst && event.buttons) down(event);
-    isFirst = false;
     if (stroke?.id !== event.pointerId) return;
     const way = event.clientX - stroke.x;
     if (!stroke.isOn) {
@@ -47,7 +50,7 @@ export function watchSwipes(tabs, signal) {
   function start(event) {
     const box = room.querySelector(".messages");
     Object.assign(stroke, { isOn: true, box, width: box.clientWidth, isEdge: stroke.x < edge, beside: null });
-    box.setPointerCapture(event.pointerId);
+    capture(box, event);
     tabs.toggleAttribute("swiping", true);
   }
 
@@ -107,7 +110,7 @@ export function watchSwipes(tabs, signal) {
     runs[0].cancel();
   }
 
-  room.addEventListener("pointerdown", down, { signal });
-  room.addEventListener("pointermove", move, { signal });
-  for (const name of ["pointerup", "pointercancel"]) room.addEventListener(name, up, { signal });
+  const hands = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
+  for (const event of kept) hands[event.type](event);
+  for (const [name, hand] of Object.entries(hands)) room.addEventListener(name, hand, { signal });
 }

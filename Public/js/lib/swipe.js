@@ -1,4 +1,5 @@
 import { begin, landing } from "./landing.js";
+import { capture } from "./strokes.js";
 
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -50,9 +51,9 @@ export async function glide(shown, beside, side, from = 0) {
  * @param {(side: 1 | -1) => boolean} how.has whether there is one
  * @param {(side: 1 | -1) => Promise<void>} how.go
  * @param {AbortSignal} signal
- * @param {PointerEvent} [first] the stroke that began before this was there
+ * @param {PointerEvent[]} [kept] the stroke that began before this was there
  */
-export function watchSwipe(stage, { shown, beside, has, go }, signal, first) {
+export function watchSwipe(stage, { shown, beside, has, go }, signal, kept = []) {
   let stroke = null;
 
   function down(event) {
@@ -70,7 +71,7 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal, first) {
       if (across > begin && across > Math.abs(way)) return void (stroke = null);
       if (Math.abs(way) < begin) return;
       stroke.isOn = true;
-      stage.setPointerCapture(event.pointerId);
+      capture(stage, event);
     }
     const time = event.timeStamp - stroke.at;
     if (time > 0) stroke.speed = 0.5 * stroke.speed + (0.5 * (way - stroke.way)) / time;
@@ -112,8 +113,7 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal, first) {
     ended.beside?.remove();
   }
 
-  if (first) down(first);
-  stage.addEventListener("pointerdown", down, { signal });
-  stage.addEventListener("pointermove", move, { signal });
-  for (const name of ["pointerup", "pointercancel"]) stage.addEventListener(name, up, { signal });
+  const hands = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
+  for (const event of kept) hands[event.type](event);
+  for (const [name, hand] of Object.entries(hands)) stage.addEventListener(name, hand, { signal });
 }
