@@ -9,7 +9,7 @@ COPY Package.* ./
 COPY Sources Sources
 COPY Views Views
 COPY Tests Tests
-RUN for program in hearth hearth-develop; do \
+RUN for program in hearth hearth-images; do \
         swift build -c release --product $program --static-swift-stdlib \
         && install -D -s "$(swift build -c release --show-bin-path)/$program" /out/$program || exit 1; done
 

@@ -23,7 +23,7 @@ run: build
 build: swift
 	@scripts/packages.sh build run
 	$(SWIFT) build -c release --product hearth --static-swift-stdlib
-	$(SWIFT) build -c release --product hearth-develop --static-swift-stdlib
+	$(SWIFT) build -c release --product hearth-images --static-swift-stdlib
 
 test: swift $(VENV)/ready
 	@scripts/packages.sh build run test

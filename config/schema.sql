@@ -154,7 +154,7 @@ CREATE INDEX entityByChange ON entity (graphId, changedAt, id);
 CREATE TABLE graphSize (
     graphId BLOB PRIMARY KEY NOT NULL REFERENCES graph ON DELETE CASCADE,
     entities INTEGER NOT NULL DEFAULT 0
-, attributes INTEGER NOT NULL DEFAULT 0, links INTEGER NOT NULL DEFAULT 0, revision INTEGER NOT NULL DEFAULT 0) STRICT;
+, attributes INTEGER NOT NULL DEFAULT 0, links INTEGER NOT NULL DEFAULT 0, revision INTEGER NOT NULL DEFAULT 0, looks INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TRIGGER graphAdded AFTER INSERT ON graph BEGIN
     INSERT INTO graphSize (graphId) VALUES (new.id);
@@ -274,8 +274,6 @@ CREATE TABLE link (
     CHECK ((targetEntityId IS NULL) <> (targetAttributeId IS NULL)),
     CHECK (coalesce(sourceEntityId, sourceAttributeId) <> coalesce(targetEntityId, targetAttributeId))
 ) STRICT;
-
-CREATE INDEX linkByGraph ON link (graphId, createdAt);
 
 CREATE INDEX linkBySourceEntity ON link (sourceEntityId) WHERE sourceEntityId IS NOT NULL;
 
@@ -709,18 +707,6 @@ CREATE TRIGGER attributeChanged AFTER UPDATE OF nameFold, notesFold, valuesFold,
         WHERE rowid = (SELECT number FROM searchEntry WHERE thingId = new.id);
 END;
 
-CREATE TRIGGER entityRenamed AFTER UPDATE OF nameFold ON entity WHEN old.nameFold <> new.nameFold BEGIN
-    UPDATE searchText SET body = (
-            SELECT char(10) || attribute.notesFold || char(10) || attribute.valuesFold || char(10)
-                || new.nameFold
-                || char(10)
-            FROM searchEntry JOIN attribute ON attribute.id = searchEntry.thingId
-            WHERE searchEntry.number = searchText.rowid)
-        WHERE rowid IN (
-            SELECT searchEntry.number FROM attribute JOIN searchEntry ON searchEntry.thingId = attribute.id
-            WHERE attribute.entityId = new.id);
-END;
-
 CREATE TRIGGER linkAdded AFTER INSERT ON link WHEN new.noteFold <> '' BEGIN
     INSERT INTO searchEntry (thingId, room, subjectId, title)
         VALUES (new.id, 'graphs', new.graphId, substr(new.noteFold, 1, 200));
@@ -759,34 +745,6 @@ CREATE TABLE undoPart (
     PRIMARY KEY (undoId, number)
 ) STRICT;
 
-CREATE TABLE bulkWork (
-    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-    kind TEXT NOT NULL CHECK (kind IN ('remove', 'bringIn', 'restore', 'takeBack')),
-    subjectId BLOB NOT NULL CHECK (length(subjectId) = 16),
-    undoId BLOB REFERENCES undo ON DELETE SET NULL,
-    reversalId BLOB REFERENCES undo ON DELETE SET NULL,
-    remainderId BLOB REFERENCES undo ON DELETE SET NULL,
-    payload TEXT NOT NULL,
-    place TEXT NOT NULL,
-    done INTEGER NOT NULL DEFAULT 0,
-    total INTEGER NOT NULL,
-    isCancelled INTEGER NOT NULL DEFAULT 0 CHECK (isCancelled IN (0, 1)),
-    problem TEXT NOT NULL DEFAULT '',
-    startedAt INTEGER NOT NULL,
-    endedAt INTEGER
-) STRICT;
-
-CREATE UNIQUE INDEX bulkWorkBySubject ON bulkWork (subjectId) WHERE endedAt IS NULL;
-
-CREATE INDEX bulkWorkByMember ON bulkWork (memberId);
-
-CREATE INDEX bulkWorkByEntry ON bulkWork (undoId) WHERE undoId IS NOT NULL;
-
-CREATE INDEX bulkWorkByReversal ON bulkWork (reversalId) WHERE reversalId IS NOT NULL;
-
-CREATE INDEX bulkWorkByRemainder ON bulkWork (remainderId) WHERE remainderId IS NOT NULL;
-
 CREATE INDEX snapshotWithNotes ON snapshot (seriesId) WHERE notes <> '';
 
 CREATE TABLE entityPlace (
@@ -794,7 +752,7 @@ CREATE TABLE entityPlace (
     x REAL NOT NULL CHECK (abs(x) <= 1000000),
     y REAL NOT NULL CHECK (abs(y) <= 1000000),
     isPinned INTEGER NOT NULL DEFAULT 0 CHECK (isPinned IN (0, 1))
-) STRICT, WITHOUT ROWID;
+, attributeCount INTEGER CHECK (attributeCount >= 0)) STRICT, WITHOUT ROWID;
 
 CREATE TABLE attributePlace (
     attributeId BLOB PRIMARY KEY NOT NULL REFERENCES attribute ON DELETE CASCADE,
@@ -811,7 +769,9 @@ CREATE TABLE canvasView (
     options TEXT NOT NULL CHECK (length(options) <= 2000),
     createdAt INTEGER NOT NULL,
     createdById BLOB NOT NULL
-) STRICT;
+, hidden BLOB NOT NULL DEFAULT x''
+    CHECK (length(hidden) % 16 = 0 AND length(hidden) <= 32000), folded BLOB NOT NULL DEFAULT x''
+    CHECK (length(folded) % 16 = 0 AND length(folded) <= 32000), selected BLOB CHECK (length(selected) % 16 = 0 AND length(selected) <= 32000)) STRICT;
 
 CREATE UNIQUE INDEX canvasViewByName ON canvasView (graphId, nameFold);
 
@@ -936,17 +896,6 @@ CREATE TABLE noteReaction (
 CREATE INDEX noteReactionByMember ON noteReaction (memberId);
 
 CREATE INDEX noteReactionByTab ON noteReaction (tabId);
-
-CREATE TABLE noteDraft (
-    tabId BLOB NOT NULL REFERENCES noteTab ON DELETE CASCADE,
-    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-    content TEXT NOT NULL CHECK (length(content) BETWEEN 1 AND 100000),
-    entities TEXT NOT NULL DEFAULT '[]',
-    at INTEGER NOT NULL,
-    PRIMARY KEY (tabId, memberId)
-) STRICT;
-
-CREATE INDEX noteDraftByMember ON noteDraft (memberId);
 
 CREATE TABLE noteEntry (
     number INTEGER PRIMARY KEY,
@@ -1657,3 +1606,124 @@ CREATE TABLE diaryDraftKey (
     diaristId BLOB PRIMARY KEY NOT NULL REFERENCES diarist ON DELETE CASCADE,
     key BLOB NOT NULL CHECK (length(key) = 32)
 ) STRICT;
+
+CREATE TRIGGER entityLooks AFTER UPDATE OF name, icon ON entity BEGIN
+    UPDATE graphSize SET looks = looks + 1 WHERE graphId = new.graphId;
+END;
+
+CREATE TRIGGER attributeLooks AFTER UPDATE OF name, icon ON attribute BEGIN
+    UPDATE graphSize SET looks = looks + 1 WHERE graphId = new.graphId;
+END;
+
+CREATE TRIGGER linkLooks AFTER UPDATE OF kindId ON link BEGIN
+    UPDATE graphSize SET looks = looks + 1 WHERE graphId = new.graphId;
+END;
+
+CREATE TRIGGER attachmentLooks AFTER INSERT ON attachment BEGIN
+    UPDATE graphSize SET looks = looks + 1 WHERE graphId = new.graphId;
+END;
+
+CREATE TRIGGER attachmentLooksAnew
+AFTER UPDATE OF entityId, attributeId, mediumId, position, mainSince ON attachment BEGIN
+    UPDATE graphSize SET looks = looks + 1 WHERE graphId = new.graphId;
+END;
+
+CREATE TRIGGER attachmentLooksGone AFTER DELETE ON attachment BEGIN
+    UPDATE graphSize SET looks = looks + 1 WHERE graphId = old.graphId;
+END;
+
+CREATE TRIGGER renditionLooks AFTER INSERT ON rendition WHEN new.side = 400 BEGIN
+    UPDATE graphSize SET looks = looks + 1
+    WHERE graphId IN (SELECT graphId FROM attachment WHERE mediumId = new.mediumId);
+END;
+
+CREATE TRIGGER entityPlaceLooks AFTER INSERT ON entityPlace BEGIN
+    UPDATE graphSize SET looks = looks + 1
+    WHERE graphId = (SELECT graphId FROM entity WHERE id = new.entityId);
+END;
+
+CREATE TRIGGER entityPlaceLooksAnew AFTER UPDATE ON entityPlace BEGIN
+    UPDATE graphSize SET looks = looks + 1
+    WHERE graphId = (SELECT graphId FROM entity WHERE id = new.entityId);
+END;
+
+CREATE TRIGGER entityPlaceLooksGone AFTER DELETE ON entityPlace BEGIN
+    UPDATE graphSize SET looks = looks + 1
+    WHERE graphId = (SELECT graphId FROM entity WHERE id = old.entityId);
+END;
+
+CREATE TRIGGER attributePlaceLooks AFTER INSERT ON attributePlace BEGIN
+    UPDATE graphSize SET looks = looks + 1
+    WHERE graphId = (SELECT graphId FROM attribute WHERE id = new.attributeId);
+END;
+
+CREATE TRIGGER attributePlaceLooksAnew AFTER UPDATE ON attributePlace BEGIN
+    UPDATE graphSize SET looks = looks + 1
+    WHERE graphId = (SELECT graphId FROM attribute WHERE id = new.attributeId);
+END;
+
+CREATE TRIGGER attributePlaceLooksGone AFTER DELETE ON attributePlace BEGIN
+    UPDATE graphSize SET looks = looks + 1
+    WHERE graphId = (SELECT graphId FROM attribute WHERE id = old.attributeId);
+END;
+
+CREATE INDEX linkByGraph ON link (graphId, createdAt, sourceEntityId, sourceAttributeId, targetEntityId,
+    targetAttributeId);
+
+CREATE TABLE "bulkWork" (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('remove', 'bringIn', 'change', 'restore', 'takeBack')),
+    subjectId BLOB NOT NULL CHECK (length(subjectId) = 16),
+    undoId BLOB REFERENCES undo ON DELETE SET NULL,
+    reversalId BLOB REFERENCES undo ON DELETE SET NULL,
+    remainderId BLOB REFERENCES undo ON DELETE SET NULL,
+    payload TEXT NOT NULL,
+    place TEXT NOT NULL,
+    done INTEGER NOT NULL DEFAULT 0,
+    total INTEGER NOT NULL,
+    isCancelled INTEGER NOT NULL DEFAULT 0 CHECK (isCancelled IN (0, 1)),
+    canStop INTEGER NOT NULL DEFAULT 1 CHECK (canStop IN (0, 1)),
+    problem TEXT NOT NULL DEFAULT '',
+    startedAt INTEGER NOT NULL,
+    endedAt INTEGER
+) STRICT;
+
+CREATE UNIQUE INDEX bulkWorkBySubject ON bulkWork (subjectId) WHERE endedAt IS NULL;
+
+CREATE INDEX bulkWorkByMember ON bulkWork (memberId);
+
+CREATE INDEX bulkWorkByEntry ON bulkWork (undoId) WHERE undoId IS NOT NULL;
+
+CREATE INDEX bulkWorkByReversal ON bulkWork (reversalId) WHERE reversalId IS NOT NULL;
+
+CREATE INDEX bulkWorkByRemainder ON bulkWork (remainderId) WHERE remainderId IS NOT NULL;
+
+CREATE TABLE "noteDraft" (
+    tabId BLOB NOT NULL REFERENCES noteTab ON DELETE CASCADE,
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    content TEXT NOT NULL CHECK (length(content) <= 100000),
+    entities TEXT NOT NULL DEFAULT '[]',
+    at INTEGER NOT NULL,
+    PRIMARY KEY (tabId, memberId)
+) STRICT;
+
+CREATE INDEX noteDraftByMember ON noteDraft (memberId);
+
+CREATE TRIGGER entityRenamed AFTER UPDATE OF nameFold ON entity WHEN old.nameFold <> new.nameFold
+    AND (SELECT count(*) FROM (SELECT 1 FROM attribute WHERE entityId = new.id LIMIT 501)) <= 500 BEGIN
+    UPDATE searchText SET body = (
+            SELECT char(10) || attribute.notesFold || char(10) || attribute.valuesFold || char(10)
+                || new.nameFold
+                || char(10)
+            FROM searchEntry JOIN attribute ON attribute.id = searchEntry.thingId
+            WHERE searchEntry.number = searchText.rowid)
+        WHERE rowid IN (
+            SELECT searchEntry.number FROM attribute JOIN searchEntry ON searchEntry.thingId = attribute.id
+            WHERE attribute.entityId = new.id);
+END;
+
+CREATE TRIGGER entityOfManyRenamed AFTER UPDATE OF nameFold ON entity WHEN old.nameFold <> new.nameFold
+    AND (SELECT count(*) FROM (SELECT 1 FROM attribute WHERE entityId = new.id LIMIT 501)) > 500 BEGIN
+    INSERT INTO job (id, kind, payload, runAt) VALUES (randomblob(16), 'entity reindexing', lower(hex(new.id)), 0);
+END;

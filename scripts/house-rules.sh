@@ -59,6 +59,14 @@ refuse "Programs are started as a ChildProcess: Foundation's Process leaks, and 
 refuse 'Tests are Swift Testing; XCTest is not run.' '^Tests/.*\.swift$' '' '\bimport XCTest\b'
 refuse 'No test is switched off, none sleeps.' \
     '^Tests/.*\.(swift|py|js)$' '^Tests/bench/' '\.disabled\(|mark\.skip|\b(it|test)\.skip\(|wait_for_timeout\(|\bThread\.sleep\('
+# Where time itself is what a test is about, it has letTimePass.
+refuse 'A test waits for what it needs, and does not sleep.' \
+    '^Tests/.*\.swift$' '^Tests/Support/Time\.swift:' '\b(usleep|nanosleep|sleep)\(|\bpoll\(nil|\bTask\.sleep\b'
+refuse 'A test expects one answer: no range of statuses, none but one, no text or another.' \
+    '^Tests/.*\.swift$' '' '#expect\(.*\.(status|code)\)? *(!=|<|>|<=|>=) *[0-9]|#expect\([^{]*\.contains\([^{]*\) \|\| [^{]*\.contains\(|#expect\([^{]*\.status == [0-9]+ \|\| '
+refuse 'Random values of tests come again with their seed.' \
+    '^Tests/.*\.swift$' '^Tests/HearthTests/Support/(.*/)?SeededGenerator\.swift:' \
+    'SystemRandomNumberGenerator|\.(random\(in: [^,()]*(\([^()]*\))?[^,()]*|randomElement\(|shuffled\()\)'
 refuse 'A view carries no inline script, style or event.' \
     '^Views/.*\.swift$' '' '<style|<script>| style="| on(click|change|input|submit|load)="'
 refuse 'A view imports HTML, Localization and Foundation, nothing else.' \

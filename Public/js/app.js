@@ -1,7 +1,7 @@
 import "./elements/pop-menu.js";
 import "./elements/shortcut-keys.js";
-import { cameFromSaving, forgetOthers, ownKey, send, settle } from "./lib/drafts.js";
-import { watchLeaving } from "./lib/leaving.js";
+import { cameFromSaving, forgetOthers, ownKey, resolveSubmitted, send } from "./lib/drafts.js";
+import { guardSignOut } from "./lib/sign-out-guard.js";
 
 // Elements that only some pages have: each is loaded where it stands.
 for (const { localName } of document.querySelectorAll(":not(:defined, mention-area)")) import(`./elements/${localName}.js`);
@@ -14,7 +14,7 @@ mentioning(document.activeElement);
 // What is ticked off here.
 if (document.querySelector("[data-live-part]")) import("./lib/dues.js");
 
-watchLeaving(document.querySelector("[data-door], [data-locked]") !== null);
+guardSignOut(document.querySelector("[data-door], [data-locked]") !== null);
 const { member } = document.documentElement.dataset;
 if (member) forgetOthers(sessionStorage, member);
 // What comes and changes while the page is open: after all that it shows.
@@ -37,7 +37,7 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   import("./lib/sign-out.js").then(({ signOut }) => signOut(form), () => form.submit());
 }, { capture: true });
-settle(sessionStorage, {
+resolveSubmitted(sessionStorage, {
   isSaved: cameFromSaving(performance.getEntriesByType("navigation")[0]),
   open: [...document.querySelectorAll("keep-draft")].map((element) => ownKey(member, element.getAttribute("key"))),
 });

@@ -5,7 +5,7 @@ import Glibc
 public struct ArchiveEntry: Sendable, Equatable {
     /// A relative path that is safe to show and to compare; still never a place to write to.
     public let name: String
-    /// Bytes unpacked, if the archive says so. Nobody checked.
+    /// Bytes unpacked, as the archive claims; not checked.
     public let size: Int?
     /// Otherwise it is a folder: links and devices are refused.
     public let isRegularFile: Bool

@@ -112,7 +112,7 @@ public final class ArchiveWriter {
         guard written == count else { throw failure(name) }
     }
 
-    /// What libarchive has written so far is no archive, and nothing can be added to it.
+    /// A write failed: the file so far is no archive, and nothing can be added to it.
     private func giveUp() {
         archive_write_fail(archive)
         file = nil

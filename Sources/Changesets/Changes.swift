@@ -55,6 +55,11 @@ struct Changes: Equatable {
         /// The blob that an updated row has in its first column, which is its key.
         var updatedKey: [UInt8]? { operation == .update ? Self.blob(old, 0) : nil }
 
+        /// Whether an update put another value into a column.
+        func changes(_ column: Int) -> Bool {
+            operation == .update && new.indices.contains(column) && new[column].first != 0
+        }
+
         /// The blob that an update put into a column; nothing when it left that alone.
         func updatedBlob(_ column: Int) -> [UInt8]? { operation == .update ? Self.blob(new, column) : nil }
 

@@ -64,7 +64,7 @@ public struct Changeset: Sendable, Equatable {
         let conflicts = Conflicts()
         let code = try withPointer { start, count in
             sqlite3changeset_apply_v2(
-                connection, count, start, nil, judgeConflict, conflicts.context, nil, nil,
+                connection, count, start, nil, resolveConflict, conflicts.context, nil, nil,
                 HEARTH_CHANGESET_NO_SAVEPOINT)
         }
         return try withExtendedLifetime(conflicts) {

@@ -1,12 +1,12 @@
 import CSQLiteSession
 
-/// What `sqlite3changeset_apply` reported while it ran.
+/// The conflicts that `sqlite3changeset_apply` reported while it ran.
 final class Conflicts {
     private(set) var first: ChangesetConflict?
     /// One that no cascade can explain.
     private(set) var fatal: ChangesetConflict?
 
-    /// Valid while the object is: whoever passes it to SQLite keeps the object alive until SQLite returns.
+    /// Valid while the object is: a caller that passes it to SQLite keeps the object alive until SQLite returns.
     var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     fileprivate func note(_ reason: ChangesetConflict.Reason, table: String?) -> Int32 {
@@ -21,7 +21,7 @@ final class Conflicts {
 }
 
 /// SQLite's conflict callback. `context` is `Conflicts.context`, alive because the call is still running.
-func judgeConflict(_ context: UnsafeMutableRawPointer?, _ kind: Int32, _ iterator: OpaquePointer?) -> Int32 {
+func resolveConflict(_ context: UnsafeMutableRawPointer?, _ kind: Int32, _ iterator: OpaquePointer?) -> Int32 {
     guard let context else { return HEARTH_CHANGESET_ABORT }
     let conflicts = Unmanaged<Conflicts>.fromOpaque(context).takeUnretainedValue()
     switch kind {

@@ -99,7 +99,7 @@ extension Changeset {
     /// Triggers fire and foreign keys are enforced. Columns that were added since get their default.
     ///
     /// - Parameter connection: a `sqlite3 *`; GRDB calls it `db.sqliteConnection`.
-    /// - Throws: `ChangesetError`; then whoever calls rolls back.
+    /// - Throws: `ChangesetError`; then the caller rolls back.
     public func restore(on connection: OpaquePointer, by rules: RestoreRules = RestoreRules()) throws -> Restoration {
         var result = Restoration()
         try Transaction.run(on: connection) {

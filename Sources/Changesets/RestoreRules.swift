@@ -5,7 +5,7 @@ public struct RestoreRules: Sendable {
         let columns: [String]
         /// Made from `columns`: put back with them, never compared.
         let followers: [String]
-        /// Whether nobody misses it: where somebody changed it since, it stays, and nothing is said.
+        /// Whether a group that stays because it was changed since is left out of the report.
         let isQuiet: Bool
 
         public init(_ columns: String..., followers: [String] = [], isQuiet: Bool = false) {
@@ -20,7 +20,7 @@ public struct RestoreRules: Sendable {
         /// Counts changes: it goes up by one and never back.
         let version: String?
         let groups: [Group]
-        /// Columns that whoever restores writes anew: neither compared nor put back.
+        /// Columns that the caller writes anew after restoring: neither compared nor put back.
         let derived: Set<String>
         /// The column with the row that this one is part of: while that stays, this one does.
         let owner: String?

@@ -1,11 +1,11 @@
 import CSQLiteSession
 
-/// Rows that were added: they go unless somebody changed them since, or something was put onto them.
+/// Removes rows that were added, unless they were changed since or other rows refer to them.
 extension Restorer {
     private struct Removal {
         let part: Int
         let range: Range<Int>
-        /// Why it stays, if it does; `isTold` tells whether somebody has to know.
+        /// Why it stays, if it does; `isTold` tells whether the report names it.
         var reason: Misfit.Reason?
         var isTold = true
     }

@@ -1,6 +1,6 @@
 import CSQLiteSession
 
-/// Rows that were changed: each column, or group of them, gets its old value unless somebody changed it since.
+/// Restores rows that were changed: each column, or group of columns, gets its old value unless it was changed since.
 extension Restorer {
     mutating func putBack(_ cursor: ChangeCursor, _ table: RestoreTable) throws(ChangesetError) {
         let changed = table.isKey.indices.map { !table.isKey[$0] && cursor.old[$0] > 0 }

@@ -19,7 +19,7 @@ final class Session {
         sqlite3session_delete(pointer)
     }
 
-    /// What changed since the beginning; it compares with the rows as they are now.
+    /// The changes since the beginning, compared with the rows as they are now.
     func changeset() throws(ChangesetError) -> Changeset {
         var buffer = Buffer()
         try ChangesetError.check(sqlite3session_changeset(pointer, &buffer.count, &buffer.start))

@@ -2,9 +2,9 @@ import CSQLiteSession
 
 /// A prepared statement whose values are bound where they lie in a changeset.
 ///
-/// SQLite reads those values while it steps and no later: whoever binds them keeps the changeset until then.
+/// SQLite reads those values while it steps and no later: the caller keeps the changeset until then.
 final class Statement {
-    enum Outcome: Equatable {
+    enum StepResult: Equatable {
         case row
         case done
         /// A rule of the database forbids it, by SQLite's extended code; nothing was changed.
@@ -63,7 +63,7 @@ final class Statement {
     }
 
     /// - Throws: `ChangesetError.sqlite` for anything but a row, the end and a broken rule.
-    func step() throws(ChangesetError) -> Outcome {
+    func step() throws(ChangesetError) -> StepResult {
         switch sqlite3_step(pointer) {
         case HEARTH_SQLITE_ROW: return .row
         case HEARTH_SQLITE_DONE: return .done
@@ -74,7 +74,7 @@ final class Statement {
     }
 
     /// Steps to the end and makes ready for the next values.
-    func run() throws(ChangesetError) -> Outcome {
+    func run() throws(ChangesetError) -> StepResult {
         defer { reset() }
         return try step()
     }

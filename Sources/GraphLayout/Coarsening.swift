@@ -2,7 +2,7 @@
 /// the finer one (C. Walshaw, "A multilevel algorithm for force-directed graph drawing", 2003).
 struct Coarsening {
     /// So many nodes at most become one, so that a coarser graph keeps the shape of the finer one.
-    private static let most = 6
+    private static let limit = 6
 
     private(set) var level: Level
     /// For each node of the finer graph the one that stands for it.
@@ -59,7 +59,7 @@ struct Coarsening {
             for (other, link) in neighbours.of(i) {
                 let target = group[other]
                 if target >= 0 {
-                    if groups[target].size >= most, !isLeaf { continue }
+                    if groups[target].size >= limit, !isLeaf { continue }
                     if groups[target].isFixed, isFixed { continue }
                 } else if isFixed, fine.mobility[other] == 0 {
                     continue
@@ -75,7 +75,7 @@ struct Coarsening {
             let target = best < 0 ? i : isNew ? best : group[best]
             for node in isNew ? [best, i] : [i] {
                 group[node] = target
-                groups[target].size = min(groups[target].size + 1, most)
+                groups[target].size = min(groups[target].size + 1, limit)
                 groups[target].mass += fine.bodies.mass[node]
                 if fine.mobility[node] == 0 { groups[target].isFixed = true }
             }

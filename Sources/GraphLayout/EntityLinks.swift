@@ -30,17 +30,20 @@ public func entityLinks(ends: [(Int, Int)], owner: [Int], entityCount: Int) -> [
 public func spacing(owner: [Int], entityCount: Int) -> [Float] {
     var counts = Array(repeating: 0, count: entityCount)
     for entity in owner { counts[entity] += 1 }
-    return counts.map { count in
-        if count == 0 { return 22 }
-        // As in Public/js/canvas/attributes.js: the first ring, the distance of rings, the room of an attribute.
-        func radius(_ ring: Int) -> Double { 26 + 16 * Double(ring) }
-        func holds(_ ring: Int) -> Int { Int((2 * Double.pi * radius(ring)) / 14) }
-        var ring = 0
-        var left = count - holds(0)
-        while left > 0 {
-            ring += 1
-            left -= holds(ring)
-        }
-        return Float(radius(ring) + 8)
+    return counts.map(spacing(attributes:))
+}
+
+/// How much room an entity needs with the rings of so many attributes: a radius.
+public func spacing(attributes count: Int) -> Float {
+    if count == 0 { return 22 }
+    // As in Public/js/canvas/attributes.js: the first ring, the distance of rings, the room of an attribute.
+    func radius(_ ring: Int) -> Double { 26 + 16 * Double(ring) }
+    func holds(_ ring: Int) -> Int { Int((2 * Double.pi * radius(ring)) / 14) }
+    var ring = 0
+    var left = count - holds(0)
+    while left > 0 {
+        ring += 1
+        left -= holds(ring)
     }
+    return Float(radius(ring) + 8)
 }

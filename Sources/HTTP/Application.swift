@@ -1,4 +1,4 @@
-/// What a server asks for each request: first with the head alone, then, if the body is wanted, with all of it.
+/// Answers the requests of a server: asked first with the head alone, then, if the body is wanted, with all of it.
 public protocol Application: Sendable {
     /// Called once the header fields are in and have passed the server's guard. Must be quick.
     func plan(_ head: RequestHead) -> Plan
@@ -14,12 +14,12 @@ public enum Plan: Sendable {
     case answer(Response)
     /// An answer that is the same for everyone and every time: the server keeps it ready to be sent, and does not ask
     /// again when a connection repeats method and target.
-    case standing(StaticResponse)
+    case staticResponse(StaticResponse)
     /// Read the body, then call `respond` on the lane.
-    case handle(Intake, Lane, respond: @Sendable (Request) -> Response)
+    case handle(BodyPolicy, Lane, respond: @Sendable (Request) -> Response)
 
-    /// What kind of body is read, with its limit in bytes. A body longer than the limit: 413.
-    public enum Intake: Sendable, Equatable {
+    /// The kind of body that is read, with its limit in bytes. A body longer than the limit: 413.
+    public enum BodyPolicy: Sendable, Equatable {
         /// None: a body is refused with 413.
         case nothing
         /// A form, url-encoded or multipart without files: in memory. Another content type: 415.

@@ -1,4 +1,4 @@
-/// What a `Range` header asks of a file of known length (RFC 9110 section 14).
+/// The bytes that a `Range` header asks of a file of known length (RFC 9110 section 14).
 public enum ByteRange: Equatable, Sendable {
     /// No range, several ranges, another unit or nonsense: send the whole.
     case whole

@@ -6,7 +6,7 @@ public protocol EventBody: AnyObject, Sendable {
 
     /// Takes what was sent, at most so many bytes.
     /// - Parameter wait: called under the lock where there is nothing.
-    func take(_ most: Int, wait: () -> Void) -> EventPart
+    func take(_ limit: Int, wait: () -> Void) -> EventPart
 
     /// Says nothing, so that who is gone is noticed.
     func ping()

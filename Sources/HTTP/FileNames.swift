@@ -10,12 +10,12 @@ public enum FileNames {
 
     /// A name cut to 255 bytes, which is what file systems take, before its ending: that says what kind of file it is.
     public static func shortened(_ name: String) -> String {
-        guard name.utf8.count > most else { return name }
+        guard name.utf8.count > maxBytes else { return name }
         let dot = name.lastIndex(of: ".") ?? name.endIndex
-        // What is longer than this is no ending.
-        let ending = name[dot...].utf8.count <= longestEnding && dot > name.startIndex ? name[dot...] : ""
+        // A longer ending is part of the name.
+        let ending = name[dot...].utf8.count <= maxEnding && dot > name.startIndex ? name[dot...] : ""
         // By characters, so that none is halved; the first that does not fit ends it.
-        var (kept, room) = (name.startIndex, most - ending.utf8.count)
+        var (kept, room) = (name.startIndex, maxBytes - ending.utf8.count)
         for index in name.indices {
             room -= String(name[index]).utf8.count
             if room < 0 { break }
@@ -24,7 +24,7 @@ public enum FileNames {
         return String(name[..<kept]) + ending
     }
 
-    private static let (most, longestEnding) = (255, 32)
+    private static let (maxBytes, maxEnding) = (255, 32)
 
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

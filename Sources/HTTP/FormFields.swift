@@ -18,7 +18,7 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Reads `application/x-www-form-urlencoded` (WHATWG URL standard, section 5).
     public init(encoded: some Collection<UInt8>, limit: Int = 200) throws(Problem) {
-        // What stands beyond the limit is not divided: a body may hold a million fields.
+        // Fields beyond the limit are not divided: a body may hold a million of them.
         let pairs = encoded.split(separator: UInt8(ascii: "&"), maxSplits: limit)
         guard pairs.count <= limit || pairs[limit].allSatisfy({ $0 == UInt8(ascii: "&") }) else { throw .tooMany }
         for pair in pairs.prefix(limit) {

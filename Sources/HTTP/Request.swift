@@ -26,18 +26,18 @@ public final class RequestHead: Sendable {
     /// The path as logs may keep it: a part as long as a token, such as an invitation's, is left out.
     public var loggedPath: String {
         path.split(separator: "/", omittingEmptySubsequences: false)
-            .map { $0.utf8.count > Self.longestLogged ? "…" : $0 }
+            .map { $0.utf8.count > Self.maxLoggedLength ? "…" : $0 }
             .joined(separator: "/")
     }
 
     /// Ids have 32 bytes, tokens 43.
-    private static let longestLogged = 40
+    private static let maxLoggedLength = 40
 }
 
 /// A whole request: head and body.
 public struct Request: Sendable {
     public let head: RequestHead
-    /// What `:name` parts of the route matched.
+    /// The values of the route's `:name` parts.
     public var parameters: PathParameters = [:]
     /// The form of a POST, url-encoded or multipart; empty without one.
     public var form: FormFields

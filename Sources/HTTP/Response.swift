@@ -6,7 +6,7 @@ public struct Response: Sendable {
     /// Whether the server may gzip it: text that does not put what the request said beside secrets (BREACH).
     public var isCompressible: Bool
 
-    /// What follows the header fields.
+    /// The body.
     public enum Body: Sendable {
         case empty
         case bytes([UInt8])

@@ -37,7 +37,7 @@ public struct RouteClash: Error, Equatable, CustomStringConvertible {
     public var description: String { "The routes \(first) and \(second) clash." }
 }
 
-/// What the `:name` parts of a pattern stand for.
+/// The values of a pattern's `:name` parts.
 public struct PathParameters: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     private let names: [String]
     private let values: [String]

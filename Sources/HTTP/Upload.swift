@@ -1,9 +1,9 @@
 /// A file that came in a form and was written to the data folder's `tmp` as it arrived.
-/// Whoever handles the request moves it away; what is still there afterwards is removed.
+/// A handler that keeps it moves it away; a file that is still there after the response is removed.
 public struct Upload: Sendable {
     /// The form field's name.
     public let field: String
-    /// What the client called it: text to show, never a path.
+    /// The name that the client gave: text to show, never a path.
     public let fileName: String
     /// The type the client claimed; never to be believed.
     public let claimedType: String?

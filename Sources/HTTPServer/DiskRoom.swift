@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What files may take of a disk: not all of it, since people's words go into the database, which needs some too.
+/// How much of a disk files may take: not all of it, since people's words go into the database, which needs some too.
 public enum DiskRoom {
-    /// What is left free is a hundredth of the disk, and at most this: as much as the database's log may take.
+    /// Left free is a hundredth of the disk, and at most this: as much as the database's log may take.
     private static let largestReserve: UInt64 = 64 << 20
 
     /// Whether the disk of a folder has room for so many bytes more; a folder that cannot be asked has.

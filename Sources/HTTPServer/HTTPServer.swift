@@ -1,6 +1,7 @@
 internal import Glibc
 public import HTTP
 public import Logging
+internal import Sockets
 internal import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd: it guards, reads, answers and cleans up; what to answer is the
@@ -18,7 +19,7 @@ public final class HTTPServer: Sendable {
 
     /// - Throws: `ServerError.badHost` when the host is not a numeric address.
     public init(settings: ServerSettings, application: any Application, logger: Logger) throws {
-        guard HostHeader.isNumericAddress(settings.host) else { throw ServerError.badHost(settings.host) }
+        guard NetworkAddress.isNumeric(settings.host) else { throw ServerError.badHost(settings.host) }
         core = ServerCore(settings: settings, application: application, logger: logger)
     }
 

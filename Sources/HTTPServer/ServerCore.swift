@@ -3,7 +3,7 @@ internal import HTTP
 internal import Logging
 internal import Synchronization
 
-/// What all connections of one server share.
+/// The state that all connections of one server share.
 final class ServerCore: Sendable {
     let settings: ServerSettings
     let application: any Application
@@ -12,8 +12,8 @@ final class ServerCore: Sendable {
     private let logsEveryRequest: Bool
     private let logsDeclined: Bool
     let requestGuard: RequestGuard
-    let maker: ReplyMaker
-    let standing: StandingReplies
+    let builder: ReplyBuilder
+    let staticReplies: StaticReplies
     let reaper: Reaper
     let workers: WorkerPool
     let passwordWorkers: WorkerPool
@@ -35,8 +35,8 @@ final class ServerCore: Sendable {
         logsDeclined = logger.logLevel <= .info
         isSecure = settings.tlsCertificate != nil && settings.tlsKey != nil
         requestGuard = RequestGuard(settings: settings, isSecure: isSecure)
-        maker = ReplyMaker(application: application, logger: logger)
-        standing = StandingReplies(maker: maker)
+        builder = ReplyBuilder(application: application, logger: logger)
+        staticReplies = StaticReplies(builder: builder)
         reaper = Reaper(settings: settings)
         addresses = AddressCount(limit: settings.perAddressLimit)
         streams = LiveStreams(settings: settings)

@@ -30,11 +30,11 @@ struct CaptureTime: Sendable, Equatable {
 }
 
 extension CaptureTime {
-    init?(_ canvas: Canvas) {
-        let noted = canvas.note("exif-ifd2-DateTimeOriginal") ?? canvas.note("exif-ifd2-DateTimeDigitized")
+    init?(_ image: VipsPicture) {
+        let noted = image.note("exif-ifd2-DateTimeOriginal") ?? image.note("exif-ifd2-DateTimeDigitized")
         guard let moment = noted.flatMap({ Self.beginning($0, like: "0000:00:00 00:00:00") }) else { return nil }
         self.moment = moment
-        offset = canvas.note("exif-ifd2-OffsetTimeOriginal").flatMap { Self.beginning($0, like: "+00:00") }
+        offset = image.note("exif-ifd2-OffsetTimeOriginal").flatMap { Self.beginning($0, like: "+00:00") }
     }
 
     /// libvips says what follows in words: how many components, how many bytes.

@@ -32,11 +32,11 @@ struct JPEGScan {
         return nil
     }
 
-    /// Whether so many bytes of it that were never looked at, or that made no sense, are more than padding and the last
-    /// rows, which may be left out when a picture is made smaller.
-    func isTooMuch(_ unread: Int) -> Bool { unread > 4096 + (end - start) / 4 }
+    /// Whether so many bytes of it that were never looked at once the last row was read, or that made no sense, are more
+    /// than padding.
+    func isTooMuch(_ unread: Int) -> Bool { unread > 4096 + (end - start) / 100 }
 
-    /// What libjpeg says of data that ends before the picture is full. The wording is that of 1991.
+    /// Whether libjpeg warned that data ended before the picture was full. The wording is that of 1991.
     static func endsEarly(_ warnings: String) -> Bool { warnings.contains("premature end of data segment") }
 
     /// How many bytes libjpeg passed over because the picture was full already.

@@ -1,6 +1,6 @@
 public import MediaTypes
 
-/// What a picture's header says, checked against the limits.
+/// The header of a picture, checked against the limits.
 public struct Picture: Sendable, Equatable {
     public let type: MediaType
     /// Pixels across when the picture stands upright, which is how its renditions are.

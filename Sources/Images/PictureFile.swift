@@ -62,7 +62,7 @@ public final class PictureFile {
     ///   - shrinking: how many times smaller it may be, for those formats that can leave out work; no more than its
     ///     shorter side has pixels.
     /// - Throws: `PictureError.damaged`, `PictureError.file`.
-    func open(frames: Int = 1, shrinking factor: Int = 1) throws(PictureError) -> Canvas {
+    func open(frames: Int = 1, shrinking factor: Int = 1) throws(PictureError) -> VipsPicture {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw Self.unreadable }
         // Some readers map the bytes: a file that were cut while it is mapped would end the process. Blobs are never
         // written to once they have their name.
@@ -77,7 +77,7 @@ public final class PictureFile {
         guard hearth_vips_load(source, format, Int32(frames), Int32(shrink), scale, &image) == 0, let image else {
             throw .damaged(reason: VipsErrors.take())
         }
-        return Canvas(owning: image)
+        return VipsPicture(owning: image)
     }
 
     /// How far what was opened last has been read, a buffer's length of 4 kB ahead.

@@ -5,7 +5,7 @@ import CVips
 enum VipsErrors {
     static func clear() { vips_error_clear() }
 
-    /// What stands in the buffer, on one line; empties it.
+    /// The text of the buffer on one line; empties the buffer.
     static func take() -> String {
         guard let text = vips_error_buffer_copy() else { return "unknown" }
         // A copy of our own, ended by a zero byte.

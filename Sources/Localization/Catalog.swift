@@ -24,7 +24,7 @@ public final class Catalog: Sendable {
         func template(_ category: PluralCategory) -> Template? { forms[category] ?? forms[.other] ?? forms[.many] }
     }
 
-    /// What is wrong with a file of translations.
+    /// Why a file of translations cannot be used.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
     }

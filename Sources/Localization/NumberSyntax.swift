@@ -2,7 +2,7 @@
 ///
 /// Read are the language's own signs and, in every language, a plain point for decimals and spaces between groups.
 /// Where the two meet the language decides: in German and Spanish, which group with points, `1.234` and `12.345.678`
-/// are whole numbers, while `1.5`, `0.125` and `1234.567`, which nobody groups so, are decimals. Anything that is
+/// are whole numbers, while `1.5`, `0.125` and `1234.567`, which no language groups so, are decimals. Anything that is
 /// neither well grouped nor plain is no number.
 public struct NumberSyntax: Sendable, Equatable {
     /// Written before the decimals.

@@ -1,4 +1,4 @@
-/// What a file is, told by its bytes and by nothing else: no name and no word of a browser counts. What is not known
+/// The type of a file, told by its bytes alone: neither its name nor what the browser says counts. What is not known
 /// here is a `file`, to download and never to show: SVG, HTML and XML too, which could run.
 ///
 /// The raw values are what the database stores.

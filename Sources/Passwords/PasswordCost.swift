@@ -1,4 +1,4 @@
-/// What one Argon2id hash costs whoever computes it (RFC 9106 section 3.1).
+/// Memory, passes and threads of one Argon2id hash (RFC 9106 section 3.1).
 ///
 /// The bounds are narrower than the RFC's: a hash that arrives in a restored backup is a request to
 /// allocate `memoryKiB`, and libargon2 obeys one for 4 GiB.

@@ -1,17 +1,13 @@
 import CArgon2
+public import Concurrency
 
 /// Hashes and verifies passwords with Argon2id.
 ///
 /// Every call blocks its thread for tens of milliseconds and needs `cost.memoryKiB` of memory: call it from
 /// worker threads only. At most `concurrent` calls compute at once; others wait.
 public final class PasswordHasher: Sendable {
-    /// Too many people want a password hashed just now; they may try again in a few seconds.
-    public enum Busy: Error, Equatable {
-        /// As many callers as may wait are waiting.
-        case queueFull
-        /// This caller waited as long as it may.
-        case waitedTooLong
-    }
+    /// Too many people want a password hashed just now.
+    public typealias Busy = ConcurrencyLimit.Busy
 
     public enum Verdict: Sendable {
         case right
@@ -27,20 +23,20 @@ public final class PasswordHasher: Sendable {
         public var description: String { "Argon2: " + String(cString: argon2_error_message(code)) }
     }
 
-    /// What new hashes cost.
+    /// The cost of new hashes.
     public let cost: PasswordCost
-    private let turnstile: Turnstile
+    private let limit: ConcurrencyLimit
     private let nobody: String
 
     /// - Parameters:
     ///   - cost: brought within the bounds of `PasswordCost` if it is not.
     ///   - concurrent: how many calls compute at once, at least 1.
     ///   - waiting: how many more may wait for that.
-    ///   - patience: how long each of those waits.
-    public init(cost: PasswordCost, concurrent: Int = 2, waiting: Int = 16, patience: Duration = .seconds(3)) {
+    ///   - timeout: how long each of those waits.
+    public init(cost: PasswordCost, concurrent: Int = 2, waiting: Int = 16, timeout: Duration = .seconds(3)) {
         self.cost = cost.clamped
-        turnstile = Turnstile(places: concurrent, queue: waiting, patience: patience)
-        // A tag nobody computed: no password leads to it, and refusing one takes as long as for any other.
+        limit = ConcurrencyLimit(concurrent, queue: waiting, timeout: timeout)
+        // A random tag: no password leads to it, and comparing one with it takes as long as with any other.
         nobody = PasswordHash.text(cost.clamped, salt: Self.random(16), tag: Self.random(32))
     }
 
@@ -49,7 +45,7 @@ public final class PasswordHasher: Sendable {
     /// - Throws: `PasswordTooLong`, `Busy`, `Failure`.
     public func hash(_ password: String) throws -> PasswordHash {
         let password = try Password(password)
-        return try turnstile.pass { try compute(password) }
+        return try limit.run { try compute(password) }
     }
 
     /// Compares a password with a hash in the same time whether it is right or wrong, and whether there is a
@@ -58,7 +54,7 @@ public final class PasswordHasher: Sendable {
     /// - Throws: `PasswordTooLong`, `Busy`, `Failure`.
     public func verify(_ password: String, against hash: PasswordHash?) throws -> Verdict {
         let password = try Password(password)
-        let isRight = try turnstile.pass { try matches(password, hash?.text ?? nobody) }
+        let isRight = try limit.run { try matches(password, hash?.text ?? nobody) }
         guard isRight, let hash else { return .wrong }
         return hash.cost == cost ? .right : .rightButOld
     }

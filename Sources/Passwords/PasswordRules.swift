@@ -1,10 +1,10 @@
-/// What a new password must be: long, and not one that everybody tries first. There are no rules about kinds of
+/// The rules for a new password: long, and none of those that are tried first. There are no rules about kinds of
 /// characters (NIST SP 800-63B section 5.1.1.2).
 public enum PasswordRules {
     public enum Problem: Sendable, Equatable {
         /// Fewer than `fewestCharacters`.
         case tooShort
-        /// More than `mostBytes`.
+        /// More than `maxBytes`.
         case tooLong
         /// On the list of passwords that are guessed first.
         case tooCommon
@@ -13,7 +13,7 @@ public enum PasswordRules {
     /// Characters as a person counts them.
     public static let fewestCharacters = 10
     /// Bytes of UTF-8 in normalisation form C.
-    public static let mostBytes = Password.longest
+    public static let maxBytes = Password.maxLength
 
     /// The first thing that is wrong with a new password, or nothing.
     public static func problem(_ password: String) -> Problem? {

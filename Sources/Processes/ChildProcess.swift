@@ -84,7 +84,7 @@ public final class ChildProcess: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(flags))
     }
 
-    /// Takes its number back from the system only while nobody can send a signal to it.
+    /// Reaps it under the lock: a signal that `kill` sends meanwhile cannot hit another process with the same number.
     private func reap() {
         var information = siginfo_t()
         while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}

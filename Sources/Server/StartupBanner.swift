@@ -2,7 +2,7 @@ import Foundation
 import Hearth
 import QRCodes
 
-/// What the terminal shows at start-up: where to go, and how to set up.
+/// The lines that the terminal shows at start-up: the address to open, and how to set up.
 struct StartupBanner {
     let house: House
 

@@ -4,7 +4,7 @@ import Hearth
 import Logging
 import Sockets
 
-/// What commands share: opening the house or asking the server that has it, and saying what went wrong.
+/// Shared by the commands: opening the house or asking the server that has it, and saying what went wrong.
 enum Terminal {
     static func logger(_ settings: Settings) -> Logger {
         var logger = Logger(label: "hearth", factory: { StreamLogHandler.standardError(label: $0) })
@@ -34,7 +34,7 @@ enum Terminal {
         }
     }
 
-    /// Makes nothing: whoever mistypes the folder finds no new household there.
+    /// Creates nothing: a mistyped folder must not become a new household.
     static func requireHousehold(_ settings: Settings) throws {
         let folder = DataFolder(path: settings.data)
         // An interrupted restore and a server that is just starting have sentences, and patience, of their own.

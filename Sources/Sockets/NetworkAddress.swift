@@ -9,8 +9,8 @@ public enum NetworkAddress {
         return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
     }
 
-    /// What one device can answer for: its IPv4 address, or the /64 of an IPv6 one, in which a device takes as many
-    /// addresses as it likes (RFC 8981).
+    /// The part of an address that one device has: its IPv4 address, or the /64 of an IPv6 one, in which a device takes
+    /// as many addresses as it likes (RFC 8981).
     public static func device(of address: String) -> String { prefix(of: address, ipv4: 4, ipv6: 8) }
 
     /// The network around a device: the /24 of an IPv4 address, the /48 of an IPv6 one, which is what a site gets

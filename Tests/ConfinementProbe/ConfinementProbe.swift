@@ -1,7 +1,7 @@
-import Development
 import Foundation
+import ImageProtocol
 
-/// Stands for a decoder with a hole: confined as `hearth-develop` is, it tries what an attacker would, and prints what
+/// Stands for a decoder with a hole: confined as `hearth-images` is, it tries what an attacker would, and prints what
 /// it could do. Its argument is a file that it must not read; its standard input is one that it may.
 @main
 enum ConfinementProbe {
@@ -11,7 +11,7 @@ enum ConfinementProbe {
         let before = open(secret, O_RDONLY)
         Confinement.openLibrariesOnly()
         if mode != "files" { Confinement.computeOnly() }
-        let deeds: [(String, Bool)] =
+        let actions: [(String, Bool)] =
             [
                 ("opened before", before >= 0),
                 ("read what it was given", hasRead()),
@@ -22,11 +22,11 @@ enum ConfinementProbe {
                 ("kept a descriptor", fcntl(before, F_GETFD) >= 0),
                 ("listed a folder", opendir("/etc") != nil),
                 ("reached its parent's memory", open("/proc/\(getppid())/mem", O_RDONLY) >= 0),
-            ] + (mode == "files" ? [] : callDeeds())
-        for (deed, succeeded) in deeds where succeeded { print(deed) }
+            ] + (mode == "files" ? [] : callActions())
+        for (action, succeeded) in actions where succeeded { print(action) }
     }
 
-    private static func callDeeds() -> [(String, Bool)] {
+    private static func callActions() -> [(String, Bool)] {
         [
             ("made a socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0),
             ("made a Unix socket", socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) >= 0),

@@ -50,7 +50,7 @@ struct DeadlineTests {
         client.request("POST / HTTP/1.1", "Host: test", "Content-Length: 4000")
         for _ in 1...20 {
             client.send([UInt8](repeating: 97, count: 200))
-            usleep(80_000)
+            letTimePass(.milliseconds(80))
         }
 
         #expect(client.reply()?.text == "4000")
@@ -71,7 +71,7 @@ struct DeadlineTests {
         var isServed = true
         while RawClient.now - began < 60, isServed {
             isServed = client.take(64)
-            usleep(20_000)
+            letTimePass(.milliseconds(20))
         }
 
         #expect(!isServed)  // at this pace the whole file would take hours
@@ -91,7 +91,7 @@ struct DeadlineTests {
         var taken = 0
         while taken < 60, client.take(65_536) {
             taken += 1
-            usleep(25_000)
+            letTimePass(.milliseconds(25))
         }
 
         #expect(client.everything()?.isEmpty == false)
@@ -102,7 +102,7 @@ struct DeadlineTests {
         let client = try TestServer([:], change).client()
         client.request("GET / HTTP/1.1", "Host: test")
         #expect(client.reply()?.status == 200)
-        usleep(600_000)  // longer than the header may take
+        letTimePass(.milliseconds(600))  // longer than the header may take
         client.request("GET / HTTP/1.1", "Host: test")
         #expect(client.reply()?.status == 200)
 
@@ -115,7 +115,7 @@ struct DeadlineTests {
             [
                 "/slow": { _ in
                     .form { _ in
-                        usleep(1_500_000)
+                        letTimePass(.milliseconds(1500))
                         return .text("thought")
                     }
                 }

@@ -9,7 +9,7 @@ import Testing
 struct StopTests {
     private static let slow: @Sendable (RequestHead) -> Plan = { _ in
         .form { _ in
-            usleep(400_000)
+            letTimePass(.milliseconds(400))
             return .text("finished")
         }
     }
@@ -29,10 +29,11 @@ struct StopTests {
 
     @Test("a request that takes too long is given up, and its files go")
     func givesUp() throws {
-        let release = DispatchSemaphore(value: 0)
+        let (begun, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let server = try TestServer([
             "/slow": { _ in
                 .upload { _ in
+                    begun.signal()
                     release.wait()
                     return .text("late")
                 }
@@ -43,7 +44,7 @@ struct StopTests {
         client.request("POST /slow HTTP/1.1", "Host: test", UploadTests.type, "Content-Length: \(body.count)")
         client.send(body)
         #expect(server.eventually { server.temporaryFiles.count == 1 })
-        usleep(100_000)
+        #expect(begun.wait(timeout: .now() + 20) == .success)
         server.server.stop()  // returns, though the request is still under way
 
         #expect(client.isClosed())

@@ -69,7 +69,7 @@ final class TestServer: Sendable {
         let end = RawClient.now + seconds
         while RawClient.now < end {
             if claim() { return true }
-            usleep(5_000)
+            letTimePass(.milliseconds(5))
         }
         return claim()
     }
@@ -84,7 +84,7 @@ final class TestApplication: Application {
 
     init(routes: [String: Route]) { self.routes = routes }
 
-    /// Every head that was asked for a plan: all that passed the guard, but for a standing answer asked for again.
+    /// Every head that was asked for a plan: all that passed the guard, but for a static answer asked for again.
     var heads: [RequestHead] { seen.withLock { $0 } }
 
     func plan(_ head: RequestHead) -> Plan {

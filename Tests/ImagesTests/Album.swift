@@ -31,17 +31,17 @@ final class Album {
 
     /// The colours of a rendition's first frame in the middle of its four quarters, in the order one reads.
     func quarters(_ rendition: Rendition) throws -> [Colour] {
-        let canvas = try PictureFile(path: try put(rendition.bytes, as: UUID().uuidString)).open().inMemory()
-        let (left, top) = (canvas.width / 4, canvas.height / 4)
+        let image = try PictureFile(path: try put(rendition.bytes, as: UUID().uuidString)).open().inMemory()
+        let (left, top) = (image.width / 4, image.height / 4)
         return try [(left, top), (3 * left, top), (left, 3 * top), (3 * left, 3 * top)].map { x, y in
-            Colour(try canvas.pixel(x, y))
+            Colour(try image.pixel(x, y))
         }
     }
 }
 
-extension Darkroom {
-    func develop(_ path: String) throws(PictureError) -> Renditions { try develop(PictureFile(path: path)) }
-    func portrait(_ path: String) throws(PictureError) -> Rendition { try portrait(PictureFile(path: path)) }
+extension ImageProcessor {
+    func render(_ path: String) throws(PictureError) -> Renditions { try render(PictureFile(path: path)) }
+    func avatar(_ path: String) throws(PictureError) -> Rendition { try avatar(PictureFile(path: path)) }
     func compressed(_ path: String) throws(PictureError) -> Rendition? { try compressed(PictureFile(path: path)) }
 }
 

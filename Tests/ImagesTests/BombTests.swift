@@ -7,16 +7,16 @@ import Testing
 @Suite("Pictures that lie")
 struct BombTests {
     let album: Album
-    let darkroom: Darkroom
+    let processor: ImageProcessor
 
     init() throws {
         album = try Album()
-        darkroom = try Darkroom()
+        processor = try ImageProcessor()
     }
 
     private func failure(_ path: String) -> PictureError? {
         do throws(PictureError) {
-            _ = try darkroom.develop(path)
+            _ = try processor.render(path)
             return nil
         } catch {
             return error
@@ -32,7 +32,7 @@ struct BombTests {
         let path = try album.put(Bitmap.hollowPNG(width: 65_000, height: 65_000), as: "huge.png")
 
         #expect(failure(path) == .tooManyPixels(limit: 200_000_000))
-        #expect(throws: PictureError.tooManyPixels(limit: 200_000_000)) { try darkroom.picture(at: path) }
+        #expect(throws: PictureError.tooManyPixels(limit: 200_000_000)) { try processor.picture(at: path) }
     }
 
     @Test("200 megapixels are the limit")
@@ -40,8 +40,8 @@ struct BombTests {
         let just = try album.put(Bitmap.hollowPNG(width: 20_000, height: 10_000), as: "just.png")
         let over = try album.put(Bitmap.hollowPNG(width: 20_000, height: 10_001), as: "over.png")
 
-        #expect(try darkroom.picture(at: just).width == 20_000)
-        #expect(throws: PictureError.tooManyPixels(limit: 200_000_000)) { try darkroom.picture(at: over) }
+        #expect(try processor.picture(at: just).width == 20_000)
+        #expect(throws: PictureError.tooManyPixels(limit: 200_000_000)) { try processor.picture(at: over) }
     }
 
     @Test("what must be unpacked as a whole is refused when that takes too much memory")
@@ -50,9 +50,9 @@ struct BombTests {
         let path = try album.put(Bitmap.hollowPNG(width: 5_000, height: 5_000, interlaced: true), as: "whole.png")
 
         #expect(throws: PictureError.needsTooMuchMemory(limit: 20_000_000)) {
-            try Darkroom(limits: limits).picture(at: path)
+            try ImageProcessor(limits: limits).picture(at: path)
         }
-        #expect(try darkroom.picture(at: path).height == 5_000)
+        #expect(try processor.picture(at: path).height == 5_000)
     }
 
     @Test(
@@ -73,7 +73,7 @@ struct BombTests {
         let bytes = try album.bytes(of: "moving.gif")
         let path = try album.put(Array(bytes[..<(bytes.count * 3 / 5)]), as: "cut.gif")
 
-        let renditions = try darkroom.develop(path)
+        let renditions = try processor.render(path)
 
         #expect(renditions.picture.frames < 3)
         #expect(try album.quarters(renditions.view) == [.red, .red, .red, .red])
@@ -92,6 +92,8 @@ struct BombTests {
         #expect(failure(try album.put(whole + [UInt8](repeating: 7, count: 90_000), as: "trailing.jpg")) == nil)
         #expect(failure(try album.put(Bitmap.padded(whole, by: 3_000), as: "padded.jpg")) == nil)
 
+        #expect(try isDamaged(Bitmap.jpeg(width: 4_000, height: 2_600, blocks: 500 * 375)))
+        #expect(try isDamaged(Bitmap.jpeg(width: 16_000, height: 7_600, blocks: 2_000 * 1_000)))
         #expect(try isDamaged(Bitmap.jpeg(width: 200, height: 200, blocks: 1_000_000)))
         #expect(try isDamaged(Bitmap.jpeg(width: 4_000, height: 3_000, blocks: 250 * 375)))
         #expect(try isDamaged(Bitmap.jpeg(width: 8_000, height: 8_000, blocks: 625)))
@@ -120,29 +122,29 @@ struct BombTests {
         let plain = try album.bytes(of: "grey.jpg")
         let bytes = plain[..<2] + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + plain[2...]
 
-        let renditions = try darkroom.develop(try album.put(Array(bytes), as: "claim.jpg"))
+        let renditions = try processor.render(try album.put(Array(bytes), as: "claim.jpg"))
 
-        #expect(renditions.view == (try darkroom.develop(album.sample("grey.jpg")).view))
+        #expect(renditions.view == (try processor.render(album.sample("grey.jpg")).view))
     }
 
     @Test("of a GIF of 10,000 frames only so many are kept")
     func frames() throws {
         let path = try album.put(Bitmap.gif(frames: 10_000), as: "many.gif")
-        let room = try Darkroom(limits: PictureLimits(frames: 50))
-        let narrow = try Darkroom(limits: PictureLimits(movingPixels: 200_000))
+        let wide = try ImageProcessor(limits: PictureLimits(frames: 50))
+        let narrow = try ImageProcessor(limits: PictureLimits(movingPixels: 200_000))
 
-        #expect(try darkroom.picture(at: path).frames > 50)
-        let durations = Chunks(try room.develop(path).thumbnail.bytes).durations
+        #expect(try processor.picture(at: path).frames > 50)
+        let durations = Chunks(try wide.render(path).thumbnail.bytes).durations
         // Frames that look alike may be packed as one that lasts longer.
         #expect(durations.reduce(0, +) == 50 * 100 && durations.count > 1)
-        #expect(Chunks(try narrow.develop(path).view.bytes).durations.reduce(0, +) == 20 * 100)
+        #expect(Chunks(try narrow.render(path).view.bytes).durations.reduce(0, +) == 20 * 100)
     }
 
     @Test("a moving picture too large to move stands still")
     func standsStill() throws {
-        let room = try Darkroom(limits: PictureLimits(movingPixels: 5_000))
+        let wide = try ImageProcessor(limits: PictureLimits(movingPixels: 5_000))
 
-        let renditions = try room.develop(album.sample("moving.gif"))
+        let renditions = try wide.render(album.sample("moving.gif"))
 
         #expect(!Chunks(renditions.view.bytes).names.contains("ANIM"))
         #expect(try album.quarters(renditions.view) == [.red, .red, .red, .red])
@@ -172,7 +174,7 @@ struct BombTests {
         let comment = [0xFF, 0xFE, 0, UInt8(script.count + 2)] + script
         let path = try album.put(Array(plain[..<2] + comment + plain[2...]) + script, as: "page.html")
 
-        let renditions = try darkroom.develop(path)
+        let renditions = try processor.render(path)
 
         #expect(renditions.picture.type == .jpeg)
         #expect(Data(renditions.view.bytes).range(of: Data("script".utf8)) == nil)
@@ -184,7 +186,7 @@ struct BombTests {
         let bytes = try album.bytes(of: "turned-6.jpg")
         let path = try album.put(bytes, as: "photo[shrink=8,n=-1] ünï “x”.jpg")
 
-        #expect(try darkroom.develop(path).picture.width == 64)
+        #expect(try processor.render(path).picture.width == 64)
     }
 
     @Test("two broken pictures and a whole one at the same moment do not disturb each other")
@@ -193,10 +195,10 @@ struct BombTests {
         let broken = try album.put(Array(bytes[..<700]), as: "broken.jpg")
         let whole = album.sample("turned-6.jpg")
 
-        await withTaskGroup(of: Bool.self) { [darkroom] group in
+        await withTaskGroup(of: Bool.self) { [processor] group in
             for number in 0..<60 {
                 let isWhole = number % 3 == 0
-                group.addTask { ((try? darkroom.develop(isWhole ? whole : broken)) != nil) == isWhole }
+                group.addTask { ((try? processor.render(isWhole ? whole : broken)) != nil) == isWhole }
             }
             for await isRight in group { #expect(isRight) }
         }

@@ -1,4 +1,8 @@
+import Concurrency
+import Dispatch
+import Foundation
 import Passwords
+import Synchronization
 import Testing
 
 @Suite("Hashing passwords")
@@ -110,5 +114,33 @@ struct PasswordHasherTests {
         // Without the dummy the ratio is in the hundreds; a busy machine may be off by this much.
         let ratio = known.sorted()[12] / unknown.sorted()[12]
         #expect((0.4...2.5).contains(ratio), "known \(known.sorted()[12]), unknown \(unknown.sorted()[12])")
+    }
+
+    @Test("a hasher that is busy says so instead of hashing")
+    func busy() {
+        let hasher = PasswordHasher(cost: .standard, concurrent: 1, waiting: 0)
+        let hashed = Mutex(0)
+        let refused = Mutex(0)
+        let start = DispatchSemaphore(value: 0)
+        let group = DispatchGroup()
+        for _ in 0..<16 {
+            group.enter()
+            Thread.detachNewThread {
+                start.wait()
+                do {
+                    _ = try hasher.hash("marmalade on toast")
+                    hashed.withLock { $0 += 1 }
+                } catch PasswordHasher.Busy.queueFull {
+                    refused.withLock { $0 += 1 }
+                } catch {}
+                group.leave()
+            }
+        }
+
+        for _ in 0..<16 { start.signal() }
+        group.wait()
+        #expect(hashed.withLock { $0 } >= 1)
+        #expect(refused.withLock { $0 } >= 1)
+        #expect(hashed.withLock { $0 } + refused.withLock { $0 } == 16)
     }
 }

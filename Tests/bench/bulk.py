@@ -1,12 +1,17 @@
 """What one member's large work costs the others: the largest CSV that may come in, its undo, and a graph of 80,000
-attributes that goes, while somebody else saves all the time."""
+attributes that goes, a field, and the bin, and what changes much, while somebody else saves all the time."""
 
+import datetime
 import re
 import threading
 import time
 import urllib.parse
 
+from house import PASSWORD
+
 ROWS, COLUMNS = 24_500, 200
+# Of the entity that is changed, copied and merged.
+CHANGED = 60
 TABLE = re.compile(r"/undo/[0-9a-f]{32}")
 
 
@@ -101,15 +106,20 @@ def measure_bulk(house, graph, table, say, is_quick):
     lines = [";".join(["Name"] + [f"F{number}" for number in range(1, columns)])]
     lines += [f"Row {row};" + ";".join(str((row + number) % 10) for number in range(1, columns)) for row in range(rows)]
     text = "\n".join(lines)
+    changes = changing(house, own, rows, min(columns, CHANGED)) + leaving(house, rows, min(columns, CHANGED))
     say(f"bringing in {rows:,} × {columns}, {len(text) / 1e6:.1f} MB")
     preview = send_file(house, entity + "/table/import", text)
     tasks = [
         (f"bringing in a CSV of {rows:,} × {columns}", lambda: do(house, preview, "go=on"), None),
         ("its undo", lambda: do(house, undo_path(house)), 64),
         ("the undo of that", lambda: do(house, undo_path(house)), 64),
+        (f"deleting a field with {rows:,} values", lambda: do(house, field_path(house, entity) + "/delete"), None),
+        ("its undo", lambda: do(house, undo_path(house)), 64),
         ("deleting its entity", lambda: do(house, entity + "/delete"), None),
         ("deleting a graph of 80,000 attributes", lambda: delete(house, graph), None),
         ("its undo", lambda: do(house, undo_path(house)), 64),
+        *changes,
+        ("emptying the bin of all that", lambda: empty_bin(house), None),
     ]
     for what, work, limit in tasks:
         say(what)
@@ -121,6 +131,98 @@ def measure_bulk(house, graph, table, say, is_quick):
             table.at_most("  memory beyond that before it", memory, "MB", limit)
         else:
             table.plain("  memory beyond that before it", memory, "MB")
+
+
+def changing(house, graph, rows, columns):
+    """Tasks that change what stands: an entity with a choice and many numbers, and values of ten accounts."""
+    entity = location(house, f"{graph}/entities", urllib.parse.urlencode({"name": "Changed"}))
+    bring_in(house, entity, rows, columns)
+    values = wealth_file(rows)
+
+    def change(number, **form):
+        path = field_paths(house, entity)[number]
+        page = house.text(path)
+        form = {"name": f"F{number + 1}", "version": hidden(page, "version"), "confirmed": "on", **form}
+        for option, name in re.findall(r'name="option-([0-9a-f]{32})" value="([^"]*)"', page):
+            form[f"option-{option}"] = name + "!"
+        return do(house, path, urllib.parse.urlencode(form))
+
+    def undo():
+        return do(house, undo_path(house))
+
+    def bring_values():
+        preview = send_file(house, "/wealth/import", values)
+        return do(house, preview, "go=on")
+
+    def copy():
+        took, place = do(house, entity + "/duplicate", "attributes=on")
+        copy.place = place
+        return took, place
+
+    return [
+        ("changing a field's type", lambda: change(1, type="text"), None),
+        ("its undo", undo, None),
+        ("giving choices other names", lambda: change(0, type="choice"), None),
+        (f"duplicating an entity of {rows:,} × {columns}", copy, None),
+        ("merging it with its copy", lambda: do(house, f"{entity}/merge/{copy.place.rpartition('/')[2]}"), None),
+        ("its undo", undo, None),
+        (f"bringing in values, {len(values) / 1e6:.1f} MB", bring_values, None),
+        ("its undo", undo, None),
+    ]
+
+
+def leaving(house, rows, columns):
+    """A member with as large an entity, who is removed and comes back."""
+    house.add_member("Leaver")
+    owner = house.cookie
+    house.sign_in("Leaver", PASSWORD)
+    graph = location(house, "/graphs", urllib.parse.urlencode({"name": "Leaver's"}))
+    bring_in(house, location(house, f"{graph}/entities", urllib.parse.urlencode({"name": "Large"})), rows, columns)
+    house.cookie = owner
+    row = r'href="(/settings/members/[0-9a-f]{32})"[^>]*>(?:(?!</a>).)*Leaver'
+    path = re.search(row, house.text("/settings/members"), re.S).group(1)
+    form = urllib.parse.urlencode({"name": "Leaver", "heir": "delete"})
+    return [
+        ("removing a member with as much", lambda: do(house, path + "/remove", form), None),
+        ("its undo", lambda: do(house, undo_path(house)), 64),
+    ]
+
+
+def bring_in(house, entity, rows, columns):
+    lines = [";".join(["Name"] + [f"F{number}" for number in range(1, columns)])]
+    for row in range(rows):
+        numbers = [str((row + number) % 10) for number in range(2, columns)]
+        lines.append(";".join([f"Row {row}", ["Red", "Blue"][row % 2], *numbers]))
+    do(house, send_file(house, entity + "/table/import", "\n".join(lines)), "go=on")
+
+
+def wealth_file(rows):
+    """Five accounts with a value on each of many days."""
+    first = datetime.date(1950, 1, 1)
+    days = [(first + datetime.timedelta(days=number)).isoformat() for number in range(rows)]
+    lines = [f"{day},Account {account},{1000 + account}.50\n" for day in days for account in range(5)]
+    return "date,account,value\n" + "".join(lines)
+
+
+def hidden(page, name):
+    return re.search(rf'name="{name}" value="([^"]*)"', page).group(1)
+
+
+def field_paths(house, entity):
+    found = re.findall(r'href="(/graphs/[0-9a-f]{32}/fields/[0-9a-f]{32})"', house.text(entity + "/fields"))
+    return list(dict.fromkeys(found))
+
+
+def field_path(house, entity):
+    """The first field of an entity."""
+    return field_paths(house, entity)[0]
+
+
+def empty_bin(house):
+    page = house.text("/settings/bin/empty")
+    until = re.search(r'name="until" value="([0-9]+)"', page).group(1)
+    name = re.search(r"Type “([^”]+)” to confirm", page).group(1)
+    return do(house, "/settings/bin/empty", urllib.parse.urlencode({"name": name, "until": until}))
 
 
 def delete(house, graph):

@@ -1,4 +1,5 @@
-"""Measures the canvas in a browser: opening, moving about and resting, beside d3 with Canvas 2D in the same run.
+"""Measures the canvas in a browser: opening, moving about and resting, beside d3 with Canvas 2D in the same run. And how
+long the house itself takes to lay out a graph that has no places.
 
     python Tests/bench/canvas_drawing.py .build/release/hearth [--quick] [--json] [--no-rival]
 
@@ -8,9 +9,11 @@ Chromium draws by processor, as on a machine without a graphics card. Compare ra
 import argparse
 import json
 import os
+import sqlite3
 import statistics
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from house import House  # puts Tests/browser on the path
@@ -20,6 +23,8 @@ from canvas_graphs import add_graph, laid_out
 
 HERE = Path(__file__).resolve().parent
 SIZES = [(1_000, 300), (10_000, 1_000), (100_000, 3_000)]
+# Seconds in which the house is to lay out so many nodes.
+LAYOUTS = {10_000: 3, 100_000: 60}
 VIEW = {"width": 1280, "height": 800}
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 UNLIMITED = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
@@ -43,7 +48,9 @@ def main():
         for count, _ in sizes:
             say(f"laying out {count:,} nodes")
             links, xy = laid_out(count)
-            graphs.append((count, links, xy, add_graph(house.data, f"Bench {count}", links, xy)))
+            names = [f"Node {number}" for number in range(1, count + 1)]
+            bare = add_graph(house.data, f"Bare {count}", links, None, names) if count in LAYOUTS else None
+            graphs.append((count, links, xy, add_graph(house.data, f"Bench {count}", links, xy), bare))
         house.start(60)
         try:
             limited, unlimited = (
@@ -64,7 +71,7 @@ def say(text):
 
 def measured(house, owner, graph, limited, unlimited, rival_folder):
     """Everything of one size, in milliseconds."""
-    count, links, xy, path = graph
+    count, links, _, path, bare = graph
     say(f"opening {count:,} nodes")
     openings = [opened(limited, house, owner, path) for _ in range(3)]
     result = {
@@ -88,7 +95,28 @@ def measured(house, owner, graph, limited, unlimited, rival_folder):
     result |= {"frame": statistics.mean(frames), "slowFrame": late(frames), "rivalFrame": None}
     if rival_folder:
         result["rivalFrame"] = rival_frame(unlimited, Path(rival_folder), graph, box)
+    result["houseLayout"] = bare and house_layout(house, owner, count, bare)
     return result
+
+
+def house_layout(house, owner, count, path):
+    """Seconds from the question until the house has put all nodes somewhere, and kept that."""
+    say(f"letting the house lay out {count:,} nodes")
+    house.sign_in(*owner)
+    began = time.monotonic()
+    status = house.ask("POST", f"{path}/canvas/layout", "", house.save_headers)[0]
+    if status != 204:
+        raise RuntimeError(f"The layout was answered with {status}.")
+    base = sqlite3.connect(f"file:{house.data / 'hearth.sqlite'}?mode=ro", uri=True)
+    known = (bytes.fromhex(path.rpartition("/")[2]),)
+    unplaced = """SELECT EXISTS (SELECT 1 FROM entity LEFT JOIN entityPlace ON entityId = entity.id
+        WHERE graphId = ? AND entityId IS NULL)"""
+    while base.execute(unplaced, known).fetchone()[0]:
+        if time.monotonic() - began > SLOWEST / 1000:
+            raise RuntimeError("The house does not come to an end.")
+        time.sleep(0.02)
+    base.close()
+    return time.monotonic() - began
 
 
 def late(frames):
@@ -176,7 +204,7 @@ def dragged(page, x, y):
 
 def rival_frame(browser, folder, graph, box):
     """The same places and links at the same size, drawn by d3 and Canvas 2D."""
-    count, links, xy, _ = graph
+    count, links, xy, *_ = graph
     say(f"moving about in {count:,} nodes with d3")
     scripts = [f"/usr/share/nodejs/d3-{name}/dist/d3-{name}.js" for name in D3]
     if not all(map(os.path.exists, scripts)):
@@ -213,6 +241,14 @@ def table(results, wanted):
             f"{one['blockOpening']:.0f}, {one['blockPanning']:.0f} | {one['frame']:.1f} ({one['slowFrame']:.1f}) | "
             f"{'–' if rival is None else f'{rival:.1f}'} | {ratio} | {one['panSeen']:.1f} | {one['idle']} |"
         )
+    for one in results:
+        if one["houseLayout"] is not None:
+            wanted_seconds = LAYOUTS[one["nodes"]]
+            short = " (short)" if one["houseLayout"] > wanted_seconds else ""
+            lines.append(
+                f"\nThe house lays out {one['nodes']:,} / {one['links']:,} in {one['houseLayout']:.1f} s; "
+                f"wanted: {wanted_seconds} s{short}."
+            )
     return "\n".join(lines)
 
 

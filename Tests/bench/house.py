@@ -9,7 +9,7 @@ import urllib.parse
 from html.parser import HTMLParser
 
 from load import free_port  # noqa: F401  (puts Tests/browser on the path)
-from server import Server
+from server import PASSWORD, Server  # noqa: F401
 
 
 class House(Server):

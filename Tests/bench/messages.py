@@ -10,6 +10,7 @@ import time
 import urllib.parse
 
 from house import House
+from weight import beyond_the_frame
 
 STREAMS = 200
 
@@ -39,6 +40,7 @@ def measure_messages(options, folder, table, say):
         found = house.server_times([f"/notes/search?part=1&{urllib.parse.urlencode({'q': query})}" for query in queries])
         table.at_most("search in all messages as you type, p95 on the server", at(found, 0.95), "ms", 10)
         table.plain("the same, median", statistics.median(found), "ms")
+        table.at_most("styles and scripts of a tab beyond the frame's, compressed", beyond_the_frame(house, tabs[1]) / 1000, "kB", 16)
         say(f"listening with {STREAMS} streams")
         listen(house, owner, tabs[1], table)
     finally:

@@ -36,11 +36,11 @@ def start(visitor, name="V60 for one"):
     else:
         button.click()
         expect(visitor.page.locator("brew-guide")).to_have_attribute("data-phase", "running")
-        visitor.settle()
+        visitor.wait_until_alive()
     return re.fullmatch(r"(/brew/runs/[0-9a-f]{32}).*", visitor.path).group(1)
 
 
-def deed(visitor, name):
+def action(visitor, name):
     return visitor.page.locator(f".guide__deeds [value={name}]")
 
 
@@ -59,7 +59,7 @@ def each_step(visitor):
         expect(place(visitor)).to_have_text(re.compile(rf"^\D*{number}\D+{last}\D*$"))
         yield number
         if number < last:
-            press(visitor, deed(visitor, "next"))
+            press(visitor, action(visitor, "next"))
 
 
 def press(visitor, button):

@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, expect
 
 from server import PASSWORD
+from watching import Watch
 
 HELD_IN_HAND = {"is_mobile": True, "has_touch": True}
 SIZES = {
@@ -35,11 +36,11 @@ WEIGHT = """performance.getEntriesByType("resource")
     .filter(({ name }) => !/\\/brew-(cues|hands|leaving|outbox|rate|rating|records|run|sending|signals|start|taps)\\.(css|js)$/.test(name) ||
         (name.endsWith("/brew-rate.css") && !document.querySelector("brew-guide, brew-setup")))
     .filter(({ name }) => !document.querySelector("brew-setup") || !/\\/brew-(clock|face|guide)\\.(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(adding|cell|brew-draft|diary-(hands|pictures|saving|sending|writer)|due-\\w+|emoji|exif-day|fingers|incoming|landing)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(adding|cell|brew-draft|diary-(hands|pictures|saving|sending|writer)|due-\\w+|emoji|exif-day|gestures|landing)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(line-adding|media-slides|save-queue|sheet-saving|swipe)\\.js$/.test(name))
     .filter(({ name }) => !/\\/(canvas\\/|notes?[.-])[\\w-]*\\.?(css|js)$/.test(name))
-    .filter(({ name }) => !/\\/(transfer|upload\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))
-    .filter(({ name }) => !/\\/(editing|gallery|icons|sheet|uploads)\\.(css|js)$/.test(name))
+    .filter(({ name }) => !/\\/(upload\\/\\w+|value-editing|value-saving|zoom)\\.js$/.test(name))
+    .filter(({ name }) => !/\\/(editing|gallery|icons|stylesheet|uploads)\\.(css|js)$/.test(name))
     .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)"""
 
 
@@ -91,62 +92,21 @@ def unanswered(page, place="**/*"):
     page.unroute(place)
 
 
-class Watch:
-    """Collects everything a browser complains about; a test ends with none of it."""
+@contextmanager
+def losing_answers(page, place, count):
+    """Inside, the first so many requests to a place arrive, and their answers do not."""
+    lost = []
 
-    def __init__(self, page, javascript=True):
-        self._has_javascript = javascript
-        self._problems = []
-        self._unloaded = []
-        self._refused = set()
-        self._lost = None
-        self._allowed = set()
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self._problems.append(f"page error: {error}"))
-        page.on("requestfailed", self._failed)
-        page.on("response", self._answered)
+    def lose(route):
+        if len(lost) >= count:
+            return route.continue_()
+        lost.append(route.request.url)
+        route.fetch(max_redirects=0)
+        route.abort("connectionreset")
 
-    @contextmanager
-    def allowing(self, *statuses):
-        """Inside, answers with these statuses are what the test is about."""
-        self._allowed |= set(statuses)
-        yield
-        self._allowed -= set(statuses)
-
-    @contextmanager
-    def losing(self, failure):
-        """Inside, requests are lost like this on purpose: `net::ERR_CONNECTION_RESET`."""
-        self._lost = failure
-        yield
-        self._lost = None
-
-    @property
-    def problems(self):
-        # The console repeats what the answers told already, except for what the browser asks by itself.
-        return self._problems + [text for url, text in self._unloaded if url not in self._refused]
-
-    def _console(self, message):
-        text = f"console {message.type}: {message.text}"
-        # What a processor that draws in place of a graphics card says of itself.
-        if "GL Driver Message" in message.text:
-            return
-        if "responded with a status of" in message.text:
-            self._unloaded.append((message.location["url"], f"{text} {message.location['url']}"))
-        elif message.type in ("error", "warning") and not (self._lost and self._lost in message.text):
-            self._problems.append(text)
-
-    def _failed(self, request):
-        # What a page gave up by itself, leaving or typing on, is no failure; nor is a script nobody wants.
-        is_unwanted = request.resource_type == "script" and not self._has_javascript
-        if request.failure not in ("net::ERR_ABORTED", self._lost) and not is_unwanted:
-            self._problems.append(f"request failed: {request.method} {request.url}: {request.failure}")
-
-    def _answered(self, response):
-        if response.status < 400:
-            return
-        self._refused.add(response.url)
-        if response.status not in self._allowed:
-            self._problems.append(f"{response.status} for {response.request.method} {response.url}")
+    page.route(place, lose)
+    yield lost
+    page.unroute(place)
 
 
 class Visitor:
@@ -175,10 +135,10 @@ class Visitor:
 
     def go(self, path):
         self.page.goto(path, wait_until="load")
-        self.settle()
+        self.wait_until_alive()
         return self.page
 
-    def settle(self):
+    def wait_until_alive(self):
         """Waits until the page's elements are alive: an eye takes longer than they do, a test does not."""
         if self.has_javascript:
             expect(self.page.locator(WITHOUT_LIFE)).to_have_count(0)
@@ -214,7 +174,7 @@ class Visitor:
         """Presses what leads to another page: with a finger or the mouse."""
         with self.page.expect_navigation():
             button.tap() if self.is_held else button.click()
-        self.settle()
+        self.wait_until_alive()
 
     def sign_in(self, name, password=PASSWORD):
         self.go("/login")

@@ -6,8 +6,11 @@ from playwright.sync_api import expect
 PLACES = """async () => {
     const block = await (await fetch(document.querySelector("graph-canvas").getAttribute("block"))).arrayBuffer();
     const view = new DataView(block);
-    const count = view.getUint32(8, true) + view.getUint32(12, true);
-    const flags = new Uint8Array(block, block.byteLength - Math.ceil(count / 4) * 4, count);
+    const [entities, attributes, links] = [8, 12, 16].map((at) => view.getUint32(at, true));
+    const count = entities + attributes;
+    const filled = (bytes) => Math.ceil(bytes / 4) * 4;
+    const before = 24 + 8 * count + 4 * attributes + 8 * links + filled(2 * links) + 2 * filled(2 * count);
+    const flags = new Uint8Array(block, before, count);
     return [...flags].map((flag, node) =>
         [view.getFloat32(24 + 8 * node, true), view.getFloat32(28 + 8 * node, true), Boolean(flag & 1)]);
 }"""

@@ -1,6 +1,7 @@
 """What every browser test may ask for: a house, its people, and browsers at phone and desk size."""
 
 import os
+import shutil
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -22,10 +23,22 @@ def browser():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def lived_in(tmp_path_factory):
+    """A data folder in which Ada and Grace live: made once, and copied."""
+    house = Server(tmp_path_factory.mktemp("lived-in") / "data")
+    house.add_member("Ada", "admin")
+    house.add_member("Grace", "member")
+    return house.data
+
+
 @pytest.fixture
-def hearth(tmp_path):
-    """A house that serves and in which nobody lives yet."""
-    server = Server(tmp_path / "data").start()
+def hearth(tmp_path, request):
+    """A house that serves; nobody lives there yet, unless the test asks for a household."""
+    data = tmp_path / "data"
+    if "household" in request.fixturenames:
+        shutil.copytree(request.getfixturevalue("lived_in"), data)
+    server = Server(data).start()
     yield server
     assert server.stop() == 0, server.words
 
@@ -43,8 +56,6 @@ def lindgrens(tmp_path_factory):
 @pytest.fixture
 def household(hearth):
     """A house with Ada, who looks after it, and Grace, the other member."""
-    hearth.add_member("Ada", "admin")
-    hearth.add_member("Grace", "member")
     return hearth
 
 

@@ -40,7 +40,7 @@ def write(visitor, day, text, files=()):
         return path
     with visitor.page.expect_navigation(url=re.compile(f"{path}$")):
         visitor.page.get_by_role("button", name="Save").click()
-    visitor.settle()
+    visitor.wait_until_alive()
     return path
 
 

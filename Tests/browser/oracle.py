@@ -2,7 +2,7 @@
 nothing here is taken from the server's code, so that both are wrong only where both are wrong alike."""
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from decimal import ROUND_HALF_EVEN, Decimal, getcontext
 
 getcontext().prec = 60
@@ -64,14 +64,16 @@ class Series:
     part: int = 10_000
     archived: date | None = None
     hidden: bool = False
+    is_shared: bool = False
+    in_household: bool = True
     values: list = field(default_factory=list)
 
     @property
     def sign(self):
         return -1 if self.kind == "debts" else 1
 
-    def own(self, amount):
-        return self.sign * whole(Decimal(amount) * self.part / 10_000)
+    def own(self, amount, part=None):
+        return self.sign * whole(Decimal(amount) * (self.part if part is None else part) / 10_000)
 
     def standing(self, day):
         """The last value that is not after the day, while the series counts."""
@@ -91,6 +93,9 @@ class Book:
         self.others = others
         self.rates = Rates()
         self.series = []
+        # Whether all of what is shared is looked at, in place of the member's own parts.
+        self.is_household = False
+        self.target = None
 
     # Writing
 
@@ -123,17 +128,22 @@ class Book:
         """What it adds to the total on a day; None without a value or a rate."""
         value = series.standing(day)
         amount = value and self.converted(series, value, value.amount)
-        return None if amount is None else series.own(amount)
+        return None if amount is None else self.part_of(series, amount)
+
+    def part_of(self, series, amount):
+        return series.own(amount, 10_000 if self.is_household else None)
 
     def unconverted(self, series, day):
         """What it is on a day on which it has no rate."""
         value = series.standing(day)
         if value and self.converted(series, value, value.amount) is None:
-            return series.own(value.amount)
+            return self.part_of(series, value.amount)
         return None
 
     @property
     def mine(self):
+        if self.is_household:
+            return [one for one in self.series if one.is_shared and one.in_household]
         return [one for one in self.series if one.part > 0]
 
     @property
@@ -171,11 +181,11 @@ class Book:
                 if amount is None:
                     return None
                 found[value.day] = found.get(value.day, 0) + amount
-        return [(day, series.own(amount)) for day, amount in found.items() if amount]
+        return [(day, self.part_of(series, amount)) for day, amount in found.items() if amount]
 
-    def change(self, begin, end):
+    def change(self, begin, end, lines=None):
         """From the first day on which all that counts at the end has a value."""
-        lines = [line for line in self.seen if self.unconverted(line, end) is None]
+        lines = [line for line in (self.seen if lines is None else lines) if self.unconverted(line, end) is None]
         last, _ = self.total(end, lines)
         if last is None:
             return None
@@ -186,6 +196,19 @@ class Book:
         # Where one of them has no rate the others would tell a wrong growth.
         known = [] if None in payments else [one for several in payments for one in several]
         return Change(begin, end, first, last, known)
+
+    def estimate(self):
+        """The day on which the target is reached at the pace of the last year, of everything, hidden or not: with the
+        change that says so; "reached", "out of sight", or None where nobody knows."""
+        change = self.change(self.today - timedelta(days=365), self.today, self.mine)
+        if self.target[1] != self.currency or change is None or change.days < 30:
+            return None, change
+        missing, gained = self.target[0] - change.last, change.last - change.first
+        if missing <= 0:
+            return "reached", change
+        if gained <= 0 or Decimal(missing) * change.days / gained > 36_525:
+            return "out of sight", change
+        return self.today + timedelta(days=-(-missing * change.days // gained)), change
 
 
 @dataclass

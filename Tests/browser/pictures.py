@@ -35,7 +35,7 @@ def bring(visitor, files):
     expect(visitor.page.locator(".uploads")).not_to_have_attribute("busy", "")
     expect(shown).to_have_count(before + len(files))
     expect(visitor.page.locator("media-waiting")).to_have_count(0, timeout=60_000)
-    visitor.settle()
+    visitor.wait_until_alive()
 
 
 def send(visitor, files):

@@ -1,7 +1,6 @@
 """`make screenshots`: every page at three sizes, light and dark, into screenshots/, for people to look at."""
 
 import argparse
-import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -10,7 +9,7 @@ from playwright.sync_api import sync_playwright
 
 from browsing import SIZES, Visitor
 from conftest import CHROMIUM
-from pages import front_doors, inner, rooms
+from pages import found, front_doors
 from readme_pictures import draw_readme
 from server import ROOT, Server
 
@@ -53,7 +52,7 @@ def draw(browser, house, target, options, pages, owner=None):
                 if owner:
                     visitor.sign_in(*owner)
                     if not pages:
-                        pages = rooms(*first_things(visitor), visitor.other_member()) | inner(visitor) | NOT_FOUND
+                        pages = found(visitor) | NOT_FOUND
                 for name, path in pages.items():
                     if options.only in name:
                         shoot(visitor, path, target / f"{name}-{size}-{scheme}.png", options.full)
@@ -66,18 +65,6 @@ def shoot(visitor, path, file, full):
     visitor.go(path)
     file.parent.mkdir(parents=True, exist_ok=True)
     visitor.page.screenshot(path=file, full_page=full)
-
-
-def first_things(visitor):
-    """The first graph with an entity in it, and that entity."""
-    visitor.go("/graphs")
-    graphs = re.findall(r'href="(/graphs/[0-9a-f]{32})"', visitor.page.content())
-    for graph in dict.fromkeys(graphs):
-        visitor.go(graph)
-        entity = re.search(rf'href="({graph}/entities/[0-9a-f]{{32}})"', visitor.page.content())
-        if entity:
-            return graph, entity.group(1)
-    raise RuntimeError("`hearth demo` made no graph with an entity.")
 
 
 if __name__ == "__main__":

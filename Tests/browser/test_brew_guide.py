@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from brews import (
-    ask, at_step, deed, each_step, events, find_again, is_sent, kept, lose, place, rate, set_up, start, to_the_last_step,
+    action, ask, at_step, each_step, events, find_again, is_sent, kept, lose, place, rate, set_up, start,
+    to_the_last_step,
 )
 from browsing import delay, unanswered
 
@@ -21,9 +22,9 @@ def test_a_v60_from_start_to_suggestion(household, phone):
     # It stands in the page that it was started from, whose scripts are there besides.
     assert not ada.axe()
     at_step(ada, 1)
-    deed(ada, "next").tap()
+    action(ada, "next").tap()
     at_step(ada, 2)
-    deed(ada, "next").tap()
+    action(ada, "next").tap()
     at_step(ada, 3)
     is_sent(ada)
 
@@ -39,7 +40,7 @@ def test_a_v60_from_start_to_suggestion(household, phone):
     with ada.watch.losing(LOST):
         lose(ada)
         to_the_last_step(ada)
-        deed(ada, "finish").tap()
+        action(ada, "finish").tap()
         expect(ada.page.locator(".guide__rate")).to_be_visible()
         rate(ada, 4, "sour", "Thin, like tea")
         ada.page.locator(".rate").get_by_role("button", name="Save").tap()
@@ -95,13 +96,13 @@ def test_an_end_that_was_a_slip_is_taken_back(household, phone):
     start(ada)
     is_sent(ada)
     guide = ada.page.locator("brew-guide")
-    deed(ada, "finish").tap()
+    action(ada, "finish").tap()
     expect(guide).to_have_attribute("data-phase", "finished")
     ada.page.locator(".rate__back").tap()
     expect(guide).to_have_attribute("data-phase", "running")
-    deed(ada, "next").tap()
+    action(ada, "next").tap()
     at_step(ada, 2)
-    deed(ada, "finish").tap()
+    action(ada, "finish").tap()
     # Once the house knows, it is the end.
     expect(ada.page.locator(".rate__back")).to_be_hidden()
 
@@ -113,7 +114,7 @@ def test_buttons_stay_where_they_are(household, phone):
     ada = phone.sign_in("Ada")
     start(ada)
 
-    places = {round(deed(ada, "next").bounding_box()["y"]) for _ in each_step(ada) if deed(ada, "next").is_visible()}
+    places = {round(action(ada, "next").bounding_box()["y"]) for _ in each_step(ada) if action(ada, "next").is_visible()}
     assert len(places) == 1
 
 
@@ -124,12 +125,12 @@ def test_two_devices_see_one_brew(household, phone, desk):
     other.go(path)
     other.check_page()
 
-    deed(ada, "next").tap()
+    action(ada, "next").tap()
     at_step(other, 2)
-    deed(other, "pause").click()
+    action(other, "pause").click()
     expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "paused")
-    deed(ada, "resume").tap()
-    deed(ada, "finish").tap()
+    action(ada, "resume").tap()
+    action(ada, "finish").tap()
     expect(other.page.locator("brew-guide")).to_have_attribute("data-phase", "finished")
     rate(ada, 5)
     ada.page.locator(".rate").get_by_role("button", name="Save").tap()
@@ -142,9 +143,9 @@ def test_brewed_without_javascript(household, visitor):
     ada = visitor("phone", javascript=False).sign_in("Ada")
     path = start(ada)
     expect(ada.page.locator(".guide__step")).not_to_have_count(0)
-    ada.press(deed(ada, "next"))
+    ada.press(action(ada, "next"))
     expect(place(ada)).to_have_text(re.compile("^Step 2 of"))
-    ada.press(deed(ada, "finish"))
+    ada.press(action(ada, "finish"))
     assert ada.path == path
     ada.page.locator(".rate__star:has([value='4'])").click()
     ada.press(ada.page.locator(".rate").get_by_role("button", name="Save"))

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from brews import deed, each_step
+from brews import action, each_step
 from browsing import Visitor
 from test_languages import FAULTS, LANGUAGES, WIDTHS
 
@@ -27,10 +27,10 @@ def test_a_brew_fits_a_narrow_phone(lindgrens, browser, language):
         expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "running")
         for number in each_step(ada):
             look(ada, f"{name}, step {number}", found)
-        deed(ada, "pause").tap()
+        action(ada, "pause").tap()
         expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "paused")
         look(ada, f"{name}, paused", found)
-        deed(ada, "finish").tap()
+        action(ada, "finish").tap()
         expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "finished")
         look(ada, f"{name}, finished", found)
         ada.page.locator(".rate__star:has([value='3'])").tap()

@@ -3,7 +3,8 @@
 from playwright.sync_api import expect
 
 from brews import (
-    ask, at_step, deed, events, find_again, is_sent, kept, lose, plug_in, rate, set_up, start, to_the_last_step, unplug,
+    action, ask, at_step, events, find_again, is_sent, kept, lose, plug_in, rate, set_up, start, to_the_last_step,
+    unplug,
 )
 
 LOST = "net::ERR_CONNECTION_RESET"
@@ -19,7 +20,7 @@ def test_an_answer_that_is_lost_is_one_tap(household, phone):
 
     with ada.watch.losing(LOST):
         ada.page.route("**/events", swallow)
-        deed(ada, "next").tap()
+        action(ada, "next").tap()
         ada.sees("Kept in this browser until there is a connection")
         ada.page.unroute("**/events")
         ada.page.evaluate("dispatchEvent(new Event('online'))")
@@ -41,7 +42,7 @@ def test_started_without_a_connection(household, phone):
         expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "running")
         path = ada.path
         to_the_last_step(ada)
-        deed(ada, "finish").tap()
+        action(ada, "finish").tap()
         rate(ada, 3)
         ada.page.locator(".rate").get_by_role("button", name="Save").tap()
         ada.sees("Kept in this browser until there is a connection")
@@ -59,7 +60,7 @@ def test_what_a_closed_page_could_not_send_another_one_does(household, phone):
     is_sent(ada)
     with ada.watch.losing(LOST):
         lose(ada)
-        deed(ada, "finish").tap()
+        action(ada, "finish").tap()
         rate(ada, 4, note="Half a not")
         ada.go("/more")
         find_again(ada)
@@ -87,7 +88,7 @@ def test_signing_out_with_a_brew_that_waits_asks(household, phone):
     ada.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept() if answers[len(asked) - 1] else dialog.dismiss()))
     with ada.watch.losing(LOST):
         lose(ada)
-        deed(ada, "next").tap()
+        action(ada, "next").tap()
         ada.go("/more")
         ada.page.wait_for_load_state("networkidle")
         with ada.page.expect_event("dialog"):
@@ -123,7 +124,7 @@ def test_a_page_that_the_house_does_not_know_yet(household, phone):
     with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
         unplug(ada)
         ada.page.get_by_role("button", name="Start").tap()
-        deed(ada, "next").tap()
+        action(ada, "next").tap()
         at_step(ada, 2)
         path = ada.path
         ada.page.close()
@@ -144,7 +145,7 @@ def test_a_session_that_ended_loses_no_tap(household, phone):
     guide = ada.page
     with ada.watch.allowing(401):
         ada.context.clear_cookies()
-        deed(ada, "next").tap()
+        action(ada, "next").tap()
         at_step(ada, 2)
         ada.sees("Sign in again to save it")
         ada.page = ada.context.new_page()

@@ -131,7 +131,7 @@ def test_a_recipe_that_is_pasted_stands_in_the_editor(household, desk):
     ada.page.evaluate("text => navigator.clipboard.writeText(text)", text)
     with ada.page.expect_navigation():
         ada.page.keyboard.press("Control+V")
-    ada.settle()
+    ada.wait_until_alive()
 
     expect(ada.page.locator("[name=dose]")).to_have_value("20")
     expect(ada.page.locator(".recipe-step [name=water]").first).to_have_value("60")
@@ -146,7 +146,7 @@ def test_a_link_carries_a_recipe(household, desk):
 
     with ada.page.expect_navigation(url=re.compile("/brew/recipes/read$")):
         ada.page.goto(link)
-    ada.settle()
+    ada.wait_until_alive()
     expect(ada.page.locator("[name=name]")).to_have_value("V60 for one")
 
 
@@ -207,7 +207,7 @@ def test_what_cannot_be_begun_is_explained(household, phone):
     with ada.watch.allowing(422):
         with ada.page.expect_navigation():
             ada.page.get_by_role("button", name="Start").tap()
-        ada.settle()
+        ada.wait_until_alive()
         ada.sees("Water is brewed with above 0 and up to 100")
 
     assert ask(household, "SELECT count(*) FROM brewRun") == [(0,)]

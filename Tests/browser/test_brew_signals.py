@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from brews import deed, is_sent, start, to_a_timed_step
+from brews import action, is_sent, start, to_a_timed_step
 from pictures import wait_for
 
 DEVICE = """
@@ -73,16 +73,16 @@ def test_the_end_of_a_step_is_heard(ada):
 
 def test_a_pause_is_silent_and_so_is_who_wants_it(ada):
     are_planned(ada)
-    deed(ada, "pause").tap()
+    action(ada, "pause").tap()
     is_silent(ada)
-    deed(ada, "resume").tap()
+    action(ada, "resume").tap()
     are_planned(ada)
     ada.page.get_by_role("button", name="Sound").tap()
     is_silent(ada)
 
     # The device remembers.
     ada.page.reload(wait_until="load")
-    ada.settle()
+    ada.wait_until_alive()
     expect(ada.page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
     expect(ada.page.get_by_role("button", name="Vibration")).to_have_attribute("aria-pressed", "true")
 
@@ -90,8 +90,8 @@ def test_a_pause_is_silent_and_so_is_who_wants_it(ada):
 def test_steps_are_said_where_one_wants_it(ada):
     assert ada.page.evaluate("told.said") == []
     ada.page.get_by_role("button", name="Voice").tap()
-    deed(ada, "back").tap()
-    deed(ada, "next").tap()
+    action(ada, "back").tap()
+    action(ada, "next").tap()
 
     wait_for(ada, "told.said.length === 2")
     said = ada.page.evaluate("told.said")
@@ -106,7 +106,7 @@ def test_the_screen_stays_on_until_it_is_finished(ada):
     # Browsers take it away from a page that is not looked at.
     ada.page.evaluate("told.lock.dispatchEvent(new Event('release'))")
     wait_for(ada, "told.screen.join() === 'on,on'")
-    deed(ada, "finish").tap()
+    action(ada, "finish").tap()
     wait_for(ada, "told.screen.join() === 'on,on,off'")
 
 

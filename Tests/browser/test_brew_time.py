@@ -92,7 +92,7 @@ def test_a_device_that_slept_shows_the_right_step(household, phone, sleeps):
     began = brew_a_pour(ada)
     house = House(ada)
     ada.page.reload(wait_until="load")
-    ada.settle()
+    ada.wait_until_alive()
     step = ada.page.locator(".guide__place").text_content()
 
     ada.turn("hidden")

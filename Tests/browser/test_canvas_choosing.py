@@ -16,7 +16,7 @@ def test_nodes_are_linked_by_tapping_both_and_that_is_taken_back(two, desk, late
     delay(page, latency)
 
     page.get_by_role("button", name="Link", exact=True).click()
-    page.get_by_label("Kind of link").fill("older than")
+    page.locator(".canvas__linking").get_by_label("Kind of link").fill("older than")
     page.mouse.click(*first)
     expect(page.get_by_text("Tap what “Port” is linked with.")).to_be_visible()
     page.mouse.click(*second)

@@ -261,3 +261,20 @@ def test_without_a_graphics_card_there_is_the_same_to_see(square, desk):
     assert disc() != whole
     page.keyboard.press("End")
     assert disc() == whole
+
+
+def test_a_drag_after_a_tidy_that_was_taken_back_is_no_entry_of_the_bin(square, household, desk):
+    desk.sign_in("Ada")
+    page = open_canvas(desk, square)
+    # At once: on a quick machine four nodes are tidy before a second click.
+    page.evaluate("for (const action of ['tidy', 'undo']) document.querySelector(`.canvas__buttons [data-do=${action}]`).click()")
+    settled(page)
+
+    x, y = spot(page, 0)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=6)
+    page.mouse.up()
+    settled(page)
+
+    expect(desk.go("/settings/bin").locator("main")).not_to_contain_text("tidied")

@@ -46,13 +46,13 @@ def boxes(visitor, selector):
 
 def tap(visitor, share):
     """Taps the plot at a share of its width, in the middle of its height."""
-    plot = visitor.page.locator("chart-hair").bounding_box()
+    plot = visitor.page.locator("chart-crosshair").bounding_box()
     visitor.page.touchscreen.tap(plot["x"] + plot["width"] * share, plot["y"] + plot["height"] / 2)
 
 
 def drag(visitor, start, end):
     """Draws a finger across the plot and lifts it."""
-    plot = visitor.page.locator("chart-hair").bounding_box()
+    plot = visitor.page.locator("chart-crosshair").bounding_box()
     finger = visitor.context.new_cdp_session(visitor.page)
     y = plot["y"] + plot["height"] / 2
     for kind, share in (("touchStart", start), ("touchMove", (start + end) / 2), ("touchMove", end), ("touchEnd", None)):
@@ -119,15 +119,15 @@ def test_what_a_tap_shows_stays_until_the_next_with_the_total_in_sight(household
     ada = visitor("phone").sign_in("Ada")
     own_eight_things(ada)
     ada.go("/wealth")
-    card = ada.page.locator(".hair__card")
-    rows = card.locator(".hair__row")
+    card = ada.page.locator(".crosshair__card")
+    rows = card.locator(".crosshair__row")
 
     tap(ada, 0.95)
     expect(rows).to_have_count(9)
     expect(rows.first).to_contain_text("Total")
     expect(rows.first).to_contain_text("€351,100.00")
     floor = ada.page.locator(".bar").bounding_box()["y"]
-    for row in boxes(ada, ".hair__row"):
+    for row in boxes(ada, ".crosshair__row"):
         assert row["bottom"] <= floor and 0 <= row["left"] and row["right"] <= 390, row
     ada.page.evaluate("scrollBy(0, 60)")
     expect(card).to_be_visible()
@@ -147,12 +147,12 @@ def test_values_stand_above_a_plot_that_has_no_room_below(household, visitor):
     own_eight_things(ada)
     ada.go("/wealth")
     ada.page.set_viewport_size({"width": 390, "height": 600})
-    plot = ada.page.locator("chart-hair")
+    plot = ada.page.locator("chart-crosshair")
 
     tap(ada, 0.95)
 
-    expect(ada.page.locator(".hair__row")).to_have_count(9)
-    card = ada.page.locator(".hair__card").bounding_box()
+    expect(ada.page.locator(".crosshair__row")).to_have_count(9)
+    card = ada.page.locator(".crosshair__card").bounding_box()
     assert card["y"] >= 0 and card["y"] + card["height"] <= plot.bounding_box()["y"]
 
 
@@ -160,21 +160,21 @@ def test_a_slow_answer_never_lets_the_values_of_another_day_stand_for_this_one(h
     ada = visitor("phone").sign_in("Ada")
     own_eight_things(ada)
     ada.go("/wealth")
-    hair = ada.page.locator("chart-hair")
+    hair = ada.page.locator("chart-crosshair")
     tap(ada, 0.95)
-    expect(hair.locator(".hair__row")).to_have_count(9)
+    expect(hair.locator(".crosshair__row")).to_have_count(9)
 
     with unanswered(ada.page, re.compile("/wealth/day")):
         tap(ada, 0.1)
 
         expect(hair).to_have_attribute("waiting", "")
-        expect(hair.locator(".hair__row").first.locator("span").last).to_be_hidden()
+        expect(hair.locator(".crosshair__row").first.locator("span").last).to_be_hidden()
     expect(hair).not_to_have_attribute("waiting", "")
-    expect(hair.locator(".hair__row").first).not_to_contain_text("€351,100.00")
+    expect(hair.locator(".crosshair__row").first).not_to_contain_text("€351,100.00")
     with ada.watch.losing("net::ERR_FAILED"):
         ada.page.route(re.compile("/wealth/day"), lambda route: route.abort())
         tap(ada, 0.5)
-        expect(hair.locator(".hair__row")).to_have_count(0)
+        expect(hair.locator(".crosshair__row")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
@@ -183,10 +183,10 @@ def test_a_series_has_a_chart_of_its_own(household, visitor, size):
     place = own_eight_things(ada)
     ada.go(place)
     ada.check_page()
-    hair = ada.page.locator("chart-hair")
+    hair = ada.page.locator("chart-crosshair")
     hair.focus()
     ada.page.keyboard.press("End")
-    expect(hair.locator(".hair__card")).to_contain_text("€50,000.00")
+    expect(hair.locator(".crosshair__card")).to_contain_text("€50,000.00")
     expect(hair).to_have_attribute("aria-valuetext", re.compile("House loan €50,000.00"))
     ada.press(ada.page.get_by_role("link", name="All", exact=True))
     expect(ada.page.get_by_role("link", name="All", exact=True)).to_have_attribute("aria-current", "true")

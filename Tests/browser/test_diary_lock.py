@@ -161,7 +161,7 @@ def test_a_lock_that_fell_elsewhere_carries_what_is_typed(household, desk):
     with ada.watch.allowing(423, 401):
         area(ada).fill(SECRET)
         expect(field(ada)).to_be_visible()
-    ada.settle()
+    ada.wait_until_alive()
     is_sealed(ada)
     assert texts(household) == {"2026-02-03": "Before"}
     ada.send(**{"unlock-password": CODE})
@@ -276,6 +276,6 @@ def test_a_draft_that_waited_stands_beside_what_others_wrote_since(household, de
     with ada.watch.allowing(423, 409):
         ada.go(f"{path}/edit")
         ada.send(**{"unlock-password": CODE})
-        expect(ada.page.locator(".versus")).to_contain_text("By phone")
+        expect(ada.page.locator(".conflict")).to_contain_text("By phone")
         expect(area(ada)).to_have_value(SECRET)
     assert texts(household) == {"2026-02-03": "By phone"}

@@ -24,7 +24,7 @@ def test_a_photo_of_another_day(household, phone):
     expect(page.locator("h1")).to_contain_text("29 February")
     page.get_by_role("button", name="Save").tap()
     page.wait_for_url("**/days/2024-02-29")
-    ada.settle()
+    ada.wait_until_alive()
 
     assert texts(household) == {"2024-02-29": "A day that is rare"}
     expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
@@ -96,7 +96,7 @@ def test_photos_that_are_saved_at_once_on_a_slow_network(household, desk):
     ada.page.set_input_files(".diary-form__files >> nth=0", [str(PICTURES / f"turned-{number}.jpg") for number in (1, 3)])
     with ada.page.expect_navigation(url=re.compile(r"/days/[\d-]+$")):
         ada.page.get_by_role("button", name="Save").click()
-    ada.settle()
+    ada.wait_until_alive()
 
     expect(ada.page.locator(".entry__media a")).to_have_count(2)
     expect(ada.page.locator("media-waiting")).to_have_count(0, timeout=60_000)

@@ -37,7 +37,7 @@ def test_a_photo_and_two_lines_on_a_phone(household, phone):
     page.keyboard.type(LINES)
     with page.expect_navigation(url=re.compile(f"{path}/days/{day}$")):
         page.get_by_role("button", name="Save").tap()
-    ada.settle()
+    ada.wait_until_alive()
 
     expect(page.locator(".entry__text")).to_contain_text("We ate soup on the stairs.")
     expect(page.locator("media-waiting")).to_have_count(0, timeout=60_000)
@@ -86,7 +86,7 @@ def test_what_is_typed_before_the_scripts_come_is_saved(household, phone):
         ada.page.goto(f"{path}/edit")
         area(ada).press("End")
         ada.page.keyboard.type(" And soup.")
-    ada.settle()
+    ada.wait_until_alive()
     is_saved(ada)
 
     expect(area(ada)).to_have_value("Snow. And soup.")
@@ -104,7 +104,7 @@ def test_what_is_typed_before_a_draft_is_there_follows_it(household, phone):
     with unanswered(ada.page, "**/elements/diary-form.js"):
         ada.page.goto(f"{path}/edit")
         area(ada).press_sequentially("And soup.")
-    ada.settle()
+    ada.wait_until_alive()
     is_saved(ada)
 
     assert texts(household) == {"2026-02-03": "Snow.\nAnd soup."}
@@ -150,7 +150,7 @@ def test_an_answer_that_is_lost_is_no_conflict(household, desk):
         area(ada).press_sequentially(", and more")
         is_saved(ada)
 
-    expect(ada.page.locator(".versus")).to_have_count(0)
+    expect(ada.page.locator(".conflict")).to_have_count(0)
     assert list(texts(household).values()) == ["Heard, but not answered, and more"]
 
 
@@ -220,9 +220,9 @@ def test_two_windows_meet(household, phone, desk, take, stands):
 
     with ada.watch.allowing(409):
         area(ada).fill("From the phone")
-        versus = ada.page.locator(".versus")
-        expect(versus).to_be_visible()
-        expect(versus).to_contain_text("From the desk")
+        conflict = ada.page.locator(".conflict")
+        expect(conflict).to_be_visible()
+        expect(conflict).to_contain_text("From the desk")
         expect(saving(ada)).to_have_attribute("data-state", "conflict")
         area(ada).press_sequentially(", and more")
         ada.check_page()
@@ -230,7 +230,7 @@ def test_two_windows_meet(household, phone, desk, take, stands):
     ada.page.locator(f"[data-take={take}]").tap()
     is_saved(ada)
 
-    expect(versus).to_have_count(0)
+    expect(conflict).to_have_count(0)
     assert list(texts(household).values()) == [stands]
     ada.go(f"{path}/edit")
     expect(area(ada)).to_have_value(stands)

@@ -84,7 +84,7 @@ def test_what_is_typed_before_the_scripts_come_is_kept(ada, plant):
     with unanswered(ada.page, "**/elements/keep-draft.js"):
         ada.page.goto(f"{plant}/edit")
         ada.page.locator("[name='notes']").fill(TYPED)
-    ada.settle()
+    ada.wait_until_alive()
 
     with ada.page.expect_event("dialog") as asked:
         ada.page.once("dialog", lambda dialog: dialog.accept())

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay, set_offline, unanswered
+from browsing import delay, losing_answers, set_offline, unanswered
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_made_changed_deleted_and_brought_back(household, visitor, size):
@@ -168,6 +168,25 @@ def test_names_that_do_not_get_through_are_sent_again(household, phone):
     expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Sult"])
     expect(state).to_have_text("")
     expect(field).to_have_value("Half a na")
+
+
+def test_a_name_whose_answer_is_lost_is_added_once(household, phone):
+    ada = phone.sign_in("Ada")
+    books = ada.new_entity(ada.new_graph("Library"), "Books")
+    page = ada.go(books)
+
+    page.locator("#quick").tap()
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        with losing_answers(page, "**/attributes", 2) as lost:
+            for name in ("Dune", "Dune", "Sult"):
+                page.keyboard.type(name)
+                page.keyboard.press("Enter")
+            expect(page.locator("#attributes")).to_have_text(re.compile("^3 attributes"), timeout=15_000)
+    assert len(lost) == 2
+
+    # Two of one name are two, since both were typed.
+    ada.go(books)
+    expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Dune", "Sult"])
 
 
 def test_names_that_are_quicker_than_the_scripts_are_not_lost(household, phone):

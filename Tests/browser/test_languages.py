@@ -2,8 +2,7 @@
 
 import pytest
 
-from pages import front_doors, inner, rooms
-from screenshots import first_things
+from pages import found, front_doors
 
 LANGUAGES = ["de", "en", "es", "fr", "ru"]
 WIDTHS = [320, 390]
@@ -51,21 +50,20 @@ def test_every_page_fits_a_narrow_phone(lindgrens, browser, language):
     ada.sign_in(*owner)
     ada.go("/settings/appearance")
     ada.send(language=language)
-    graph, entity = first_things(ada)
 
-    found = stranger | look(ada, rooms(graph, entity, ada.other_member()) | inner(ada))
+    faulty = stranger | look(ada, found(ada))
 
     ada.close()
-    assert not found, "\n".join(f"{page}: {fault}" for page, faults in found.items() for fault in faults)
+    assert not faulty, "\n".join(f"{page}: {fault}" for page, faults in faulty.items() for fault in faults)
 
 
 def look(visitor, pages):
     """What is wrong, by page and width."""
-    found = {}
+    faulty = {}
     for name, path in pages.items():
         visitor.go(path)
         for width in WIDTHS:
             visitor.page.set_viewport_size({"width": width, "height": 844})
             if faults := visitor.page.evaluate(FAULTS):
-                found[f"{name} at {width}"] = faults
-    return found
+                faulty[f"{name} at {width}"] = faults
+    return faulty

@@ -112,9 +112,9 @@ def test_net_worth_stands_in_one_piece_on_the_narrowest_phone(household, visitor
     ada.send(language=language)
     ada.go("/wealth")
 
-    lines = ada.page.locator("h1.worth").evaluate(
+    lines = ada.page.locator("h1.net-worth").evaluate(
         "h1 => Math.round(h1.getBoundingClientRect().height / parseFloat(getComputedStyle(h1).lineHeight))"
     )
     assert lines == 1
-    assert ada.page.locator("h1.worth").evaluate("h1 => h1.scrollWidth - h1.clientWidth") <= 0
+    assert ada.page.locator("h1.net-worth").evaluate("h1 => h1.scrollWidth - h1.clientWidth") <= 0
     ada.check_page()

@@ -74,7 +74,8 @@ def test_a_message_of_another_comes_by_itself(household, visitor):
 
     write(ada.page, "We are out of **tea**")
 
-    expect(texts(grace.page).last).to_contain_text("We are out of")
+    # The stream tells of it; without one the page asks after fifteen seconds.
+    expect(texts(grace.page).last).to_contain_text("We are out of", timeout=5_000)
     # What is typed there stays.
     editor(grace.page)
     grace.page.keyboard.insert_text("I am at the")

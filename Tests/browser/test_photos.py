@@ -13,12 +13,12 @@ def test_a_photo_stands_for_a_member_until_it_is_removed(household, visitor, jav
     ada = visitor("phone", javascript=javascript).sign_in("Ada")
     page = ada.page
     ada.go("/settings/profile")
-    expect(page.locator(".face--portrait")).to_have_text("A")
+    expect(page.locator(".avatar--page")).to_have_text("A")
     expect(page.get_by_label("Photo", exact=True)).to_have_attribute("accept", "image/*")
 
     page.set_input_files("#photo", str(PICTURES / "turned-1.heic"))
     ada.press(page.get_by_role("button", name="Save"))
-    image = page.locator("main img.face")
+    image = page.locator("main img.avatar")
     expect(image).to_have_count(1)
     image.scroll_into_view_if_needed()
     if javascript:
@@ -37,9 +37,9 @@ def test_a_photo_stands_for_a_member_until_it_is_removed(household, visitor, jav
 
     page.get_by_text("Remove the photo").tap()
     ada.press(page.get_by_role("button", name="Save"))
-    expect(page.locator("main .face")).to_have_text("A")
+    expect(page.locator("main .avatar")).to_have_text("A")
     ada.press(page.get_by_role("button", name="Undo"))
-    expect(page.locator("main img.face")).to_have_count(1)
+    expect(page.locator("main img.avatar")).to_have_count(1)
 
 
 def test_a_photo_stands_for_a_graph(household, desk):

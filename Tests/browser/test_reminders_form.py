@@ -45,7 +45,7 @@ def test_a_passport_60_days_before_in_four_taps(household, phone):
 
     finger.on(page.locator("dd .bell"))
     page.wait_for_url("**/reminders/new?*")
-    phone.settle()
+    phone.wait_until_alive()
     finger.on(page.locator(".chip--choice", has_text="60 days before"))
     expect(page.locator("[data-next]")).to_contain_text("1 May 2031")
     phone.check_page()
@@ -93,7 +93,7 @@ def test_a_message_is_reminded_of_from_its_menu(household, desk):
     page.locator(".message", has_text="Ring the plumber").locator(".message__more").click()
     page.get_by_role("menuitem", name="Remind me").click()
     page.wait_for_url("**/reminders/new?*")
-    desk.settle()
+    desk.wait_until_alive()
     desk.press(page.get_by_role("button", name="Remind me"))
 
     expect(page.locator(".message .bell__when")).to_be_visible()

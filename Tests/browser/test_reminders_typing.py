@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browsing import delay
+from browsing import delay, losing_answers
 from reminders import remind, row, rows
 
 LOST = "net::ERR_INTERNET_DISCONNECTED"
@@ -64,6 +64,23 @@ def test_lines_that_are_typed_quickly_all_arrive(household, desk, latency):
     for number in range(6):
         expect(row(page, f"Number {number}")).to_have_count(1)
     expect(page.locator("#line")).to_be_empty()
+
+
+def test_a_line_whose_answer_is_lost_is_added_once(household, desk):
+    desk.sign_in("Ada")
+    desk.go("/reminders")
+    page = desk.page
+    page.locator("#line").focus()
+
+    with desk.watch.losing("net::ERR_CONNECTION_RESET"):
+        with losing_answers(page, "**/reminders/line", 1) as lost:
+            page.keyboard.type("Water the plants tomorrow 9:00")
+            page.keyboard.press("Enter")
+            expect(rows(page)).to_have_count(1, timeout=15_000)
+    assert len(lost) == 1
+
+    desk.go("/reminders")
+    expect(rows(page)).to_have_count(1)
 
 
 def test_what_is_not_understood_is_there_again(household, desk):

@@ -119,7 +119,7 @@ def test_the_house_is_searched_with_the_keyboard_alone(graph, desk, latency):
 
     page.keyboard.press("/")
     page.wait_for_url("**/search")
-    desk.settle()
+    desk.wait_until_alive()
     expect(page.locator("main [name='q']")).to_be_focused()
     page.keyboard.type("cre", delay=60)
     expect(page.locator("#results .row")).to_have_count(2)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from browsing import Watch
+from watching import Watch
 from canvas import open_canvas, spot
 from notes import inbox, new_tab, sent, texts, write
 

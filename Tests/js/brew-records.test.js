@@ -79,7 +79,7 @@ function house(answers = []) {
     heard: (run, what) => news.push([run, what]),
     later: (work) => pauses.push(work),
   });
-  const change = (deed) => changeBrew(storage, "ada", "a1", deed);
+  const change = (action) => changeBrew(storage, "ada", "a1", action);
   const settled = async () => {
     for (let turn = 0; turn < 30; turn += 1) await null;
   };

@@ -4,7 +4,7 @@ import { graphOf, linesOf, neighboursOf, readBlock } from "../../Public/js/canva
 
 /** Three entities and two attributes of the second, with links 0–1, 1–2 and one from the first attribute to the third. */
 export function block({ kindCount = 1 } = {}) {
-  const bytes = new ArrayBuffer(24 + 40 + 8 + 24 + 8 + 12 + 12 + 8);
+  const bytes = new ArrayBuffer(24 + 40 + 8 + 24 + 8 + 12 + 12 + 8 + 80 + 16 * kindCount + 4);
   new Uint32Array(bytes, 0, 6).set([0x31434748, 9, 3, 2, 3, kindCount]);
   new Float32Array(bytes, 24, 10).set([0, 0, 100, 0, 100, 50, NaN, NaN, 90, 10]);
   new Uint32Array(bytes, 64, 2).set([1, 1]);
@@ -13,6 +13,9 @@ export function block({ kindCount = 1 } = {}) {
   new Uint16Array(bytes, 104, 5).set([10, 20, 30, 40, 50]);
   new Uint16Array(bytes, 116, 5).set([11, 21, 31, 41, 51]);
   new Uint8Array(bytes, 128, 5).set([1, 2, 4, 0, 6]);
+  for (let i = 0; i < 5; i += 1) new Uint8Array(bytes, 136 + 16 * i, 16).fill(i + 1);
+  new Uint8Array(bytes, 216, 16 * kindCount).fill(0xab);
+  new Uint32Array(bytes, 216 + 16 * kindCount, 1)[0] = 77;
   return bytes;
 }
 
@@ -29,16 +32,18 @@ test("a block is read in place, each part where the one before ends, filled up t
   assert.deepEqual([...graph.created], [10, 20, 30, 40, 50]);
   assert.deepEqual([...graph.changed], [11, 21, 31, 41, 51]);
   assert.deepEqual([...graph.flags], [1, 2, 4, 0, 6]);
+  assert.deepEqual([graph.ids.of(0), graph.ids.of(4), graph.ids.of(5)], ["01".repeat(16), "05".repeat(16), undefined]);
+  assert.deepEqual([graph.kindIds, graph.looks], [["ab".repeat(16)], 77]);
 });
 
 test("what is no block, or not all of one, is refused", () => {
   assert.throws(() => readBlock(new ArrayBuffer(10)), RangeError);
   assert.throws(() => readBlock(new ArrayBuffer(24)), /another kind/);
-  assert.throws(() => readBlock(block().slice(0, 120)), /too soon/);
+  for (const end of [120, 140, 233]) assert.throws(() => readBlock(block().slice(0, end)), /too soon/, String(end));
 });
 
 test("an empty graph is a graph", () => {
-  const bytes = new ArrayBuffer(24);
+  const bytes = new ArrayBuffer(28);
   new Uint32Array(bytes)[0] = 0x31434748;
 
   const graph = graphOf(readBlock(bytes));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  boundsOf, discRadius, fitted, fittedInside, flown, least, most, panned, pinched, toScreen, toWorld, zoomed,
+  boundsOf, discRadius, fitted, fittedInside, flown, maxZoom, minZoom, panned, pinched, toScreen, toWorld, zoomed,
 } from "../../Public/js/canvas/camera.js";
 
 const box = { width: 400, height: 800 };
@@ -24,8 +24,8 @@ test("what is under the pointer stays under it, at any zoom", () => {
   const still = toWorld(camera, box, point);
 
   for (const factor of [0.5, 1.7, 1000, 0.00001]) assert.deepEqual(round(toWorld(zoomed(camera, factor, point, box), box, point)), round(still));
-  assert.equal(zoomed(camera, 1000, point, box).zoom, most);
-  assert.equal(zoomed(camera, 0.00001, point, box).zoom, least);
+  assert.equal(zoomed(camera, 1000, point, box).zoom, maxZoom);
+  assert.equal(zoomed(camera, 0.00001, point, box).zoom, minZoom);
 });
 
 const round = ({ x, y }) => ({ x: Number(x.toFixed(6)), y: Number(y.toFixed(6)) });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseLabels, cut, mostLabels } from "../../Public/js/canvas/labels.js";
+import { chooseLabels, cut, labelLimit } from "../../Public/js/canvas/labels.js";
 
 const box = { width: 1000, height: 800 };
 const choose = (places, { always = [], before = [] } = {}) =>
@@ -36,7 +36,7 @@ test("nothing outside the page is named, nor what has no label", () => {
 test("a full page has no more names than are calm", () => {
   const many = Array.from({ length: 4000 }, (_, i) => ({ x: (i % 80) * 12 + 20, y: Math.floor(i / 80) * 16, width: 4, height: 6 }));
 
-  assert.equal(choose(many).length, mostLabels);
+  assert.equal(choose(many).length, labelLimit);
 });
 
 test("a long name ends with an ellipsis, never within a sign", () => {

@@ -6,9 +6,10 @@ import { encoded } from "../../Public/js/canvas/places.js";
 import { readTools } from "../../Public/js/canvas/tools.js";
 
 const id = "00112233445566778899aabbccddeeff";
+const idBytes = Uint8Array.from(Buffer.from(id, "hex"));
 
 test("places are 28 bytes each after their number", () => {
-  const bytes = encoded([{ id, x: 1.5, y: -2, isPinned: true, isByHand: false }, { id, x: 0, y: 0, isPinned: true, isByHand: true }]);
+  const bytes = encoded([{ id: idBytes, x: 1.5, y: -2, isPinned: true, isByHand: false }, { id: idBytes, x: 0, y: 0, isPinned: true, isByHand: true }]);
   const view = new DataView(bytes);
 
   assert.equal(bytes.byteLength, 4 + 2 * 28);
@@ -16,6 +17,12 @@ test("places are 28 bytes each after their number", () => {
   assert.equal(Buffer.from(bytes, 4, 16).toString("hex"), id);
   assert.deepEqual([view.getFloat32(20, true), view.getFloat32(24, true)], [1.5, -2]);
   assert.deepEqual([view.getUint32(28, true), view.getUint32(56, true)], [1, 3]);
+});
+
+test("a pin that is meant is told as such", () => {
+  const view = new DataView(encoded([{ id: idBytes, x: 0, y: 0, isPinned: false, isByHand: true, isPinMeant: true }]));
+
+  assert.equal(view.getUint32(28, true), 6);
 });
 
 test("what moved by more than half a unit, got its first place, or was pinned, has moved", () => {
@@ -48,12 +55,12 @@ test("an address names a focus by an id and by nothing else", () => {
 
 test("tools say what the page decides, and leave filters to the server", () => {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ depth: "2", labels: "on", since: "2024-10-04", field: "f1", value: "", by: "part", strength: "1.5" })) form.set(name, value);
+  for (const [name, value] of Object.entries({ depth: "2", kind: id, labels: "on", since: "2024-10-04", field: "f1", value: "", by: "part", strength: "1.5" })) form.set(name, value);
 
-  const tools = readTools(form, (name) => ["labels", "attributes"].includes(name));
+  const tools = readTools(form, (name) => ["labels", "attributes"].includes(name), ["ab".repeat(16), id]);
 
   assert.deepEqual(tools, {
-    choice: { depth: 2, hasAttributes: false, hasPhoto: false, kind: 0, since: 20000 },
+    choice: { depth: 2, hasAttributes: false, hasPhoto: false, kind: 2, since: 20000 },
     hasLabels: true, hasPhotos: true, hasNotes: true, strength: 1.5, by: "part", query: "field=f1",
   });
 });

@@ -31,6 +31,15 @@ test("entities alone, those with a photo, what a filter of the server leaves", (
   assert.equal(shown({ mask: Uint8Array.of(1, 0, 0, 0, 0, 1) }), "100000");
 });
 
+test("what has a photo is shown, and the entity an attribute with one hangs on", () => {
+  const pictured = { ...graph, flags: Uint8Array.of(2, 0, 0, 0, 0, 2) };
+  const bare = { ...graph, flags: Uint8Array.of(0, 2, 0, 0, 0, 0) };
+  const seen = (of) => [...shownNodes(of, { ...everything, hasPhoto: true })].join("");
+
+  assert.equal(seen(pictured), "110001");
+  assert.equal(seen(bare), "010000");
+});
+
 test("as it was on a day, and what changed since one", () => {
   assert.equal(shown({ until: 30 }), "111000");
   assert.equal(shown({ since: 40 }), "000110");

@@ -72,12 +72,12 @@ for (const theme of themes) {
   }
 }
 
-test("letters can be read on all ten faces", () => {
-  const letters = channels(css.match(/--face-ink: (#\w+);/)[1]);
-  const faces = [...css.matchAll(/--face-\d+: (#\w+);/g)].map(([, hex]) => hex);
+test("letters can be read on all ten avatars", () => {
+  const letters = channels(css.match(/--avatar-ink: (#\w+);/)[1]);
+  const avatars = [...css.matchAll(/--avatar-\d+: (#\w+);/g)].map(([, hex]) => hex);
 
-  assert.equal(faces.length, 10);
-  for (const face of faces) assert.ok(contrast(letters, channels(face)) >= 4.5, `${face} is too light`);
+  assert.equal(avatars.length, 10);
+  for (const avatar of avatars) assert.ok(contrast(letters, channels(avatar)) >= 4.5, `${avatar} is too light`);
 });
 
 test("lines of all series and groups, and their names, can be read on every paper and card", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, joined, judge, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../Public/js/lib/diary-drafts.js";
+import { chooseText, draftKey, entryMark, forgetDrafts, isBlank, isSameEntry, joined, leaveDraft, leftDrafts, readDraft, writeDraft } from "../../Public/js/lib/diary-drafts.js";
 import { Storage } from "./storage.js";
 
 const draft = (content, version, sent = []) => ({ values: { content }, version, sent });
@@ -15,20 +15,20 @@ test("entries are the same however they were sent", () => {
 });
 
 test("a draft over what the house has is gone on with", () => {
-  assert.equal(judge(null, page("Old", "1")), "house");
-  assert.equal(judge(draft("Old", "0"), page("Old", "1")), "house");
-  assert.equal(judge(draft("Old, more", "1"), page("Old", "1")), "draft");
+  assert.equal(chooseText(null, page("Old", "1")), "house");
+  assert.equal(chooseText(draft("Old", "0"), page("Old", "1")), "house");
+  assert.equal(chooseText(draft("Old, more", "1"), page("Old", "1")), "draft");
 });
 
 test("what the house has of a draft is older than the draft", () => {
   const sent = [entryMark({ content: "Old, mo" })];
 
-  assert.equal(judge(draft("Old, more", "1", sent), page("Old, mo", "2")), "draft");
+  assert.equal(chooseText(draft("Old, more", "1", sent), page("Old, mo", "2")), "draft");
 });
 
 test("a text written elsewhere since stands beside the draft", () => {
-  assert.equal(judge(draft("Old, more", "1"), page("Old, theirs", "2")), "both");
-  assert.equal(judge(draft("Mine", ""), page("Theirs", "1")), "both");
+  assert.equal(chooseText(draft("Old, more", "1"), page("Old, theirs", "2")), "both");
+  assert.equal(chooseText(draft("Mine", ""), page("Theirs", "1")), "both");
 });
 
 test("what is typed before a draft is there stands behind it", () => {
@@ -42,7 +42,7 @@ test("what is typed before a draft is there stands behind it", () => {
 });
 
 test("a draft of an entry that is gone is not lost with it", () => {
-  assert.equal(judge(draft("Mine", "3"), page("", "")), "draft");
+  assert.equal(chooseText(draft("Mine", "3"), page("", "")), "draft");
 });
 
 test("what stands under our key and is no draft is none", () => {

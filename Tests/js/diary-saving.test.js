@@ -52,7 +52,7 @@ function desk({ content = "", version = "", house } = {}) {
 }
 
 const saved = (version) => ({ version, entry: "e1", text: `Saved ${version}` });
-const theirs = (content, version) => ({ versus: { dataset: { content, version, entry: "e1" } } });
+const theirs = (content, version) => ({ conflict: { dataset: { content, version, entry: "e1" } } });
 
 test("what is typed is kept at each key and sent a second after the last one", async () => {
   const ada = desk();
@@ -150,7 +150,7 @@ test("somebody else's text stops the sending, not the typing", async () => {
   assert.equal(ada.sent.length, 1);
   assert.equal(ada.kept.values.content, "Old and mine, more");
 
-  ada.saving.settle({ values: { content: "Old and theirs" }, version: "2", entry: "e2" });
+  ada.saving.endConflict({ values: { content: "Old and theirs" }, version: "2", entry: "e2" });
   await turn();
   assert.deepEqual(ada.sent[1], { content: "Old and mine, more", id: "e2", version: "2", awaits: "0" });
 });
@@ -215,7 +215,7 @@ test("whoever takes the other text is done", async () => {
   await ada.answer(theirs("Theirs", "2"));
 
   ada.form.content = "Theirs";
-  assert.equal(await ada.saving.settle({ values: { content: "Theirs" }, version: "2", entry: "e1" }), true);
+  assert.equal(await ada.saving.endConflict({ values: { content: "Theirs" }, version: "2", entry: "e1" }), true);
   assert.equal(ada.shown.at(-1), "saved");
   assert.equal(ada.sent.length, 1);
   assert.equal(ada.kept, null);

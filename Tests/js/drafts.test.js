@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { holds, isSame } from "../../Public/js/lib/draft-values.js";
-import { cameFromSaving, forget, forgetAll, forgetOthers, ownKey, read, send, settle, write } from "../../Public/js/lib/drafts.js";
+import { cameFromSaving, forget, forgetAll, forgetOthers, ownKey, read, resolveSubmitted, send, write } from "../../Public/js/lib/drafts.js";
 import { Storage } from "./storage.js";
 
 test("a draft comes back as it was", () => {
@@ -34,7 +34,7 @@ test("a saved draft is forgotten on the next page, an unsaved one is not", () =>
   write(storage, "unsent", { name: "y" });
   write(storage, "back with problems", { name: "z" }, true);
 
-  settle(storage, { isSaved: true, open: ["back with problems"] });
+  resolveSubmitted(storage, { isSaved: true, open: ["back with problems"] });
 
   assert.equal(read(storage, "sent"), null);
   assert.ok(read(storage, "unsent"));
@@ -45,8 +45,8 @@ test("a draft that was sent and not saved is unsaved again, also on the pages af
   const storage = new Storage();
   write(storage, "sent", { name: "x" }, true);
 
-  settle(storage, { isSaved: false, open: [] });
-  settle(storage, { isSaved: true, open: [] });
+  resolveSubmitted(storage, { isSaved: false, open: [] });
+  resolveSubmitted(storage, { isSaved: true, open: [] });
 
   assert.deepEqual(read(storage, "sent"), { values: { name: "x" }, isSubmitted: false });
 });

@@ -14,7 +14,7 @@ const message = (id, files = []) => ({ id, path: "/notes/1", text: id, entities:
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A page of a browser: what it sent, and a house that answers, or does not. */
-function page(storage, house, time = { now: 1_000_000 }) {
+function page(storage, house, time = { now: 1_000_000 }, more = {}) {
   const [posted, uploaded, done, retries] = [[], [], [], []];
   const outbox = new Outbox({
     storage,
@@ -32,6 +32,7 @@ function page(storage, house, time = { now: 1_000_000 }) {
     },
     changed: () => {},
     done: ({ id }) => done.push(id),
+    ...more,
   });
   return { outbox, posted, uploaded, done, retries };
 }
@@ -155,7 +156,9 @@ test("ids sort by time and are versioned", () => {
 
 function keeper(storage, send, now = () => 5000) {
   const timers = [];
-  const drafts = new DraftKeeper({ storage, key: "draft", seen: 10, send, now, later: (work) => timers.push(work) });
+  const keep = async (draft) => ({ at: await send(draft) });
+  const house = { text: "", entities: [], at: 10 };
+  const drafts = new DraftKeeper({ storage, key: "draft", house, send: keep, now, later: (work) => timers.push(work) });
   return { drafts, timers };
 }
 
@@ -243,4 +246,40 @@ test("what notes keep is forgotten with its member, and by everybody at sign-out
   assert.ok(forgetNotes(storage));
 
   assert.equal(storage.length, 1);
+});
+
+test("what the house refused is kept with its reason, and a page that does not want it leaves it to another", async () => {
+  const storage = new Storage();
+  const time = { now: 1_000_000 };
+  const house = { answer: () => Promise.reject(new Error("Too much.")) };
+  const passing = page(storage, house, time, { wants: ({ problem }) => !problem, changed: ({ id, state }) => state === "failed" && passing.outbox.letGo(id) });
+  passing.outbox.add(message("a"));
+  await settled();
+  assert.deepEqual(waiting(storage, "outbox").map(({ id, problem, seenAt }) => [id, problem, seenAt]), [["a", "Too much.", 0]]);
+
+  const next = page(storage, {}, time, { wants: ({ problem }) => !problem });
+  next.outbox.adopt();
+  await settled();
+  assert.deepEqual(next.posted, []);
+  const tab = page(storage, {}, time);
+  tab.outbox.adopt();
+  await settled();
+
+  assert.deepEqual(tab.posted, ["a"]);
+  assert.deepEqual(waiting(storage, "outbox"), []);
+  for (const { outbox } of [passing, next, tab]) outbox.release();
+});
+
+test("what was taken back while the house refused it is not kept again", async () => {
+  const storage = new Storage();
+  let refuse;
+  const { outbox } = page(storage, { answer: () => new Promise((_, reject) => (refuse = reject)) });
+  outbox.add(message("a"));
+  await settled();
+
+  outbox.recall("a");
+  refuse(new Error("Too much."));
+  await settled();
+
+  assert.deepEqual(waiting(storage, "outbox"), []);
 });

@@ -62,7 +62,7 @@ struct BrewGuidePart: Sendable {
         data-phase="\(state.isFinished ? "finished" : state.isPaused ? "paused" : "running")">
         \(change, { "<p class=\"notice guide__change\">\($0)</p>" })
         \(present(words))
-        \(deeds(words))
+        \(actions(words))
         <p class="guide__status" role="status"></p>
         \(signals(words))
         <section class="group guide__plan"><h2 class="group__title">\(words("Steps"))</h2>
@@ -83,7 +83,7 @@ struct BrewGuidePart: Sendable {
         return """
             <section class="guide__now card" aria-live="off">
             <p class="guide__place">\(words("Step \(state.step + 1) of \(max(steps.count, 1))"))</p>
-            <p class="guide__clock" role="timer">\(state.clock)</p>
+            <p class="guide__clock" role="timer"\(hours(state.clock))>\(state.clock)</p>
             <p class="guide__left">\(state.left ?? "")</p>
             <p class="guide__do">\(step?.text ?? "")</p>
             <dl class="guide__water"\(if: step?.add == nil, " hidden")><div><dt>\(words("Add now"))</dt>\
@@ -94,7 +94,12 @@ struct BrewGuidePart: Sendable {
             """
     }
 
-    private func deeds(_ words: Words) -> HTML {
+    /// As `brew-face.js` has it: numbers that would not fit as large as others.
+    private func hours(_ clock: String) -> HTML {
+        clock.count > 8 ? " data-long=\"most\"" : clock.count > 5 ? " data-long" : ""
+    }
+
+    private func actions(_ words: Words) -> HTML {
         """
         <form class="guide__deeds" method="post" action="\(url: "\(path)/events")"\(if: state.isFinished, " hidden")>
         <button class="button" name="event" value="back">\(Icon.back.html)<span>\(words("Back"))</span></button>

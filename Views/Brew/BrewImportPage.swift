@@ -19,8 +19,8 @@ struct BrewImportPage: Page {
         """
     }
 
-    private func file(_ words: Words) -> Field {
-        Field(
+    private func file(_ words: Words) -> FormField {
+        FormField(
             "file", words("File"),
             hint: words(
                 "Beanconqueror (ZIP or JSON), Timer.coffee, Brew Guide, Cofi, BrewCoffee46, or what Hearth took out itself."

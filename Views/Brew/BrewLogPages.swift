@@ -120,7 +120,7 @@ struct BrewLogPage: Page {
     private func rows(_ words: Words) -> HTML {
         """
         \(Menu.link("/brew/recipes/new?log=\(path.suffix(32))", .plus, words("Make a recipe of it")))\
-        \(Menu.deed("\(path)/delete", .trash, words("Delete")))
+        \(Menu.action("\(path)/delete", .trash, words("Delete")))
         """
     }
 

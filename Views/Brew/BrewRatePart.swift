@@ -32,11 +32,11 @@ struct BrewRatePart: Sendable {
         \((1...5).map { $0 }, { star($0, words) })
         \(problems["rating"], { "<p class=\"field__problem\">\(words($0))</p>" })</fieldset>
         \(isFirst ? tags(words) : compass(words))
-        \(Field("note", words("Note"), problems, words).area(verdict.note, rows: 2, rules: "maxlength=\"280\""))
+        \(FormField("note", words("Note"), problems, words).area(verdict.note, rows: 2, rules: "maxlength=\"280\""))
         <details class="rate__more"\(if: !verdict.tds.isEmpty || !verdict.beverage.isEmpty || problems["tds"] != nil || problems["beverage"] != nil, " open")>\
         <summary>\(words("Measured"))</summary><div class="pair">
-        \(Field("tds", words("Dissolved solids (TDS, %)"), problems, words).input(verdict.tds, rules: Self.number))
-        \(Field("beverage", "\(words("In the cup")) (\(unit))", problems, words).input(verdict.beverage, rules: Self.number))
+        \(FormField("tds", words("Dissolved solids (TDS, %)"), problems, words).input(verdict.tds, rules: Self.number))
+        \(FormField("beverage", "\(words("In the cup")) (\(unit))", problems, words).input(verdict.beverage, rules: Self.number))
         </div></details>
         <div class="form__end"><button class="button button--main">\(words("Save"))</button></div>
         </form>

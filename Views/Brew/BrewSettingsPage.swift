@@ -59,7 +59,7 @@ struct DeleteBrewPage: Page {
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
         </ul>
         <form class="form" method="post" action="/brew/settings/delete">
-        \(Field("name", words("Your name"), hint: words("Type “\(name)” to delete it."), problems, words)
+        \(FormField("name", words("Your name"), hint: words("Type “\(name)” to delete it."), problems, words)
             .input(typed, rules: "required autocomplete=\"off\""))
         <label class="row row--choice"><input class="tick" type="checkbox" name="forGood" value="on"><span class="row__text">\
         <b class="row__name">\(words("Out of the bin at once"))</b>\

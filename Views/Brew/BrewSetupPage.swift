@@ -67,18 +67,18 @@ struct BrewSetupPage: Page {
         <form class="form setup__form" method="post" action="\(url: "\(path)/brew")">
         \(hidden("run", run))\(if: !draft.change.isEmpty, hidden("change", draft.change))
         <div class="setup__amounts">
-        \(Field("dose", "\(words("Coffee")) (\(units.weight))", problems, words).input(draft.dose, rules: Self.number))
+        \(FormField("dose", "\(words("Coffee")) (\(units.weight))", problems, words).input(draft.dose, rules: Self.number))
         <p class="setup__ratio-line"><span class="setup__ratio-label">\(words("Ratio"))</span>\
         <output class="setup__ratio">\(ratio)</output></p>
-        \(Field("yield", "\(yieldsBeverage ? words("In the cup") : words("Water")) (\(units.weight))", problems, words)
+        \(FormField("yield", "\(yieldsBeverage ? words("In the cup") : words("Water")) (\(units.weight))", problems, words)
             .input(draft.yield, rules: Self.number))
         </div>
         <p class="fine">\(yieldsBeverage ? words("The ratio is coffee to what is in the cup.") : words("The ratio is coffee to water."))</p>
         <label class="chip chip--choice setup__apart" hidden><input type="checkbox"> \(words("Coffee and water apart"))</label>
         <div class="pair">
-        \(Field("temperature", "\(words("Temperature")) (\(units.temperature))", problems, words).input(draft.temperature, rules: Self.number))
-        \(Field("grind", words("Grind"), problems, words).select(grinds, draft.grind))
-        \(Field("setting", words("Grinder set to"), hint: settings.isEmpty ? nil : settings.joined(separator: " · "), problems, words).input(draft.setting, rules: "maxlength=\"100\" autocomplete=\"off\""))
+        \(FormField("temperature", "\(words("Temperature")) (\(units.temperature))", problems, words).input(draft.temperature, rules: Self.number))
+        \(FormField("grind", words("Grind"), problems, words).select(grinds, draft.grind))
+        \(FormField("setting", words("Grinder set to"), hint: settings.isEmpty ? nil : settings.joined(separator: " · "), problems, words).input(draft.setting, rules: "maxlength=\"100\" autocomplete=\"off\""))
         </div>
         \(if: !bags.isEmpty, beans(words))
         \(if: !(grinders.isEmpty && drippers.isEmpty && waters.isEmpty), gear(words))
@@ -116,9 +116,9 @@ struct BrewSetupPage: Page {
         let none = Choice(value: "", label: "–")
         return """
             <div class="pair">
-            \(if: !grinders.isEmpty, Field("grinder", words("Grinder"), problems, words).select([none] + grinders, draft.grinder))
-            \(if: !drippers.isEmpty, Field("dripper", words("Dripper"), problems, words).select([none] + drippers, draft.dripper))
-            \(if: !waters.isEmpty, Field("water", words("Water"), problems, words).select([none] + waters, draft.water))
+            \(if: !grinders.isEmpty, FormField("grinder", words("Grinder"), problems, words).select([none] + grinders, draft.grinder))
+            \(if: !drippers.isEmpty, FormField("dripper", words("Dripper"), problems, words).select([none] + drippers, draft.dripper))
+            \(if: !waters.isEmpty, FormField("water", words("Water"), problems, words).select([none] + waters, draft.water))
             </div>
             """
     }

@@ -62,7 +62,7 @@ struct OpenRecipePage: Page {
         """
         \(PageHead(words("A recipe in a link"), above: (words("Brew"), "/brew")).html)
         <brew-open><form class="form" method="post" action="/brew/recipes/read">
-        \(Field("text", words("The link or the recipe"), hint: words("Paste the whole link here, or the recipe as text."), [:], words)
+        \(FormField("text", words("The link or the recipe"), hint: words("Paste the whole link here, or the recipe as text."), [:], words)
             .area("", rows: 6, rules: "required maxlength=\"20000\""))
         <button class="button button--main">\(words("Read it"))</button></form></brew-open>
         """

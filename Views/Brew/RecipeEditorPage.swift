@@ -36,16 +36,16 @@ struct RecipeEditorPage: Page {
         \(if: version == nil, paste(words))
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
-        \(Field("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
+        \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
         <div class="pair">
-        \(Field("method", words("Method"), problems, words).select(methods, draft.method))
-        \(Field("temperature", "\(words("Temperature")), \(units.temperature)", problems, words).input(draft.temperature, rules: Self.number))
+        \(FormField("method", words("Method"), problems, words).select(methods, draft.method))
+        \(FormField("temperature", "\(words("Temperature")), \(units.temperature)", problems, words).input(draft.temperature, rules: Self.number))
         </div><div class="pair">
-        \(Field("dose", "\(words("Coffee")), \(units.weight)", problems, words).input(draft.dose, rules: Self.number))
-        \(Field("yield", "\(words("Water or beverage")), \(units.weight)", problems, words).input(draft.yield, rules: Self.number))
+        \(FormField("dose", "\(words("Coffee")), \(units.weight)", problems, words).input(draft.dose, rules: Self.number))
+        \(FormField("yield", "\(words("Water or beverage")), \(units.weight)", problems, words).input(draft.yield, rules: Self.number))
         </div><div class="pair">
-        \(Field("grind", words("Grind"), problems, words).select(grinds, draft.grind))
-        \(Field("tactile", words("How the grounds feel"), hint: words("Like sand, a little finer than sea salt"), problems, words)
+        \(FormField("grind", words("Grind"), problems, words).select(grinds, draft.grind))
+        \(FormField("tactile", words("How the grounds feel"), hint: words("Like sand, a little finer than sea salt"), problems, words)
             .input(draft.tactile, rules: "maxlength=\"400\" autocomplete=\"off\""))
         </div>
         <fieldset class="group recipe-editor__steps" id="steps"><legend class="group__title">\(words("Steps"))</legend>
@@ -75,7 +75,7 @@ struct RecipeEditorPage: Page {
         """
         <details class="card recipe-paste__fold"><summary>\(words("Paste a recipe as text"))</summary>
         <form class="form recipe-paste" method="post" action="/brew/recipes/read">
-        \(Field("text", words("Text"), hint: words("One line for each step, with times and grams as you found them."), [:], words)
+        \(FormField("text", words("Text"), hint: words("One line for each step, with times and grams as you found them."), [:], words)
             .area("", rows: 5, rules: "required maxlength=\"20000\""))
         <button class="button">\(words("Read it"))</button></form></details>
         """

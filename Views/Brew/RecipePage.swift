@@ -67,7 +67,7 @@ struct RecipePage: Page {
             """)\
         \(Menu.link("\(path)/card", .send, words("Pass it on")))\
         \(if: isOwn, Menu.link("\(path)/sharing", .people, words("Sharing")))\
-        \(if: isOwn, Menu.deed("\(path)/delete", .trash, words("Delete")))
+        \(if: isOwn, Menu.action("\(path)/delete", .trash, words("Delete")))
         """
     }
 }
@@ -75,7 +75,7 @@ struct RecipePage: Page {
 /// A suggestion for the next cup, as a card.
 struct BrewAdvicePart: Sendable {
     /// `Grind a little finer.`
-    let deed: String
+    let action: String
     let reasons: [String]
     /// Where the next brew is set up with it; nil for whom it is only read.
     let path: String?
@@ -95,7 +95,7 @@ struct BrewAdvicePart: Sendable {
     func html(_ words: Words, logPath: String? = nil) -> HTML {
         """
         <section class="advice card"\(logPath, { " data-log=\"\($0)\"" })>\
-        <h2 class="advice__title">\(words("For the next cup")): \(deed)</h2>
+        <h2 class="advice__title">\(words("For the next cup")): \(action)</h2>
         \(reasons, { "<p>\($0)</p>" })
         <div class="form__end">\(path, {
             "<a class=\"button button--main\" href=\"\(url: $0)\">\(isKept ? words("Brew it again") : words("Brew again with this change"))</a>"

@@ -117,7 +117,7 @@ struct BagPage: Page {
         guard canWrite else { return HTML() }
         return """
             <a class="button" href="\(url: "\(path)/edit")">\(Icon.pencil.html)<span>\(words("Edit"))</span></a>\
-            \(Menu(label: words("More"), rows: Menu.deed("\(path)/delete", .trash, words("Delete"))).html)
+            \(Menu(label: words("More"), rows: Menu.action("\(path)/delete", .trash, words("Delete"))).html)
             """
     }
 }
@@ -157,16 +157,16 @@ struct BagFormPage: Page {
         ]).html(words))
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
-        \(Field("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
-        \(Field("roaster", words("Roaster"), problems, words).input(draft.roaster, rules: "maxlength=\"200\" autocomplete=\"off\""))
+        \(FormField("name", words("Name"), problems, words).input(draft.name, rules: "required maxlength=\"200\" autocomplete=\"off\""))
+        \(FormField("roaster", words("Roaster"), problems, words).input(draft.roaster, rules: "maxlength=\"200\" autocomplete=\"off\""))
         <div class="pair">
-        \(Field("weight", "\(words("Weight")) (\(unit))", problems, words).input(draft.weight, rules: Self.number))
-        \(Field("price", words("Price"), problems, words).input(draft.price, rules: Self.number))
-        \(Field("currency", words("Currency"), problems, words).select(currencies, draft.currency))
+        \(FormField("weight", "\(words("Weight")) (\(unit))", problems, words).input(draft.weight, rules: Self.number))
+        \(FormField("price", words("Price"), problems, words).input(draft.price, rules: Self.number))
+        \(FormField("currency", words("Currency"), problems, words).select(currencies, draft.currency))
         </div><div class="pair">
-        \(days(words), { day in Field(day.name, day.label, problems, words).input(day.value, type: "date") })
+        \(days(words), { day in FormField(day.name, day.label, problems, words).input(day.value, type: "date") })
         </div>
-        \(Field("note", words("Note"), problems, words).area(draft.note, rows: 3, rules: "maxlength=\"4000\""))
+        \(FormField("note", words("Note"), problems, words).area(draft.note, rows: 3, rules: "maxlength=\"4000\""))
         \(FormEnd(title: words("Save"), cancelPath: back.path).html(words))
         </form>
         """

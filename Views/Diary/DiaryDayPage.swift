@@ -69,7 +69,7 @@ struct DiaryEntryPart: Sendable {
     /// `2026-11-03`
     let day: String
     /// Nil in a diary of one writer.
-    let writer: Face?
+    let writer: Avatar?
     let text: String
     let mood: DiaryMood?
     let tags: [String]
@@ -119,7 +119,7 @@ struct DiaryEntryPart: Sendable {
         \(Menu(label: words("More"), rows: """
             \(Menu.link("\(path)/entries/\(id)/media", .picture, words("Pictures")))\
             \(Menu.link("\(path)/days/\(day)/move", .calendar, words("Move to another day")))\
-            \(Menu.deed("\(path)/days/\(day)/delete", .trash, words("Delete")))
+            \(Menu.action("\(path)/days/\(day)/delete", .trash, words("Delete")))
             """).html)</span>
         """
     }

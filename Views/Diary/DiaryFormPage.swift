@@ -76,9 +76,9 @@ struct DiaryFormPage: Page {
         \(if: isNew && !templates.isEmpty, templateChips(words))
         \(moods(words))
         <details class="diary-form__more"\(if: hasMore, " open")><summary>\(words("Tags, place, weather"))</summary>
-        \(Field("tags", words("Tags"), hint: words("With commas between them."), problems, words).input(entry.tags))
-        \(Field("place", words("Place"), problems, words).input(entry.place, rules: "maxlength=\"200\""))
-        \(Field("weather", words("Weather"), problems, words).input(entry.weather, rules: "maxlength=\"200\""))
+        \(FormField("tags", words("Tags"), hint: words("With commas between them."), problems, words).input(entry.tags))
+        \(FormField("place", words("Place"), problems, words).input(entry.place, rules: "maxlength=\"200\""))
+        \(FormField("weather", words("Weather"), problems, words).input(entry.weather, rules: "maxlength=\"200\""))
         </details>
         <div class="form__end"><button class="button button--main">\(words("Save"))</button>\
         <a class="button button--bare" href="\(url: isNew ? path + "?month=\(day.prefix(7))" : dayPath)">\(words("Done"))</a></div>
@@ -180,12 +180,12 @@ struct DiaryVersus: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
-        <section class="versus card" role="alert" data-version="\(version)" data-entry="\(id)" data-content="\(content)" \
+        <section class="conflict card" role="alert" data-version="\(version)" data-entry="\(id)" data-content="\(content)" \
         data-mood="\(mood.map(String.init) ?? "")" data-tags="\(tags)" data-place="\(place)" data-weather="\(weather)">
-        <h2 class="versus__title">\(words("Changed elsewhere, \(when)"))</h2>
-        <div class="versus__text prose prose--serif">\(FormattedText(content, hasHeadings: true).html(words))</div>
-        <p class="versus__hint">\(words("Your text stands below. Save it again to keep it instead, or take over what is missing."))</p>
-        <p class="versus__deeds" hidden><button type="button" class="button" data-take="both">\(words("Keep both"))</button>
+        <h2 class="conflict__title">\(words("Changed elsewhere, \(when)"))</h2>
+        <div class="conflict__text prose prose--serif">\(FormattedText(content, hasHeadings: true).html(words))</div>
+        <p class="conflict__hint">\(words("Your text stands below. Save it again to keep it instead, or take over what is missing."))</p>
+        <p class="conflict__deeds" hidden><button type="button" class="button" data-take="both">\(words("Keep both"))</button>
         <button type="button" class="button" data-take="mine">\(words("Keep mine"))</button>
         <button type="button" class="button" data-take="theirs">\(words("Take theirs"))</button></p>
         </section>

@@ -49,7 +49,7 @@ struct DeleteDiaryPage: Page {
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
         </ul>
         <form class="form" method="post" action="\(url: "\(path)/delete")">
-        \(Field("name", words("Its name"), hint: words("Type “\(name)” to delete it."), problems, words)
+        \(FormField("name", words("Its name"), hint: words("Type “\(name)” to delete it."), problems, words)
             .input(typed, rules: "required autocomplete=\"off\""))
         \(FormEnd(title: words("Delete the diary"), isDangerous: true, cancelPath: path).html(words))
         </form>
@@ -77,7 +77,7 @@ struct DiaryMovePage: Page {
         \(ProblemSummary(problems, [("to", words("Day"))]).html(words))
         \(taken, { "<p class=\"alert\" role=\"alert\">\(words("That day has an entry already: “\($0)”"))</p>" })
         <form class="form" method="post" action="\(url: "\(path)/move")">
-        \(Field("to", words("Day"), problems, words).input(to, type: "date", rules: "required max=\"\(today)\""))
+        \(FormField("to", words("Day"), problems, words).input(to, type: "date", rules: "required max=\"\(today)\""))
         \(if: taken != nil, choices(words))
         \(FormEnd(title: words("Move"), cancelPath: path).html(words))
         </form>

@@ -10,6 +10,8 @@ struct DiaryHead: Sendable {
     var writePath: String?
     let isOwn: Bool
     let canWrite: Bool
+    /// Whether the reader has settings of their own here; a guest has none.
+    let hasSettings: Bool
     /// Where all diaries are locked; nil where the reader has no lock.
     let lockPath: String?
     /// All diaries that the reader sees, where there are several.
@@ -50,7 +52,7 @@ struct DiaryHead: Sendable {
         \(if: canWrite, Menu.link("\(path)/import", .download, words("Move in")))\
         \(Menu.link("\(path)/export", .upload, words("Export")))\
         \(if: isOwn, own(words))\
-        \(Menu.link("/diary/settings", .gear, words("Settings")))\
+        \(if: hasSettings, Menu.link("/diary/settings", .gear, words("Settings")))\
         \(lockPath, {
             "<form method=\"post\" action=\"\(url: $0)\"><button class=\"menu__row\">\(Icon.lock.html)\(words("Lock now"))</button></form>"
         })

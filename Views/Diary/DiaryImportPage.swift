@@ -22,8 +22,8 @@ struct DiaryImportPage: Page {
         """
     }
 
-    private func file(_ words: Words) -> Field {
-        Field(
+    private func file(_ words: Words) -> FormField {
+        FormField(
             "file", words("Archive file"),
             hint: words(
                 "Day One (JSON), Diarium, Journiv, DailyTxT, Daily You, Daylio, a ZIP of photos, or what Hearth took out itself."

@@ -29,7 +29,7 @@ struct DiaryImportPreviewPage: Page {
         """
     }
 
-    private var coming: [DiaryImportPlan.Planned] { plan.days.filter { [.add, .join].contains($0.deed) } }
+    private var coming: [DiaryImportPlan.Planned] { plan.days.filter { [.add, .join].contains($0.action) } }
 
     // MARK: How much
 
@@ -92,11 +92,11 @@ struct DiaryImportPreviewPage: Page {
     // MARK: What does not come
 
     private var bad: [DiaryReading.Problem] {
-        let tooLong = plan.days.filter { $0.deed == .tooLong }.map {
+        let tooLong = plan.days.filter { $0.action == .tooLong }.map {
             DiaryReading.Problem(what: Phrase("With what is there the text would be too long."), which: $0.day.iso)
         }
         let overfull = plan.overfull.map { day in
-            let what = Phrase("More than \(DiaryEntry.mostFiles) pictures on a day: the others are left out.")
+            let what = Phrase("More than \(DiaryEntry.fileLimit) pictures on a day: the others are left out.")
             return DiaryReading.Problem(what: what, which: day.iso)
         }
         return Array((tooLong + overfull + reading.problems).prefix(DiaryReading.listed))

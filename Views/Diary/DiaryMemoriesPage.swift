@@ -51,8 +51,8 @@ struct DiaryMemoriesPage: Page {
         \(if: !mutes.isEmpty, muted(words))
         <section class="group"><h2 class="group__title">\(words("A time that should not come back by itself"))</h2>
         <form class="form" method="post" action="/diary/mutes">
-        \(Field("from", words("From"), [:], words).input(type: "date", rules: "required"))
-        \(Field("to", words("To"), [:], words).input(type: "date", rules: "required"))
+        \(FormField("from", words("From"), [:], words).input(type: "date", rules: "required"))
+        \(FormField("to", words("To"), [:], words).input(type: "date", rules: "required"))
         <button class="button">\(words("Do not show it"))</button></form></section>
         """
     }

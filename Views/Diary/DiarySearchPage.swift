@@ -19,13 +19,13 @@ struct DiarySearchPage: Page {
         """
         \(PageHead(words("Search the diary"), above: (words("Diary"), "/diary")).html)
         <form class="form diary-search" action="/diary/search" role="search">
-        \(Field("q", words("Words"), [:], words).input(finds.query, type: "search", rules: "autofocus"))
+        \(FormField("q", words("Words"), [:], words).input(finds.query, type: "search", rules: "autofocus"))
         <div class="diary-search__more">
-        \(if: diaries.count > 1, Field("diary", words("Diary"), [:], words)
+        \(if: diaries.count > 1, FormField("diary", words("Diary"), [:], words)
             .select([Choice(value: "", label: words("All"))] + diaries, diary))
-        \(Field("mood", words("Mood"), [:], words).select(moods(words), mood))
-        \(Field("tag", words("Tag"), [:], words).input(tag))
-        \(Field("month", words("Month"), [:], words).input(month, type: "month"))
+        \(FormField("mood", words("Mood"), [:], words).select(moods(words), mood))
+        \(FormField("tag", words("Tag"), [:], words).input(tag))
+        \(FormField("month", words("Month"), [:], words).input(month, type: "month"))
         <label class="row row--choice"><input class="tick" type="checkbox" name="has" value="picture"\
         \(if: hasPicture, " checked")><span>\(words("With a picture"))</span></label>
         </div>

@@ -34,13 +34,13 @@ struct DiarySettingsPage: Page {
         \(if: isSaved, "<p class=\"notice\" role=\"status\">\(words("Saved"))</p>")
         \(ProblemSummary(problems, [("reminderTime", words("Time")), ("name", words("Name")), ("content", words("Text"))]).html(words))
         <form class="form" method="post" action="/diary/settings">\(hidden("version", "\(version)"))
-        \(Field("dayStartHour", words("My day starts at"), hint: words("What you write before belongs to the day before."), problems, words)
+        \(FormField("dayStartHour", words("My day starts at"), hint: words("What you write before belongs to the day before."), problems, words)
             .select((0...6).map { Choice(value: String($0), label: words.time(minute: $0 * 60)) }, String(dayStartHour)))
-        \(if: diaries.count > 1, Field("first", words("Opens first"), problems, words).select(diaries, first))
+        \(if: diaries.count > 1, FormField("first", words("Opens first"), problems, words).select(diaries, first))
         <label class="row row--choice"><input class="tick" type="checkbox" name="reminds" value="on"\
         \(if: reminder != nil, " checked")><span class="row__text"><b class="row__name">\(words("Ask me each day"))</b>\
         <span class="row__more">\(words("It stays silent once the day is written."))</span></span></label>
-        \(Field("reminderTime", words("Time"), problems, words).input(reminder ?? reminderTime, type: "time", rules: "required"))
+        \(FormField("reminderTime", words("Time"), problems, words).input(reminder ?? reminderTime, type: "time", rules: "required"))
         \(FormEnd(title: words("Save"), cancelPath: "/diary").html(words))
         </form>
         <ul class="list card">
@@ -72,8 +72,8 @@ struct DiarySettingsPage: Page {
             """
         })
         <form class="form card diary-template" method="post" action="/diary/templates">
-        \(Field("name", words("Name"), problems, words).input(rules: "required maxlength=\"100\""))
-        \(Field("content", words("Text"), hint: words("Questions to answer, or headings to fill."), problems, words).area("", rows: 4, rules: "required"))
+        \(FormField("name", words("Name"), problems, words).input(rules: "required maxlength=\"100\""))
+        \(FormField("content", words("Text"), hint: words("Questions to answer, or headings to fill."), problems, words).area("", rows: 4, rules: "required"))
         <button class="button">\(words("Add a template"))</button></form></section>
         """
     }

@@ -97,8 +97,8 @@ struct DiaryBookPage: Page {
         \(PageHead(words("Book to print"), above: (diaryTitle, path)).html)
         \(ProblemSummary(problems, [("from", words("From")), ("to", words("To"))]).html(words))
         <form class="form book__choice" action="\(url: "\(path)/book")">
-        \(Field("from", words("From"), problems, words).input(from, type: "date", rules: "required max=\"\(today)\""))
-        \(Field("to", words("To"), problems, words).input(to, type: "date", rules: "required max=\"\(today)\""))
+        \(FormField("from", words("From"), problems, words).input(from, type: "date", rules: "required max=\"\(today)\""))
+        \(FormField("to", words("To"), problems, words).input(to, type: "date", rules: "required max=\"\(today)\""))
         <button class="button">\(words("Show"))</button>
         <p class="fine">\(words("Print it from the browser’s menu, on paper or as a PDF."))</p>
         </form>

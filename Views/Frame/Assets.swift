@@ -13,7 +13,7 @@ struct Assets: Sendable {
         "js/elements/pop-menu.js",
         "js/elements/shortcut-keys.js",
         "js/lib/drafts.js",
-        "js/lib/leaving.js",
-        "js/lib/typing.js",
+        "js/lib/sign-out-guard.js",
+        "js/lib/shortcuts.js",
     ]
 }

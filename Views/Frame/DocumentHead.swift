@@ -12,6 +12,9 @@ struct DocumentHead: Sendable {
     var further: [String] = []
     /// As `Page.modules`.
     var modules: [String] = []
+    /// As those of `Page`.
+    var earlyModule: String?
+    var mainModule: String?
 
     private var sheets: [String] {
         let own = [room].compactMap { $0 }.filter { assets.has("css/\($0).css") } + further
@@ -19,7 +22,7 @@ struct DocumentHead: Sendable {
     }
 
     private var preloaded: [String] {
-        let own = modules.flatMap(assets.modules)
+        let own = ([mainModule].compactMap { $0 } + modules).flatMap(assets.modules)
         return Assets.modules + own.filter { !Assets.modules.contains($0) }
     }
 
@@ -29,6 +32,7 @@ struct DocumentHead: Sendable {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, \
         interactive-widget=resizes-content">
         <title>\(title)</title>
+        \(earlyModule, { "<script type=\"module\" async fetchpriority=\"high\" src=\"\(url: assets.path($0))\"></script>" })
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="\(theme.papers.day)">
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="\(theme.papers.night)">
         <meta name="format-detection" content="telephone=no">
@@ -37,6 +41,7 @@ struct DocumentHead: Sendable {
         <link rel="icon" href="\(url: assets.path("icons/hearth.svg"))" type="image/svg+xml">
         <link rel="apple-touch-icon" href="\(url: assets.path("icons/apple-touch-icon.png"))">
         <link rel="manifest" href="\(url: assets.path("manifest.webmanifest"))">
+        \(mainModule, { "<script type=\"module\" src=\"\(url: assets.path($0))\"></script>" })
         <script type="module" src="\(url: assets.path("js/app.js"))"></script>
         \(preloaded, { "<link rel=\"modulepreload\" href=\"\(url: assets.path($0))\">\n" })
         """

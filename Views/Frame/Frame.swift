@@ -13,7 +13,7 @@ struct Frame: Sendable {
     /// The places in the phone's bar, at most four; More follows by itself.
     let bar: [RoomLink]
     let side: SideList?
-    let me: Face
+    let me: Avatar
     let toast: Toast?
     let assets: Assets
     /// Where the room's new thing is made: the key `n`.
@@ -37,7 +37,8 @@ struct Frame: Sendable {
         <head>
         \(DocumentHead(
             title: "\(page.title(words).isolated) · \(householdName.isolated)", theme: theme, assets: assets, room: room,
-            further: page.sheets, modules: page.modules
+            further: page.sheets, modules: page.modules, earlyModule: page.earlyModule,
+            mainModule: page.mainModule
         ).html)
         </head>
         <body class="house">
@@ -131,7 +132,7 @@ extension SideLink {
     fileprivate func html(_ words: Words) -> HTML {
         """
         <li><a class="side__link" href="\(url: path)"\(if: isCurrent, " aria-current=\"page\"")>\
-        \(colour.map { ColourDot($0).html } ?? Mark(icon, instead: .graph, thumb: thumb).html)<span class="side__name">\(name)</span>\
+        \(colour.map { ColourDot($0).html } ?? ChosenIcon(icon, instead: .graph, thumb: thumb).html)<span class="side__name">\(name)</span>\
         \(lock.html(words))\(if: isShared, Icon.people.html(words("Shared")))\
         \(count, { "<small class=\"side__count\">\(words.number($0))</small>" })</a></li>
         """

@@ -7,7 +7,7 @@ struct MorePage: Page {
     let rooms: [RoomLink]
     /// What rooms have at the side of a desk.
     let lists: [any PagePart]
-    let me: Face
+    let me: Avatar
 
     func title(_ words: Words) -> String { words("More") }
 
@@ -17,7 +17,7 @@ struct MorePage: Page {
         \(if: !rooms.isEmpty, roomList(words))
         \(lists, { $0.html(words) })
         <ul class="list card">
-        \(LinkRow("/settings/profile", face: me, me.name, text: words("You")).html)
+        \(LinkRow("/settings/profile", avatar: me, me.name, text: words("You")).html)
         </ul>
         \(SignOutButton().html(words))
         """

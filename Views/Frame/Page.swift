@@ -14,6 +14,12 @@ protocol Page: Sendable {
     /// Modules that are wanted as soon as the page is there: `js/canvas/canvas.js`. They come with all that they import.
     var modules: [String] { get }
 
+    /// A module that runs while the page is being read, since it asks for what the others show.
+    var earlyModule: String? { get }
+
+    /// The module that the page is about: it runs as soon as the page is read, before those of the house.
+    var mainModule: String? { get }
+
     /// The id of the form of a page for those who are not signed in. What is typed there outlives a change of language
     /// even where the page has no address to be asked for again.
     var doorForm: String? { get }
@@ -22,5 +28,7 @@ protocol Page: Sendable {
 extension Page {
     var sheets: [String] { [] }
     var modules: [String] { [] }
+    var earlyModule: String? { nil }
+    var mainModule: String? { nil }
     var doorForm: String? { nil }
 }

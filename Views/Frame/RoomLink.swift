@@ -12,10 +12,10 @@ struct RoomLink: Sendable {
     var badge: Int?
 
     /// From here on nobody counts.
-    static let mostBadge = 100
+    static let badgeLimit = 100
 
     /// A number of things that wait, where there is little room.
     static func badge(_ count: Int, _ words: Words) -> String {
-        count < mostBadge ? words.number(count) : words("\(mostBadge - 1)+")
+        count < badgeLimit ? words.number(count) : words("\(badgeLimit - 1)+")
     }
 }

@@ -18,7 +18,7 @@ struct ChangedEntities: PagePart {
 
     private func row(_ entity: ChangedEntity, _ words: Words) -> HTML {
         LinkRow(
-            entity.path, tile: Mark(entity.icon, instead: .note).tile, entity.name, text: entity.graphName,
+            entity.path, tile: ChosenIcon(entity.icon, instead: .note).tile, entity.name, text: entity.graphName,
             end: "<small>\(words.lately(entity.changed, now: now))</small>"
         ).html
     }

@@ -21,7 +21,7 @@ struct DeleteGraphPage: Page {
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
         </ul>
         <form class="form" method="post" action="\(url: "\(graphPath)/delete")">
-        \(Field("name", words("Type “\(graphName)” to confirm"), problems, words).input(typedName, rules: rules))
+        \(FormField("name", words("Type “\(graphName)” to confirm"), problems, words).input(typedName, rules: rules))
         \(FormEnd(title: words("Delete the graph"), isDangerous: true, cancelPath: graphPath).html(words))
         </form>
         """

@@ -28,11 +28,11 @@ struct EntityConflict: Sendable {
     /// Their text with the lines marked that mine does not have.
     func theirs(than mine: String, _ words: Words) -> HTML {
         """
-        <section class="versus__theirs card" aria-labelledby="theirs-title">
-        <h2 class="versus__title" id="theirs-title">\(words("Saved meanwhile, \(words.moment(at))"))</h2>
-        <p class="versus__name">\(Mark(icon, instead: .note).html)\(name)</p>
+        <section class="comparison__theirs card" aria-labelledby="theirs-title">
+        <h2 class="comparison__title" id="theirs-title">\(words("Saved meanwhile, \(words.moment(at))"))</h2>
+        <p class="comparison__name">\(ChosenIcon(icon, instead: .note).html)\(name)</p>
         \(if: !values.isEmpty, "<dl class=\"facts facts--bare\">\(values, { $0.term(words) })</dl>")
-        <div class="versus__text">\(LineChanges.marked(notes, against: mine), line)</div>
+        <div class="comparison__text">\(LineChanges.marked(notes, against: mine), line)</div>
         </section>
         """
     }

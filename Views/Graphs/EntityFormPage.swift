@@ -22,7 +22,7 @@ struct EntityFormPage: Page {
     private var isNew: Bool { version == nil }
     private var back: String { isNew ? graph.path : action }
 
-    var sheets: [String] { conflict == nil ? ["writing"] : ["versus", "writing"] }
+    var sheets: [String] { conflict == nil ? ["writing"] : ["comparison", "writing"] }
 
     func title(_ words: Words) -> String { isNew ? words("New entity") : words("Edit entity") }
 
@@ -35,7 +35,7 @@ struct EntityFormPage: Page {
         \(notice, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
         <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
-        <div class="\(conflict == nil ? "one" : "versus")">
+        <div class="\(conflict == nil ? "one" : "comparison")">
         \(conflict, { $0.theirs(than: notes, words) })
         \(form(words))
         </div>
@@ -53,7 +53,7 @@ struct EntityFormPage: Page {
     private func form(_ words: Words) -> HTML {
         """
         <form class="form form--text" method="post" action="\(url: action)">
-        \(if: conflict != nil, "<h2 class=\"versus__title\">\(words("Yours"))</h2>")
+        \(if: conflict != nil, "<h2 class=\"comparison__title\">\(words("Yours"))</h2>")
         \(version, { hidden("version", "\($0)") })\(hidden("mentions", mentions))
         \(nameField(words))
         \(IconField(value: icon, fallback: .note, problems: problems).html(words))
@@ -64,7 +64,7 @@ struct EntityFormPage: Page {
     }
 
     private func nameField(_ words: Words) -> HTML {
-        Field("name", words("Name"), problems, words).input(
+        FormField("name", words("Name"), problems, words).input(
             name,
             rules: """
                 required maxlength="200" autocomplete="off" placeholder="\(words("Books"))"\
@@ -75,7 +75,7 @@ struct EntityFormPage: Page {
     private func notesField(_ words: Words) -> HTML {
         MentionArea(
             source: "\(graph.path)/nodes",
-            field: Field("notes", words("Notes"), problems, words).area(notes, rules: "maxlength=\"100000\"")
+            field: FormField("notes", words("Notes"), problems, words).area(notes, rules: "maxlength=\"100000\"")
         ).html(words)
     }
 }

@@ -19,7 +19,7 @@ struct EntityList: Sendable {
     private func row(_ row: EntityListRow, _ words: Words) -> HTML {
         if let found = row.found { return marked(row, found.name, found.text) }
         if let thumb = row.thumb { return pictured(row, thumb, words) }
-        let drawing = Mark(row.icon, instead: .note).drawing
+        let drawing = ChosenIcon(row.icon, instead: .note).drawing
         let preview = display.showsNotes && !row.preview.isEmpty ? row.preview : nil
         let count = display.showsCounts ? row.count.map(words.number) : nil
         return """
@@ -48,7 +48,7 @@ struct EntityList: Sendable {
     /// What a search found: why stands there, whether notes are shown or not.
     private func marked(_ row: EntityListRow, _ name: MarkedText, _ text: MarkedText) -> HTML {
         """
-        <li><a class="row" href="\(url: row.path)">\(Mark(row.icon, instead: .note).tile)\
+        <li><a class="row" href="\(url: row.path)">\(ChosenIcon(row.icon, instead: .note).tile)\
         <span class="row__text"><b class="row__name">\(name.html)</b>\
         \(if: !text.isEmpty, "<span class=\"row__more\">\(text.html)</span>")</span></a></li>
 

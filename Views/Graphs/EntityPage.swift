@@ -51,7 +51,7 @@ struct EntityPage: Page {
 
     private func head(_ words: Words) -> PageHead {
         PageHead(
-            name, above: (graph.name, graph.path), icon: icon.isEmpty ? nil : Mark(icon, instead: .note),
+            name, above: (graph.name, graph.path), icon: icon.isEmpty ? nil : ChosenIcon(icon, instead: .note),
             actions: graph.canEdit ? "\(edit(words))\(menu(words).html)" : table(words))
     }
 
@@ -80,8 +80,8 @@ struct EntityPage: Page {
                 \(Menu.link("\(path)/attributes/lines", .plus, words("Add many")))
                 \(if: attributes.total > 0, Menu.link("\(path)/attributes/choose", .check, words("Choose several")))
                 \(Menu.link("\(path)/table", .grid, words("Table")))
-                \(ShapeRows.entity(path, words))
-                \(Menu.deed("\(path)/delete", .trash, words("Delete")))
+                \(MergeRows.entity(path, words))
+                \(Menu.action("\(path)/delete", .trash, words("Delete")))
                 """)
     }
 

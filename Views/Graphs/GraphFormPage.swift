@@ -40,7 +40,7 @@ struct GraphFormPage: Page {
     }
 
     private func nameField(_ words: Words) -> HTML {
-        Field("name", words("Name"), problems, words).input(
+        FormField("name", words("Name"), problems, words).input(
             name,
             rules: """
                 required maxlength="100" autocomplete="off" placeholder="\(words("Library"))"\(if: isNew, " autofocus")
@@ -49,7 +49,7 @@ struct GraphFormPage: Page {
 
     private func photoField(_ words: Words) -> HTML {
         PhotoField(
-            shown: Mark(icon, instead: .graph, thumb: thumb).tile, hasPhoto: thumb != nil,
+            shown: ChosenIcon(icon, instead: .graph, thumb: thumb).tile, hasPhoto: thumb != nil,
             hint: words("It stands for the graph instead of the icon. Whoever sees the graph sees it."),
             problem: problems["photo"]
         ).html(words)

@@ -5,7 +5,7 @@ struct GraphHead: Sendable {
     let name: String
     let icon: String
     /// Everyone who sees it, the owner first; empty where only the reader does.
-    let faces: [Face]
+    let avatars: [Avatar]
     let isOwner: Bool
     /// True where the reader may write.
     let canEdit: Bool

@@ -35,7 +35,7 @@ struct GraphPage: Page {
     private func head(_ words: Words) -> PageHead {
         PageHead(
             graph.name, above: (words("Graphs"), "/graphs"),
-            icon: Mark(graph.icon, instead: .graph, thumb: graph.thumb),
+            icon: ChosenIcon(graph.icon, instead: .graph, thumb: graph.thumb),
             actions: """
                 \(sharing(words))\
                 \(action("canvas", .graph, words("Canvas")))\
@@ -45,15 +45,15 @@ struct GraphPage: Page {
 
     /// Who sees it, and the way to change that.
     private func sharing(_ words: Words) -> HTML {
-        if graph.faces.isEmpty && !graph.isOwner { return HTML() }
-        let faces = Face.several(graph.faces, label: words("Shared with \(names)"))
+        if graph.avatars.isEmpty && !graph.isOwner { return HTML() }
+        let avatars = Avatar.several(graph.avatars, label: words("Shared with \(names)"))
         return """
-            <a class="head__faces\(if: graph.faces.isEmpty, " head__faces--none")" href="\(url: "\(graph.path)/sharing")">\
-            \(faces)\(if: graph.faces.isEmpty, "\(Icon.person.html)\(words("Only me"))")</a>
+            <a class="head__avatars\(if: graph.avatars.isEmpty, " head__avatars--none")" href="\(url: "\(graph.path)/sharing")">\
+            \(avatars)\(if: graph.avatars.isEmpty, "\(Icon.person.html)\(words("Only me"))")</a>
             """
     }
 
-    private var names: String { graph.faces.map(\.name).joined(separator: ", ") }
+    private var names: String { graph.avatars.map(\.name).joined(separator: ", ") }
 
     private func newEntity(_ words: Words) -> HTML {
         action("entities/new", .plus, words("Entity"), style: " button--main")

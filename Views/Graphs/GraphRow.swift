@@ -10,7 +10,7 @@ struct GraphRow: Sendable {
     /// How many entities it has; nil while it is locked.
     let count: Int?
     /// Who owns it, if not the reader.
-    let owner: Face?
+    let owner: Avatar?
     let audience: AudienceChoice
     var lock: LockState = .none
     /// The picture that stands for it instead of the icon.
@@ -18,7 +18,7 @@ struct GraphRow: Sendable {
 
     func html(_ words: Words) -> HTML {
         LinkRow(
-            path, tile: Mark(icon, instead: .graph, thumb: thumb).tile, title(words),
+            path, tile: ChosenIcon(icon, instead: .graph, thumb: thumb).tile, title(words),
             text: count.map { words("\($0) entities") },
             end: end(words)
         ).html
@@ -29,7 +29,7 @@ struct GraphRow: Sendable {
     private func end(_ words: Words) -> HTML { "\(lock.html(words))\(audience(words))" }
 
     private func audience(_ words: Words) -> HTML {
-        if let owner { return Face.several([owner], label: words("Belongs to \(owner.name)")) }
+        if let owner { return Avatar.several([owner], label: words("Belongs to \(owner.name)")) }
         return audience == .me ? HTML() : Icon.people.html(words("Shared"))
     }
 }

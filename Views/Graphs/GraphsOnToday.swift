@@ -9,7 +9,7 @@ struct GraphShortcuts: PagePart {
 
     func html(_ words: Words) -> HTML {
         """
-        <nav class="quick" aria-label="\(words("Quick links"))">
+        <nav class="quick-links" aria-label="\(words("Quick links"))">
         \(graphs.prefix(canAdd ? 3 : 4), { link($0, words) })
         \(if: canAdd, "<a class=\"chip\" href=\"/graphs/new\">\(Icon.plus.html)\(words("New graph"))</a>")
         </nav>
@@ -17,7 +17,7 @@ struct GraphShortcuts: PagePart {
     }
 
     private func link(_ graph: GraphRow, _ words: Words) -> HTML {
-        "<a class=\"chip\" href=\"\(url: graph.path)\">\(Mark(graph.icon, instead: .graph, thumb: graph.thumb).html)\(graph.title(words))</a>\n"
+        "<a class=\"chip\" href=\"\(url: graph.path)\">\(ChosenIcon(graph.icon, instead: .graph, thumb: graph.thumb).html)\(graph.title(words))</a>\n"
     }
 }
 

@@ -43,7 +43,7 @@ struct TemplatesPage: Page {
     private func row(_ row: Row, _ words: Words) -> HTML {
         """
         <li class="template"><form class="template__use" method="post" action="\(url: path)">\
-        \(hidden("template", row.key))<button class="row row--button">\(Mark(row.icon, instead: .note).tile)\
+        \(hidden("template", row.key))<button class="row row--button">\(ChosenIcon(row.icon, instead: .note).tile)\
         <span class="row__text"><b class="row__name">\(row.name)</b>\
         <span class="row__more">\(row.fields.map(\.isolated).joined(separator: " · "))</span></span></button></form>\
         \(row.ownPath, { own($0, row, words) })</li>
@@ -61,7 +61,7 @@ struct TemplatesPage: Page {
             <label class="field__label" for="\(field)">\(words("Name"))</label>\
             <input class="field__input" id="\(field)" name="name" value="\(row.name)" required maxlength="200" \
             autocomplete="off"></div><button class="button">\(words("Rename"))</button></form>\
-            \(Menu.deed("\(path)/delete", .trash, words("Delete")))</div></details></pop-menu>
+            \(Menu.action("\(path)/delete", .trash, words("Delete")))</div></details></pop-menu>
             """
     }
 }

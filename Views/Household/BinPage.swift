@@ -37,7 +37,7 @@ struct BinPage: Page {
 
     private func row(_ entry: BinRow, _ words: Words) -> HTML {
         """
-        <li class="row">\(Mark(entry.icon, instead: .trash).tile)\
+        <li class="row">\(ChosenIcon(entry.icon, instead: .trash).tile)\
         <span class="row__text"><b class="row__name">\(entry.what)</b>\
         <span class="row__more">\(words("\(entry.room) · \(entry.who), \(words.lately(entry.when, now: now))"))</span>\
         \(if: entry.leftCount > 0, remainder(entry, words))\
@@ -56,9 +56,9 @@ struct BinPage: Page {
 
     /// What was added goes away again: that restores nothing.
     private func button(_ entry: BinRow, _ words: Words) -> HTML {
-        let deed = entry.isAddition ? words("Undo") : words("Restore")
-        let label = entry.isAddition ? "\(deed): \(entry.what)" : words("Restore \(entry.what)")
-        return "<button class=\"button\" aria-label=\"\(label)\">\(Icon.undo.html)<span>\(deed)</span></button>"
+        let action = entry.isAddition ? words("Undo") : words("Restore")
+        let label = entry.isAddition ? "\(action): \(entry.what)" : words("Restore \(entry.what)")
+        return "<button class=\"button\" aria-label=\"\(label)\">\(Icon.undo.html)<span>\(action)</span></button>"
     }
 
     private func empty(_ words: Words) -> HTML {

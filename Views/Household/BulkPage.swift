@@ -14,6 +14,10 @@ struct BulkPage: Page {
     let isEnded: Bool
     /// Where it leads.
     let place: String
+    /// Whether whoever began it may stop it.
+    let canStop: Bool
+    /// The disk did not take the last piece.
+    var isHeldUp = false
 
     func title(_ words: Words) -> String { isEnded ? words("Not done") : kind.title(words) }
 
@@ -45,10 +49,11 @@ struct BulkPage: Page {
             <progress class="uploads__bar" max="\(total)" value="\(done)" aria-label="\(title(words))"></progress>
             <p class="fine">\(words("\(done) of \(total)"))</p>
             </div></bulk-progress>
+            \(if: isHeldUp, "<p role=\"status\">\(words("The disk is full: what is done is kept, and it goes on by itself once there is room."))</p>")
             <p>\(words("It goes on by itself: you can leave this page, and others can go on writing."))</p>
             <form class="actions" method="post" action="/work/\(id)/cancel">\
             <a class="button" href="/work/\(id)">\(words("Look again"))</a>\
-            \(if: kind != .takeBack && !isStopping, "<button class=\"button\">\(words("Cancel"))</button>")</form>
+            \(if: canStop && !isStopping, "<button class=\"button\">\(words("Cancel"))</button>")</form>
             """
     }
 }
@@ -58,6 +63,7 @@ extension BulkWork.Kind {
         switch self {
         case .remove: words("Deleting…")
         case .bringIn: words("Bringing in…")
+        case .change: words("Changing…")
         case .restore: words("Bringing back…")
         case .takeBack: words("Taking back…")
         }

@@ -50,7 +50,7 @@ struct EmptyBinPage: Page {
         <li>\(Icon.box.html)\(words("It frees \(words.bytes(fileBytes)) on the disk, and \(words.bytes(databaseBytes)) in the database for what is written next."))</li>
         </ul>
         <form class="form" method="post" action="/settings/bin/empty">\(hidden("until", until))
-        \(Field("name", words("Type “\(household)” to confirm"), problems, words).input(typedName, rules: rules))
+        \(FormField("name", words("Type “\(household)” to confirm"), problems, words).input(typedName, rules: rules))
         \(FormEnd(title: words("Empty the bin"), isDangerous: true, cancelPath: "/settings/bin").html(words))
         </form>
         """

@@ -3,7 +3,7 @@ import Localization
 
 /// All settings in groups, and who is signed in.
 struct SettingsPage: Page {
-    let me: Face
+    let me: Avatar
     let role: Member.Role
     let household: String
     let members: Int
@@ -23,7 +23,7 @@ struct SettingsPage: Page {
         <div class="columns">
         <section class="group"><h2 class="group__title">\(words("You"))</h2>
         <ul class="list card">
-        \(LinkRow("/settings/profile", face: me, me.name, text: role.title(words)).html)
+        \(LinkRow("/settings/profile", avatar: me, me.name, text: role.title(words)).html)
         \(LinkRow("/settings/appearance", .palette, words("Appearance and language")).html)
         \(LinkRow("/settings/password", .key, words("Password")).html)
         \(sessionsRow(words).html)

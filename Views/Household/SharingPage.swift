@@ -8,7 +8,7 @@ struct SharingPage: Page {
     var thingPath: String
     /// Where the form goes.
     let action: String
-    let owner: Face
+    let owner: Avatar
     /// False draws the list without controls.
     let isOwner: Bool
     let audience: AudienceChoice
@@ -76,8 +76,8 @@ struct SharingPage: Page {
     private func person(_ member: SharingMember, _ words: Words) -> HTML {
         let levels = AccessChoice.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
         return """
-            <div class="row">\(member.face.html)<label class="row__text row__name" for="member-\(member.id)">\
-            \(member.face.name)</label><select class="field__input field__input--select field__input--short" \
+            <div class="row">\(member.avatar.html)<label class="row__text row__name" for="member-\(member.id)">\
+            \(member.avatar.name)</label><select class="field__input field__input--select field__input--short" \
             id="member-\(member.id)" name="member-\(member.id)">\
             \(Choice.options(levels, member.level.rawValue))</select></div>
 
@@ -88,15 +88,15 @@ struct SharingPage: Page {
         """
         <ul class="list card">
         \(reader(owner, words("Owner")))
-        \(members.filter { $0.level != .none }, { reader($0.face, $0.level.title(words)) })
+        \(members.filter { $0.level != .none }, { reader($0.avatar, $0.level.title(words)) })
         </ul>
         <p class="fine">\(words("Only \(owner.name) can change who sees this."))</p>
         """
     }
 
-    private func reader(_ face: Face, _ text: String) -> HTML {
+    private func reader(_ avatar: Avatar, _ text: String) -> HTML {
         """
-        <li class="row">\(face.html)<span class="row__text"><b class="row__name">\(face.name)</b></span>\
+        <li class="row">\(avatar.html)<span class="row__text"><b class="row__name">\(avatar.name)</b></span>\
         <span class="row__end">\(text)</span></li>
 
         """
@@ -106,6 +106,6 @@ struct SharingPage: Page {
 /// What one member may do with a thing.
 struct SharingMember: Sendable {
     let id: String
-    let face: Face
+    let avatar: Avatar
     let level: AccessChoice
 }

@@ -23,7 +23,7 @@ struct StoragePage: Page {
 
     struct Line: Sendable {
         /// Nil for somebody who left.
-        let face: Face?
+        let avatar: Avatar?
         let photos: Int
         let videos: Int
         let files: Int
@@ -45,8 +45,8 @@ struct StoragePage: Page {
         <section class="group"><h2 class="group__title">\(words("Previews"))</h2>
         <p>\(words("What is shown of photos and videos takes \(words.bytes(shownBytes))."))</p>
         <p class="fine">\(words("The originals are never touched. Cleared previews are made again when somebody looks."))</p>
-        <div class="form__end">\(deed("rebuild", words("Make all previews anew")))\
-        \(deed("clear", words("Clear previews")))</div></section>
+        <div class="form__end">\(actionButton("rebuild", words("Make all previews anew")))\
+        \(actionButton("clear", words("Clear previews")))</div></section>
         """
     }
 
@@ -71,9 +71,9 @@ struct StoragePage: Page {
         "<tr><th scope=\"row\">\(name)\(if: !note.isEmpty, " · \(note)")</th><td>\(words.bytes(bytes))</td></tr>\n"
     }
 
-    private func deed(_ name: String, _ label: String) -> HTML {
+    private func actionButton(_ name: String, _ label: String) -> HTML {
         """
-        <form method="post" action="/settings/storage">\(hidden("deed", name))\
+        <form method="post" action="/settings/storage">\(hidden("action", name))\
         <button class="button">\(label)</button></form>
         """
     }
@@ -90,7 +90,7 @@ struct StoragePage: Page {
 
     private func row(_ line: Line, _ words: Words) -> HTML {
         """
-        <tr><th scope="row">\(line.face?.name ?? words("Somebody who left"))\
+        <tr><th scope="row">\(line.avatar?.name ?? words("Somebody who left"))\
         <small class="numbers__note">\(contents(line, words))</small></th><td>\(words.bytes(line.bytes))</td></tr>
 
         """

@@ -37,9 +37,9 @@ struct LockPage: Page {
         \(password(words))
         \(again(words))
         \(if: hasName, hiding(words))
-        \(Field("idleMinutes", words("Locks itself when not used for"), problems, words)
+        \(FormField("idleMinutes", words("Locks itself when not used for"), problems, words)
             .select(idle(words), String(idleMinutes)))
-        <div class="lock-sight">\(Field("graceSeconds", words("Locks itself when out of sight for longer than"),
+        <div class="lock-sight">\(FormField("graceSeconds", words("Locks itself when out of sight for longer than"),
             hint: words("Choosing a file or taking a picture does not count."), problems, words)
             .select(grace(words), String(graceSeconds)))</div>
         \(if: !isNew, current(words))
@@ -72,7 +72,7 @@ struct LockPage: Page {
     }
 
     private func password(_ words: Words) -> HTML {
-        Field(
+        FormField(
             "password", isNew ? words(wording.password) : words("New password, if it is to change"),
             hint: words("At least \(fewestCharacters) characters. Not the one you sign in with."), problems, words
         ).password(
@@ -84,7 +84,7 @@ struct LockPage: Page {
     private var digits: HTML { wording.isCode ? " inputmode=\"numeric\"" : HTML() }
 
     private func again(_ words: Words) -> HTML {
-        Field("again", words("The same once more"), problems, words)
+        FormField("again", words("The same once more"), problems, words)
             .password(rules: "\(if: isNew, "required ")autocomplete=\"new-password\"\(digits)")
     }
 
@@ -113,7 +113,7 @@ struct LockPage: Page {
     }
 
     private func current(_ words: Words) -> HTML {
-        Field("current", words(wording.current), problems, words)
+        FormField("current", words(wording.current), problems, words)
             .password(rules: "required autocomplete=\"off\"")
     }
 

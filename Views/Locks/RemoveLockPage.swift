@@ -18,7 +18,7 @@ struct RemoveLockPage: Page {
         \(ProblemSummary(problems, [("current", words(wording.current))], .onlyPasswords).html(words))
         <form class="form" method="post" action="\(url: "\(lockPath)/remove")">
         <p>\(words(wording.removal))</p>
-        \(Field("current", words(wording.current), problems, words).password(rules: Self.rules))
+        \(FormField("current", words(wording.current), problems, words).password(rules: Self.rules))
         \(FormEnd(title: words("Take the lock off"), isDangerous: true, cancelPath: lockPath).html(words))
         </form>
         """

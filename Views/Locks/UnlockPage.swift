@@ -38,7 +38,7 @@ struct UnlockPage: Page {
         """
         <section class="unlock" data-locked>
         <span class="empty__mark" aria-hidden="true">\(Icon.lock.html)</span>
-        <h1 class="unlock__title">\(name.map { _ in Mark(icon, instead: wording.icon).html })\(title(words))</h1>
+        <h1 class="unlock__title">\(name.map { _ in ChosenIcon(icon, instead: wording.icon).html })\(title(words))</h1>
         <p class="unlock__text">\(words(wording.locked))</p>
         \(if: replay != nil && problem == nil, notice(words))
         \(general(words), { "<p class=\"alert\" role=\"alert\">\($0)</p>" })
@@ -46,7 +46,7 @@ struct UnlockPage: Page {
         \(replay, { " data-draft=\"\($0.path)\"" })>
         \(hidden(Self.nextField, next))
         \(replay, { carried($0) })
-        \(Field(Self.passwordField, label(words), problems, words).password(rules: rules))
+        \(FormField(Self.passwordField, label(words), problems, words).password(rules: rules))
         <button class="button button--main button--wide">\(Icon.unlocked.html)\(words("Unlock"))</button>
         </form>
         \(if: wording.isCode && replay == nil, forgotten(words))

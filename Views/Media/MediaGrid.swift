@@ -13,7 +13,7 @@ struct MediaGrid: Sendable {
         """
         <media-gallery>
         \(if: !tiles.isEmpty, mosaic(words))
-        \(tiles.dropFirst(Mosaic.most), { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>\n" })
+        \(tiles.dropFirst(Mosaic.limit), { "<a hidden href=\"\(url: $0.path)\"\($0.facts)></a>\n" })
         \(GalleryTemplate.html(words, canChoose: canEdit))
         </media-gallery>
         """
@@ -35,7 +35,7 @@ struct MediaGrid: Sendable {
         let sum = cells.reduce(0) { $0 + $1.ratio }
         return """
             <ul class="mosaic__row">\(cells, { cell in
-                tile(cell, share: cell.ratio / sum, further: cell.index == Mosaic.most - 1 ? further : 0, words)
+                tile(cell, share: cell.ratio / sum, further: cell.index == Mosaic.limit - 1 ? further : 0, words)
             })</ul>
 
             """

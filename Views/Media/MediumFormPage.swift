@@ -32,9 +32,9 @@ struct MediumFormPage: Page {
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
         <form class="form form--text" method="post" action="\(url: tile.path)">
         \(hidden("version", "\(version)"))\(hidden("from", from))
-        \(Field("title", words("Name"), hint: words("Empty: what the file is called."), problems, words)
+        \(FormField("title", words("Name"), hint: words("Empty: what the file is called."), problems, words)
             .input(name, rules: "maxlength=\"200\" autocomplete=\"off\""))
-        \(Field("caption", words("Caption"), problems, words).area(caption, rules: "maxlength=\"2000\""))
+        \(FormField("caption", words("Caption"), problems, words).area(caption, rules: "maxlength=\"2000\""))
         \(FormEnd(title: words("Save"), cancelPath: back).html(words))
         </form>
         </keep-draft>

@@ -152,7 +152,7 @@ struct MediumPage: Page {
             label: words("More about this file"),
             rows: """
                 \(Menu.link("\(tile.path)/edit", .pencil, words("Rename")))
-                \(Menu.deed("\(tile.path)/delete", .trash, words("Delete")))
+                \(Menu.action("\(tile.path)/delete", .trash, words("Delete")))
                 """)
     }
 

@@ -12,15 +12,15 @@ struct Mosaic: Sendable, Equatable {
         let ratio: Double
     }
 
-    static let most = 10
+    static let limit = 10
 
     /// - Parameters:
     ///   - ratios: width by height of each picture, in their order.
     ///   - single: what that of a picture without others is kept within.
     init(_ ratios: [Double], single: ClosedRange<Double> = 0.8...2.4) {
         let bounds = ratios.count == 1 ? single : 0.6...1.9
-        let shapes = ratios.prefix(Self.most).map { Self.shape($0, within: bounds) }
-        further = max(0, ratios.count - Self.most)
+        let shapes = ratios.prefix(Self.limit).map { Self.shape($0, within: bounds) }
+        further = max(0, ratios.count - Self.limit)
         rows = Self.best(shapes).map { row in row.map { Cell(index: $0, ratio: shapes[$0]) } }.map(Self.bounded)
     }
 

@@ -59,13 +59,13 @@ struct FoundAddress: Sendable, Equatable {
     // MARK: Mailboxes
 
     /// As long as they may be (RFC 5321, 4.5.3.1), so that a text of @ takes no longer than any other.
-    private static let (longestLocal, longestDomain) = (64, 255)
+    private static let (maxLocalLength, maxDomainLength) = (64, 255)
 
     private static func mailbox(_ text: ArraySlice<Unicode.Scalar>, _ at: Int) -> FoundAddress? {
-        let local = text[..<at].suffix(longestLocal + 1).reversed().prefix { isInLocal($0) }
+        let local = text[..<at].suffix(maxLocalLength + 1).reversed().prefix { isInLocal($0) }
         var start = at - local.count
         while start < at, text[start] == "." { start += 1 }
-        guard start < at, local.count <= longestLocal, text[at - 1] != "." else { return nil }
+        guard start < at, local.count <= maxLocalLength, text[at - 1] != "." else { return nil }
         guard start == text.startIndex || !text[start - 1].isInWord else { return nil }
 
         let domain = host(in: text, from: at + 1)
@@ -79,8 +79,8 @@ struct FoundAddress: Sendable, Equatable {
 
     /// The host that begins at an index; a point at its end belongs to the sentence. Empty where it is too long for one.
     private static func host(in text: ArraySlice<Unicode.Scalar>, from start: Int) -> ArraySlice<Unicode.Scalar> {
-        var host = text[start...].prefix(longestDomain + 1).prefix { isInHost($0) }
-        if host.count > longestDomain { return host.prefix(0) }
+        var host = text[start...].prefix(maxDomainLength + 1).prefix { isInHost($0) }
+        if host.count > maxDomainLength { return host.prefix(0) }
         while let last = host.last, last == "." || last == "-" { host = host.dropLast() }
         return host
     }

@@ -12,9 +12,11 @@ struct NoteBubble: Sendable {
     /// The page that it comes from; empty where nobody said.
     let source: String
     /// Who wrote it, where that is not the reader and somebody else sees the tab; a name of nobody where they left.
-    let writer: Face?
+    let writer: Avatar?
     let isOwn: Bool
     let at: Date
+    /// When the reader could first see it; nil for their own.
+    let arrivedAt: Instant?
     let editedAt: Date?
     let isPinned: Bool
     let tasks: NoteTasks?
@@ -66,7 +68,8 @@ struct NoteBubble: Sendable {
     private var facts: HTML {
         """
          data-id="\(id)" data-path="\(url: path)" data-version="\(version)" data-kind="\(tasks == nil ? "text" : "list")" \
-        data-at="\(String(Int64(at.timeIntervalSince1970 * 1000)))"\(if: isPinned, " data-pinned")\
+        data-at="\(String(Int64(at.timeIntervalSince1970 * 1000)))"\(arrivedAt, { " data-arrived=\"\(String($0.milliseconds))\"" })\
+        \(if: isPinned, " data-pinned")\
         \(if: canWrite, " data-can-write")\(if: canEdit, " data-can-edit")\(if: canDelete, " data-can-delete")\
         \(if: !reaction.isEmpty, " data-reaction=\"\(reaction)\"")\
         \(bell?.path ?? remindPath, { " data-remind=\"\(url: $0)\"" })
@@ -86,9 +89,17 @@ struct NoteBubble: Sendable {
         """
         <footer class="message__foot">\(reactions, { badge($0) })\
         \(bell, { $0.html(words) })\(if: isPinned, Icon.pin.html(words("Pinned")))\
-        \(editedAt, { "<span class=\"message__edited\" title=\"\(words.moment($0))\">\(words("edited"))</span>" })\
+        \(editedAt, { edited($0, words) })\
         <a class="message__time" href="\(url: path)"><time datetime="\(Self.iso(at))" title="\(words.moment(at))">\
         \(words.time(at))</time></a></footer>
+        """
+    }
+
+    /// A tap says when.
+    private func edited(_ date: Date, _ words: Words) -> HTML {
+        """
+        <details class="message__edited"><summary>\(words("edited"))</summary>\
+        <time datetime="\(Self.iso(date))">\(words.moment(date))</time></details>
         """
     }
 
@@ -114,12 +125,12 @@ struct NoteTasks: Sendable {
         let text: NoteText
         let isTicked: Bool
         /// Who ticked it, where others see the tab.
-        let tickedBy: Face?
+        let tickedBy: Avatar?
     }
 
     func html(title: NoteText, _ words: Words) -> HTML {
         """
-        <div class="tasks">\(if: !title.text.isEmpty, "<h3 class=\"tasks__title message__text\">\(title.html(words))</h3>")
+        <div class="tasks">\(if: !title.text.isEmpty, "<p class=\"tasks__title message__text\">\(title.html(words))</p>")
         <ul class="tasks__items">\(items, { item($0, words) })</ul>
         \(if: canWrite, add(words))</div>
         """

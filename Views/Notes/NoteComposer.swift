@@ -5,20 +5,23 @@ import Localization
 struct NoteComposer: Sendable {
     /// The tab's own.
     let path: String
+    /// Of the next message, where no script makes one.
+    let id: String
     var draft: NoteText
     /// When the draft was kept, in milliseconds; 0 where there is none.
     let draftAt: Int64
     var problems: [String: Phrase] = [:]
 
     /// Photos and files of one message.
-    static let mostFiles = 10
+    static let fileLimit = 10
 
     func html(_ words: Words) -> HTML {
         """
         <note-composer class="composer" data-draft-at="\(String(draftAt))" data-content="\(draft.text)" \
         data-entities="\(draft.json)"\(Self.words(words))>
         \(problems.values.first, { "<p class=\"field__problem\" role=\"alert\">\(words($0))</p>" })
-        <form class="composer__form" method="post" action="\(url: path)/messages" enctype="multipart/form-data">
+        <form class="composer__form" method="post" action="\(url: path)/messages" enctype="multipart/form-data">\(hidden("id", id))\
+        \(if: draftAt > 0, hidden("draft", String(draftAt)))
         <label class="composer__attach button button--icon button--bare" title="\(words("Add photos or files"))">\
         \(Icon.clip.html)<input class="composer__files" type="file" name="files" multiple \
         aria-label="\(words("Add photos or files"))"></label>
@@ -59,7 +62,7 @@ struct NoteComposer: Sendable {
             data-refused="\(words("This did not work. Nothing is lost: try again."))" data-again="\(words("Try again"))" \
             data-drop="\(words("Do not send"))" data-waiting="\(words("Waiting for the network"))" \
             data-progress="\(words("\(done) of \(count) uploaded"))" \
-            data-many="\(words("\(NoteComposer.mostFiles) photos and files fit into a message. The others go with the next."))" \
+            data-many="\(words("\(NoteComposer.fileLimit) photos and files fit into a message. The others go with the next."))" \
             data-large="\(words("This file is too large for this house."))" \
             data-full="\(words("There is no room left on the disk."))" data-empty="\(words("This file is empty."))" \
             data-away="\(words("Sign in again to send this."))" \
@@ -93,7 +96,9 @@ struct NoteMenuTemplate: Sendable {
         \(if: canWrite, changes(words))
         </div></template>
         <template class="notes__words" data-copied="\(words("Copied"))" data-newest="\(words("Newest messages"))" \
-        data-move="\(words("Move to"))" data-shake="\(words("Undo"))" data-failed="\(words("This did not work. Nothing is lost: try again."))"></template>
+        data-move="\(words("Move to"))" data-nowhere="\(words("There is no other tab to move it to."))" \
+        data-gone="\(words("This tab is no longer there, or no longer yours to see."))" \
+        data-shake="\(words("Undo"))" data-failed="\(words("This did not work. Nothing is lost: try again."))"></template>
         """
     }
 

@@ -22,7 +22,7 @@ struct NoteEditPage: Page {
         \(ProblemSummary(problems, [("content", label(words))]).html(words))
         \(meanwhile, { conflict($0, words) })
         <form class="form" method="post" action="\(url: path)">\(hidden("version", "\(version)"))
-        \(Field("content", label(words), hint: words("**bold**, *italic*, ||hidden||, `code`, [words](address)"), problems, words)
+        \(FormField("content", label(words), hint: words("**bold**, *italic*, ||hidden||, `code`, [words](address)"), problems, words)
             .area(content, rows: tasks == nil ? 8 : 1, rules: "maxlength=\"100000\""))
         \(FormEnd(title: words("Save"), cancelPath: tab.path).html(words))
         </form>
@@ -94,27 +94,27 @@ struct NoteMenuPage: Page {
         \(PageHead(words("Message"), above: tab).html)
         <ol class="messages__list messages__list--alone">\(note.html(words))</ol>
         \(note.bell?.path ?? note.remindPath, { "<div class=\"list card note-deeds\">\(Menu.link($0, .bell, words("Remind me")))</div>" })
-        \(if: note.canWrite, deeds(words))
+        \(if: note.canWrite, actions(words))
         """
     }
 
-    private func deeds(_ words: Words) -> HTML {
+    private func actions(_ words: Words) -> HTML {
         """
         <div class="list card note-deeds">
         \(if: note.canEdit || note.tasks != nil, Menu.link("\(note.path)/edit", .pencil, words("Edit")))
-        \(deed("pin", [("pinned", note.isPinned ? "0" : "1")], .pin, note.isPinned ? words("Unpin") : words("Pin")))
-        \(if: note.canDelete, note.tasks == nil ? deed("list", [], .list, words("Make a list")) : deed("text", [], .note, words("Make it text")))
-        \(if: note.canDelete, deed("delete", [], .trash, words("Delete"), isDangerous: true))
+        \(actionButton("pin", [("pinned", note.isPinned ? "0" : "1")], .pin, note.isPinned ? words("Unpin") : words("Pin")))
+        \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Make a list")) : actionButton("text", [], .note, words("Make it text")))
+        \(if: note.canDelete, actionButton("delete", [], .trash, words("Delete"), isDangerous: true))
         </div>
         <form class="form" method="post" action="\(url: note.path)/react">
-        \(Field("emoji", words("Reaction"), hint: words("One emoji; none takes it away."), [:], words)
+        \(FormField("emoji", words("Reaction"), hint: words("One emoji; none takes it away."), [:], words)
             .input(note.reaction, rules: "maxlength=\"40\" autocomplete=\"off\""))
         \(FormEnd(title: words("Save")).html(words))</form>
         \(if: note.canDelete && !targets.isEmpty, move(words))
         """
     }
 
-    private func deed(
+    private func actionButton(
         _ name: String, _ fields: [(String, String)], _ icon: Icon, _ title: String, isDangerous: Bool = false
     ) -> HTML {
         """
@@ -126,7 +126,7 @@ struct NoteMenuPage: Page {
     private func move(_ words: Words) -> HTML {
         """
         <form class="form" method="post" action="\(url: tab.path)/chosen">\(hidden("message", note.id))\(hidden("do", "move"))
-        \(Field("to", words("Move to"), [:], words).select(targets, ""))
+        \(FormField("to", words("Move to"), [:], words).select(targets, ""))
         \(FormEnd(title: words("Move")).html(words))</form>
         """
     }
@@ -137,6 +137,10 @@ struct NoteSelectPage: Page {
     let tab: (title: String, path: String)
     let notes: [(id: String, text: String, canDelete: Bool)]
     let targets: [Choice]
+    /// The message before which these stand; nil for the newest.
+    let before: String?
+    /// Where older ones are.
+    let olderPath: String?
     var problem: Phrase?
 
     func title(_ words: Words) -> String { words("Select messages") }
@@ -145,13 +149,15 @@ struct NoteSelectPage: Page {
         """
         \(PageHead(title(words), above: tab).html)
         \(ProblemSummary(problem.map { ["messages": $0] } ?? [:], [("messages", words("Messages"))]).html(words))
-        <form class="form" method="post" action="\(url: tab.path)/chosen">
+        \(olderPath, { "<p><a class=\"button\" href=\"\(url: $0)\">\(words("Older messages"))</a></p>" })
+        <form class="form" method="post" action="\(url: tab.path)/chosen">\(before, { hidden("before", $0) })
         <div class="list card" id="messages">\(notes, { row($0) })</div>
-        \(Field("to", words("Move to"), [:], words).select(targets, ""))
+        \(FormField("to", words("Move to"), [:], words).select(targets, ""))
         <div class="form__end"><button class="button" name="do" value="move">\(words("Move"))</button>
         <button class="button button--danger" name="do" value="delete">\(words("Delete"))</button>
         <a class="button button--bare" href="\(url: tab.path)">\(words("Cancel"))</a></div>
         </form>
+        \(if: before != nil, "<p><a class=\"button\" href=\"\(url: tab.path)/select\">\(words("Newest messages"))</a></p>")
         """
     }
 

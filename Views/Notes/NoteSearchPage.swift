@@ -71,8 +71,10 @@ struct NoteFinds: Sendable {
 
     private func results(_ words: Words) -> HTML {
         if query.isEmpty {
-            return
-                "<p class=\"search__hint\">\(words("Words of messages, lists, captions and file names, in any order."))</p>"
+            return """
+                <p class="search__hint">\(words("Words of messages, lists, captions and file names, in any order."))
+                \(words("One or two letters find the words that begin with them."))</p>
+                """
         }
         if hits.isEmpty {
             return EmptyPlace(
@@ -102,6 +104,8 @@ struct NoteFinds: Sendable {
 struct NoteQuickAdd: PagePart {
     /// The tab's own.
     let path: String
+    /// Of the next message: pressed twice it is one.
+    let id: String
     let name: String
     /// Messages of others that the reader has not seen, by tab.
     let unread: [NoteTabLink]
@@ -109,13 +113,14 @@ struct NoteQuickAdd: PagePart {
     func html(_ words: Words) -> HTML {
         """
         <section class="group"><h2 class="group__title">\(words("Notes"))</h2>
-        <div class="card note-quick"><form class="note-quick__form" method="post" action="\(url: path)/messages">\
-        \(hidden("back", "/today"))\
+        <note-line class="card note-quick"><form class="note-quick__form" method="post" action="\(url: path)/messages" \
+        data-failed="\(words("No connection. What you typed is kept: try again."))">\
+        \(hidden("back", "/today"))\(hidden("id", id))\
         <input class="field__input" name="content" maxlength="100000" autocomplete="off" enterkeyhint="send" required \
         placeholder="\(words("A note to “\(name)”"))" aria-label="\(words("A note to “\(name)”"))" data-quick="notes">\
         <button class="button button--main button--icon" aria-label="\(words("Send"))">\(Icon.send.html)</button></form>
         \(if: !unread.isEmpty, "<ul class=\"list\">\(unread, { row($0, words) })</ul>")
-        </div></section>
+        </note-line></section>
         """
     }
 

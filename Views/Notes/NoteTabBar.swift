@@ -24,7 +24,8 @@ struct NoteTabBar: Sendable {
 
     private func tab(_ tab: NoteTabLink, _ words: Words) -> HTML {
         """
-        <li><a class="tabs__tab" href="\(url: tab.path)" data-tab="\(tab.id)"\(if: tab.isOwn, " data-own")\
+        <li><a class="tabs__tab" href="\(url: tab.path)" data-tab="\(tab.id)"\(if: tab.isOwn, " data-own")\(if: tab.isFixed, " data-fixed")\
+        \(if: !tab.canWrite, " data-read-only")\
         \(if: tab.id == current, " aria-current=\"page\"")>\
         \(tab.title)\(if: tab.isShared, Icon.people.html(words("Shared")))\(if: tab.unread > 0, unread(tab.unread, words))</a></li>
 
@@ -55,4 +56,7 @@ struct NoteTabLink: Sendable {
     let isShared: Bool
     /// Whether the reader may rename, share and delete it.
     let isOwn: Bool
+    /// Whether it stays where it is: the reader's inbox.
+    let isFixed: Bool
+    let canWrite: Bool
 }

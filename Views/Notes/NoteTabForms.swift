@@ -14,13 +14,19 @@ struct NoteTabFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
+    /// In UTF-16 units: the 400 scalars that the 24 characters may have, of two units each. A family is one character of
+    /// up to 19 units.
+    private static let maxLength = 800
+
     func title(_ words: Words) -> String { isNew ? words("New tab") : words("Rename the tab") }
 
     func main(_ words: Words) -> HTML {
         let hint = words("24 characters at most. An emoji at the beginning makes it easy to find.")
         return NamingForm(
             title: title(words), action: action, version: version,
-            field: NamingForm.Input(name: "title", label: words("Title"), hint: hint), name: name, back: back,
+            field: NamingForm.Input(name: "title", label: words("Title"), hint: hint, limit: Self.maxLength),
+            name: name,
+            back: back,
             nameMeanwhile: nameMeanwhile, problems: problems
         ).html(words)
     }
@@ -62,7 +68,7 @@ struct NoteTabsPage: Page {
         let name: String
         /// The inbox stays first.
         let isFixed: Bool
-        let owner: Face?
+        let owner: Avatar?
     }
 
     var sheets: [String] { ["fields"] }
@@ -102,7 +108,7 @@ struct NoteTabsPage: Page {
 
     private func row(_ tab: Row, _ words: Words) -> HTML {
         let end: HTML = "\(tab.owner, { $0.html })\(if: tab.link.isShared, Icon.people.html(words("Shared")))"
-        return LinkRow(tab.link.path, tile: Mark(tab.icon, instead: .chat).tile, tab.name, end: end).bare
+        return LinkRow(tab.link.path, tile: ChosenIcon(tab.icon, instead: .chat).tile, tab.name, end: end).bare
     }
 
     private func move(_ tab: Row, _ way: SortableRow.Direction, isOff: Bool, _ words: Words) -> HTML {
@@ -133,6 +139,8 @@ struct NoNotesPage: Page {
 struct NoteTabMenu: Sendable {
     /// Of the open tab.
     let path: String?
+    /// Whether the reader may change what is in it.
+    let canWrite: Bool
     /// Whether the reader may rename, share and delete it.
     let isOwn: Bool
 
@@ -143,9 +151,9 @@ struct NoteTabMenu: Sendable {
     private func rows(_ words: Words) -> HTML {
         """
         \(if: isOwn, path.map { own($0, words) } ?? HTML())\
-        \(path, { Menu.link("\($0)/select", .check, words("Select messages")) })\
+        \(if: canWrite, path.map { Menu.link("\($0)/select", .check, words("Select messages")) } ?? HTML())\
         \(Menu.link("/notes/tabs", .sort, words("All tabs")))\
-        \(if: isOwn, path.map { Menu.deed("\($0)/delete", .trash, words("Delete the tab")) } ?? HTML())
+        \(if: isOwn, path.map { Menu.action("\($0)/delete", .trash, words("Delete the tab")) } ?? HTML())
         """
     }
 

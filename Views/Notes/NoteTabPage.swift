@@ -16,6 +16,8 @@ struct NoteTabPage: Page {
     let newestPath: String?
     /// The day that is shown alone.
     var day: String?
+    /// Where the rest of that day is, unless it is shown.
+    var restPath: String?
     /// Nil for whoever may only read.
     var composer: NoteComposer?
     /// What a script offers for a message.
@@ -26,7 +28,8 @@ struct NoteTabPage: Page {
         let text: String
     }
 
-    var sheets: [String] { ["media"] }
+    /// What shows photos and files comes with the first of them: `note-list.js`.
+    var sheets: [String] { list.hasTiles ? ["media"] : [] }
 
     func title(_ words: Words) -> String { name }
 
@@ -40,8 +43,9 @@ struct NoteTabPage: Page {
         \(if: !pinned.isEmpty, pins(words))
         <section class="messages" aria-label="\(words("Messages"))">
         <div class="messages__part" id="messages">\(list.html(words))</div>
-        \(newestPath, { newest($0, words) })
-        \(if: list.isEmpty, empty(words))
+        \(newestPath, { leading(to: $0, words("Newest messages")) })
+        \(restPath, { leading(to: $0, words("More of this day")) })
+        \(empty(words))
         </section>
         \(composer, { $0.html(words) })
         \(menu.html(words))
@@ -58,10 +62,11 @@ struct NoteTabPage: Page {
         """
     }
 
-    private func newest(_ path: String, _ words: Words) -> HTML {
-        "<p class=\"messages__newest\"><a class=\"button\" href=\"\(url: path)\">\(Icon.down.html)\(words("Newest messages"))</a></p>"
+    private func leading(to path: String, _ text: String) -> HTML {
+        "<p class=\"messages__newest\"><a class=\"button\" href=\"\(url: path)\">\(Icon.down.html)\(text)</a></p>"
     }
 
+    /// Shown while there is no message, also after the last one went.
     private func empty(_ words: Words) -> HTML {
         "<div class=\"messages__empty\"><p>\(day, { "<b>\($0)</b> " })\(day == nil ? purpose : words("Nothing was written on this day."))</p></div>"
     }
@@ -69,6 +74,8 @@ struct NoteTabPage: Page {
 
 /// Messages in their order, divided by days. A part of the page that a script asks for by itself.
 struct NoteList: Sendable {
+    /// The tab's title, so that a page that requests its messages notices a rename.
+    let title: String
     let days: [Day]
     /// Where older ones are.
     let olderPath: String?
@@ -81,12 +88,15 @@ struct NoteList: Sendable {
         let notes: [NoteBubble]
     }
 
-    var isEmpty: Bool { days.isEmpty }
+    /// Of those that others wrote.
+    var newestArrival: Instant? { days.flatMap(\.notes).compactMap(\.arrivedAt).max() }
+
+    var hasTiles: Bool { days.contains { $0.notes.contains { !$0.tiles.isEmpty } } }
 
     func html(_ words: Words) -> HTML {
         """
         \(olderPath, { "<a class=\"messages__older\" href=\"\(url: $0)\">\(words("Older messages"))</a>" })
-        <ol class="messages__list">
+        <ol class="messages__list" data-title="\(title)">
         \(days, { day($0, words) })
         </ol>
         """

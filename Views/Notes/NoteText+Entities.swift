@@ -68,11 +68,11 @@ extension NoteText {
         }
     }
 
-    static let longestLanguage = 32
+    static let maxLanguageLength = 32
 
     /// Whether a code block may say that it is written in this: `swift`, `c++`, `objective-c`.
     static func isLanguage(_ language: some StringProtocol) -> Bool {
-        let isShort = (1...longestLanguage).contains(language.utf8.count)
+        let isShort = (1...maxLanguageLength).contains(language.utf8.count)
         return isShort && language.unicodeScalars.allSatisfy(\.isInLanguage)
     }
 }

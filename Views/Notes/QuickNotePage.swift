@@ -8,8 +8,12 @@ struct QuickNotePage: Page {
     let chosen: String
     /// As typed.
     let content: String
+    /// Of the message.
+    let id: String
     /// The page that it is about.
     var source = ""
+    /// What came with it and waits to be sent.
+    var files: [(id: String, name: String)] = []
     var problems: [String: Phrase] = [:]
 
     func title(_ words: Words) -> String { words("Write something down") }
@@ -17,7 +21,7 @@ struct QuickNotePage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Notes"), "/notes")).html)
-        \(ProblemSummary(problems, [("content", words("Message"))]).html(words))
+        \(ProblemSummary(problems, [("content", words("Message")), ("files", words("Photos and files"))]).html(words))
         \(form(words))
         """
     }
@@ -26,12 +30,18 @@ struct QuickNotePage: Page {
     func form(_ words: Words) -> HTML {
         """
         <form class="form quick-note" method="post" action="/notes/quick" \
-        data-failed="\(words("No connection. What you typed is kept: try again."))">
-        \(Field("content", words("Message"), problems, words).area(content, rows: 3, rules: "maxlength=\"100000\" autofocus required"))
+        data-failed="\(words("No connection. What you typed is kept: try again."))">\(hidden("id", id))
+        \(FormField("content", words("Message"), problems, words).area(content, rows: 3, rules: rules))
+        \(if: !files.isEmpty, "<ul class=\"fine\" id=\"files\">\(files, { "<li>\(Icon.clip.html)\($0.name)\(hidden("staged", $0.id))</li>" })</ul>")
         \(if: !source.isEmpty, "<p class=\"fine\">\(source)</p>\(hidden("source", source))")
-        \(Field("tab", words("Tab"), problems, words).select(tabs, chosen))
+        \(FormField("tab", words("Tab"), problems, words).select(tabs, chosen))
         \(FormEnd(title: words("Send"), cancelPath: "/notes").html(words))
         </form>
         """
+    }
+
+    /// A page or a file is enough.
+    private var rules: HTML {
+        "maxlength=\"100000\" autofocus\(if: source.isEmpty && files.isEmpty, " required")"
     }
 }

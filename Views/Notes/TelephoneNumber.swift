@@ -7,9 +7,9 @@ struct TelephoneNumber: Sendable, Equatable {
     let url: String
 
     /// As many digits as a number has at most (ITU-T E.164).
-    private static let mostDigits = 15
+    private static let digitLimit = 15
     /// Between two groups of digits, as in `(0)30`.
-    private static let mostBetween = 2
+    private static let separatorLimit = 2
 
     init?(in text: ArraySlice<Unicode.Scalar>, from start: Int) {
         guard Self.mayBegin(text[..<start]), let groups = Groups(in: text[start...]) else { return nil }
@@ -48,19 +48,19 @@ struct TelephoneNumber: Sendable, Equatable {
             hasPlus = rest.first == "+"
             if hasPlus { rest = rest.dropFirst() }
             var (count, end) = (0, text.startIndex)
-            while count <= mostDigits {
-                let group = rest.prefix(mostDigits + 1).prefix(while: \.isDigit)
+            while count <= digitLimit {
+                let group = rest.prefix(digitLimit + 1).prefix(while: \.isDigit)
                 guard !group.isEmpty else { break }
                 digits.append(String(scalars: group))
                 count += group.count
                 end = group.endIndex
                 rest = rest[end...]
-                let divider = rest.prefix(mostBetween + 1).prefix(while: \.dividesNumbers)
-                guard divider.count <= mostBetween else { break }
+                let divider = rest.prefix(separatorLimit + 1).prefix(while: \.dividesNumbers)
+                guard divider.count <= separatorLimit else { break }
                 dividers.append(String(scalars: divider.map { $0.isBlank ? " " : $0.isHyphen ? "-" : $0 }))
                 rest = rest[divider.endIndex...]
             }
-            guard (6...mostDigits).contains(count) else { return nil }
+            guard (6...digitLimit).contains(count) else { return nil }
             self.end = end
             dividers = Array(dividers.prefix(digits.count - 1))
         }

@@ -20,8 +20,13 @@ struct Menu: Sendable {
         "<a class=\"menu__row\" href=\"\(url: path)\">\(icon.html)\(title)</a>"
     }
 
+    /// A row without an icon, for lists of things of one kind.
+    static func choice(_ path: String, _ title: String) -> HTML {
+        "<a class=\"menu__row\" href=\"\(url: path)\">\(title)</a>"
+    }
+
     /// A row that changes something at once.
-    static func deed(_ path: String, _ icon: Icon, _ title: String) -> HTML {
+    static func action(_ path: String, _ icon: Icon, _ title: String) -> HTML {
         """
         <form method="post" action="\(url: path)"><button class="menu__row menu__row--danger">\(icon.html)\(title)\
         </button></form>

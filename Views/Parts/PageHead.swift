@@ -9,11 +9,11 @@ struct PageHead: Sendable {
     /// A line over the title that leads nowhere, such as today's date.
     var over: String?
     /// An emoji or `icon:leaf`.
-    var icon: Mark?
+    var icon: ChosenIcon?
     var actions = HTML()
 
     init(
-        _ title: String, above: (title: String, path: String)? = nil, over: String? = nil, icon: Mark? = nil,
+        _ title: String, above: (title: String, path: String)? = nil, over: String? = nil, icon: ChosenIcon? = nil,
         actions: HTML = HTML()
     ) {
         self.title = title

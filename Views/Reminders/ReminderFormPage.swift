@@ -61,7 +61,7 @@ struct ReminderFormPage: Page {
 
     struct Member: Sendable {
         let id: String
-        let face: Face
+        let avatar: Avatar
         let isChosen: Bool
         let isMe: Bool
     }
@@ -72,7 +72,7 @@ struct ReminderFormPage: Page {
         /// How it comes again.
         let rule: String?
         /// Whose turn it is.
-        let turn: Face?
+        let turn: Avatar?
         let waiting: ReminderRow?
         let history: [ReminderRow]
         let path: String
@@ -95,12 +95,12 @@ struct ReminderFormPage: Page {
         <reminder-form><form class="form" method="post" action="\(url: action)" data-preview="/reminders/preview">
         \(version, { hidden("version", "\($0)") })\(hidden("back", back))
         \(thing, { thing in "\(hidden("on", thing.on))\(hidden("thing", thing.id))\(hidden("field", thing.field))<div class=\"list card\">\(LinkRow(thing.path, thing.icon, thing.title).bare)</div>" })
-        \(Field("text", thing == nil ? words("What") : words("What to think of"), problems, words)
+        \(FormField("text", thing == nil ? words("What") : words("What to think of"), problems, words)
             .input(text, rules: "maxlength=\"500\" autocomplete=\"off\"\(if: thing == nil, " required")\(if: isNew && days == nil, " autofocus")"))
         \(ReminderWhenFields(days: days, day: day, time: time, repeats: repeats, countsFromDoing: countsFromDoing, problems: problems).html(words))
         <p class="field__hint" data-next aria-live="polite"></p>
         \(if: members.count > 1, people(words))
-        \(Field("nag", words("Again until it is done"), problems, words).select(Self.nags(words), nag))
+        \(FormField("nag", words("Again until it is done"), problems, words).select(Self.nags(words), nag))
         \(FormEnd(title: isNew ? words("Remind me") : words("Save"), cancelPath: back).html(words))
         </form></reminder-form>
         \(state, { DeleteEnd(path: $0.path).html(words) })
@@ -134,8 +134,8 @@ struct ReminderFormPage: Page {
     private func person(_ member: Member, _ words: Words) -> HTML {
         """
         <label class="row row--choice"><input class="tick" type="checkbox" name="member" value="\(member.id)"\
-        \(if: member.isChosen, " checked")>\(member.face.html)<span class="row__text"><b class="row__name">\
-        \(member.isMe ? words("Me") : member.face.name)</b></span></label>
+        \(if: member.isChosen, " checked")>\(member.avatar.html)<span class="row__text"><b class="row__name">\
+        \(member.isMe ? words("Me") : member.avatar.name)</b></span></label>
 
         """
     }
@@ -154,14 +154,14 @@ struct ReminderStateParts: Sendable {
         \(state.turn, { "<dt>\(words("Turn"))</dt><dd>\($0.name)</dd>" })
         </dl>
         <div class="deeds">
-        \(state.planned, { deed("done", .check, words("Done already"), hidden("time", $0)) })\
-        \(if: state.turn != nil, deed("pass", .forward, words("Pass the turn on")))
+        \(state.planned, { actionButton("done", .check, words("Done already"), hidden("time", $0)) })\
+        \(if: state.turn != nil, actionButton("pass", .forward, words("Pass the turn on")))
         </div>
         \(if: !state.history.isEmpty, history(words))
         """
     }
 
-    private func deed(_ name: String, _ icon: Icon, _ title: String, _ fields: HTML = HTML()) -> HTML {
+    private func actionButton(_ name: String, _ icon: Icon, _ title: String, _ fields: HTML = HTML()) -> HTML {
         """
         <form method="post" action="\(url: "\(state.path)/\(name)")">\(fields)<button class="button">\(icon.html)\(title)</button>\
         </form>

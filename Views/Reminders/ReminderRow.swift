@@ -13,9 +13,9 @@ struct ReminderRow: Sendable {
     /// When it is due, what it is in, how it comes again.
     let lines: [String]
     /// Those it is about, where it is not the reader alone: whose turn it is comes first.
-    var faces: [Face] = []
+    var avatars: [Avatar] = []
     /// What the reader can do.
-    var deeds: Deeds?
+    var actions: Actions?
     var isLate = false
     var isDone = false
     /// Shown in place of everything else: what it hangs on is locked.
@@ -23,7 +23,7 @@ struct ReminderRow: Sendable {
     /// A number that no other row of the page has.
     let id: String
 
-    struct Deeds: Sendable {
+    struct Actions: Sendable {
         /// Where it is done by a POST.
         let done: String
         /// Where it is put off by a POST; `nil` of one that comes.
@@ -36,11 +36,11 @@ struct ReminderRow: Sendable {
         if isLocked { return locked(words) }
         return """
             <li class="row reminder\(if: isLate, " reminder--late")\(if: isDone, " reminder--done")" id="r-\(id)">\
-            \(deeds, { tick($0, words) })\(if: isDone, "<span class=\"reminder__ticked\">\(Icon.check.html)</span>")\
+            \(actions, { tick($0, words) })\(if: isDone, "<span class=\"reminder__ticked\">\(Icon.check.html)</span>")\
             <a class="row__text" href="\(url: thingPath)"><b class="row__name">\(title)</b>\
             \(if: !text.isEmpty, "<span class=\"reminder__text\">\(text)</span>")\
             <span class="row__more">\(lines.joined(separator: " · "))</span></a>\
-            <span class="row__end reminder__end">\(faces.prefix(3), { $0.html })\(menu(words))</span></li>
+            <span class="row__end reminder__end">\(avatars.prefix(3), { $0.html })\(menu(words))</span></li>
 
             """
     }
@@ -54,9 +54,9 @@ struct ReminderRow: Sendable {
         """
     }
 
-    private func tick(_ deeds: Deeds, _ words: Words) -> HTML {
+    private func tick(_ actions: Actions, _ words: Words) -> HTML {
         """
-        <form class="reminder__deed" method="post" action="\(url: deeds.done)">\(hidden("back", deeds.back))\
+        <form class="reminder__deed" method="post" action="\(url: actions.done)">\(hidden("back", actions.back))\
         <button class="reminder__tick" aria-label="\(words("Done: \(title)"))" title="\(words("Done"))">\
         \(Icon.check.html)</button></form>
         """
@@ -64,7 +64,7 @@ struct ReminderRow: Sendable {
 
     /// An hour by one tap, other times in the menu; of what does not wait the way to change it.
     private func menu(_ words: Words) -> HTML {
-        guard let snooze = deeds?.snooze, let back = deeds?.back else { return change(words) }
+        guard let snooze = actions?.snooze, let back = actions?.back else { return change(words) }
         let rows: HTML = """
             \(SnoozeChoice.all(words), { put(off: $0, at: snooze, back) })
             \(Menu.link(snooze, .calendar, words("Choose a time…")))

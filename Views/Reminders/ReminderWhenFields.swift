@@ -67,23 +67,23 @@ struct ReminderWhenFields: Sendable {
     private func own(_ words: Words, hasTime: Bool = true) -> HTML {
         """
         <div class="pair">
-        \(Field("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
+        \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         \(if: hasTime, timeField(words))
         </div>
-        \(Field("repeat", words("Repeat"), problems, words).select(Self.patterns(words), repeats.pattern))
+        \(FormField("repeat", words("Repeat"), problems, words).select(Self.patterns(words), repeats.pattern))
         <div class="reminder-repeat" data-repeat>
-        \(Field("interval", words("Every so many"), hint: words("2 and “weekly” is every second week."), problems, words)
+        \(FormField("interval", words("Every so many"), hint: words("2 and “weekly” is every second week."), problems, words)
             .input(repeats.interval, rules: "inputmode=\"numeric\" maxlength=\"3\""))
         <fieldset class="field" data-weekly><legend class="field__label">\(words("On"))</legend>
         <div class="chips">\(repeats.week, { weekday($0, words) })</div></fieldset>
         \(end(words))
-        \(Field("counts", words("The next one counts"), problems, words).select(Self.counts(words), countsFromDoing ? "doing" : "plan"))
+        \(FormField("counts", words("The next one counts"), problems, words).select(Self.counts(words), countsFromDoing ? "doing" : "plan"))
         </div>
         """
     }
 
     private func timeField(_ words: Words) -> HTML {
-        Field("time", words("Time"), problems, words).input(time, type: "time", rules: "required")
+        FormField("time", words("Time"), problems, words).input(time, type: "time", rules: "required")
     }
 
     private static func patterns(_ words: Words) -> [Choice] {
@@ -114,12 +114,12 @@ struct ReminderWhenFields: Sendable {
 
     private func end(_ words: Words) -> HTML {
         """
-        \(Field("end", words("Ends"), problems, words).select([
+        \(FormField("end", words("Ends"), problems, words).select([
             Choice(value: "never", label: words("Never")), Choice(value: "on", label: words("On a day")),
             Choice(value: "after", label: words("After so many times")),
         ], repeats.end))
-        <div data-end="on">\(Field("endDay", words("Last day"), problems, words).input(repeats.endDay, type: "date"))</div>
-        <div data-end="after">\(Field("count", words("How many times"), problems, words)
+        <div data-end="on">\(FormField("endDay", words("Last day"), problems, words).input(repeats.endDay, type: "date"))</div>
+        <div data-end="after">\(FormField("count", words("How many times"), problems, words)
             .input(repeats.count, rules: "inputmode=\"numeric\" maxlength=\"4\""))</div>
         """
     }

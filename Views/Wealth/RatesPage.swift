@@ -37,7 +37,7 @@ struct RatesPage: Page {
         \(ProblemSummary(problems, fields(words)).html(words))
         <datalist id="currencies">\(currencies, { "<option>\($0)</option>" })</datalist>
         <form class="form" method="post" action="/wealth/currency">
-        \(Field("currency", words("Currency of the total"), hint: words("What is in another one is converted at the rate of its day, which is kept with the value: the past never changes."), problems, words)
+        \(FormField("currency", words("Currency of the total"), hint: words("What is in another one is converted at the rate of its day, which is kept with the value: the past never changes."), problems, words)
             .input(total, rules: Self.code))
         <p class="form__end"><button class="button">\(words("Save"))</button></p>
         </form>
@@ -95,16 +95,16 @@ struct RatesPage: Page {
         <section class="group"><h2 class="group__title">\(words("Add a rate"))</h2>
         <form class="form" method="post" action="/wealth/rates">
         <div class="pair">
-        \(Field("base", words("One unit of"), problems, words).input(base, rules: Self.code))
-        \(Field("quote", words("is so much in"), problems, words).input(quote, rules: Self.code))
-        \(Field("value", words("Rate"), problems, words).input(value, rules: "inputmode=\"decimal\" required maxlength=\"30\" autocomplete=\"off\""))
-        \(Field("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
+        \(FormField("base", words("One unit of"), problems, words).input(base, rules: Self.code))
+        \(FormField("quote", words("is so much in"), problems, words).input(quote, rules: Self.code))
+        \(FormField("value", words("Rate"), problems, words).input(value, rules: "inputmode=\"decimal\" required maxlength=\"30\" autocomplete=\"off\""))
+        \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         </div>
         <p class="form__end"><button class="button">\(words("Add"))</button></p>
         </form></section>
         <section class="group"><h2 class="group__title">\(words("Bring in rates"))</h2>
         <form class="form" method="post" action="/wealth/rates/import" enctype="multipart/form-data">
-        \(Field("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). All its currencies come in, so that nobody learns which ones you have."), problems, words)
+        \(FormField("file", words("File"), hint: words("The historical file of the European Central Bank (eurofxref-hist.csv). All its currencies come in, so that nobody learns which ones you have."), problems, words)
             .input(type: "file", rules: "required accept=\".csv,text/csv\""))
         <p class="form__end"><button class="button">\(words("Bring in rates"))</button></p>
         </form></section>
@@ -126,7 +126,7 @@ struct TargetPage: Page {
         \(PageHead(title(words), above: (words("Wealth"), "/wealth")).html)
         \(ProblemSummary(problems, [("amount", words("Target"))]).html(words))
         <form class="form" method="post" action="/wealth/target">
-        \(Field("amount", words("What I want to own, in \(currency)"), hint: words("Leave it empty for no target. The chart of the total then shows with a dashed line when it may be reached."), problems, words)
+        \(FormField("amount", words("What I want to own, in \(currency)"), hint: words("Leave it empty for no target. The chart of the total then shows with a dashed line when it may be reached."), problems, words)
             .input(amount, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\""))
         \(FormEnd(title: words("Save"), cancelPath: "/wealth").html(words))
         </form>

@@ -33,13 +33,13 @@ struct SeriesFormPage: Page {
         \(nameMeanwhile, { conflict($0, words) })
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })
-        \(Field("name", words("Name"), problems, words).input(name, rules: nameRules(words)))
-        \(Field("kind", words("What it is"), hint: words("What you owe counts against the rest: write it as a positive amount."), problems, words)
+        \(FormField("name", words("Name"), problems, words).input(name, rules: nameRules(words)))
+        \(FormField("kind", words("What it is"), hint: words("What you owe counts against the rest: write it as a positive amount."), problems, words)
             .select(Self.kinds(words), kind))
         \(colours(words))
-        \(Field("currency", words("Currency"), problems, words).input(currency, rules: Self.currencyRules))
+        \(FormField("currency", words("Currency"), problems, words).input(currency, rules: Self.currencyRules))
         <datalist id="currencies">\(currencies, { "<option>\($0)</option>" })</datalist>
-        \(Field("staleDays", words("Remind me after so many days without a value"), hint: words("0 for never."), problems, words)
+        \(FormField("staleDays", words("Remind me after so many days without a value"), hint: words("0 for never."), problems, words)
             .input(staleDays, rules: "inputmode=\"numeric\" required maxlength=\"4\" autocomplete=\"off\""))
         <label class="row row--choice card"><input class="tick" type="checkbox" name="household"\
         \(if: isInHousehold, " checked")><span class="row__text"><b class="row__name">\(words("Counts in the household’s total"))</b>\
@@ -118,7 +118,7 @@ struct DeleteSeriesPage: Page {
         <li>\(Icon.undo.html)\(words("For 30 days it waits in the bin and can be put back."))</li>
         </ul>
         <form class="form" method="post" action="\(url: "\(path)/delete")">
-        \(Field("name", words("Type “\(name)” to confirm"), problems, words).input(typedName, rules: rules))
+        \(FormField("name", words("Type “\(name)” to confirm"), problems, words).input(typedName, rules: rules))
         \(FormEnd(title: words("Delete the series"), isDangerous: true, cancelPath: path).html(words))
         </form>
         """
@@ -146,7 +146,7 @@ struct ArchiveSeriesPage: Page {
         <li>\(Icon.undo.html)\(words("It can be taken out of the archive at any time."))</li>
         </ul>
         <form class="form" method="post" action="\(url: "\(path)/archive")">\(hidden("archive", "on"))
-        \(Field("day", words("The last day on which it counts"), problems, words).input(day, type: "date", rules: "required"))
+        \(FormField("day", words("The last day on which it counts"), problems, words).input(day, type: "date", rules: "required"))
         \(FormEnd(title: words("Archive"), cancelPath: path).html(words))
         </form>
         """

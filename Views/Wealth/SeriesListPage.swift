@@ -57,7 +57,7 @@ struct SeriesRow: Sendable {
     let colour: Int
     let text: String
     let amount: String
-    let owner: Face?
+    let owner: Avatar?
     /// What `before` is to be so that it moves up or down; nil where it cannot, empty for the end.
     let up: String?
     let down: String?

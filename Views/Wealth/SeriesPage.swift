@@ -12,7 +12,7 @@ struct SeriesPage: Page {
     /// Nil where nothing stands in the period.
     let chart: WealthChart?
     let facts: [(name: String, value: String)]
-    let faces: [Face]
+    let avatars: [Avatar]
     /// The reader's own part in percent, as typed.
     let part: String
     let rows: [ValueRow]
@@ -62,7 +62,7 @@ struct SeriesPage: Page {
 
     private func actions(_ words: Words) -> HTML {
         """
-        \(Face.several(faces, label: words("Shared with \(faces.map(\.name).joined(separator: ", "))")))\
+        \(Avatar.several(avatars, label: words("Shared with \(avatars.map(\.name).joined(separator: ", "))")))\
         \(if: canWrite, addValue(words))\(menu(words).html)
         """
     }
@@ -83,7 +83,7 @@ struct SeriesPage: Page {
                 \(bell, { $0.row(words) })
                 \(Menu.link("\(path)/sharing", .people, words("Sharing")))
                 \(if: canWrite, Menu.link("\(path)/tokens", .key, words("Tokens")))
-                \(if: canWrite && isForeign, deed("rates", .globe, words("Look up its rates again")))
+                \(if: canWrite && isForeign, actionButton("rates", .globe, words("Look up its rates again")))
                 \(if: isOwner, archive(words))
                 \(if: isOwner, Menu.link("\(path)/delete", .trash, words("Delete")))
                 """)
@@ -91,11 +91,11 @@ struct SeriesPage: Page {
 
     private func archive(_ words: Words) -> HTML {
         isArchived
-            ? deed("archive", .box, words("Take out of the archive"))
+            ? actionButton("archive", .box, words("Take out of the archive"))
             : Menu.link("\(path)/archive", .box, words("Archive"))
     }
 
-    private func deed(_ name: String, _ icon: Icon, _ title: String) -> HTML {
+    private func actionButton(_ name: String, _ icon: Icon, _ title: String) -> HTML {
         """
         <form method="post" action="\(url: "\(path)/\(name)")"><button class="menu__row">\(icon.html)\(title)</button></form>
         """
@@ -104,7 +104,7 @@ struct SeriesPage: Page {
     private func partForm(_ words: Words) -> HTML {
         """
         <form class="form card part" method="post" action="\(url: "\(path)/part")">
-        \(Field("part", words("My part in percent"), hint: words("Of a joint account, what counts as yours."), problems, words)
+        \(FormField("part", words("My part in percent"), hint: words("Of a joint account, what counts as yours."), problems, words)
             .input(part, rules: "inputmode=\"decimal\" required maxlength=\"10\" autocomplete=\"off\""))
         <button class="button">\(words("Save"))</button>
         </form>

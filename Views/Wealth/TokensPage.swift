@@ -29,7 +29,7 @@ struct TokensPage: Page {
         <p class="fine">\(words("With a token a script or a phone’s short cut adds values to this series, and can do nothing else."))</p>
         \(if: !rows.isEmpty, "<ul class=\"list card\">\(rows, { row($0, words) })</ul>")
         <form class="form" method="post" action="\(url: "\(seriesPath)/tokens")">
-        \(Field("name", words("Name of the token"), problems, words)
+        \(FormField("name", words("Name of the token"), problems, words)
             .input(name, rules: "required maxlength=\"60\" autocomplete=\"off\""))
         \(FormEnd(title: words("Make a token"), cancelPath: seriesPath).html(words))
         </form>

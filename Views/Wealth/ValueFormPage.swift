@@ -41,16 +41,16 @@ struct ValueFormPage: Page {
         \(later, { $0.question(words) })
         <form class="form" method="post" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })\(later, { $0.answer })
-        \(Field("series", words("Series"), problems, words).select(options: options(words), rules: "required"))
-        \(Field("amount", words("Value"), problems, words).input(values.amount, rules: amountRules))
+        \(FormField("series", words("Series"), problems, words).select(options: options(words), rules: "required"))
+        \(FormField("amount", words("Value"), problems, words).input(values.amount, rules: amountRules))
         \(rate, { "<p class=\"fine\">\($0)</p>" })
         <div class="pair">
-        \(Field("day", words("Day"), problems, words).input(values.day, type: "date", rules: "required"))
-        \(Field("time", words("Time"), problems, words).input(values.time, type: "time"))
+        \(FormField("day", words("Day"), problems, words).input(values.day, type: "date", rules: "required"))
+        \(FormField("time", words("Time"), problems, words).input(values.time, type: "time"))
         </div>
-        \(Field("paidIn", words("Of which I paid in"), hint: words("If you like: then growth can be told from saving."), problems, words)
+        \(FormField("paidIn", words("Of which I paid in"), hint: words("If you like: then growth can be told from saving."), problems, words)
             .input(values.paidIn, rules: "inputmode=\"decimal\" maxlength=\"40\" autocomplete=\"off\""))
-        \(Field("notes", words("Notes"), problems, words).area(values.notes, rows: 3, rules: "maxlength=\"2000\""))
+        \(FormField("notes", words("Notes"), problems, words).area(values.notes, rows: 3, rules: "maxlength=\"2000\""))
         \(FormEnd(title: isNew ? words("Add") : words("Save"), cancelPath: back).html(words))
         </form>
         """
@@ -74,7 +74,7 @@ struct ValueFormPage: Page {
     }
 
     private func menu(_ words: Words) -> Menu {
-        Menu(label: words("More about this value"), rows: Menu.deed("\(action)/delete", .trash, words("Delete")))
+        Menu(label: words("More about this value"), rows: Menu.action("\(action)/delete", .trash, words("Delete")))
     }
 
     private func conflict(_ words: Words) -> HTML {
@@ -127,7 +127,7 @@ struct RoundPage: Page {
         \(ProblemSummary(problems, [("day", words("Day"))] + rows.map { ("amount-\($0.id)", $0.name) }).html(words))
         \(later, { $0.question(words) })
         <form class="form" method="post" action="/wealth/round">\(later, { $0.answer })
-        \(Field("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
+        \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         <div class="list card">\(rows, { row($0, words) })</div>
         <p class="fine">\(words("Leave empty what you do not know; its last value goes on standing."))</p>
         \(FormEnd(title: words("Save"), cancelPath: "/wealth").html(words))

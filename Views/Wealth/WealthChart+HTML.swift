@@ -17,7 +17,7 @@ extension WealthChart {
         \(ticks, { line("chart__line", $0.at) })\(zero, { line("chart__zero", $0) })
         \(outlook, outlookHTML)\(shapes, { $0.html })
         </svg>
-        \(hair, { hairHTML($0, words) })<svg class="chart__ends" aria-hidden="true" width="\(endWidth)" height="\(height)">\(ends, endLabel)</svg>
+        \(crosshair, { crosshairHTML($0, words) })<svg class="chart__ends" aria-hidden="true" width="\(endWidth)" height="\(height)">\(ends, endLabel)</svg>
         <svg class="chart__days" aria-hidden="true" width="100%" height="22">\(days, dayLabel)</svg>
         </div>
         \(outlook, { key($0, words) })
@@ -44,10 +44,10 @@ extension WealthChart {
         return "<p class=\"fine chart__key\">\(text)</p>"
     }
 
-    private func hairHTML(_ hair: Hair, _ words: Words) -> HTML {
+    private func crosshairHTML(_ crosshair: Crosshair, _ words: Words) -> HTML {
         """
-        <chart-hair class="hair" src="\(url: hair.path)" data-from="\(hair.from)" data-to="\(hair.to)" \
-        data-span="\(hair.span)" data-label="\(words("Values of a day"))"></chart-hair>
+        <chart-crosshair class="crosshair" src="\(url: crosshair.path)" data-from="\(crosshair.from)" data-to="\(crosshair.to)" \
+        data-span="\(crosshair.span)" data-label="\(words("Values of a day"))"></chart-crosshair>
         """
     }
 

@@ -11,7 +11,7 @@ struct WealthChart: Sendable {
     let isCut: Bool
     let ends: [End]
     let outlook: Outlook?
-    let hair: Hair?
+    let crosshair: Crosshair?
     let table: Table
 
     struct Point: Sendable, Equatable {
@@ -66,7 +66,7 @@ struct WealthChart: Sendable {
     }
 
     /// What asks for the values of a day.
-    struct Hair: Sendable {
+    struct Crosshair: Sendable {
         let path: String
         /// The days of history, as numbers since 1970, and the last one drawn.
         let from: Int

@@ -16,7 +16,7 @@ struct WealthImportPage: Page {
         <form class="form form--text" method="post" action="/wealth/import" enctype="multipart/form-data">
         <p>\(words("A table with a row for each value or a column for each account, or what another program wrote. First you see how it would come; nothing is changed until then."))</p>
         \(file(words).input(type: "file", rules: "accept=\"\(Self.types)\""))
-        \(Field("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
+        \(FormField("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
         \(FormEnd(title: words("Look at it"), cancelPath: "/wealth").html(words))
         </form>
         """
@@ -25,8 +25,8 @@ struct WealthImportPage: Page {
     private static let types =
         ".csv,.tsv,.txt,.json,.ndjson,.beancount,.bean,.journal,.hledger,.ledger,text/csv,text/plain,application/json"
 
-    private func file(_ words: Words) -> Field {
-        Field(
+    private func file(_ words: Words) -> FormField {
+        FormField(
             "file", words("File"),
             hint: words(
                 "CSV or tabs; Ghostfolio JSON, Wealthfolio holdings, Actual Budget CSV, Sure all.ndjson, beancount or hledger. Up to 10 MB."

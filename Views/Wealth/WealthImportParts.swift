@@ -42,7 +42,7 @@ enum WealthImportParts {
     }
 
     private static func separator(_ value: String, _ page: WealthImportPreviewPage, _ words: Words) -> HTML {
-        Field("separator", words("Between the columns"), page.problems, words).select(
+        FormField("separator", words("Between the columns"), page.problems, words).select(
             [
                 Choice(value: "comma", label: words("Comma")), Choice(value: "semicolon", label: words("Semicolon")),
                 Choice(value: "tab", label: words("Tab")), Choice(value: "bar", label: words("Bar |")),
@@ -50,7 +50,7 @@ enum WealthImportParts {
     }
 
     private static func currency(_ value: String, _ page: WealthImportPreviewPage, _ words: Words) -> HTML {
-        Field("currency", words("Currency of new series"), page.problems, words).input(
+        FormField("currency", words("Currency of new series"), page.problems, words).input(
             value, rules: "required maxlength=\"3\" autocapitalize=\"characters\" autocomplete=\"off\"")
     }
 

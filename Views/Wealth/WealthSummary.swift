@@ -24,9 +24,9 @@ struct WealthSummary: Sendable {
         <div class="head__text">
         <p class="head__over">\(words("Wealth"))\(if: total != nil, " · \(words("assets minus debts"))")</p>
         \(Worth(total ?? words("Wealth")).heading)
-        \(beside, { "<p class=\"worth__beside\">\($0)</p>" })
+        \(beside, { "<p class=\"net-worth__beside\">\($0)</p>" })
         \(change, { changeLine($0, words) })
-        \(without, { "<p class=\"worth__beside\">\($0)</p>" })
+        \(without, { "<p class=\"net-worth__beside\">\($0)</p>" })
         </div>
         <div class="head__actions">\(actions)</div>
         </header>
@@ -45,7 +45,7 @@ struct WealthSummary: Sendable {
 
     private func changeLine(_ change: String, _ words: Words) -> HTML {
         """
-        <p class="worth__change"><span\(if: isUp, " class=\"worth__up\"")>\(change)</span> \(period)\
+        <p class="net-worth__change"><span\(if: isUp, " class=\"net-worth__up\"")>\(change)</span> \(period)\
         \(figures, { " · \($0)" })</p>
         """
     }

@@ -14,9 +14,9 @@ struct Worth: Sendable {
     /// the smallest.
     private var names: String {
         switch text.count {
-        case ...15: "worth"
-        case ...21: "worth worth--long"
-        default: "worth worth--longest"
+        case ...15: "net-worth"
+        case ...21: "net-worth net-worth--long"
+        default: "net-worth net-worth--longest"
         }
     }
 }

@@ -10,9 +10,8 @@ const emoji = '34px "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", s
  * out of sight the longest makes room.
  */
 export class Atlas {
-  canvas = new OffscreenCanvas(atlasSide, atlasSide);
-
-  #pen = this.canvas.getContext("2d", { willReadFrequently: true });
+  /** Made when there is a picture for it: it takes 16 MB. */
+  #canvas = null;
   #cells = new Map();
   #used = new Uint32Array(across * across);
   #owners = new Array(across * across);
@@ -21,7 +20,8 @@ export class Atlas {
   #photos = [];
   #loading = 0;
   #failed = new Set();
-  #sprite;
+  #address;
+  #sprite = null;
   #ink = [0, 0, 0];
   #signal;
   #changed;
@@ -35,7 +35,15 @@ export class Atlas {
   constructor({ sprite, signal, changed }) {
     this.#signal = signal;
     this.#changed = changed;
-    this.#sprite = sprite ? this.#loadSprite(sprite) : Promise.resolve(null);
+    this.#address = sprite;
+  }
+
+  get canvas() {
+    return (this.#canvas ??= new OffscreenCanvas(atlasSide, atlasSide));
+  }
+
+  get #pen() {
+    return this.canvas.getContext("2d", { willReadFrequently: true });
   }
 
   /** The cell of an icon or a photo, or 0 while there is none. */
@@ -99,7 +107,7 @@ export class Atlas {
   }
 
   async #drawIcon(key) {
-    const drawing = key.startsWith("icon:") ? (await this.#sprite)?.get(key.slice(5)) : null;
+    const drawing = key.startsWith("icon:") ? (await this.#drawings())?.get(key.slice(5)) : null;
     if (this.#signal.aborted || this.#cells.has(key) || (key.startsWith("icon:") && !drawing)) return;
     const cell = this.#take(key);
     if (!cell) return;
@@ -156,6 +164,11 @@ export class Atlas {
     pen.restore();
   }
 
+  /** Asked for when the first of them is wanted. */
+  #drawings() {
+    return (this.#sprite ??= this.#address ? this.#loadSprite(this.#address) : Promise.resolve(null));
+  }
+
   /** The drawings of the house as lines for a canvas. */
   async #loadSprite(address) {
     try {
@@ -169,7 +182,7 @@ export class Atlas {
 
   /** Nothing of it stays. */
   drop() {
-    [this.canvas.width, this.canvas.height] = [1, 1];
+    if (this.#canvas) [this.#canvas.width, this.#canvas.height] = [1, 1];
     this.#cells.clear();
     this.#fresh.clear();
     this.#photos = [];

@@ -1,3 +1,5 @@
+import { Ids } from "./ids.js";
+
 /** `HGC1` as it is read from the first four bytes, least first. */
 const magic = 0x31434748;
 
@@ -5,12 +7,13 @@ const padded = (bytes) => (bytes + 3) & ~3;
 
 /**
  * A graph as the server sends it: numbers only, read in place without copying. Entities have the indices below
- * `entityCount`, attributes those after them, both in the order of their ids.
+ * `entityCount`, attributes those after them, both in the order in which they were made.
  *
  * @param {ArrayBuffer} buffer
  * @returns {{stamp: number, entityCount: number, attributeCount: number, count: number, linkCount: number,
  *   xy: Float32Array, owner: Uint32Array, ends: Uint32Array, kind: Uint16Array, created: Uint16Array,
- *   changed: Uint16Array, flags: Uint8Array}} `xy` is NaN where a node was never placed; days count from 1970
+ *   changed: Uint16Array, flags: Uint8Array, ids: Ids, kindIds: string[], looks: number}} `xy` is NaN where a node was
+ *   never placed; days count from 1970; `stamp` changes with the order, `looks` with names, pictures and places
  * @throws {RangeError} for bytes that are no graph, or not all of one
  */
 export function readBlock(buffer) {
@@ -26,7 +29,7 @@ export function readBlock(buffer) {
     at += padded(bytes);
     return view;
   };
-  return {
+  const block = {
     stamp, entityCount, attributeCount, count, linkCount, kindCount,
     xy: take(Float32Array, 2 * count),
     owner: take(Uint32Array, attributeCount),
@@ -35,11 +38,14 @@ export function readBlock(buffer) {
     created: take(Uint16Array, count),
     changed: take(Uint16Array, count),
     flags: take(Uint8Array, count),
+    ids: new Ids(take(Uint8Array, 16 * count)),
   };
+  const kinds = new Ids(take(Uint8Array, 16 * kindCount));
+  return { ...block, kindIds: Array.from({ length: kindCount }, (_, kind) => kinds.of(kind)), looks: take(Uint32Array, 1)[0] };
 }
 
-/** The bits of a node's flags. */
-export const flag = { pinned: 1, photo: 2, icon: 4 };
+/** The bits of a node's flags; `grown` has more attributes by now than its place has room for. */
+export const flag = { pinned: 1, photo: 2, icon: 4, grown: 8 };
 
 /**
  * Everything that is drawn as a line: the links, then one spoke from each attribute to its entity.

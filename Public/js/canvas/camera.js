@@ -1,5 +1,5 @@
 /** The most and the least that the canvas enlarges. */
-export const [least, most] = [0.002, 8];
+export const [minZoom, maxZoom] = [0.002, 8];
 
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
@@ -33,7 +33,7 @@ export function centred(point, zoom, { width, height }, { left, top, right, bott
 
 /** Nearer or farther, with the point of the layout under a point of the screen staying there. */
 export function zoomed(camera, factor, point, box) {
-  const zoom = clamp(camera.zoom * factor, least, most);
+  const zoom = clamp(camera.zoom * factor, minZoom, maxZoom);
   const still = toWorld(camera, box, point);
   return { x: still.x - (point.x - box.width / 2) / zoom, y: still.y - (point.y - box.height / 2) / zoom, zoom };
 }
@@ -80,7 +80,7 @@ export function fitted(bounds, box, edge = 48, closest = 1.5) {
   return {
     x: (bounds.left + bounds.right) / 2,
     y: (bounds.top + bounds.bottom) / 2,
-    zoom: clamp(Math.min(wide, high), least, closest),
+    zoom: clamp(Math.min(wide, high), minZoom, closest),
   };
 }
 

@@ -1,11 +1,12 @@
+import { actionsOf } from "./actions.js";
 import { Atlas } from "./atlas.js";
 import { showBars } from "./bars.js";
 import { readCaptions } from "./captions.js";
 import { CardAdding } from "./card-adding.js";
+import { Carrying } from "./carrying.js";
 import { Choosing } from "./choosing.js";
-import { deedsOf } from "./deeds.js";
 import { Details } from "./details.js";
-import { nextTask } from "./frames.js";
+import { inSteps, nextTask } from "./frames.js";
 import { Hand } from "./hand.js";
 import { Inspector } from "./inspector.js";
 import { Keeping } from "./keeping.js";
@@ -15,10 +16,11 @@ import { Moving } from "./moving.js";
 import { focusOf, letHouseLayOut, loadGraph, placedOf } from "./opening.js";
 import { partsOf, prepareTime, say, saySaving, spriteOf } from "./page-parts.js";
 import { Renewing } from "./renewing.js";
-import { everything } from "./scene.js";
 import { densityOf } from "./sheet.js";
 import { Stage } from "./stage.js";
 import { Tools } from "./tools.js";
+
+export { watchTheme } from "./theme.js";
 
 /** A graph on a page: loads it, draws it, follows hands and tools, and keeps what they do. */
 export class Canvas {
@@ -41,15 +43,18 @@ export class Canvas {
   #renewing;
   #turn = 0;
   #keeping;
+  #isQuiet = false;
 
-  /** @param {HTMLElement} root a `<graph-canvas>` with its parts inside; those that are missing are not used */
-  constructor(root) {
-    this.#root = root;
-    this.#parts = partsOf(root);
+  /**
+   * @param {HTMLElement} root a `<graph-canvas>` with its parts inside; those that are missing are not used
+   * @param {import("./programs.js").Card | null} card that of the ground, where it was made already
+   */
+  constructor(root, card = null) {
+    [this.#root, this.#parts] = [root, partsOf(root)];
     const [{ signal }, address] = [this.#over, (name) => root.getAttribute(name)];
     this.#atlas = new Atlas({ sprite: address("sprite") ?? spriteOf(), signal, changed: () => this.#stage.noted() });
     this.#stage = new Stage({
-      root, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
+      root, card, atlas: this.#atlas, ground: this.#parts.ground, labels: this.#parts.labels,
       looked: () => this.#looked(), want: (indices) => this.#details.want(indices),
     });
     this.#tools = new Tools(this.#parts.tools, address, () => this.#renewing.stale(false), signal);
@@ -59,7 +64,7 @@ export class Canvas {
     this.#hand = new Hand(this, this.#stage, this.#parts, signal);
     this.#choosing = new Choosing(this, this.#stage, this.#tools, this.#parts, address("settings"), signal);
     const told = (state) => saySaving(root, this.#parts.state, state);
-    this.#keeping = new Keeping(this, this.#stage, this.#tools, signal);
+    this.#keeping = new Keeping(this, this.#stage, this.#tools, { root, time: this.#parts.time }, signal);
     this.#adding = new CardAdding(this, this.#parts.inspector, told, signal);
     this.#renewing = new Renewing(this, root, (state) => this.#tell(state), signal);
     const watch = new ResizeObserver(() => this.resize());
@@ -83,16 +88,14 @@ export class Canvas {
    */
   async show({ isQuiet = false, early = null } = {}) {
     const { signal } = this.#over;
-    this.#turn += 1;
-    const turn = this.#turn;
+    const [turn, changes] = [(this.#turn += 1), this.moving?.changes];
     if (!isQuiet) this.#tell("loading");
     try {
       const graph = await loadGraph(this.#root.getAttribute("block"), signal, early);
       if (turn !== this.#turn) return;
-      // Whoever looked around meanwhile goes on from there.
-      this.#keeping.now();
-      this.#take(graph);
-      await this.#restore(graph);
+      // What a hand has moved meanwhile is not in it.
+      if (this.graph && (this.#renewing.isHeldUp || this.moving.changes !== changes)) return this.#renewing.again();
+      await this.#restore(graph, this.#take(graph));
     } catch (error) {
       if (signal.aborted || turn !== this.#turn || error.name === "AbortError") return;
       this.#tell("failed");
@@ -100,53 +103,67 @@ export class Canvas {
     }
   }
 
+  /** @returns {Carrying} what goes on of the graph that was shown before */
   #take(graph) {
-    this.graph = graph;
-    // The indices of a graph that was shown before say nothing of this one.
-    Object.assign(this.#stage, { choice: { ...everything }, selection: new Set(), groups: null, hovered: -1 });
-    this.#choosing.renew();
-    const [xy, pinned, placed] = [graph.xy.slice(), graph.flags.slice(), placedOf(graph)];
-    const { signal } = this.#over;
+    const [{ signal }, stage] = [this.#over, this.#stage];
     const address = (name) => this.#root.getAttribute(name);
+    const carrying = new Carrying(graph, stage, this.moving, this.#details);
+    this.graph = graph;
+    this.#tools.kindIds = graph.kindIds;
+    this.#renewing.took(graph);
+    this.linking.carry(carrying.indices);
+    Object.assign(stage, carrying.view(stage));
+    this.#choosing.renew();
+    const [xy, pinned] = [graph.xy.slice(), graph.flags.slice()];
+    carrying.place(xy);
     this.#details = new Details({
-      address: address("details"), find: address("find"), graph, signal,
-      came: () => this.#stage.noted(), stale: (isClosed) => this.#renewing.stale(isClosed),
+      address: address("details"), graph, signal, known: carrying.details(),
+      came: () => stage.noted(), stale: (isClosed) => this.#renewing.stale(isClosed),
     });
-    this.moving?.leave();
+    const before = this.moving;
     this.moving = new Moving({
-      graph, stage: this.#stage, xy, pinned, details: this.#details,
+      graph, stage, xy, pinned, carrying,
       ...(this.isWritable ? { address: address("places"), tidyAddress: address("tidy") } : { address: null }),
       tools: () => this.#tools.read(),
       told: (state) => saySaving(this.#root, this.#parts.state, state),
+      placed: this.#renewing.placed,
       rested: () => this.#map.renew(),
     });
+    before?.leave();
     this.resize();
-    this.#stage.setGraph({ graph, xy, pinned, placed, details: this.#details });
+    stage.setGraph({ graph, xy, pinned, placed: placedOf({ ...graph, xy }), details: this.#details });
     prepareTime(this.#parts.time, graph);
     this.#map.renew();
+    return carrying;
   }
 
-  async #restore(graph) {
-    const select = this.#keeping.begin();
+  async #restore(graph, { isAny: isKnown }) {
+    const select = isKnown ? () => this.#again() : this.#keeping.begin();
     this.#stage.choice = { ...this.#stage.choice, ...this.#tools.read().choice };
     await nextTask(this.#over.signal);
-    await this.#choosing.follow();
-    // Of its own, because what is drawn first waits for the shaders.
-    if (this.#isFirst) await nextTask(this.#over.signal);
+    // What the house has to say of colours may come after the first picture; what a filter hides is not shown until then.
+    const followed = this.#choosing.follow();
+    if (this.#isFirst && this.#tools.read().query) await followed;
+    if (this.#isFirst) await inSteps(this.#stage.steps(), this.#over.signal);
     if (this.graph !== graph) return;
     if (this.#isFirst) this.#stage.frames.now();
+    this.#renewing.listen();
+    await followed;
+    if (this.graph !== graph) return;
     this.#tell(graph.count ? null : "empty");
     if (await letHouseLayOut(this.#root, this.#stage.placed, () => this.#tell("laying"), this.#over.signal)) return this.show();
     await this.moving.begin();
-    await select();
-    // Where the graph has changed meanwhile, what was selected is found the next time.
     if (this.graph !== graph) return;
-    this.#keeping.isBusy = this.#renewing.isDue;
+    await select();
     await this.#choosing.again();
   }
 
+  /** The card of what is selected says how it is now. */
+  #again = () => this.select(this.#stage.selection, { isQuiet: this.#isQuiet });
+
   resize() {
     const { clientWidth: width, clientHeight: height } = this.#parts.stage;
+    this.#map.resize();
     this.#stage.resize({ width, height }, densityOf());
   }
 
@@ -178,9 +195,9 @@ export class Canvas {
   }
 
   /** Measures depth from here. */
-  async focus(index) {
+  async focus(index, choice = {}) {
     if (index < 0) return;
-    this.change({ focus: index });
+    this.change({ ...choice, focus: index });
     await this.select([index]);
     if (this.#stage.choice.depth) this.#stage.fly(this.#stage.cameraFor());
     else await this.go(index);
@@ -189,12 +206,13 @@ export class Canvas {
   /** The address asks for another focus. */
   async follow() {
     const focus = focusOf(location);
-    if (focus && this.graph) await this.focus(await this.#details.indexOf(focus));
+    if (focus && this.graph) await this.focus(this.indexOf(focus));
   }
 
   /** @param {{isQuiet?: boolean, after?: number}} how whether the card stays away, or comes so many milliseconds later */
   async select(indices, { isQuiet = false, after = 0 } = {}) {
     const stage = this.#stage;
+    this.#isQuiet = isQuiet;
     stage.select(new Set(indices));
     const [index] = stage.selection;
     const { size } = stage.selection;
@@ -202,15 +220,15 @@ export class Canvas {
     showBars(this.#parts, stage);
     if (size !== 1 || isQuiet) this.#inspector.hide();
     if (size !== 1) return this.#hand.announce(null, 0, size);
-    if (!(await this.#details.all([index])) || !stage.selection.has(index) || stage.selection.size !== 1) return;
-    const node = this.#details.get(index);
-    if (!isQuiet) this.#inspector.show(node.id, after);
-    this.#hand.announce(node, this.graph.beside.degree(index), 1);
+    if (!isQuiet) this.#inspector.show(this.idOf(index), after);
+    const { graph } = this;
+    if (!(await this.#details.all([index])) || this.graph !== graph || stage.selection.size !== 1 || !stage.selection.has(index)) return;
+    this.#hand.announce(this.#details.get(index), graph.beside.degree(index), 1);
   }
 
   /** What the links of the selected node mean stands beside them. */
-  async #caption(card) {
-    const texts = await Promise.all([...readCaptions(card)].map(async ([id, text]) => [await this.#details.indexOf(id), text]));
+  #caption(card) {
+    const texts = [...readCaptions(card)].map(([id, text]) => [this.indexOf(id), text]);
     const [chosen] = this.#stage.selection;
     if (chosen !== undefined) this.#stage.reveal(chosen);
     this.#stage.captions = new Map(texts.filter(([index]) => index >= 0));
@@ -219,8 +237,8 @@ export class Canvas {
 
   /** Waits until the names and ids of some nodes are known; false where they cannot be. */
   know = (indices) => this.#details.all(indices);
-  indexOf = (id) => this.#details.indexOf(id);
-  idOf = (index) => this.#details.get(index)?.id;
+  indexOf = (id) => this.graph?.ids.indexOf(id) ?? -1;
+  idOf = (index) => this.graph?.ids.of(index);
   nameOf = (index) => this.#details.get(index)?.name ?? "";
 
   open() {
@@ -229,14 +247,14 @@ export class Canvas {
   }
 
   /** A button of the page, or of the inspector. */
-  async do(deed) {
-    if (this.graph) await deedsOf(this, this.#stage)[deed]?.();
+  async do(action) {
+    if (this.graph) await actionsOf(this, this.#stage)[action]?.();
   }
 
   /** Shows a switch of the page as on or off. */
-  press(deed, isOn) {
-    this.#root.querySelector(`[data-do="${deed}"][aria-pressed]`)?.setAttribute("aria-pressed", String(isOn));
-    this.#parts.stage.toggleAttribute(deed, isOn);
+  press(action, isOn) {
+    this.#root.querySelector(`[data-do="${action}"][aria-pressed]`)?.setAttribute("aria-pressed", String(isOn));
+    this.#parts.stage.toggleAttribute(action, isOn);
   }
 
   /** Whether a hand holds a node, or nodes are on their way. */
@@ -261,8 +279,7 @@ export class Canvas {
     if (indices.length) await this.select(indices);
     this.#renewing.began();
     this.#inspector.forget();
-    this.#keeping.now();
-    await this.show({ isQuiet: true });
+    await Promise.all([this.show({ isQuiet: true }), this.#choosing.learn()]);
   }
 
   /** Ends everything: loading, the layout, and what is in memory. Resolves when what was moved has been sent. */

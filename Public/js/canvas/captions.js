@@ -4,7 +4,7 @@ import { toScreen } from "./camera.js";
 const shortest = 70;
 
 /** So many are written at once. */
-const most = 40;
+const limit = 40;
 
 /**
  * What the links of a node mean, from its card: kinds and notes by the ids of the nodes at their other ends.
@@ -38,7 +38,7 @@ export function captionsOf({ camera, box, xy }, { selection, captions, shown }) 
   const start = screenOf(from);
   const texts = [];
   for (const [index, name] of captions) {
-    if (!shown[index] || texts.length >= most) continue;
+    if (!shown[index] || texts.length >= limit) continue;
     const end = screenOf(index);
     if (Math.hypot(end.x - start.x, end.y - start.y) < shortest) continue;
     // Nearer to the other end: there the lines are apart.

@@ -1,4 +1,5 @@
 import { owned, sendAsForm } from "../lib/form.js";
+import { newId } from "../lib/ids.js";
 import { wrote } from "../lib/windows.js";
 
 /** What could not be sent is sent again after this, in milliseconds. */
@@ -34,11 +35,13 @@ export class CardAdding {
     event.preventDefault();
     const field = form.querySelector("input:not([type=hidden])");
     const text = field.value.trim();
+    // What is sent again, since its answer was lost, is not added twice.
+    const fields = { ...Object.fromEntries(new FormData(form)), [field.name]: text, id: newId() };
     field.value = "";
     // A tap on the button took the keyboard away.
     field.focus();
     if (!text) return;
-    this.#waiting.push({ action: form.action, fields: { [field.name]: text } });
+    this.#waiting.push({ action: form.action, fields });
     this.#begin();
   };
 

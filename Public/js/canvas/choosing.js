@@ -1,7 +1,7 @@
 import { owned } from "../lib/form.js";
 import { Finding } from "./finding.js";
-import { sayDay } from "./page-parts.js";
-import { everything } from "./scene.js";
+import { renewOffers } from "./offers.js";
+import { sayDay, untilOf } from "./page-parts.js";
 
 /** Settings are kept when nothing was changed for so long, in milliseconds. */
 const pause = 800;
@@ -30,7 +30,7 @@ export class Choosing {
     [this.#canvas, this.#stage, this.#tools, this.#parts] = [canvas, stage, tools, parts];
     [this.#settings, this.#signal] = [settings, signal];
     this.#finding = new Finding(canvas, tools, parts.found, signal);
-    tools.watch(() => this.#changed(), () => this.#finding.first());
+    tools.watch((name) => this.#changed(name), () => this.#finding.first());
     parts.time?.addEventListener("input", ({ target }) => this.#until(target), { signal });
     signal.addEventListener("abort", () => this.#keep(true));
   }
@@ -40,10 +40,19 @@ export class Choosing {
     this.#before = {};
   }
 
+  /** Offers what was made since the page came: kinds of links, and fields with choices. */
+  async learn() {
+    const lists = await this.#tools.part("choices", "");
+    if (lists && !this.#signal.aborted) renewOffers(this.#tools.form, lists.filter(({ localName }) => localName), this.#signal);
+  }
+
   /** All that was selected is found again. */
   again = () => this.#finding.again();
 
-  #changed() {
+  #changed(name) {
+    // A depth counts from a node: from the one that is selected, where no other was meant before.
+    const { choice: { focus }, selection } = this.#stage;
+    if (name === "depth" && focus < 0 && selection.size === 1) this.#canvas.focus([...selection][0], this.#tools.read().choice);
     this.follow();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#keep(false), pause);
@@ -94,6 +103,6 @@ export class Choosing {
   #until(slider) {
     sayDay(slider);
     if (!this.#canvas.graph) return;
-    this.#canvas.change({ until: slider.value === slider.max ? everything.until : Number(slider.value) });
+    this.#canvas.change({ until: untilOf(slider) });
   }
 }

@@ -1,7 +1,7 @@
 import { Level, linkLength } from "./level.js";
 
 /** So many nodes at most become one, so that a coarser graph keeps the shape of the finer one. */
-const most = 6;
+const limit = 6;
 
 /** The neighbours of each node: those of i are at starts[i]..<starts[i + 1], with the link that leads there. */
 export function neighbours(count, ends) {
@@ -69,7 +69,7 @@ function grouped(fine) {
     let best = -1, bestScore = 0;
     for (let at = starts[i]; at < starts[i + 1]; at += 1) {
       const other = nodes[at], target = group[other];
-      if (target >= 0 && ((size[target] >= most && !isLeaf) || (isFixed[target] && mobility[i] === 0))) continue;
+      if (target >= 0 && ((size[target] >= limit && !isLeaf) || (isFixed[target] && mobility[i] === 0))) continue;
       if (target < 0 && mobility[i] === 0 && mobility[other] === 0) continue;
       const score = (first[links[at]] + second[links[at]]) / (target < 0 ? mass[other] : groupMass[target]);
       if (score > bestScore) {
@@ -80,7 +80,7 @@ function grouped(fine) {
     const target = best < 0 ? i : group[best] < 0 ? best : group[best];
     for (const node of best < 0 || group[best] >= 0 ? [i] : [best, i]) {
       group[node] = target;
-      size[target] = Math.min(size[target] + 1, most);
+      size[target] = Math.min(size[target] + 1, limit);
       groupMass[target] += mass[node];
       if (mobility[node] === 0) isFixed[target] = 1;
     }

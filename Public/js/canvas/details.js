@@ -1,4 +1,4 @@
-import { isClosed } from "../lib/leaving.js";
+import { isClosed } from "../lib/sign-out-guard.js";
 
 const atOnce = 3;
 
@@ -10,9 +10,10 @@ export class Details {
   #address;
   #stamp;
   #count;
-  #find;
   #page;
+  /** Until the house has said it anew, what was known before the graph was loaded again. */
   #known;
+  #loaded = new Set();
   #asked = new Map();
   #queue = [];
   #running = 0;
@@ -23,19 +24,18 @@ export class Details {
   /**
    * @param {object} parts
    * @param {string} parts.address
-   * @param {string | null} parts.find where an index is asked for by its id
    * @param {{stamp: number, count: number}} parts.graph
    * @param {AbortSignal} parts.signal
    * @param {() => void} parts.came called when some have come
+   * @param {object[]} parts.known what was known of the nodes before
    * @param {(isClosed: boolean) => void} parts.stale called when the graph has changed since, or may not be seen any more
    */
-  constructor({ address, find, graph, signal, came, stale }) {
+  constructor({ address, graph, known, signal, came, stale }) {
     this.#address = address;
     this.#stamp = graph.stamp;
     this.#count = graph.count;
-    this.#find = find;
     this.#page = pageOf(graph.count);
-    this.#known = new Array(graph.count);
+    this.#known = known;
     this.#signal = signal;
     this.#came = came;
     this.#stale = stale;
@@ -52,32 +52,18 @@ export class Details {
       this.#asked.delete(page);
       resolve(false);
     }
-    for (const index of indices) if (!this.#known[index]) this.#ask(Math.floor(index / this.#page), false);
+    for (const index of indices) if (!this.#isLoaded(index)) this.#ask(Math.floor(index / this.#page), false);
   }
 
   /** Waits until all of these are known; false where they cannot be. */
   async all(indices) {
     const pages = new Set(Array.from(indices, (index) => Math.floor(index / this.#page)));
-    const missing = [...pages].filter((page) => !this.#known[page * this.#page]);
+    const missing = [...pages].filter((page) => !this.#loaded.has(page));
     const known = await Promise.all(missing.map((page) => this.#ask(page, true)));
     return known.every(Boolean);
   }
 
-  /** The index of an id; -1 for none. */
-  async indexOf(id) {
-    const known = this.#known.findIndex((node) => node?.id === id);
-    if (known >= 0 || !this.#find) return known;
-    try {
-      const answer = await fetch(`${this.#find}?${new URLSearchParams({ id, stamp: this.#stamp })}`, {
-        signal: this.#signal, redirect: "manual", headers: { Accept: "application/json" },
-      });
-      if (answer.status === 409 || isClosed(answer)) this.#stale(answer.status !== 409);
-      return answer.ok ? ((await answer.json()).nodes[0] ?? -1) : -1;
-    } catch {
-      // It is looked for again when it is asked for again.
-      return -1;
-    }
-  }
+  #isLoaded = (index) => this.#loaded.has(Math.floor(index / this.#page));
 
   #ask(page, isKept) {
     const asked = this.#asked.get(page);
@@ -122,6 +108,7 @@ export class Details {
       nodes.forEach(([id, name, icon, photo], place) => {
         this.#known[from + place] = { id, name, icon, photo };
       });
+      this.#loaded.add(page);
       return true;
     } catch {
       // Names come when they are wanted the next time.

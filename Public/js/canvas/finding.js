@@ -2,7 +2,7 @@
 const pause = 150;
 
 /** So many names are offered. */
-const most = 8;
+const limit = 8;
 
 /** Offers nodes while somebody types, and goes to the one that is chosen. */
 export class Finding {
@@ -34,7 +34,7 @@ export class Finding {
     on(this.#field, "focus", () => this.#found.length && this.#show(true));
     on(this.#field.form, "focusout", ({ relatedTarget }) => relatedTarget?.closest(".canvas__search") || this.#show(false));
     on(this.#field.form, "keydown", (event) => this.#key(event));
-    on(list, "click", ({ target }) => this.#choose(Number(target.closest("button")?.value ?? -1)));
+    on(list, "click", ({ target }) => this.#choose(this.#canvas.indexOf(target.closest("button")?.value)));
     signal.addEventListener("abort", () => this.#offer([]));
   }
 
@@ -44,7 +44,7 @@ export class Finding {
     this.#isWaiting = true;
     if (!(await this.#ask())) return;
     this.#isWaiting = false;
-    if (this.#found.length) await this.#choose(this.#found[0]);
+    if (this.#found.length) await this.#choose(this.#canvas.indexOf(this.#found[0]));
   }
 
   /** The graph was loaded anew: what could not be answered is asked again. */
@@ -56,17 +56,18 @@ export class Finding {
     const found = text ? await this.#tools.find(text, this.#canvas.graph) : [];
     // A newer question is on its way.
     if (!found) return false;
-    const shown = found.slice(0, most);
+    const shown = found.slice(0, limit);
     if (!(await this.#canvas.know(shown)) || this.#field.value.trim() !== text) return false;
     this.#offer(shown, text !== "");
     return true;
   }
 
   #offer(found, isAsked = false) {
-    this.#found = found;
+    // Ids: the graph may be read anew while they are looked at.
+    this.#found = found.map(this.#canvas.idOf);
     const rows = found.map((index) => {
       const button = document.createElement("button");
-      Object.assign(button, { type: "button", className: "menu__row", value: index, textContent: this.#canvas.nameOf(index) });
+      Object.assign(button, { type: "button", className: "menu__row", value: this.#canvas.idOf(index), textContent: this.#canvas.nameOf(index) });
       return button;
     });
     const nothing = Object.assign(document.createElement("p"), { className: "menu__text", textContent: this.#list.dataset.none });

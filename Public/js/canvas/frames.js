@@ -1,3 +1,6 @@
+/** What is not ready to be drawn is looked at again after so many milliseconds: a frame later would be late. */
+const soon = 3;
+
 /** Draws when there is a reason to, at most once for each frame of the screen, and never without one. */
 export class Frames {
   /** How many frames were really drawn so far: who draws counts them. */
@@ -5,6 +8,7 @@ export class Frames {
 
   #draw;
   #asked = 0;
+  #timer = null;
   #steps = new Set();
 
   /** @param {(time: number) => void} draw */
@@ -47,8 +51,17 @@ export class Frames {
     this.#frame(performance.now());
   }
 
+  /** Draws a moment later, where something of which no frame tells is not ready yet. */
+  again() {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.now();
+    }, soon);
+  }
+
   stop() {
     cancelAnimationFrame(this.#asked);
+    clearTimeout(this.#timer);
     this.#steps.clear();
   }
 }
@@ -69,4 +82,19 @@ export async function nextTask(signal) {
   });
   port1.close();
   signal.throwIfAborted();
+}
+
+/**
+ * Does a long work step by step, and lets the page draw and hear after each.
+ *
+ * @param {Generator} steps
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>} what the work gives
+ */
+export async function inSteps(steps, signal) {
+  for (;;) {
+    const { done, value } = steps.next();
+    await nextTask(signal);
+    if (done) return value;
+  }
 }

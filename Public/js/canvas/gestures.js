@@ -31,6 +31,8 @@ const nowhere = { x: -1e6, y: -1e6 };
  * @param {(line: object[], isEnd: boolean) => void} hand.lasso
  * @param {(index: number) => void} hand.hover
  * @param {() => void} hand.stop something touches the ground
+ * @param {() => void} hand.press the first finger is put on it
+ * @param {() => void} hand.lift the last one is taken off
  * @param {AbortSignal} signal
  */
 export function watchGestures(stage, hand, signal) {
@@ -47,6 +49,7 @@ export function watchGestures(stage, hand, signal) {
     if (button !== 0 || event.target.closest("button, a, input")) return;
     stage.setPointerCapture(pointerId);
     hand.stop();
+    hand.press();
     const at = spot(event);
     fingers.set(pointerId, at);
     if (fingers.size > 1) return part();
@@ -101,6 +104,7 @@ export function watchGestures(stage, hand, signal) {
 
   function up(event) {
     if (!fingers.delete(event.pointerId)) return;
+    if (!fingers.size) hand.lift();
     if (press && !press.isMoved && event.type === "pointerup") pressed(event);
     if (press?.isMoved) end(event);
     press = null;

@@ -1,9 +1,9 @@
-import { fill } from "../lib/uploads.js";
+import { fill } from "../lib/upload/format.js";
 import { stepped } from "./scene.js";
 import { watchGestures } from "./gestures.js";
 
 /** A second tap opens the page, unless it turns out to be a double tap; in milliseconds. */
-const patience = 300;
+const doubleTapDelay = 300;
 
 /** What hands and keys do to the picture. */
 export class Hand {
@@ -11,8 +11,7 @@ export class Hand {
   #stage;
   #parts;
   #opening;
-  /** What a hand holds, and the graph it is of: indices mean others once that is loaded anew. */
-  #held = null;
+  #isDown = false;
   #isSeveral = false;
 
   /**
@@ -44,6 +43,10 @@ export class Hand {
   pinch = (from, to) => this.#stage.pinch(from, to);
   zoom = (factor, point) => this.#stage.zoom(factor, point);
 
+  lift = () => {
+    this.#isDown = false;
+  };
+
   stop = () => {
     clearTimeout(this.#opening);
     this.#canvas.moving?.touched();
@@ -64,10 +67,10 @@ export class Hand {
       // The card of the first would lie over what is chosen next.
       if (index >= 0) this.#canvas.select(chosen, { isQuiet: this.#isSeveral });
     } else if (index >= 0 && selection.size === 1 && selection.has(index)) {
-      this.#opening = setTimeout(() => this.#canvas.open(), patience);
+      this.#opening = setTimeout(() => this.#canvas.open(), doubleTapDelay);
     } else {
       // The second tap of two is meant for the node, not for the card over it.
-      this.#canvas.select(index < 0 ? [] : [index], { after: isTouch ? patience : 0 });
+      this.#canvas.select(index < 0 ? [] : [index], { after: isTouch ? doubleTapDelay : 0 });
     }
   };
 
@@ -86,22 +89,24 @@ export class Hand {
 
   grab = (index) => {
     this.#parts.stage.toggleAttribute("held", true);
-    this.#held = this.#stage.graph;
-    this.#canvas.moving.grab(index);
+    this.#canvas.moving?.grab(index);
   };
 
-  drag = (index, point) => this.#isHeld() && this.#canvas.moving.drag(index, this.#stage.worldOf(point));
+  drag = (index, point) => this.#canvas.moving?.drag(index, this.#stage.worldOf(point));
 
   drop = (index) => {
     this.#parts.stage.removeAttribute("held");
-    if (this.#isHeld()) this.#canvas.moving.release(index);
+    this.#canvas.moving?.release(index);
   };
 
-  get isHolding() {
-    return this.#parts.stage.hasAttribute("held");
-  }
+  press = () => {
+    this.#isDown = true;
+  };
 
-  #isHeld = () => this.#held === this.#stage.graph;
+  /** Whether a finger is on the ground: what lies under it keeps its index. */
+  get isHolding() {
+    return this.#isDown;
+  }
 
   /** A line from a node, which links it with what lies at its end. */
   thread = (index, point, isEnd) => this.#canvas.linking.draw(index, point, isEnd);
@@ -122,15 +127,17 @@ export class Hand {
   }
 
   #key = (event) => {
-    const deed = this.#deedOf(event);
-    if (!deed) return;
+    // The slider and the buttons over the ground have keys of their own.
+    if (event.key !== "Escape" && event.target.closest("button, input")) return;
+    const action = this.#actionOf(event);
+    if (!action) return;
     event.preventDefault();
     clearTimeout(this.#opening);
     this.#canvas.moving?.touched();
-    deed();
+    action();
   };
 
-  #deedOf({ key, shiftKey, ctrlKey, metaKey, altKey }) {
+  #actionOf({ key, shiftKey, ctrlKey, metaKey, altKey }) {
     const [canvas, stage] = [this.#canvas, this.#stage];
     if (altKey || !stage.graph) return null;
     if (ctrlKey || metaKey) return key === "z" && !shiftKey ? () => canvas.moving.undo() : null;
@@ -176,6 +183,8 @@ export class Hand {
     const { announcer } = this.#parts;
     if (!announcer) return;
     const { node: one = "{name}", nodes: many = "{n}" } = announcer.dataset;
-    announcer.textContent = node ? fill(one, { name: node.name, n: neighbours }) : count > 1 ? fill(many, { n: count }) : "";
+    const text = node ? fill(one, { name: node.name, n: neighbours }) : count > 1 ? fill(many, { n: count }) : "";
+    // What was said is not said again.
+    if (announcer.textContent !== text) announcer.textContent = text;
   }
 }

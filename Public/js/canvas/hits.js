@@ -53,13 +53,13 @@ export class Hits {
     });
   }
 
-  /** Calls `see` with each node of the cells that a rectangle touches. */
-  #visit(left, top, right, bottom, see) {
+  /** Calls `each` with each node of the cells that a rectangle touches. */
+  #visit(left, top, right, bottom, each) {
     if (!this.#nodes.length) return;
     const [first, last] = [this.#column(left), this.#column(right)];
     for (let row = this.#row(top); row <= this.#row(bottom); row += 1) {
       const line = row * this.#side;
-      for (let at = this.#start[line + first]; at < this.#start[line + last + 1]; at += 1) see(this.#nodes[at]);
+      for (let at = this.#start[line + first]; at < this.#start[line + last + 1]; at += 1) each(this.#nodes[at]);
     }
   }
 

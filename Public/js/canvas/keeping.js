@@ -1,29 +1,33 @@
 import { forget, recall, remember, viewOf } from "./memory.js";
 import { focusOf } from "./opening.js";
+import { dayShown, showDay } from "./page-parts.js";
 import { addressOf, cameraOf, watchKeeping } from "./views.js";
 
 /** A view is kept when nobody moved for so long, in milliseconds. */
 const pause = 500;
 
+/** One more than a view with a name has room for: so the house can say that it is too much. */
+const limit = 2001;
+
 /** What is shown of a graph and from where: kept while one looks around, and shown again. */
 export class Keeping {
-  /** What was selected is being looked for; until it is found, nothing else is kept in its place. */
-  isBusy = false;
-
   #canvas;
   #stage;
   #tools;
+  #root;
+  #time;
   #timer;
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
    * @param {import("./stage.js").Stage} stage
    * @param {import("./tools.js").Tools} tools
+   * @param {{root: HTMLElement, time: HTMLInputElement | null}} parts
    * @param {AbortSignal} signal
    */
-  constructor(canvas, stage, tools, signal) {
-    [this.#canvas, this.#stage, this.#tools] = [canvas, stage, tools];
-    watchKeeping(() => this.#address(), signal);
+  constructor(canvas, stage, tools, { root, time }, signal) {
+    [this.#canvas, this.#stage, this.#tools, this.#root, this.#time] = [canvas, stage, tools, root, time];
+    watchKeeping(() => this.#fields(), signal);
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
   }
 
@@ -37,46 +41,56 @@ export class Keeping {
   }
 
   now() {
-    if (!this.#canvas.graph || this.isBusy) return;
-    remember(this.#whose, viewOf(this.#stage, this.#tools.save(), this.#canvas.idOf));
+    if (this.#canvas.graph) remember(this.#whose, viewOf(this.#stage, this.#tools.save()));
   }
 
   forget = () => forget(this.#whose);
 
-  /** What is shown now, as an address says it. */
-  #address() {
-    const { choice: { focus }, selection: chosen, camera } = this.#stage;
-    return addressOf(this.#tools.save(), camera, this.#canvas.idOf(focus >= 0 ? focus : [...chosen][0]));
+  /** What is shown now, as a form says it. */
+  #fields() {
+    const { choice: { focus, hidden, folded }, selection, camera, graph } = this.#stage;
+    const options = addressOf(this.#tools.save(), camera, { focus: graph?.ids.of(focus), until: dayShown(this.#time) });
+    const text = (nodes) => graph?.ids.textOf(nodes, limit) ?? "";
+    return { options, hidden: text(hidden), folded: text(folded), selected: text(selection) };
   }
 
   /**
-   * Looks from where one looked before, or from where the address says.
+   * Looks from where one looked before, or from where the address says, at what was shown then.
    *
-   * @returns {() => Promise<void>} selects what was selected then, once it can be found
+   * @returns {() => Promise<void>} selects what was selected then, once the picture is there
    */
   begin() {
-    this.isBusy = true;
-    const [focus, kept, at] = [focusOf(location), recall(this.#whose), cameraOf(location)];
+    const [stage, kept] = [this.#stage, recall(this.#whose)];
     const isKept = kept && (kept.isExact || !location.search) && kept.view.camera;
     if (isKept && kept.isExact) this.#tools.write(kept.view.tools);
-    this.#stage.camera = isKept ? kept.view.camera : (at ?? this.#stage.cameraFor());
-    if (isKept) return () => this.#select(kept.view);
-    if (!focus) return () => Promise.resolve();
-    if (at) return () => this.#select({ focus, selection: [focus] });
-    return async () => this.#canvas.focus(await this.#canvas.indexOf(focus));
+    const view = isKept ? kept.view : this.#asked();
+    const { ids } = stage.graph;
+    const focus = ids.indexOf(view.focus);
+    // Without a place to look from the address means: fly there.
+    const isLed = !view.camera && focus >= 0 && !view.selection;
+    stage.choice = {
+      ...stage.choice, hidden: ids.read(view.hidden), folded: ids.read(view.folded), focus: isLed ? -1 : focus,
+      until: showDay(this.#time, view.until),
+    };
+    stage.show();
+    stage.camera = view.camera ?? stage.cameraFor();
+    if (isLed) return () => this.#canvas.focus(focus);
+    const selection = ids.read(view.selection);
+    // Whoever chose something else meanwhile is not called back.
+    return async () => selection.size && !stage.selection.size && this.#canvas.select(selection);
   }
 
-  /** What was kept says ids: their indices may be others now. */
-  async #select({ selection = [], hidden = [], folded = [], focus }) {
-    const indices = async (ids) => {
-      const found = await Promise.all(ids.slice(0, 200).map((id) => this.#canvas.indexOf(id)));
-      return new Set(found.filter((index) => index >= 0));
-    };
-    const choice = { hidden: await indices(hidden), folded: await indices(folded), focus: -1 };
-    if (focus) choice.focus = await this.#canvas.indexOf(focus);
-    if (hidden.length || folded.length || focus) this.#canvas.change(choice);
-    const found = await indices(selection);
-    // Whoever chose something else meanwhile is not called back.
-    if (found.size && !this.#stage.selection.size) await this.#canvas.select(found);
+  /** What the address, or the view with a name that it leads to, asks for. */
+  #asked() {
+    const said = (name) => this.#root.getAttribute(name);
+    const [focus, camera] = [focusOf(location), cameraOf(location)];
+    const selection = said("selection") ?? (camera && focus ? this.#stage.graph.ids.textOf(new Set(this.#found(focus))) : undefined);
+    const day = said("until");
+    return { camera, focus, selection, hidden: said("without"), folded: said("folded"), until: day ? Date.parse(day) / 86_400_000 : undefined };
+  }
+
+  #found(id) {
+    const index = this.#stage.graph.ids.indexOf(id);
+    return index < 0 ? [] : [index];
   }
 }

@@ -4,10 +4,10 @@ const cell = { width: 12, height: 9 };
 /** Room around a label, in pixels, so that a page of them stays calm. */
 const room = { x: 8, y: 5 };
 
-export const mostLabels = 150;
+export const labelLimit = 150;
 
 /** After so many that found no room one after the other, the page counts as full. */
-const patience = 3000;
+const failureLimit = 3000;
 
 /** What is taken of the page, in cells. */
 class Ground {
@@ -63,7 +63,7 @@ export function chooseLabels({ box, always, before, ranked, place }) {
   const chosen = new Set();
   let refused = 0;
   const add = (index, isForced) => {
-    if (chosen.size >= mostLabels || chosen.has(index)) return;
+    if (chosen.size >= labelLimit || chosen.has(index)) return;
     const at = place(index);
     if (!at) return;
     const left = at.x - at.width / 2;
@@ -80,7 +80,7 @@ export function chooseLabels({ box, always, before, ranked, place }) {
   };
   for (const index of always) add(index, true);
   for (const index of before) add(index, false);
-  for (let rank = 0; rank < ranked.length && chosen.size < mostLabels && refused < patience; rank += 1) add(ranked[rank], false);
+  for (let rank = 0; rank < ranked.length && chosen.size < labelLimit && refused < failureLimit; rank += 1) add(ranked[rank], false);
   return [...chosen];
 }
 

@@ -1,7 +1,7 @@
 import "../elements/toast-note.js";
 import { owned } from "../lib/form.js";
-import { isClosed } from "../lib/leaving.js";
-import { fill } from "../lib/uploads.js";
+import { isClosed } from "../lib/sign-out-guard.js";
+import { fill } from "../lib/upload/format.js";
 import { wrote } from "../lib/windows.js";
 
 /** So many are linked with one at once; more go one handful after the other. */
@@ -47,6 +47,11 @@ export class Linking {
     this.#canvas.select(this.sources, { isQuiet: true });
   }
 
+  /** The graph was read anew: its nodes have other indices. */
+  carry(indices) {
+    if (this.isOn) this.sources = indices(this.sources);
+  }
+
   #say(state) {
     const line = this.#parts.linking.querySelector("[role=status]");
     const { sources } = this;
@@ -90,15 +95,16 @@ export class Linking {
     const others = sources.filter((index) => index !== target);
     if (!others.length || !(await this.#canvas.know([...others, target]))) return;
     const ids = others.map((index) => this.#canvas.idOf(index));
+    const to = this.#canvas.idOf(target);
     const kind = this.#parts.linking.elements.kind.value;
     for (let at = 0; at < ids.length; at += handful) {
-      const wanted = { kind, with: this.#canvas.idOf(target) };
+      const wanted = { kind, with: to };
       const problem = await this.#send(ids.slice(at, at + handful), wanted);
       if (this.#signal.aborted) return;
       if (problem !== null) return this.#refuse(problem);
     }
     if (this.isOn) await this.#begin([]);
-    await this.#canvas.renew([target]);
+    await this.#canvas.renew([this.#canvas.indexOf(to)]);
   }
 
   #refuse(problem) {

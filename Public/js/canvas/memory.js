@@ -21,11 +21,9 @@ export function recall({ member, address }) {
 }
 
 /** What is to be known of a view: ids, as indices may be others when it comes back. */
-export function viewOf({ camera, selection, choice }, tools, idOf) {
-  const idsOf = (indices) => [...indices].map(idOf).filter(Boolean);
-  const [focus] = idsOf(choice.focus < 0 ? [] : [choice.focus]);
+export function viewOf({ camera, selection, choice: { focus, hidden, folded, until }, graph: { ids } }, tools) {
   return {
-    camera, tools, focus, selection: idsOf(selection), hidden: idsOf(choice.hidden), folded: idsOf(choice.folded),
+    camera, tools, focus: ids.of(focus), until, selection: ids.textOf(selection), hidden: ids.textOf(hidden), folded: ids.textOf(folded),
   };
 }
 

@@ -1,12 +1,17 @@
 import { boundsOf, fitted, toScreen, toWorld } from "./camera.js";
 import { css } from "./theme.js";
 
+/** While one moves about the map is drawn again this often: each time it is given to the screen anew; in milliseconds. */
+const pause = 60;
+
 /** The whole graph in a corner, with a frame around what is in view; a press goes there. */
 export class MiniMap {
   #canvas;
   #stage;
   #ground = null;
   #camera = null;
+  #size = null;
+  #drawnAt = -Infinity;
 
   /**
    * @param {HTMLCanvasElement | null} canvas
@@ -25,13 +30,19 @@ export class MiniMap {
     for (const name of ["pointerdown", "pointermove"]) canvas.addEventListener(name, go, { signal });
   }
 
+  /** Asked for once: with each frame it would have the page laid out. */
   get #box() {
-    return { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight };
+    return (this.#size ??= { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight });
   }
 
   /** The graph is another, or lies otherwise: drawn again with the next frame. */
   renew() {
     this.#ground = null;
+  }
+
+  /** The page has another size, and with it the map. */
+  resize() {
+    this.#ground = this.#size = null;
   }
 
   /** Nothing of it stays. */
@@ -43,7 +54,11 @@ export class MiniMap {
   draw() {
     const { graph, camera, box } = this.#stage;
     // Where the page hides it, it costs nothing.
-    if (!this.#canvas?.clientWidth || !graph?.count) return;
+    if (!this.#canvas || !graph?.count || !this.#box.width) return;
+    const now = performance.now();
+    // A camera that has come to rest is drawn later than that.
+    if (this.#ground && now - this.#drawnAt < pause) return;
+    this.#drawnAt = now;
     this.#ground ??= this.#drawGround();
     const size = this.#box;
     const corner = (x, y) => toScreen(this.#camera, size, toWorld(camera, box, { x, y }));

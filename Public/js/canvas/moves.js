@@ -1,9 +1,16 @@
 /** Together, so many numbers of places are kept for undoing; 16 MB. */
-const mostKept = 4_000_000;
+const keptLimit = 4_000_000;
 
 /** What single moves in the page undo: where all entities were before each. */
 export class Moves {
-  #kept = [];
+  #kept;
+
+  constructor(kept = []) {
+    this.#kept = kept;
+  }
+
+  /** The same in a graph that was read anew. */
+  carried = (carry) => new Moves(this.#kept.map(carry));
 
   /**
    * @param {Float32Array} xy of all nodes
@@ -12,7 +19,7 @@ export class Moves {
    */
   push(xy, pinned, given) {
     this.#kept.push({ xy: xy.slice(), pinned: pinned.slice(), given: given.slice() });
-    const most = Math.max(1, Math.floor(mostKept / Math.max(xy.length, 1)));
+    const most = Math.max(1, Math.floor(keptLimit / Math.max(xy.length, 1)));
     if (this.#kept.length > Math.min(most, 50)) this.#kept.shift();
   }
 

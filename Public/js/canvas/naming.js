@@ -14,7 +14,7 @@ const usual = 80;
 /** From this radius on, in pixels, a disc shows its icon or photo. */
 const seen = 3.2;
 
-const mostPictures = 500;
+const pictureLimit = 500;
 
 /** Among more nodes than this, one without links is named from this radius on, in pixels. */
 const [crowd, apart] = [300, 4];
@@ -48,6 +48,7 @@ export class Naming {
       if (x < -edge || y < -edge || x > box.width + edge || y > box.height + edge) return null;
       const known = this.#details.get(i);
       const size = known ? this.#writing.sized(known.name, this.#style(i, view)) : { width: usual, height: 18 };
+      if (!size) return null;
       const disc = Math.min(Math.max(radius[i] * scale, limit), 44);
       // From afar nothing tells one node without links from another: their names would be a wall.
       if (disc < apart && !isWanted && isCrowd && !this.#graph.beside.degree(i)) return null;
@@ -100,7 +101,7 @@ export class Naming {
     const wanted = hasPhotos ? flag.photo | flag.icon : flag.icon;
     const found = [];
     const scale = discScale(camera.zoom);
-    for (let rank = 0; rank < ranked.length && found.length < mostPictures; rank += 1) {
+    for (let rank = 0; rank < ranked.length && found.length < pictureLimit; rank += 1) {
       const i = ranked[rank];
       if (!shown[i] || !(flags[i] & wanted) || radius[i] * scale < seen) continue;
       const { x, y } = toScreen(camera, box, { x: xy[2 * i], y: xy[2 * i + 1] });

@@ -1,6 +1,6 @@
 import { graphInSteps, readBlock } from "./block.js";
-import { nextTask } from "./frames.js";
-import { isClosed } from "../lib/leaving.js";
+import { inSteps } from "./frames.js";
+import { isClosed } from "../lib/sign-out-guard.js";
 
 /**
  * Loads a graph.
@@ -18,17 +18,10 @@ export async function loadGraph(address, signal, early = null) {
     throw new DOMException("Closed", "AbortError");
   }
   if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
-  const steps = graphInSteps(readBlock(await answer.arrayBuffer()));
-  let step = steps.next();
-  while (!step.done) {
-    await nextTask(signal);
-    step = steps.next();
-  }
-  await nextTask(signal);
-  return step.value;
+  return inSteps(graphInSteps(readBlock(await answer.arrayBuffer())), signal);
 }
 
-/** Which entities have a place, 1 for each. */
+/** Which entities have a place, 1 for each. `xy` is that of a graph, or where it is drawn. */
 export function placedOf({ entityCount, xy }) {
   const placed = new Uint8Array(entityCount);
   for (let i = 0; i < entityCount; i += 1) placed[i] = Number.isNaN(xy[2 * i]) ? 0 : 1;
@@ -43,10 +36,10 @@ export function unplaced(placed) {
 }
 
 /** More entities without a place than this are laid out by the house, so that a phone never has to. */
-const mostHere = 2000;
+const localLimit = 2000;
 
 /** So long is waited for the house, in milliseconds; after that the page does it all the same. */
-const patience = 300_000;
+const timeout = 300_000;
 
 /**
  * Lets the house lay out a large graph.
@@ -59,9 +52,9 @@ const patience = 300_000;
  */
 export async function letHouseLayOut(root, placed, told, signal) {
   const [block, layout] = [root.getAttribute("block"), root.getAttribute("layout")];
-  if (!layout || unplaced(placed).length <= mostHere) return false;
+  if (!layout || unplaced(placed).length <= localLimit) return false;
   told();
-  for (const start = performance.now(); performance.now() - start < patience; ) {
+  for (const start = performance.now(); performance.now() - start < timeout; ) {
     try {
       if (!(await fetch(layout, { method: "POST", signal, redirect: "manual" })).ok) return false;
       await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -2,14 +2,14 @@
 const fewest = 3000;
 
 /** So many frames are judged together. */
-const judged = 10;
+const sampleSize = 10;
 
 /**
  * How many lines can be drawn in time while nodes move: fewer where frames come late, and more where they do not. Judged
  * over some of them, because a card that is behind takes several at once and then none for a while.
  */
 export class Pace {
-  most = 12_000;
+  limit = 12_000;
 
   #times = [];
 
@@ -21,10 +21,10 @@ export class Pace {
    */
   tick(now, count) {
     this.#times.push(now);
-    if (this.#times.length <= judged) return;
-    const gap = (now - this.#times[0]) / judged;
-    if (gap > 30) this.most = Math.max(fewest, this.most * 0.6);
-    else if (gap < 20) this.most = Math.min(Math.max(count, fewest), this.most * 1.2);
+    if (this.#times.length <= sampleSize) return;
+    const gap = (now - this.#times[0]) / sampleSize;
+    if (gap > 30) this.limit = Math.max(fewest, this.limit * 0.6);
+    else if (gap < 20) this.limit = Math.min(Math.max(count, fewest), this.limit * 1.2);
     this.#times = [];
   }
 

@@ -1,4 +1,5 @@
-import { isoDay } from "../lib/hair.js";
+import { isoDay } from "../lib/crosshair.js";
+import { everything } from "./scene.js";
 
 /** The parts of the page that the canvas uses. Those that are missing are null, but for the two that it draws on. */
 export function partsOf(root) {
@@ -9,7 +10,7 @@ export function partsOf(root) {
     labels: find("labels") ?? document.createElement("canvas"),
     path: find("path"), announcer: find("announcer"), state: find("state"), tools: find("tools"),
     inspector: find("inspector"), map: find("map"), time: find("time"), legend: find("legend"),
-    chosen: find("chosen"), hidden: find("hidden"), linking: find("linking"), found: find("found"),
+    chosen: find("chosen"), hidden: find("hidden"), linking: find("linking"), found: find("found"), depth: find("depth"),
   };
 }
 
@@ -56,4 +57,19 @@ export function prepareTime(slider, { created, count }) {
 
 export function sayDay(slider) {
   slider.setAttribute("aria-valuetext", isoDay(Number(slider.value)));
+}
+
+/** Until when a slider shows the graph; at its end, whole. */
+export const untilOf = (slider) => (!slider || slider.hidden || slider.value === slider.max ? everything.until : Number(slider.value));
+
+/** The day that a slider stands at, as `2026-11-21`; undefined at its end. */
+export const dayShown = (slider) => (untilOf(slider) === everything.until ? undefined : isoDay(Number(slider.value)));
+
+/** Puts a slider on a day; without one it stays where it is. Gives what it shows then. */
+export function showDay(slider, day) {
+  if (slider && !slider.hidden && Number.isFinite(day)) {
+    slider.value = String(Math.min(day, Number(slider.max)));
+    sayDay(slider);
+  }
+  return untilOf(slider);
 }

@@ -47,9 +47,16 @@ export class Paint {
    * @param {object} colours of the theme
    */
   fill(graph, view, colours) {
+    for (const step of this.fillInSteps(graph, view, colours)) void step;
+  }
+
+  /** The same in steps. */
+  *fillInSteps(graph, view, colours) {
     this.whiteness = view.groups ? 0.55 : 0.97;
     this.#fillLines(graph, view, colours);
+    yield;
     this.#fillNodes(graph, view, colours);
+    yield;
   }
 
   #fillLines({ lines, lineCount, linkCount, beside: { start } }, { drawn, lifted }, { ink, accent }) {

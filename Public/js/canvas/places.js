@@ -1,32 +1,34 @@
-import { isClosed } from "../lib/leaving.js";
+import { isClosed } from "../lib/sign-out-guard.js";
 import { wrote } from "../lib/windows.js";
 
-const mostAtOnce = 20_000;
+const batchLimit = 20_000;
 
 /** A page that is left may still send 64 kB, that is so many nodes. */
-const mostAtLast = 2300;
+const lastBatchLimit = 2300;
 
 /** Moves within this time, in milliseconds, are sent together. */
 const pause = 400;
 
 const size = 28;
-const flags = { pinned: 1, byHand: 2 };
+const flags = { pinned: 1, byHand: 2, pinMeant: 4 };
 
 /**
  * Places as the server takes them.
  *
- * @param {{id: string, x: number, y: number, isPinned: boolean, isByHand: boolean}[]} places `id` in 32 hex digits
+ * @param {{id: Uint8Array, x: number, y: number, isPinned: boolean, isByHand: boolean, isPinMeant?: boolean}[]} places
  * @returns {ArrayBuffer}
  */
 export function encoded(places) {
-  const view = new DataView(new ArrayBuffer(4 + size * places.length));
+  const bytes = new Uint8Array(4 + size * places.length);
+  const view = new DataView(bytes.buffer);
   view.setUint32(0, places.length, true);
-  places.forEach(({ id, x, y, isPinned, isByHand }, place) => {
+  places.forEach(({ id, x, y, isPinned, isByHand, isPinMeant }, place) => {
     const at = 4 + size * place;
-    for (let byte = 0; byte < 16; byte += 1) view.setUint8(at + byte, parseInt(id.slice(2 * byte, 2 * byte + 2), 16));
+    bytes.set(id, at);
     view.setFloat32(at + 16, x, true);
     view.setFloat32(at + 20, y, true);
-    view.setUint32(at + 24, (isPinned ? flags.pinned : 0) | (isByHand ? flags.byHand : 0), true);
+    const told = (isPinned && flags.pinned) | (isByHand && flags.byHand) | (isPinMeant && flags.pinMeant);
+    view.setUint32(at + 24, told, true);
   });
   return view.buffer;
 }
@@ -35,8 +37,9 @@ export function encoded(places) {
 export class Places {
   #address;
   #tidyAddress;
-  #details;
+  #ids;
   #told;
+  #placed;
   #waiting = new Map();
   #sending = null;
   #timer;
@@ -48,24 +51,28 @@ export class Places {
    * @param {object} parts
    * @param {string | null} parts.address null where nothing may be changed
    * @param {string | null} [parts.tidyAddress] where many go at once, with a way back
-   * @param {import("./details.js").Details} parts.details knows the ids
+   * @param {import("./ids.js").Ids} parts.ids
    * @param {(state: "saving" | "saved" | "failed") => void} parts.told
+   * @param {(answer: {before: number, looks: number}) => void} parts.placed called with what the house says
    */
-  constructor({ address, tidyAddress = null, details, told }) {
+  constructor({ address, tidyAddress = null, ids, told, placed }) {
     this.#address = address;
     this.#tidyAddress = tidyAddress;
-    this.#details = details;
+    this.#ids = ids;
     this.#told = told;
+    this.#placed = placed;
     addEventListener("online", this.#again, { signal: this.#listening.signal });
   }
 
-  /** @param {{index: number, x: number, y: number, isPinned: boolean, isByHand: boolean}[]} places */
+  /** @param {{index: number, x: number, y: number, isPinned: boolean, isByHand: boolean, isPinMeant: boolean}[]} places */
   put(places) {
     if (!this.#address || this.#isOver || !places.length) return;
     for (const place of places) {
       // Of a node moved by hand and then by the layout, the hand is still to be told.
-      const isByHand = place.isByHand || (this.#waiting.get(place.index)?.isByHand ?? false);
-      this.#waiting.set(place.index, { ...place, isByHand });
+      const waiting = this.#waiting.get(place.index);
+      const isByHand = place.isByHand || (waiting?.isByHand ?? false);
+      const isPinMeant = place.isPinMeant || (waiting?.isPinMeant ?? false);
+      this.#waiting.set(place.index, { ...place, isByHand, isPinMeant });
     }
     this.#told("saving");
     this.#soon(pause);
@@ -75,9 +82,8 @@ export class Places {
   async tidy(places) {
     if (!this.#address || this.#isOver || !places.length) return;
     await this.flush();
-    const isKnown = this.#tidyAddress && (await this.#details.all(places.map(({ index }) => index)));
     this.#told("saving");
-    if (isKnown && (await this.#send(places, false, this.#tidyAddress))) this.#told("saved");
+    if (this.#tidyAddress && (await this.#send(places, false, this.#tidyAddress))) this.#told("saved");
     else this.put(places);
   }
 
@@ -103,8 +109,7 @@ export class Places {
 
   async #sendAll() {
     while (this.#waiting.size) {
-      const part = [...this.#waiting.values()].slice(0, mostAtOnce);
-      if (!(await this.#details.all(part.map(({ index }) => index)))) return this.#fail();
+      const part = [...this.#waiting.values()].slice(0, batchLimit);
       const isSent = await this.#send(part, false);
       if (isSent === null) return this.#end();
       if (!isSent) return this.#fail();
@@ -127,7 +132,7 @@ export class Places {
 
   /** @returns {Promise<boolean | null>} null for a refusal that stays one */
   async #send(places, isLast, address = this.#address) {
-    const body = encoded(places.map((place) => ({ ...place, id: this.#details.get(place.index).id })));
+    const body = encoded(places.map((place) => ({ ...place, id: this.#ids.bytesOf(place.index) })));
     try {
       const answer = await fetch(address, {
         method: "POST", body, keepalive: isLast, redirect: "manual",
@@ -135,6 +140,7 @@ export class Places {
       });
       if (answer.ok) {
         wrote(address);
+        if (!isLast) this.#placed(await answer.json());
         return true;
       }
       return isClosed(answer) ? null : false;
@@ -146,10 +152,10 @@ export class Places {
   /** The page is being left: what a hand has moved goes first. */
   last() {
     clearTimeout(this.#timer);
-    const known = [...this.#waiting.values()].filter(({ index }) => this.#details.get(index));
-    if (!this.#address || !known.length) return Promise.resolve();
-    known.sort((one, other) => other.isByHand - one.isByHand);
-    return this.#send(known.slice(0, mostAtLast), true);
+    const left = [...this.#waiting.values()];
+    if (!this.#address || !left.length) return Promise.resolve();
+    left.sort((one, other) => other.isByHand - one.isByHand);
+    return this.#send(left.slice(0, lastBatchLimit), true);
   }
 
   drop() {

@@ -4,10 +4,13 @@ import { atlasCell } from "./shaders.js";
 import { css, mixed } from "./theme.js";
 
 /** While something moves, at most so many lines are drawn. */
-const mostMoving = 1500;
+const movingLimit = 1500;
 
 /** Draws without WebGL: slower, with the same picture. It has the methods of `WebGLDrawing`. */
 export class PlainDrawing {
+  isReady = true;
+  isLost = false;
+
   #canvas;
   #pen;
   #xy = new Float32Array(0);
@@ -65,7 +68,7 @@ export class PlainDrawing {
   #drawLines(camera, place, isMoving) {
     const pen = this.#pen;
     const { words, bytes, count } = this.#paint.lines;
-    const first = isMoving ? Math.max(0, count - mostMoving) : 0;
+    const first = isMoving ? Math.max(0, count - movingLimit) : 0;
     pen.lineWidth = Math.min(2.2, Math.max(0.9, camera.zoom * 1.1));
     let last = null;
     for (let line = first; line < count; line += 1) {

@@ -1,8 +1,7 @@
-/**
- * A program of the graphics card. It is compiled beside the page: asking whether it is ready would wait for it, so that is
- * asked when it is used first.
- */
-export class Program {
+import { lineFragment, lineVertex, nodeFragment, nodeVertex } from "./shaders.js";
+
+/** A program of the graphics card. It is compiled beside the page: asking for more than that waits for it. */
+class Program {
   #gl;
   #program;
   #at = null;
@@ -40,4 +39,80 @@ export class Program {
     const names = Array.from({ length: total }, (_, place) => gl.getActiveUniform(program, place)?.name);
     return Object.fromEntries(names.map((name) => [name, gl.getUniformLocation(program, name)]));
   }
+}
+
+/** A card that compiles is asked so often whether it is done, in milliseconds. */
+const soon = 3;
+
+/** The graphics card behind a canvas: WebGL 2, and the programs that draw. Both are made ready beside the page. */
+export class Card {
+  /** Signals when the card has done all that it was given so far. */
+  #done;
+  #isWarm = false;
+
+  /** @returns {Card | null} null where there is no WebGL 2 */
+  static of(canvas) {
+    const gl = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false, powerPreference: "high-performance" });
+    return gl ? new Card(canvas, gl) : null;
+  }
+
+  constructor(canvas, gl) {
+    Object.assign(this, { canvas, gl });
+    // Asked while it has nothing else to do: later on this would wait for all of it.
+    this.largestPoint = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE)?.[1] ?? 64;
+    this.programs = { lines: new Program(gl, lineVertex, lineFragment), nodes: new Program(gl, nodeVertex, nodeFragment) };
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.#mark();
+    setTimeout(this.#watch, soon);
+  }
+
+  #mark() {
+    this.#done = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    this.gl.flush();
+  }
+
+  get #isDone() {
+    return this.gl.getSyncParameter(this.#done, this.gl.SYNC_STATUS) === this.gl.SIGNALED;
+  }
+
+  #watch = () => {
+    if (this.gl.isContextLost()) return;
+    if (!this.#isDone) return void setTimeout(this.#watch, soon);
+    this.#warm();
+    this.#isWarm = true;
+    this.#mark();
+  };
+
+  /** Draws nothing that is seen, where pictures are drawn first: what a card compiles with its first picture it compiles now. */
+  #warm() {
+    const { gl, programs } = this;
+    const [frame, texture] = [gl.createFramebuffer(), gl.createTexture()];
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, frame);
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
+    gl.bindTexture(gl.TEXTURE_2D, null);
+    for (const target of [null, frame]) {
+      gl.bindFramebuffer(gl.FRAMEBUFFER, target);
+      for (const [program, mode] of [[programs.lines, gl.TRIANGLES], [programs.nodes, gl.POINTS]]) {
+        units(gl, program.use());
+        gl.drawArrays(mode, 0, 3);
+      }
+    }
+    gl.deleteFramebuffer(frame);
+    gl.deleteTexture(texture);
+  }
+
+  /** Whether it can draw without being waited for. */
+  get isReady() {
+    return this.gl.isContextLost() || (this.#isWarm && this.#isDone);
+  }
+}
+
+/** Says where each texture is: numbers and colours may not lie in the same unit. */
+export function units(gl, { places, pictures, items }) {
+  gl.uniform1i(places, 0);
+  gl.uniform1i(items, 2);
+  if (pictures) gl.uniform1i(pictures, 1);
 }

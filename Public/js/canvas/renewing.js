@@ -14,6 +14,8 @@ export class Renewing {
   #signal;
   #timer = null;
   #beganAt = -Infinity;
+  #looks = 0;
+  #isListening = false;
 
   /**
    * @param {import("./canvas.js").Canvas} canvas
@@ -23,12 +25,12 @@ export class Renewing {
    */
   constructor(canvas, root, tell, signal) {
     [this.#canvas, this.#root, this.#tell, this.#signal] = [canvas, root, tell, signal];
-    listen((path) => this.#heard(path), signal);
   }
 
-  /** Whether what is shown is known to be old. */
-  get isDue() {
-    return this.#timer !== null;
+  /** From now on what is changed elsewhere is heard, also what was since the page was asked for: a stream says that. */
+  listen() {
+    if (!this.#isListening) listen((path) => this.#heard(path), this.#signal);
+    this.#isListening = true;
   }
 
   /** It is being loaded. */
@@ -38,6 +40,21 @@ export class Renewing {
     this.#timer = null;
   }
 
+  /** It was loaded. */
+  took({ looks }) {
+    this.#looks = looks;
+  }
+
+  /** What this page has put somewhere changed how the graph looks, and is on the page already. */
+  placed = ({ before, looks }) => {
+    if (before === this.#looks) this.#looks = looks;
+  };
+
+  /** Whether a hand is at work, or what it did is on its way to the house. */
+  get isHeldUp() {
+    return this.#canvas.isMoving || ["saving", "failed"].includes(this.#root.getAttribute("saving"));
+  }
+
   /** The house says that numbers of nodes mean others by now, or that the graph may not be seen any more. */
   stale(isClosed) {
     if (isClosed) return location.reload();
@@ -45,13 +62,27 @@ export class Renewing {
     this.#soon(Math.max(0, this.#beganAt + pause - performance.now()));
   }
 
+  /** A hand took something while the graph was being loaded. */
+  again = () => this.#soon(500);
+
   /** Somebody changed something elsewhere; null where nobody knows what. */
   #heard(path) {
     const { graph } = this.#canvas;
     if (!graph || (path !== null && !location.pathname.startsWith(`${path}/`))) return;
     // A large one is asked first whether it is still the same.
-    if (path === null && graph.count > many) this.#canvas.indexOf("0".repeat(32));
+    if (path === null && graph.count > many) this.#ask(graph);
     else this.#soon(graph.count > many ? pause : 300);
+  }
+
+  async #ask({ stamp }) {
+    try {
+      const answer = await fetch(this.#root.getAttribute("stamp"), { signal: this.#signal, redirect: "manual", cache: "no-store" });
+      if (answer.type === "opaqueredirect") return location.reload();
+      const { order, looks } = await answer.json();
+      if (order !== stamp || looks !== this.#looks) this.#soon(0);
+    } catch {
+      // Whoever comes back to the page asks again.
+    }
   }
 
   /** Nothing is taken out of a hand, and what was put somewhere is saved first. */
@@ -59,8 +90,7 @@ export class Renewing {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       if (this.#signal.aborted) return;
-      const isSaving = ["saving", "failed"].includes(this.#root.getAttribute("saving"));
-      if (isSaving || this.#canvas.isMoving) this.#soon(500);
+      if (this.isHeldUp) this.#soon(500);
       else this.#canvas.renew();
     }, wait);
   }

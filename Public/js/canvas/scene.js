@@ -21,8 +21,9 @@ export const everything = {
 
 /** Which nodes are shown: 1 in the place of each. */
 export function shownNodes(graph, choice, placed) {
-  const { count, entityCount, owner, flags, created, changed } = graph;
+  const { count, entityCount, owner, created, changed } = graph;
   const shown = new Uint8Array(count);
+  const pictured = choice.hasPhoto ? withPhotos(graph) : null;
   for (let i = 0; i < count; i += 1) {
     const isEntity = i < entityCount;
     const home = isEntity ? i : owner[i - entityCount];
@@ -32,13 +33,20 @@ export function shownNodes(graph, choice, placed) {
     if (!isEntity && created[home] > choice.until) continue;
     if (choice.mask && !choice.mask[i]) continue;
     if (created[i] > choice.until || changed[i] < choice.since) continue;
-    if (choice.hasPhoto && isEntity && !(flags[i] & flag.photo)) continue;
+    if (choice.hasPhoto && !pictured[i]) continue;
     shown[i] = 1;
   }
   // An attribute hangs on its entity.
   for (let a = 0; a < count - entityCount; a += 1) if (!shown[owner[a]]) shown[entityCount + a] = 0;
   if (choice.focus >= 0 && choice.depth > 0) keepNear(graph, shown, choice);
   return shown;
+}
+
+/** Nodes with a photo, and the entities their attributes hang on: 1 in the place of each. */
+function withPhotos({ entityCount, owner, flags }) {
+  const pictured = flags.map((each) => (each & flag.photo ? 1 : 0));
+  for (let i = entityCount; i < pictured.length; i += 1) if (pictured[i]) pictured[owner[i - entityCount]] = 1;
+  return pictured;
 }
 
 /** Which lines are shown: those between shown nodes, of the chosen kind. Spokes have no kind. */

@@ -46,22 +46,27 @@ export class Sheet {
   #shown = null;
   #work = null;
   #isBlank = true;
+  #timer;
   #revived;
 
   /**
-   * @param {HTMLCanvasElement} ground
-   * @param {HTMLCanvasElement} labels
+   * @param {{ground: HTMLCanvasElement, labels: HTMLCanvasElement, card: object | null}} parts
    * @param {import("./frames.js").Frames} frames
    * @param {() => void} revived called when everything has to be given to the ground again
    */
-  constructor(ground, labels, frames, revived) {
+  constructor({ ground, labels, card }, frames, revived) {
     [this.#ground, this.#labels, this.#frames, this.#revived] = [ground, labels, frames, revived];
     this.writing = new Writing(labels);
-    this.#begin();
+    this.#begin(card);
   }
 
   get drawing() {
     return this.#drawing;
+  }
+
+  /** Whether the ground can be drawn without waiting for its card. */
+  get isReady() {
+    return this.#drawing.isReady;
   }
 
   /** What the canvases lie in. */
@@ -79,7 +84,7 @@ export class Sheet {
     return this.#work !== null;
   }
 
-  #begin() {
+  #begin(card = null) {
     const { clientWidth, clientHeight } = this.#ground;
     const density = densityOf();
     // A canvas that has its size before it draws is not made twice.
@@ -87,8 +92,10 @@ export class Sheet {
     if (clientWidth && clientHeight) Object.assign(this.#ground, size);
     // A canvas that is seen is put on the screen also while it is empty, and that waits for all the card was given to do.
     if (!this.isShown) this.#ground.style.visibility = "hidden";
-    this.#drawing = WebGLDrawing.on(this.#ground) ?? new PlainDrawing(this.#ground);
+    this.#drawing = WebGLDrawing.on(this.#ground, card) ?? new PlainDrawing(this.#ground);
     this.#ground.addEventListener("webglcontextlost", this.#revive);
+    // A card that was lost before somebody listened does not say so again.
+    if (card && this.#drawing.isLost) queueMicrotask(this.#revive);
   }
 
   /** The browser has taken the graphics memory away: everything is sent again, to a new canvas. */
@@ -150,7 +157,8 @@ export class Sheet {
     const isFirst = this.#shown === null;
     if (isStirred && isMoving && !isFirst) this.#drawing.sketch(camera, box, this.#density);
     else if (!this.#drawing.begin(camera, box, this.#density, isMoving)) {
-      if (!isRunning) this.#frames.run(this.#goOn);
+      if (!isRunning && isFirst) this.#hurry();
+      else if (!isRunning) this.#frames.run(this.#goOn);
       // The ground was emptied where its size was set.
       if (!this.#isBlank || isFirst) return;
       this.#drawing.sketch(camera, box, this.#density);
@@ -167,6 +175,13 @@ export class Sheet {
     this.#finish();
     this.#put();
     return false;
+  };
+
+  /** A first picture is waited for: it does not wait for frames of the screen. */
+  #hurry = () => {
+    if (!this.#work) return;
+    if (this.#goOn()) this.#timer = setTimeout(this.#hurry, 2);
+    else this.#frames.now();
   };
 
   #finish() {
@@ -210,6 +225,7 @@ export class Sheet {
 
   /** Nothing of it stays. */
   drop() {
+    clearTimeout(this.#timer);
     this.#work = null;
     this.#replaceGround();
     this.#drawing.drop();

@@ -1,14 +1,13 @@
 import { captionsOf } from "./captions.js";
-import { boundsOf, centred, discScale, fittedInside, panned, pinched, toScreen, toWorld, zoomed } from "./camera.js";
-import { Flight } from "./flight.js";
+import { discScale } from "./camera.js";
 import { Frames } from "./frames.js";
 import { Hits } from "./hits.js";
 import { Naming } from "./naming.js";
 import { Paint } from "./paint.js";
 import { everything, lifted, shownLines, shownNodes } from "./scene.js";
-import { paddingOf } from "./opening.js";
 import { Sheet } from "./sheet.js";
 import { coloursOf } from "./theme.js";
+import { View } from "./view.js";
 
 /** After so long without a movement the whole picture is drawn again; in milliseconds. */
 const rest = 120;
@@ -20,9 +19,7 @@ const again = 150;
 const reach = { mouse: 5, touch: 18 };
 
 /** What is seen: the graph, the camera over it, and everything drawn of it. */
-export class Stage {
-  camera = { x: 0, y: 0, zoom: 1 };
-  box = { width: 1, height: 1 };
+export class Stage extends View {
   choice = { ...everything };
   selection = new Set();
   hovered = -1;
@@ -34,6 +31,8 @@ export class Stage {
   captions = new Map();
   hasNotes = true;
   graph = null;
+  /** A first picture is drawn when all `steps` of it are done. */
+  isHeld = true;
 
   #parts;
   #sheet;
@@ -46,22 +45,21 @@ export class Stage {
   #restTimer;
   #noteTimer = null;
   #fresh = { paint: true, places: true, ground: true };
-  #flight;
 
   /**
    * @param {object} parts
    * @param {HTMLElement} parts.root
    * @param {HTMLCanvasElement} parts.ground
    * @param {HTMLCanvasElement} parts.labels
+   * @param {import("./programs.js").Card | null} parts.card that of the ground, where it was made already
    * @param {import("./atlas.js").Atlas} parts.atlas
    * @param {() => void} parts.looked called after each frame
    * @param {(indices: number[]) => void} parts.want details are needed of these
    */
   constructor(parts) {
+    super(new Frames((time) => this.#draw(time)), () => this.#sheet.place, () => this.#stir());
     this.#parts = parts;
-    this.frames = new Frames(this.#draw);
-    this.#sheet = new Sheet(parts.ground, parts.labels, this.frames, this.#revived);
-    this.#flight = new Flight(this.frames, () => this.camera, (camera) => this.look(camera));
+    this.#sheet = new Sheet(parts, this.frames, this.#revived);
     this.repaint();
   }
 
@@ -84,16 +82,21 @@ export class Stage {
     Object.assign(this, { graph, xy, pinned, placed });
     this.#paint = new Paint(graph);
     this.#naming = new Naming(graph, details, this.#sheet.writing);
-    this.shown = shownNodes(graph, this.choice, placed);
+    this.show();
     this.drawn = new Uint8Array(graph.lineCount);
     this.#isBegun = false;
     this.moved();
   }
 
+  /** Which nodes are shown is looked at; they are drawn from the next `refresh` on. */
+  show() {
+    this.shown = shownNodes(this.graph, this.choice, this.placed);
+  }
+
   /** Something else is to be shown, or something else is selected. */
   refresh() {
     if (!this.graph) return;
-    this.shown = shownNodes(this.graph, this.choice, this.placed);
+    this.show();
     this.drawn = shownLines(this.graph, this.shown, this.choice);
     this.#isBegun = true;
     this.#hits = null;
@@ -150,10 +153,10 @@ export class Stage {
   /** Where frames come late, one that is still to come is no rest: the whole picture would make the next ones later yet. */
   #rest = () => {
     if (this.frames.isAsked) this.#restTimer = setTimeout(this.#rest, rest);
-    else this.#settle();
+    else this.#stop();
   };
 
-  #settle = () => {
+  #stop = () => {
     clearTimeout(this.#restTimer);
     this.#isMoving = false;
     this.#fresh.ground = true;
@@ -161,7 +164,9 @@ export class Stage {
   };
 
   resize(box, density) {
-    if (!box.width || !box.height) return;
+    const isSame = box.width === this.box.width && box.height === this.box.height && density === this.density;
+    // Who watches a size is told of it once for nothing: the picture would begin anew.
+    if (isSame || !box.width || !box.height) return;
     Object.assign(this, { box, density });
     this.#sheet.resize(box, density);
     [this.#fresh.ground, this.#chosenAt] = [true, 0];
@@ -170,7 +175,8 @@ export class Stage {
   }
 
   #draw = (time) => {
-    if (!this.graph || !this.#isBegun) return;
+    if (!this.graph || !this.#isBegun || this.isHeld) return;
+    if (!this.#sheet.isReady) return this.frames.again();
     this.frames.count += 1;
     const { paint, places, ground } = this.#fresh;
     const isSame = this.#isMoving && this.#chosenAt !== 0 && !paint && !places && !ground;
@@ -188,7 +194,10 @@ export class Stage {
     const { paint, places, ground } = this.#fresh;
     this.#fresh = { paint: false, places: false, ground: false };
     this.#sheet.draw({ isMoving: this.#isMoving, isStirred: places, isOther: paint || places || ground });
-    if (!this.#sheet.writing.draw(this.names(this.#view))) this.frames.ask();
+    const isWritten = this.#sheet.writing.draw(this.names(this.#view));
+    // Names that were not chosen yet come with the next frame; while the camera moves, when it rests.
+    const isUnnamed = this.#sheet.isShown && this.#chosenAt === 0 && !this.#isMoving;
+    if (!isWritten || isUnnamed) this.frames.ask();
   }
 
   /** What is written, and where: names, and what the links of the selected node mean. */
@@ -196,15 +205,17 @@ export class Stage {
 
   /** What names are chosen from: the whole sheet, so that they are there when it is drawn along. */
   get #view() {
-    const { xy, shown, lifted: up, selection, hovered, hasLabels, hasPhotos, pinned, choice } = this;
     const { camera, box } = this.#sheet;
-    return { camera, box, xy, shown, lifted: up, selection, hovered, hasLabels, hasPhotos, pinned, choice };
+    return { ...this, camera, box };
   }
 
   /** Chooses names and pictures for what is in view, and asks for what is missing. */
   #look(time) {
     this.#chosenAt = time;
+    const { writing } = this.#sheet;
+    writing.begin();
     const named = this.#naming.choose(this.#view);
+    if (writing.isLate) this.#rename();
     const pictured = this.#naming.pictured(this.#view);
     this.#parts.want([...named, ...pictured]);
     const pictures = pictured.map((i) => this.#naming.pictureOf(i, this.hasPhotos)).filter(Boolean);
@@ -215,64 +226,35 @@ export class Stage {
     this.#fresh.paint = true;
   }
 
+  /**
+   * Makes a first picture ready in steps, between which a page can do something else: of 100,000 nodes all of it would take
+   * longer than it may be held.
+   */
+  *steps() {
+    yield* this.#paint.fillInSteps(this.graph, this.#painted, this.colours);
+    this.#sheet.drawing.setPlaces(this.xy);
+    yield;
+    this.#sheet.drawing.setPaint(this.#paint, this.colours);
+    [this.#fresh.places, this.#fresh.paint, this.isHeld] = [false, false, false];
+  }
+
   #repaint() {
+    this.#paint.fill(this.graph, this.#painted, this.colours);
+    this.#sheet.drawing.setPaint(this.#paint, this.colours);
+  }
+
+  /** What the picture is of. */
+  get #painted() {
     const { atlas } = this.#parts;
     const { shown, drawn, lifted: up, selection, pinned, groups } = this;
     const picture = (i) => {
       const wanted = this.graph.flags[i] & 6 ? this.#naming.pictureOf(i, this.hasPhotos) : null;
       return wanted ? atlas.cellOf(wanted.key) : 0;
     };
-    this.#paint.fill(this.graph, { shown, drawn, lifted: up, selection, pinned, groups, picture }, this.colours);
-    this.#sheet.drawing.setPaint(this.#paint, this.colours);
+    return { shown, drawn, lifted: up, selection, pinned, groups, picture };
   }
 
-  look(camera) {
-    this.camera = camera;
-    this.#stir();
-  }
-
-  pan = (dx, dy) => this.look(panned(this.camera, dx, dy));
-  pinch = (from, to) => this.look(pinched(this.camera, [from, to], this.box));
-
-  zoom(factor, point = { x: this.box.width / 2, y: this.box.height / 2 }) {
-    this.look(zoomed(this.camera, factor, point, this.box));
-  }
-
-  fly = (camera, time = 260) => this.#flight.to(camera, time);
-  glide = (speed) => this.#flight.glide(speed);
-  halt = () => this.#flight.halt();
-
-  /** The camera that shows some nodes, or all of them. */
-  cameraFor(nodes) {
-    const isIn = nodes ? (i) => nodes.has(i) && this.shown[i] : (i) => this.shown[i];
-    return fittedInside(boundsOf(this.xy, isIn), this.box, this.#padding);
-  }
-
-  /** Flies to a node. The padding of the page's place is left free. */
-  flyTo(index, zoom, time) {
-    const at = { x: this.xy[2 * index], y: this.xy[2 * index + 1] };
-    this.fly(centred(at, zoom, this.box, this.#padding), time);
-  }
-
-  get #padding() {
-    return paddingOf(this.#sheet.place);
-  }
-
-  /** Flies there unless it is well in view. */
-  reveal(index) {
-    const [at, edge, { left, top, right, bottom }] = [this.screenOf(index), 40, this.#padding];
-    const { width, height } = this.box;
-    const isSeen = at.x > left + edge && at.y > top + edge && at.x < width - right - edge && at.y < height - bottom - edge;
-    if (!isSeen) this.flyTo(index, Math.max(this.camera.zoom, 0.7));
-  }
-
-  screenOf = (index) => toScreen(this.camera, this.box, { x: this.xy[2 * index], y: this.xy[2 * index + 1] });
-  worldOf = (point) => toWorld(this.camera, this.box, point);
-
-  #grid() {
-    this.#hits ??= new Hits(this.xy, this.graph.radius, this.shown);
-    return this.#hits;
-  }
+  #grid = () => (this.#hits ??= new Hits(this.xy, this.graph.radius, this.shown));
 
   hit(point, isTouch) {
     if (!this.graph) return -1;
@@ -284,7 +266,7 @@ export class Stage {
 
   /** What is seen as one picture. */
   picture() {
-    this.#settle();
+    this.#stop();
     this.frames.now();
     return this.#sheet.picture();
   }

@@ -10,20 +10,21 @@ const names = {
  * @returns {Record<string, number[]>} red, green and blue from 0 to 255; `series` is a list of ten
  */
 export function coloursOf(host) {
+  const properties = [...Object.values(names), ...Array.from({ length: 10 }, (_, place) => `--series-${place + 1}`)];
   const probe = document.createElement("span");
   probe.hidden = true;
+  for (const property of properties) probe.appendChild(document.createElement("i")).style.color = `var(${property})`;
   host.append(probe);
-  const pen = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-  const read = (property) => {
-    probe.style.color = `var(${property})`;
-    pen.fillStyle = getComputedStyle(probe).color;
-    pen.fillRect(0, 0, 1, 1);
-    return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-  };
-  const colours = Object.fromEntries(Object.entries(names).map(([name, property]) => [name, read(property)]));
-  colours.series = Array.from({ length: 10 }, (_, place) => read(`--series-${place + 1}`));
+  const pen = new OffscreenCanvas(properties.length, 1).getContext("2d", { willReadFrequently: true });
+  [...probe.children].forEach((worn, place) => {
+    pen.fillStyle = getComputedStyle(worn).color;
+    pen.fillRect(place, 0, 1, 1);
+  });
   probe.remove();
-  return colours;
+  const { data } = pen.getImageData(0, 0, properties.length, 1);
+  const found = properties.map((_, place) => [...data.slice(4 * place, 4 * place + 3)]);
+  const keys = Object.keys(names);
+  return { ...Object.fromEntries(keys.map((name, place) => [name, found[place]])), series: found.slice(keys.length) };
 }
 
 export const mixed = (one, other, part) => one.map((value, place) => Math.round(value + (other[place] - value) * part));

@@ -10,8 +10,9 @@ const own = new Set([
  *
  * @param {FormData} form
  * @param {(name: string) => boolean} has whether the form has such a field: an unticked box is not in its data
+ * @param {string[]} kindIds the graph's kinds of links
  */
-export function readTools(form, has) {
+export function readTools(form, has, kindIds = []) {
   const isTicked = (name, missing) => (has(name) ? form.has(name) : missing);
   const since = Date.parse(form.get("since") ?? "");
   const filters = [...form].filter(([name, value]) => !own.has(name) && value !== "" && typeof value === "string");
@@ -20,7 +21,7 @@ export function readTools(form, has) {
       depth: Number(form.get("depth") ?? 0) || 0,
       hasAttributes: isTicked("attributes", true),
       hasPhoto: isTicked("photo", false),
-      kind: Number(form.get("kind") ?? 0) || 0,
+      kind: kindIds.indexOf(form.get("kind")) + 1,
       since: Number.isNaN(since) ? 0 : Math.floor(since / day),
     },
     hasLabels: isTicked("labels", true),
@@ -34,6 +35,9 @@ export function readTools(form, has) {
 
 /** The form of tools, and what it asks the server for. */
 export class Tools {
+  /** Of the graph that is shown: a kind is counted in its order. */
+  kindIds = [];
+
   #form;
   #address;
   #stale;
@@ -55,18 +59,22 @@ export class Tools {
     const form = this.#form;
     if (!form) return;
     const signal = this.#signal;
-    form.addEventListener("input", ({ target }) => target.name !== "q" && changed(), { signal });
+    form.addEventListener("input", ({ target }) => target.name !== "q" && changed(target.name), { signal });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (form.elements.q?.value) searched(form.elements.q.value);
     }, { signal });
   }
 
+  get form() {
+    return this.#form;
+  }
+
   field = (name) => this.#form?.elements[name] ?? null;
 
   read() {
     const form = this.#form;
-    return readTools(form ? new FormData(form) : new FormData(), (name) => Boolean(form?.elements[name]));
+    return readTools(form ? new FormData(form) : new FormData(), (name) => Boolean(form?.elements[name]), this.kindIds);
   }
 
   /** The form as text, to be put back with `write`. */
@@ -100,34 +108,34 @@ export class Tools {
       this.#asked[what]?.abort();
       return null;
     }
-    const answer = await this.#ask(what, `${address}?${query}&stamp=${stamp}`);
-    const bytes = answer && new Uint8Array(await answer.arrayBuffer());
+    const read = async (answer) => new Uint8Array(await answer.arrayBuffer());
+    const bytes = await this.#ask(what, `${address}?${query}&stamp=${stamp}`, read);
     return bytes?.length === count ? bytes : undefined;
   }
 
   /** @returns {Promise<number[] | null>} the nodes a search finds, the best first; null where nobody knows */
   async find(text, { stamp }) {
     if (!this.#address("find")) return null;
-    const answer = await this.#ask("find", `${this.#address("find")}?${new URLSearchParams({ q: text, stamp })}`);
-    return answer ? (await answer.json()).nodes : null;
+    const read = async (answer) => (await answer.json()).nodes;
+    return this.#ask("find", `${this.#address("find")}?${new URLSearchParams({ q: text, stamp })}`, read);
   }
 
   /** @returns {Promise<ChildNode[] | null>} a part of a page; null where it cannot be had */
   async part(what, query) {
     const address = this.#address(what);
-    const answer = address && (await this.#ask(what, `${address}?${query}`));
-    return answer ? [...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes] : null;
+    const read = async (answer) => [...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes];
+    return address ? this.#ask(what, `${address}?${query}`, read) : null;
   }
 
-  /** A newer question ends the older one. */
-  async #ask(what, address) {
+  /** A newer question ends the older one, also while its answer is being read. */
+  async #ask(what, address, read) {
     this.#asked[what]?.abort();
     this.#asked[what] = new AbortController();
     try {
       const signal = AbortSignal.any([this.#signal, this.#asked[what].signal]);
       const answer = await fetch(address, { signal, redirect: "manual" });
       if (answer.status === 409) this.#stale();
-      return answer.ok ? answer : null;
+      return answer.ok ? await read(answer) : null;
     } catch {
       return null;
     }

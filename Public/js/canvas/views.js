@@ -9,18 +9,30 @@ export function cameraOf({ search }) {
  *
  * @param {string} tools what is chosen, as a form sends it
  * @param {{x: number, y: number, zoom: number}} camera
- * @param {string | undefined} focus the id of the node in the middle
+ * @param {{focus?: string, until?: string}} what the id of the node in the middle; the last day that is shown
  */
-export function addressOf(tools, { x, y, zoom }, focus) {
+export function addressOf(tools, { x, y, zoom }, { focus, until }) {
   const fields = new URLSearchParams([...new URLSearchParams(tools)].filter(([name, value]) => name !== "q" && value !== ""));
   if (focus) fields.set("focus", focus);
-  fields.set("at", [x.toFixed(1), y.toFixed(1), zoom.toFixed(3)].join(","));
+  if (until) fields.set("until", until);
+  // All digits: it is to be the same again.
+  fields.set("at", [x, y, zoom].join(","));
   return fields.toString();
 }
 
-/** Lets forms that keep a view send the one that is shown then. */
+/**
+ * Lets forms that keep a view send the one that is shown then.
+ *
+ * @param {() => Record<string, string>} view the fields that say it
+ * @param {AbortSignal} signal
+ */
 export function watchKeeping(view, signal) {
   document.addEventListener("submit", ({ target }) => {
-    if (target.matches(".canvas__save")) target.elements.options.value = view();
+    if (!target.matches(".canvas__save")) return;
+    for (const [name, value] of Object.entries(view())) {
+      const field = target.elements[name] ?? Object.assign(document.createElement("input"), { type: "hidden", name });
+      field.value = value;
+      target.append(field);
+    }
   }, { signal, capture: true });
 }

@@ -1,7 +1,8 @@
 import { crowding, discScale, smallest } from "./camera.js";
 import { Pace } from "./pace.js";
-import { Program } from "./programs.js";
-import { atlasCell, atlasSide, lineFragment, lineVertex, nodeFragment, nodeVertex, textureWidth } from "./shaders.js";
+import { Pictures } from "./pictures.js";
+import { Card, units } from "./programs.js";
+import { textureWidth } from "./shaders.js";
 
 /** Above so many lines they are as thin as can be: while something moves, and always. */
 const [thinMoving, thinAlways] = [2500, 50_000];
@@ -13,52 +14,51 @@ const [firstPart, leastPart] = [60_000, 30_000];
 export class WebGLDrawing {
   #canvas;
   #gl;
-  #programs = {};
+  #card;
   #textures = {};
   #rows = {};
   #pace = new Pace();
   #paint;
   #colours;
-  #largestPoint;
   #part = firstPart;
-  #isNew = true;
   #work = null;
   #frame;
   #hasFrame = false;
+  #pictures;
 
-  /** @returns {WebGLDrawing | null} null where there is no WebGL 2 */
-  static on(canvas) {
-    const gl = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false, powerPreference: "high-performance" });
-    return gl ? new WebGLDrawing(canvas, gl) : null;
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Card | null} early the canvas's card, where it was made already
+   * @returns {WebGLDrawing | null} null where there is no WebGL 2
+   */
+  static on(canvas, early) {
+    const card = early?.canvas === canvas ? early : Card.of(canvas);
+    return card && new WebGLDrawing(card);
   }
 
-  constructor(canvas, gl) {
-    this.#canvas = canvas;
-    this.#gl = gl;
-    this.#programs = { lines: new Program(gl, lineVertex, lineFragment), nodes: new Program(gl, nodeVertex, nodeFragment) };
-    const names = { places: gl.NEAREST, lines: gl.NEAREST, nodes: gl.NEAREST, pictures: gl.LINEAR, beside: gl.NEAREST };
-    this.#textures = Object.fromEntries(Object.entries(names).map(([name, filter]) => [name, this.#texture(filter)]));
-    this.#makePictures();
+  constructor(card) {
+    const { gl } = card;
+    [this.#canvas, this.#gl, this.#card] = [card.canvas, gl, card];
+    this.#textures = Object.fromEntries(["places", "lines", "nodes", "beside"].map((name) => [name, this.#texture()]));
+    this.#pictures = new Pictures(gl);
     this.#frame = gl.createFramebuffer();
-    gl.enable(gl.BLEND);
-    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
-  #texture(filter) {
+  #texture() {
     const gl = this.#gl;
     const texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, texture);
     for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
-    for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, filter);
+    for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.NEAREST);
     return texture;
   }
 
-  /** Three smaller steps of each picture are enough: a disc under 6 pixels shows none. */
-  #makePictures() {
-    const gl = this.#gl;
-    gl.bindTexture(gl.TEXTURE_2D, this.#textures.pictures);
-    gl.texStorage2D(gl.TEXTURE_2D, 4, gl.RGBA8, atlasSide, atlasSide);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+  get isReady() {
+    return this.#card.isReady;
+  }
+
+  get isLost() {
+    return this.#gl.isContextLost();
   }
 
   resize({ width, height }, density) {
@@ -98,19 +98,8 @@ export class WebGLDrawing {
     if (rest) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, full, rest, 1, outside, type, values, size * full * textureWidth);
   }
 
-  /** @param {{cell: number, pixels: ImageData}[]} pictures that are new in the atlas */
-  setPictures(pictures, { corner }) {
-    const gl = this.#gl;
-    gl.activeTexture(gl.TEXTURE1);
-    gl.bindTexture(gl.TEXTURE_2D, this.#textures.pictures);
-    // For pictures only: numbers that are no colours must arrive as they are.
-    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
-    for (const { cell, pixels } of pictures) {
-      const { x, y } = corner(cell);
-      gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, atlasCell, atlasCell, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
-    }
-    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
-    gl.generateMipmap(gl.TEXTURE_2D);
+  setPictures(pictures, atlas) {
+    this.#pictures.set(pictures, atlas);
   }
 
   /**
@@ -126,8 +115,7 @@ export class WebGLDrawing {
     const isThin = lines > (isMoving ? thinMoving : thinAlways);
     const work = { view: [camera, box, density], isThin, perLine: isThin ? 2 : 6, line: 0, node: 0, sync: null, waited: 0 };
     this.#work = null;
-    // A first picture takes long: the programs are made ready with it.
-    if (!this.#isNew && lines * work.perLine + this.#paint.nodes.count <= this.#part) {
+    if (lines * work.perLine + this.#paint.nodes.count <= this.#part) {
       this.#drawAll(work.view, isThin, lines, this.#paint.nodes.count);
       return true;
     }
@@ -195,7 +183,7 @@ export class WebGLDrawing {
     gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
     gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-    [this.#work, this.#isNew] = [null, false];
+    this.#work = null;
   }
 
   /** Draws at once while nodes move, with no more lines than can be drawn in time. */
@@ -204,7 +192,7 @@ export class WebGLDrawing {
     const { lines, nodes } = this.#paint;
     this.#pace.tick(performance.now(), lines.count);
     const isThin = lines.count > thinMoving;
-    const many = isThin ? Math.floor(Math.min(lines.count, this.#pace.most)) : lines.count;
+    const many = isThin ? Math.floor(Math.min(lines.count, this.#pace.limit)) : lines.count;
     this.#drawAll([camera, box, density], isThin, many, nodes.count);
   }
 
@@ -239,11 +227,11 @@ export class WebGLDrawing {
   #begin(name, camera, box, density) {
     const gl = this.#gl;
     this.#bind(gl.TEXTURE0, "places");
-    this.#bind(gl.TEXTURE1, "pictures");
+    gl.activeTexture(gl.TEXTURE1);
+    gl.bindTexture(gl.TEXTURE_2D, this.#pictures.texture);
     this.#bind(gl.TEXTURE2, name);
-    const at = this.#programs[name].use();
-    gl.uniform1i(at.places, 0);
-    gl.uniform1i(at.items, 2);
+    const at = this.#card.programs[name].use();
+    units(gl, at);
     gl.uniform3f(at.camera, camera.x, camera.y, camera.zoom);
     gl.uniform2f(at.box, box.width, box.height);
     gl.uniform1f(at.density, density);
@@ -266,11 +254,9 @@ export class WebGLDrawing {
     const at = this.#begin("nodes", camera, box, density);
     gl.uniform1f(at.scale, discScale(camera.zoom));
     gl.uniform1f(at.smallest, smallest(this.#paint.nodes.count));
-    this.#largestPoint ??= gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE)?.[1] ?? 64;
-    gl.uniform1f(at.largestPoint, this.#largestPoint);
+    gl.uniform1f(at.largestPoint, this.#card.largestPoint);
     gl.uniform1f(at.crowding, crowding(this.#paint.nodes.count));
     gl.uniform1f(at.whiteness, this.#paint.whiteness);
-    gl.uniform1i(at.pictures, 1);
     for (const [name, colour] of [["ground", "paper"], ["ink", "ink"], ["accent", "accent"], ["card", "card"]]) {
       gl.uniform3fv(at[name], this.#colours[colour].map((part) => part / 255));
     }

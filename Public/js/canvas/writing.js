@@ -5,10 +5,10 @@ const [height, widest] = [18, 168];
 const fonts = { plain: "500 12px", strong: "620 13px", small: "400 12px" };
 
 /** So many drawn names are kept. */
-const mostKept = 600;
+const keptLimit = 600;
 
-/** So many names are drawn for the first time in one frame: each takes as long as copying ten. */
-const mostNew = 30;
+/** For so long names are measured, and drawn for the first time, in one frame; in milliseconds. The rest waits for the next. */
+const budget = 6;
 
 /** Names beside their nodes, on a canvas above the others. Each is drawn once, with a halo of the ground, and then copied. */
 export class Writing {
@@ -20,6 +20,10 @@ export class Writing {
   #colours;
   #density = 1;
   #isBlank = true;
+  #until = Infinity;
+
+  /** Whether a name was not measured since `begin`, because the time of its frame was over. */
+  isLate = false;
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
@@ -40,8 +44,22 @@ export class Writing {
     this.#canvas.height = Math.round(high * density);
   }
 
-  /** The text of a name as it is written, cut where it is too long, and its size in pixels. */
+  /** Names are measured anew, in the time of a frame. */
+  begin() {
+    [this.#until, this.isLate] = [performance.now() + budget, false];
+  }
+
+  /** The size of a name in pixels; null where it has to wait for the next frame. */
   sized(name, style) {
+    if (!this.#cut.has(`${style} ${name}`) && performance.now() > this.#until) {
+      this.isLate = true;
+      return null;
+    }
+    return this.#sized(name, style);
+  }
+
+  /** The text of a name as it is written, cut where it is too long, and its size. */
+  #sized(name, style) {
     const key = `${style} ${name}`;
     if (!this.#cut.has(key)) {
       this.#pen.font = `${fonts[style]} ${this.#family}`;
@@ -61,25 +79,28 @@ export class Writing {
     const [pen, density] = [this.#pen, this.#density];
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    const end = performance.now() + budget;
+    const ready = [];
+    for (const label of labels) {
+      const isReady = this.#drawn.has(`${label.style} ${label.name}`) || performance.now() < end;
+      if (isReady) ready.push([label, this.#picture(label.name, label.style)]);
+    }
     // The first is the most important, so it lies on top.
-    let left = mostNew;
-    const isThere = ({ name, style }) => this.#drawn.has(`${style} ${name}`) || (left -= 1) >= 0;
-    for (const { name, style, x, y, isDim } of labels.filter(isThere).reverse()) {
-      const picture = this.#picture(name, style);
+    for (const [{ x, y, isDim }, picture] of ready.reverse()) {
       pen.globalAlpha = isDim ? 0.3 : 1;
       // On whole pixels letters stay sharp.
       pen.drawImage(picture, Math.round(x * density - picture.width / 2), Math.round(y * density));
     }
     pen.globalAlpha = 1;
-    return left >= 0;
+    return ready.length === labels.length;
   }
 
   #picture(name, style) {
     const key = `${style} ${name}`;
     const kept = this.#drawn.get(key);
     if (kept) return kept;
-    if (this.#drawn.size >= mostKept) this.#drawn.delete(this.#drawn.keys().next().value);
-    const { text, width } = this.sized(name, style);
+    if (this.#drawn.size >= keptLimit) this.#drawn.delete(this.#drawn.keys().next().value);
+    const { text, width } = this.#sized(name, style);
     const [density, edge] = [this.#density, 4];
     const picture = new OffscreenCanvas(Math.ceil((width + 2 * edge) * density), Math.ceil(height * density));
     const pen = picture.getContext("2d");

@@ -2,7 +2,7 @@ import { brewedMs, brewState, parseEvents, shownAt } from "../lib/brew-clock.js"
 import { GuideFace } from "../lib/brew-face.js";
 import { houseTime, pageTimes } from "../lib/brew-time.js";
 import { load } from "../lib/load.js";
-import { loadSheet } from "../lib/sheet.js";
+import { loadStylesheet } from "../lib/stylesheet.js";
 
 /**
  * A brew under way. All it shows is computed from when it began, what was tapped since and what time it is at the house.
@@ -41,7 +41,7 @@ class BrewGuide extends HTMLElement {
 
   #reach() {
     const isLost = () => this.say(this.face.words.offline);
-    this.#reached ??= Promise.all([load("brew-hands", isLost), loadSheet("brew-rate").catch(() => {})]).then(([{ BrewHands }]) => {
+    this.#reached ??= Promise.all([load("brew-hands", isLost), loadStylesheet("brew-rate").catch(() => {})]).then(([{ BrewHands }]) => {
       this.#hands ??= new BrewHands(this, this.#listening.signal);
       this.brew = this.#hands.run;
       this.tick();
@@ -64,12 +64,12 @@ class BrewGuide extends HTMLElement {
   #submit = async (event) => {
     if (!event.target.matches(".guide__deeds")) return;
     event.preventDefault();
-    const deed = event.submitter?.value;
+    const action = event.submitter?.value;
     const at = houseTime.now();
     // Without waiting where it is there.
-    (this.#hands ?? (await this.#reach())).deed(deed, at);
+    (this.#hands ?? (await this.#reach())).action(action, at);
     this.tick();
-    if (deed === "finish") scrollTo({ top: 0, behavior: "instant" });
+    if (action === "finish") scrollTo({ top: 0, behavior: "instant" });
   };
 
   #look = () => {

@@ -4,7 +4,7 @@ import { amountText, styleOf } from "../lib/brew-text.js";
 import { houseTime, pageTimes } from "../lib/brew-time.js";
 import { newId } from "../lib/ids.js";
 import { load } from "../lib/load.js";
-import { loadSheet } from "../lib/sheet.js";
+import { loadStylesheet } from "../lib/stylesheet.js";
 
 /** From here on amounts that follow the ratio are whole grams; in tenths. */
 const large = 1000;
@@ -101,7 +101,7 @@ class BrewSetup extends HTMLElement {
   #reach() {
     this.#reached ??= Promise.all([
       ...["brew-start", "brew-hands", "../elements/brew-guide"].map((name) => load(name, () => {})),
-      ...["brew-guide", "brew-rate"].map((name) => loadSheet(name).catch(() => {})),
+      ...["brew-guide", "brew-rate"].map((name) => loadStylesheet(name).catch(() => {})),
     ]);
     return this.#reached;
   }

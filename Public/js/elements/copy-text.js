@@ -1,18 +1,19 @@
 /** Copies the text of its field. */
 class CopyText extends HTMLElement {
+  #listening;
   #button;
   #field;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#button = this.querySelector("button");
     this.#field = this.querySelector("input");
-    this.#button.addEventListener("click", this.#copy);
-    this.#field.addEventListener("focus", this.#select);
+    this.#button.addEventListener("click", this.#copy, { signal });
+    this.#field.addEventListener("focus", this.#select, { signal });
   }
 
   disconnectedCallback() {
-    this.#button.removeEventListener("click", this.#copy);
-    this.#field.removeEventListener("focus", this.#select);
+    this.#listening.abort();
   }
 
   #select = () => this.#field.select();

@@ -1,9 +1,9 @@
-import { draftKey, forgetDraft, isSameEntry, joined, judge, leaveDraft, names, readDraft, valuesOf, writeDraft } from "../lib/diary-drafts.js";
+import { chooseText, draftKey, forgetDraft, isSameEntry, joined, leaveDraft, names, readDraft, valuesOf, writeDraft } from "../lib/diary-drafts.js";
 import { dataAtFirst, isFresh } from "../lib/form-values.js";
 import { load } from "../lib/load.js";
 
 /** A page that is left may wait so long for what is typed to be saved; in milliseconds. */
-const patience = 3000;
+const timeout = 3000;
 const begins = ["focusin", "pointerdown", "change", "submit", "dragenter"];
 
 /**
@@ -85,7 +85,7 @@ class DiaryForm extends HTMLElement {
   bringBack() {
     const { standing, values } = this;
     const draft = readDraft(localStorage, this.#key);
-    const what = judge(draft, standing);
+    const what = chooseText(draft, standing);
     if (what === "house") this.keep(null);
     else this.fill(joined(draft.values, values, standing.values));
     // It was written over something else: the house says that there are two.
@@ -110,7 +110,7 @@ class DiaryForm extends HTMLElement {
     if ((isSaved && !this.adding) || link.origin !== location.origin) return;
     event.preventDefault();
     event.stopPropagation();
-    const late = new Promise((resolve) => setTimeout(resolve, patience));
+    const late = new Promise((resolve) => setTimeout(resolve, timeout));
     await Promise.race([late, this.reach().then((writer) => writer.finish())]);
     location.assign(link.href);
   };

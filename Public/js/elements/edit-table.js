@@ -50,7 +50,7 @@ class EditTable extends HTMLElement {
       if (this.#early.length) this.querySelector(".sheet__state").textContent = this.dataset.lost;
     });
     this.#saving = new SheetSaving(this, this.#table, this.#entries);
-    for (const deed of this.#early.splice(0)) deed(this.#saving);
+    for (const action of this.#early.splice(0)) action(this.#saving);
   }
 
   #move(cell, way) {
@@ -62,7 +62,7 @@ class EditTable extends HTMLElement {
 
   #click(event) {
     const button = event.target.closest("button");
-    if (button) return this.#deed(button);
+    if (button) return this.#action(button);
     // The field that closes may move the cell away from under the finger: what counts is where it came down.
     const cell = event.target.closest(fieldCell) ?? this.#pressed;
     if (!cell || !this.#table.tBodies[0].contains(cell) || this.#editing?.cell === cell) return;
@@ -74,12 +74,12 @@ class EditTable extends HTMLElement {
     if (isChosen || matchMedia("(pointer: coarse)").matches) this.#edit(cell);
   }
 
-  #deed(button) {
+  #action(button) {
     const cell = button.closest(fieldCell);
-    if (!cell) return this.#saving[button.dataset.deed]();
+    if (!cell) return this.#saving[button.dataset.action]();
     if (this.#editing) this.#close();
     focusCell(this.#table, cell);
-    this.#saving.choose(cell, button.dataset.deed);
+    this.#saving.choose(cell, button.dataset.action);
   }
 
   #key(event) {
@@ -138,8 +138,8 @@ class EditTable extends HTMLElement {
     this.#later((saving) => saving.commit(cell, control.value));
   }
 
-  #later(deed) {
-    this.#saving ? deed(this.#saving) : this.#early.push(deed);
+  #later(action) {
+    this.#saving ? action(this.#saving) : this.#early.push(action);
   }
 }
 

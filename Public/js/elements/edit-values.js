@@ -3,16 +3,17 @@
  * it cannot be had, the value's own page does the same.
  */
 class EditValues extends HTMLElement {
+  #listening;
   #editing;
 
   connectedCallback() {
-    this.addEventListener("click", this.#click);
-    for (const name of ["pointerover", "focusin"]) this.addEventListener(name, this.#reach, { once: true });
+    const { signal } = (this.#listening = new AbortController());
+    this.addEventListener("click", this.#click, { signal });
+    for (const name of ["pointerover", "focusin"]) this.addEventListener(name, this.#reach, { once: true, signal });
   }
 
   disconnectedCallback() {
-    this.removeEventListener("click", this.#click);
-    for (const name of ["pointerover", "focusin"]) this.removeEventListener(name, this.#reach);
+    this.#listening.abort();
     this.#editing?.then((editing) => editing?.stop());
   }
 

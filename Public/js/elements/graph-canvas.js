@@ -1,13 +1,5 @@
-// The graph is asked for before the code that draws it has come.
-let early = ask(document.querySelector("graph-canvas")?.getAttribute("block"));
-const [{ Canvas }, { watchTheme }] = await Promise.all([import("../canvas/canvas.js"), import("../canvas/theme.js")]);
-
-function ask(block) {
-  const answer = block ? fetch(block, { redirect: "manual" }) : null;
-  // Who takes it hears of a failure; where nobody does, the page was left.
-  answer?.catch(() => {});
-  return answer;
-}
+import { Canvas, watchTheme } from "../canvas/canvas.js";
+import { early } from "../canvas/early.js";
 
 /**
  * A graph to look at and to move about in. It begins when it comes onto the page, and everything of it ends when the page
@@ -41,9 +33,8 @@ class GraphCanvas extends HTMLElement {
   }
 
   #enter() {
-    this.#canvas ??= new Canvas(this);
-    if (!this.#canvas.graph) this.#canvas.show({ early });
-    early = null;
+    this.#canvas ??= new Canvas(this, early.card);
+    if (!this.#canvas.graph) this.#canvas.show({ early: early.takeAnswer() });
   }
 
   #leave(how) {

@@ -1,16 +1,18 @@
 /** A text area as high as its text, in browsers that cannot do that by themselves. */
 class GrowText extends HTMLElement {
+  #listening;
   #area;
 
   connectedCallback() {
     if (CSS.supports("field-sizing", "content")) return;
+    const { signal } = (this.#listening = new AbortController());
     this.#area = this.querySelector("textarea");
-    this.#area.addEventListener("input", this.#grow);
+    this.#area.addEventListener("input", this.#grow, { signal });
     this.#grow();
   }
 
   disconnectedCallback() {
-    this.#area?.removeEventListener("input", this.#grow);
+    this.#listening?.abort();
   }
 
   #grow = () => {

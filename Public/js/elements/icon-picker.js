@@ -2,20 +2,21 @@ import { draw } from "../lib/icons.js";
 
 /** Shows what the text field says beside it, and opens a dialog to choose from; its code comes with the first tap. */
 class IconPicker extends HTMLElement {
+  #listening;
   #field;
   #open;
   #dialog;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#field = this.querySelector("input");
     this.#open = this.querySelector("button");
-    this.#open.addEventListener("click", this.#show);
-    this.closest("form").addEventListener("restore", this.#mirror);
+    this.#open.addEventListener("click", this.#show, { signal });
+    this.closest("form").addEventListener("restore", this.#mirror, { signal });
   }
 
   disconnectedCallback() {
-    this.#open.removeEventListener("click", this.#show);
-    this.closest("form")?.removeEventListener("restore", this.#mirror);
+    this.#listening.abort();
     this.#dialog?.remove();
   }
 

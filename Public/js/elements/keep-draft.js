@@ -9,6 +9,7 @@ const pause = 300;
  * Offers it back, and warns before leaving. Lives in this tab only.
  */
 class KeepDraft extends HTMLElement {
+  #listening;
   #form;
   #key;
   #timer;
@@ -17,6 +18,7 @@ class KeepDraft extends HTMLElement {
   #isLocking = false;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
     this.#key = ownKey(document.documentElement.dataset.member, this.getAttribute("key"));
     this.#opened = isFresh() ? Object.fromEntries(dataAtFirst(this.#form)) : this.#values();
@@ -25,22 +27,17 @@ class KeepDraft extends HTMLElement {
     if (draft && holds(this.#opened, draft.values)) this.#opened = null;
     else if (draft) this.#offer(draft);
     else this.#keep();
-    this.addEventListener("input", this.#soon);
-    this.addEventListener("submit", this.#send);
-    addEventListener("beforeunload", this.#warn);
-    addEventListener("pagehide", this.#keep);
-    addEventListener("pageshow", this.#comeBack);
-    document.addEventListener("lockup", this.#lockUp);
+    this.addEventListener("input", this.#soon, { signal });
+    this.addEventListener("submit", this.#send, { signal });
+    addEventListener("beforeunload", this.#warn, { signal });
+    addEventListener("pagehide", this.#keep, { signal });
+    addEventListener("pageshow", this.#comeBack, { signal });
+    document.addEventListener("lockup", this.#lockUp, { signal });
   }
 
   disconnectedCallback() {
+    this.#listening.abort();
     clearTimeout(this.#timer);
-    this.removeEventListener("input", this.#soon);
-    this.removeEventListener("submit", this.#send);
-    removeEventListener("beforeunload", this.#warn);
-    removeEventListener("pagehide", this.#keep);
-    removeEventListener("pageshow", this.#comeBack);
-    document.removeEventListener("lockup", this.#lockUp);
   }
 
   get #isChanged() {
@@ -108,12 +105,12 @@ class KeepDraft extends HTMLElement {
     this.prepend(bar);
   }
 
-  #button(title, deed) {
+  #button(title, action) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button";
     button.textContent = title;
-    button.addEventListener("click", deed);
+    button.addEventListener("click", action);
     return button;
   }
 }

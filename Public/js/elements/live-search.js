@@ -7,22 +7,23 @@ const pause = 150;
  * Announces it with a `results` event on that part.
  */
 class LiveSearch extends HTMLElement {
+  #listening;
   #form;
   #timer;
   #request;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
-    this.addEventListener("input", this.#soon);
-    this.addEventListener("submit", this.#now);
+    this.addEventListener("input", this.#soon, { signal });
+    this.addEventListener("submit", this.#now, { signal });
     // Typed before this script was here.
     const field = this.querySelector("[type=search]");
     if (field && field.value !== field.defaultValue) this.#soon();
   }
 
   disconnectedCallback() {
-    this.removeEventListener("input", this.#soon);
-    this.removeEventListener("submit", this.#now);
+    this.#listening.abort();
     clearTimeout(this.#timer);
     this.#request?.abort();
   }

@@ -1,8 +1,8 @@
-import { note, overdue, overdueOnLoad, unseenFor, unusedFor } from "../lib/presence.js";
+import { note, overdue, overdueOnLoad, unseenFor, unusedFor } from "../lib/idle.js";
 
 const beat = 5000;
 /** How long what was typed may take to arrive, behind the cover, before the lock falls and refuses it. */
-const patience = 3000;
+const timeout = 3000;
 const uses = ["pointerdown", "keydown", "input", "wheel", "touchmove"];
 
 /**
@@ -11,6 +11,7 @@ const uses = ["pointerdown", "keydown", "input", "wheel", "touchmove"];
  * how long a lock is not used.
  */
 class LockGuard extends HTMLElement {
+  #listening;
   #locks = [];
   #beat;
   #alarm;
@@ -19,6 +20,7 @@ class LockGuard extends HTMLElement {
   #isLocking = false;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#locks = [...this.querySelectorAll("a")].map((link) => ({
       path: link.getAttribute("href"),
       grace: Number(link.dataset.grace) * 1000,
@@ -27,20 +29,16 @@ class LockGuard extends HTMLElement {
     const now = Date.now();
     this.#lock(overdueOnLoad(this.#locks, { hidden: unseenFor(localStorage, now) }));
     note(localStorage, now, true);
-    document.addEventListener("visibilitychange", this.#turn);
-    document.addEventListener("click", this.#pick, true);
-    for (const name of ["change", "cancel"]) document.addEventListener(name, this.#picked, true);
-    for (const name of uses) document.addEventListener(name, this.#use, { capture: true, passive: true });
-    addEventListener("pageshow", this.#comeBack);
+    document.addEventListener("visibilitychange", this.#turn, { signal });
+    document.addEventListener("click", this.#pick, { capture: true, signal });
+    for (const name of ["change", "cancel"]) document.addEventListener(name, this.#picked, { capture: true, signal });
+    for (const name of uses) document.addEventListener(name, this.#use, { capture: true, passive: true, signal });
+    addEventListener("pageshow", this.#comeBack, { signal });
     this.#beat = setInterval(this.#look, beat);
   }
 
   disconnectedCallback() {
-    document.removeEventListener("visibilitychange", this.#turn);
-    document.removeEventListener("click", this.#pick, true);
-    for (const name of ["change", "cancel"]) document.removeEventListener(name, this.#picked, true);
-    for (const name of uses) document.removeEventListener(name, this.#use, { capture: true });
-    removeEventListener("pageshow", this.#comeBack);
+    this.#listening.abort();
     clearInterval(this.#beat);
     clearTimeout(this.#alarm);
   }
@@ -115,7 +113,7 @@ class LockGuard extends HTMLElement {
     const saved = [];
     document.dispatchEvent(new CustomEvent("lockup", { detail: saved }));
     if (saved.length) {
-      await Promise.race([Promise.allSettled(saved), new Promise((resolve) => setTimeout(resolve, patience))]);
+      await Promise.race([Promise.allSettled(saved), new Promise((resolve) => setTimeout(resolve, timeout))]);
     }
     const ask = { method: "POST", body: new URLSearchParams(), redirect: "manual", keepalive: true };
     // Where the server cannot be reached, what follows says so; either way the page is gone.

@@ -4,20 +4,20 @@
  * code comes with the first picture.
  */
 class MediaGallery extends HTMLElement {
+  #listening;
   #gallery;
 
   connectedCallback() {
-    this.addEventListener("click", this.#press);
-    this.#cover?.addEventListener("click", this.#press);
-    addEventListener("popstate", this.#follow);
+    const { signal } = (this.#listening = new AbortController());
+    this.addEventListener("click", this.#press, { signal });
+    this.#cover?.addEventListener("click", this.#press, { signal });
+    addEventListener("popstate", this.#follow, { signal });
     // A page that is loaded anew, with its picture open.
     this.#follow();
   }
 
   disconnectedCallback() {
-    this.removeEventListener("click", this.#press);
-    this.#cover?.removeEventListener("click", this.#press);
-    removeEventListener("popstate", this.#follow);
+    this.#listening.abort();
     this.#gallery?.drop();
   }
 

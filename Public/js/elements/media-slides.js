@@ -1,4 +1,4 @@
-import { watchFingers } from "../lib/fingers.js";
+import { watchGestures } from "../lib/gestures.js";
 import { bounded, fitted, isNear, near, still, zoomed } from "../lib/zoom.js";
 
 /**
@@ -20,9 +20,9 @@ class MediaSlides extends HTMLElement {
       view: () => this.#view,
       look: (view) => this.#look(view),
       drag: (stroke) => this.#drag(stroke),
-      turn: (deed) => this.#turn(deed),
+      turn: (action) => this.#turn(action),
     };
-    watchFingers(this, show, this.#listening.signal);
+    watchGestures(this, show, this.#listening.signal);
     this.#resized.observe(this);
   }
 
@@ -134,11 +134,11 @@ class MediaSlides extends HTMLElement {
     this.style.setProperty("--pull-y", `${isAcross ? 0 : Math.max(0, y)}px`);
   }
 
-  #turn(deed) {
+  #turn(action) {
     this.removeAttribute("held");
     for (const name of ["--pull-x", "--pull-y"]) this.style.removeProperty(name);
-    if (deed === "close") this.dispatchEvent(new Event("leave"));
-    else if (deed) this.go(this.#index + (deed === "next" ? 1 : -1));
+    if (action === "close") this.dispatchEvent(new Event("leave"));
+    else if (action) this.go(this.#index + (action === "next" ? 1 : -1));
   }
 }
 

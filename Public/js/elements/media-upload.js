@@ -1,5 +1,5 @@
 import { load } from "../lib/load.js";
-import { loadSheet } from "../lib/sheet.js";
+import { loadStylesheet } from "../lib/stylesheet.js";
 
 /**
  * Sends what is chosen, photographed, dropped anywhere on the page or pasted. What that takes comes with the first file,
@@ -7,13 +7,13 @@ import { loadSheet } from "../lib/sheet.js";
  */
 class MediaUpload extends HTMLElement {
   #listening;
-  #uploader;
+  #queue;
   /** How many files wait for what sends them. */
   #early = 0;
 
   connectedCallback() {
     this.#listening = new AbortController();
-    this.#uploader = null;
+    this.#queue = null;
     const { signal } = this.#listening;
     this.querySelector(".upload__hint").hidden = !matchMedia("(hover: hover)").matches;
     this.addEventListener("change", this.#choose, { signal });
@@ -39,18 +39,18 @@ class MediaUpload extends HTMLElement {
   };
 
   #reach = async () => {
-    const { watchDrags } = await load("incoming", () => {});
+    const { watchDrags } = await load("upload/drop", () => {});
     watchDrags(this, (files) => this.#add(files), this.#listening.signal);
   };
 
   async #add(files) {
     this.#early += files.length;
-    const sheet = loadSheet("uploads").catch(() => {});
-    const { Uploader } = await load("uploader", this.#sayLost);
+    const sheet = loadStylesheet("uploads").catch(() => {});
+    const { UploadQueue } = await load("upload/queue", this.#sayLost);
     await sheet;
     this.#early -= files.length;
-    this.#uploader ??= new Uploader(this, this.#listening.signal);
-    this.#uploader.add(files);
+    this.#queue ??= new UploadQueue(this, this.#listening.signal);
+    this.#queue.add(files);
   }
 
   #sayLost = () => {

@@ -6,6 +6,7 @@ const lists = ["chosen", "found"];
 
 /** Searches while one types in the form inside, and keeps what was chosen: the page asked for has both. */
 class NodePicker extends HTMLElement {
+  #listening;
   #form;
   #field;
   #timer;
@@ -13,21 +14,20 @@ class NodePicker extends HTMLElement {
   #held = null;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
     this.#field = this.querySelector("[type=search]");
-    this.#field.addEventListener("input", this.#soon);
-    this.addEventListener("keydown", this.#press);
-    for (const name of ["keydown", "pointerdown"]) this.addEventListener(name, this.#hold);
+    this.#field.addEventListener("input", this.#soon, { signal });
+    this.addEventListener("keydown", this.#press, { signal });
+    for (const name of ["keydown", "pointerdown"]) this.addEventListener(name, this.#hold, { signal });
     // Typed before this script was here.
     if (this.#field.value !== this.#field.defaultValue) this.#soon();
   }
 
   disconnectedCallback() {
+    this.#listening.abort();
     clearTimeout(this.#timer);
     this.#request?.abort();
-    this.#field.removeEventListener("input", this.#soon);
-    this.removeEventListener("keydown", this.#press);
-    for (const name of ["keydown", "pointerdown"]) this.removeEventListener(name, this.#hold);
   }
 
   get #boxes() {

@@ -3,7 +3,7 @@ import { isKept, unsent } from "../lib/note-keys.js";
 import { watchMarks } from "../lib/note-marks.js";
 
 /** So often the scripts are tried for while the browser believes in its network. */
-const most = 3;
+const retryLimit = 3;
 
 /** What is asked for one after the other comes one after the other: what a module imports, and that imports. */
 const ahead = (...names) => names.forEach((name) => import(`../lib/${name}.js`).catch(() => {}));
@@ -83,7 +83,7 @@ class NoteComposer extends HTMLElement {
   /** Where the scripts do not come the house takes the form as it is. */
   fail = () => {
     this.#failures += navigator.onLine ? 1 : 0;
-    if (this.cuts.length && this.#failures > most) this.form.submit();
+    if (this.cuts.length && this.#failures > retryLimit) this.form.submit();
     this.closest("notes-room")?.say?.(this.dataset.waiting);
   };
 
@@ -103,7 +103,7 @@ class NoteComposer extends HTMLElement {
   };
 
   #submit = (event) => {
-    if (this.editor || this.#failures > most) return;
+    if (this.editor || this.#failures > retryLimit) return;
     event.preventDefault();
     this.cuts.push(this.form.elements.content.value.length);
     this.#reach();

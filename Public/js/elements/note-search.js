@@ -31,8 +31,15 @@ class NoteSearch extends HTMLElement {
 
   #soon = () => {
     clearTimeout(this.#timer);
+    if (!this.#field.value.trim()) this.#clear();
     this.#timer = setTimeout(() => this.#load(this.#address), this.#field.value.trim() ? pause : 0);
   };
+
+  /** However late the house answers: nothing is found, and a chip opens its tab. */
+  #clear() {
+    for (const part of this.#results.querySelectorAll(":scope > :not(.chips)")) part.remove();
+    for (const chip of this.#results.querySelectorAll(".chip")) chip.href = `/notes/${chip.dataset.tab}`;
+  }
 
   /** The results stand there; a phone's keyboard may go. */
   #done = (event) => {

@@ -1,25 +1,33 @@
 import { fetchPage } from "../lib/http.js";
 import { lifting } from "../lib/note-hands.js";
-import { PagesAhead } from "../lib/note-pages.js";
+import { PagesAhead, spanOf } from "../lib/note-pages.js";
 
 /** The tabs over the messages: one is shown after the other without leaving the page. */
 class NoteTabs extends HTMLElement {
   #life;
   #pages = new PagesAhead();
+  #bar;
   #capsule;
   #going = null;
+  /** The tab that was asked for and is not there yet. */
+  #goal = null;
 
   connectedCallback() {
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.#capsule = Object.assign(document.createElement("span"), { className: "tabs__capsule" });
+    this.#bar = this.querySelector(".tabs__bar");
     this.#bar.prepend(this.#capsule);
     this.place();
-    this.see("instant");
+    this.reveal("instant");
     this.addEventListener("click", this.#press, { signal });
     for (const name of ["pointerdown", "contextmenu"]) this.addEventListener(name, this.#reach, { signal });
     addEventListener("popstate", this.#follow, { signal });
     addEventListener("resize", () => this.place(), { signal });
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) this.#goal = null;
+      this.place();
+    }, { signal });
     this.#prefetch();
   }
 
@@ -32,10 +40,6 @@ class NoteTabs extends HTMLElement {
     return this.closest("notes-room");
   }
 
-  get #bar() {
-    return this.querySelector(".tabs__bar");
-  }
-
   /** Search, then the tabs. */
   get links() {
     return [...this.querySelectorAll(".tabs__tab")];
@@ -45,34 +49,37 @@ class NoteTabs extends HTMLElement {
     return this.links.findIndex((link) => link.hasAttribute("aria-current"));
   }
 
+  /** The current one, or the one that is about to be. */
+  get goal() {
+    const goal = this.links.findIndex(({ pathname }) => pathname === this.#goal);
+    return goal < 0 ? this.current : goal;
+  }
+
   /** The same tabs as the house has them now. */
   renew(other) {
     if (!other || this.hasAttribute("sorting")) return;
     const [old, next] = [this, other].map((one) => one.querySelector(".tabs__list"));
     old.replaceChildren(...next.children);
     this.place();
-    this.see();
+    this.reveal();
   }
 
+  /** The room around it says which tab is open in the same way: only links are meant. */
   markRead(tab) {
-    this.querySelector(`[data-tab="${tab}"] .tabs__unread`)?.remove();
+    this.querySelector(`.tabs__tab[data-tab="${tab}"] .tabs__unread`)?.remove();
     this.place();
   }
 
   /** Puts the capsule under a tab, or between two. */
-  place(at = this.current) {
-    const { links } = this;
-    const [one, other] = [links[Math.floor(at)], links[Math.ceil(at)] ?? links[Math.floor(at)]];
-    this.#capsule.hidden = !one;
-    if (!one) return;
-    const between = (name) => one[name] + (other[name] - one[name]) * (at % 1);
-    this.#capsule.style.setProperty("--left", `${between("offsetLeft")}px`);
-    this.#capsule.style.setProperty("--width", `${between("offsetWidth")}px`);
+  place(at = this.goal) {
+    const span = spanOf(this.links, at);
+    this.#capsule.hidden = !span;
+    if (span) ["--left", "--width"].forEach((name, index) => this.#capsule.style.setProperty(name, `${span[index]}px`));
   }
 
-  see(behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth") {
-    const [bar, link] = [this.#bar, this.links[this.current]];
-    if (link) bar.scrollTo({ left: link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2, behavior });
+  reveal(behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth", at = this.goal) {
+    const [bar, span] = [this.#bar, spanOf(this.links, at)];
+    if (span) bar.scrollTo({ left: span[0] - (bar.clientWidth - span[1]) / 2, behavior });
   }
 
   // MARK: From tab to tab
@@ -93,9 +100,11 @@ class NoteTabs extends HTMLElement {
   async go(path, isNew = true) {
     this.#going?.abort();
     const request = (this.#going = new AbortController());
+    this.#goal = path;
+    this.place();
+    this.reveal();
+    if (this.goal === 0) return location.assign(path);
     const known = this.known(path);
-    const place = this.links.findIndex(({ pathname }) => pathname === path);
-    if (place >= 0) this.place(place);
     try {
       const page = known ?? (await fetchPage(path, request.signal));
       if (request.signal.aborted) return;
@@ -103,20 +112,20 @@ class NoteTabs extends HTMLElement {
       if (isNew) history.pushState(null, "", path);
       this.#pages.drop(path);
       this.room.show(page, known !== null);
+      this.#goal = null;
       this.#prefetch();
     } catch (problem) {
       if (problem.name === "AbortError") return;
       if (!(problem instanceof TypeError)) return location.assign(path);
       // Without a connection one stays where one is.
       if (!isNew) history.pushState(null, "", this.room.path);
+      this.#goal = null;
       this.place();
       this.room.say(this.room.words.waiting);
     }
   }
 
-  known(path) {
-    return this.#pages.known(path);
-  }
+  known = (path) => this.#pages.known(path);
 
   /** The neighbours: a swipe shows them at once. */
   #prefetch() {
@@ -132,9 +141,7 @@ class NoteTabs extends HTMLElement {
     const lifted = lifting(event);
     import("../lib/note-tab-hands.js").then(
       ({ handle }) => lifted.aborted || handle(this, link, event),
-      () => {
-        // Without a connection a press is a press.
-      },
+      () => {}, // Without a connection a press is a press.
     );
   };
 }

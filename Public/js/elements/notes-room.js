@@ -1,8 +1,8 @@
 import { owned } from "../lib/form.js";
 import { listen } from "../lib/live.js";
 import { load } from "../lib/load.js";
-import { watchHands } from "../lib/note-hands.js";
-import { arrive, NoteList } from "../lib/note-list.js";
+import { watchHands, watchStrokes } from "../lib/note-hands.js";
+import { NoteList } from "../lib/note-list.js";
 import { fetchAhead } from "../lib/note-pages.js";
 import { makeNewest, makeSaid, swapParts } from "../lib/note-parts.js";
 import { isKept } from "../lib/note-keys.js";
@@ -13,10 +13,15 @@ const pause = 120;
 /** A tab of notes: its messages, what is on its way, what others write meanwhile. */
 class NotesRoom extends HTMLElement {
   #life;
-  #shown;
+  /** Aborted when another tab is shown. */
+  shown;
   #posting = null;
   #timer = null;
-  #renewing = null;
+  #areTabsStale = false;
+  /** When the newest message of others arrived that was looked at. */
+  #seenUntil = 0;
+  /** Whether the house does not know that this tab is open: it was fetched ahead. */
+  #isUntold = false;
 
   connectedCallback() {
     this.#life = new AbortController();
@@ -24,6 +29,7 @@ class NotesRoom extends HTMLElement {
     this.words = { ...this.querySelector(".notes__words")?.dataset, ...this.composer?.dataset };
     this.say = makeSaid(this);
     this.#begin();
+    watchStrokes(this, signal);
     if (!this.list) return;
     if (isKept(localStorage, "outbox")) this.#post();
     this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
@@ -47,10 +53,11 @@ class NotesRoom extends HTMLElement {
   }
 
   /** Begins with the tab that stands here now. */
-  #begin() {
-    this.#shown?.abort();
-    this.#shown = new AbortController();
-    const { signal } = this.#shown;
+  #begin(isOld = false) {
+    [this.#seenUntil, this.#isUntold] = [0, isOld];
+    this.shown?.abort();
+    this.shown = new AbortController();
+    const { signal } = this.shown;
     // Pages around an older message do not go on to the newest.
     this.isPart = this.dataset.live === undefined;
     const box = this.querySelector(".messages");
@@ -64,7 +71,7 @@ class NotesRoom extends HTMLElement {
   /** Shows another tab in place of this one. */
   show(page, isOld) {
     swapParts(this, page);
-    this.#begin();
+    this.#begin(isOld);
     if (isOld) this.renew();
   }
 
@@ -81,20 +88,6 @@ class NotesRoom extends HTMLElement {
     return this.#posting;
   }
 
-  showPending(row) {
-    arrive(row);
-    this.list.put(row);
-    this.list.toEnd();
-  }
-
-  /** The first message of a day has its heading from the house. */
-  checkDay(row) {
-    const heading = this.list.rows.length > 1 ? row.previousElementSibling : null;
-    const before = heading?.dataset.at;
-    const day = (at) => new Date(Number(at)).toDateString();
-    if (!before || day(before) !== day(row.dataset.at)) this.renew();
-  }
-
   #editLast = () => {
     const last = this.list.rows.findLast(({ dataset }) => dataset.canEdit !== undefined && dataset.kind === "text");
     if (last?.classList.contains("message--own")) this.composer.edit(last);
@@ -104,40 +97,49 @@ class NotesRoom extends HTMLElement {
 
   #heard(path) {
     if (path !== null && !path.startsWith("/notes")) return;
-    this.renew(path !== null && path !== this.path);
+    this.renew({ hasMessages: path === null || path === this.path, hasTabs: path !== this.path });
   }
 
-  /** @param {boolean} isElsewhere only the tabs have news */
-  renew(isElsewhere = false) {
-    this.isStale ||= !isElsewhere;
+  /** @param {{hasMessages?: boolean, hasTabs?: boolean}} news the messages here, and what stands over them */
+  renew({ hasMessages = true, hasTabs = true } = {}) {
+    [this.isStale, this.#areTabsStale] = [this.isStale || hasMessages, this.#areTabsStale || hasTabs];
     this.#timer ??= setTimeout(() => this.#renew(), pause);
   }
 
   async #renew() {
-    const { signal } = this.#shown;
-    const isHere = this.isStale && !this.isPart;
-    this.isStale = false;
-    this.#renewing = isHere ? this.list.renew(signal) : this.#renewTabs();
-    await this.#renewing.catch(() => {
-      // Without a connection the stream says so too, and what was missed comes with its next beginning.
-    });
+    const { signal } = this.shown;
+    const [isHere, hasTabs] = [this.isStale && !this.isPart, this.#areTabsStale || this.isPart];
+    this.isStale = this.#areTabsStale = false;
+    const renewed = isHere ? this.list.renew(signal) : Promise.resolve(false);
+    // Without a connection the stream says so too, and what was missed comes with its next beginning.
+    const failed = ({ message }) => message === "404" && !signal.aborted && this.say(this.words.gone, { isLasting: true });
+    await renewed.then((isOther) => (isOther || hasTabs) && this.#renewTabs()).catch(failed);
     this.#timer = null;
-    if (this.isStale) this.renew();
+    if (this.isStale || this.#areTabsStale) this.renew({ hasMessages: false, hasTabs: false });
   }
 
-  /** Counts of unread messages. */
+  /** The names of tabs, their counts of unread messages, and what is pinned. */
   async #renewTabs() {
-    const page = await fetchAhead(this.path, this.#life.signal);
-    this.querySelector("note-tabs").renew(page.querySelector("notes-room note-tabs"));
+    const { path } = this;
+    const [page, { swapAround }] = [await fetchAhead(path, this.#life.signal), await load("note-renewal", () => {})];
+    // It says which tab is open: another one may be by now.
+    if (path !== this.path) return this.renew({ hasMessages: false });
+    swapAround(this, page);
   }
 
+  /** Tells the house how far it was read, and that this tab is open where it does not know. */
   #read() {
-    const last = this.list.rows.findLast(({ dataset }) => dataset.state === undefined)?.dataset.id;
-    if (!last || last === this.seenId || document.hidden || this.isPart || !this.list.isAtEnd) return;
-    this.seenId = last;
-    fetch(`${this.path}/seen`, { method: "POST", body: owned(), redirect: "manual" }).then(
-      () => this.querySelector("note-tabs")?.markRead?.(this.dataset.tab),
-      () => (this.seenId = null),
+    const { tab } = this.dataset;
+    const until = Math.max(0, ...this.list.rows.map(({ dataset }) => Number(dataset.arrived ?? 0)));
+    const isSeen = until > this.#seenUntil && !this.isPart && this.list.isAtEnd;
+    if (document.hidden || !(isSeen || this.#isUntold)) return;
+    const body = owned({ ...(isSeen && { until }), ...(this.#isUntold && { opened: 1 }) });
+    const wasUntold = this.#isUntold;
+    this.#isUntold = false;
+    if (isSeen) this.#seenUntil = until;
+    fetch(`${this.path}/seen`, { method: "POST", body, redirect: "manual" }).then(
+      () => isSeen && this.querySelector("note-tabs")?.markRead?.(tab),
+      () => ([this.#seenUntil, this.#isUntold] = [0, wasUntold]),
     );
   }
 }

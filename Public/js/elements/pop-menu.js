@@ -1,21 +1,20 @@
 /** Closes the `<details>` inside on Escape, on a click elsewhere and when the focus leaves; opens upwards where there is
  *  no room below. */
 class PopMenu extends HTMLElement {
+  #listening;
   #details;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#details = this.querySelector("details");
-    this.#details.addEventListener("toggle", this.#turn);
-    this.addEventListener("keydown", this.#escape);
-    this.addEventListener("focusout", this.#leave);
-    document.addEventListener("pointerdown", this.#elsewhere);
+    this.#details.addEventListener("toggle", this.#turn, { signal });
+    this.addEventListener("keydown", this.#escape, { signal });
+    this.addEventListener("focusout", this.#leave, { signal });
+    document.addEventListener("pointerdown", this.#elsewhere, { signal });
   }
 
   disconnectedCallback() {
-    this.#details.removeEventListener("toggle", this.#turn);
-    this.removeEventListener("keydown", this.#escape);
-    this.removeEventListener("focusout", this.#leave);
-    document.removeEventListener("pointerdown", this.#elsewhere);
+    this.#listening.abort();
   }
 
   #turn = () => {

@@ -6,6 +6,7 @@ import { load } from "../lib/load.js";
  * into the field, or left names here, and those that are quicker wait for it.
  */
 class QuickAdd extends HTMLElement {
+  #listening;
   #form;
   #adding;
   #isReached = false;
@@ -13,19 +14,18 @@ class QuickAdd extends HTMLElement {
   #early = [];
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
-    this.#form.addEventListener("submit", this.#take);
-    this.addEventListener("focusin", this.#reach);
-    addEventListener("beforeunload", this.#warn);
-    addEventListener("pagehide", this.#keep);
+    this.#form.addEventListener("submit", this.#take, { signal });
+    this.addEventListener("focusin", this.#reach, { signal });
+    addEventListener("beforeunload", this.#warn, { signal });
+    addEventListener("pagehide", this.#keep, { signal });
     if (read(sessionStorage, this.key)) this.#reach();
   }
 
   disconnectedCallback() {
+    this.#listening.abort();
     this.#adding?.stop();
-    this.#form.removeEventListener("submit", this.#take);
-    removeEventListener("beforeunload", this.#warn);
-    removeEventListener("pagehide", this.#keep);
   }
 
   /** Where names are kept that could not be sent before the page was left. */

@@ -1,24 +1,26 @@
-import { isTyping, meaning } from "../lib/typing.js";
+import { isTyping, meaning } from "../lib/shortcuts.js";
 
-const patience = 1200;
+const sequenceTimeout = 1200;
 
 /** `g` and a letter jumps to a room, `/` searches the page or, where that cannot be, the house, as `g` `/` does, `n` makes something new, `m` writes a note, `?` lists the keys. */
 class ShortcutKeys extends HTMLElement {
+  #listening;
   #gAt = -Infinity;
 
   connectedCallback() {
-    document.addEventListener("keydown", this.#press);
+    const { signal } = (this.#listening = new AbortController());
+    document.addEventListener("keydown", this.#press, { signal });
   }
 
   disconnectedCallback() {
-    document.removeEventListener("keydown", this.#press);
+    this.#listening.abort();
   }
 
   #press = (event) => {
     if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]")) return;
-    const deed = meaning(event, event.timeStamp - this.#gAt < patience);
-    this.#gAt = deed?.kind === "wait" ? event.timeStamp : -Infinity;
-    if (deed && this.#do(deed)) event.preventDefault();
+    const action = meaning(event, event.timeStamp - this.#gAt < sequenceTimeout);
+    this.#gAt = action?.kind === "wait" ? event.timeStamp : -Infinity;
+    if (action && this.#do(action)) event.preventDefault();
   };
 
   #do({ kind, letter }) {

@@ -1,18 +1,19 @@
 /** Shows what stands in a password field while its button is pressed in. A form never leaves with it shown. */
 class ShowPassword extends HTMLElement {
+  #listening;
   #field;
   #button;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     [this.#field, this.#button] = [this.querySelector("input"), this.querySelector("button")];
     this.#button.hidden = false;
-    this.#button.addEventListener("click", this.#turn);
-    this.#field.form?.addEventListener("submit", this.#hide);
+    this.#button.addEventListener("click", this.#turn, { signal });
+    this.#field.form?.addEventListener("submit", this.#hide, { signal });
   }
 
   disconnectedCallback() {
-    this.#button.removeEventListener("click", this.#turn);
-    this.#field.form?.removeEventListener("submit", this.#hide);
+    this.#listening.abort();
   }
 
   #turn = () => this.#show(this.#field.type === "password");

@@ -7,23 +7,24 @@ import { moved, placeAt } from "../lib/order.js";
  * form, which sends them in the order they stand in.
  */
 class SortRows extends HTMLElement {
+  #listening;
   #list;
   #status;
   #drag;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#list = this.querySelector("ol");
     this.#status = document.createElement("p");
     this.#status.className = "sort-status";
     this.#status.setAttribute("role", "status");
     this.append(this.#status);
-    this.addEventListener("click", this.#press);
-    this.addEventListener("pointerdown", this.#grab);
+    this.addEventListener("click", this.#press, { signal });
+    this.addEventListener("pointerdown", this.#grab, { signal });
   }
 
   disconnectedCallback() {
-    this.removeEventListener("click", this.#press);
-    this.removeEventListener("pointerdown", this.#grab);
+    this.#listening.abort();
     this.#release();
     this.#status.remove();
   }

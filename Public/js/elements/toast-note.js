@@ -3,18 +3,19 @@ const fades = 300;
 
 /** Goes after half a minute, unless someone is at it with the pointer or the keyboard. */
 class ToastNote extends HTMLElement {
+  #listening;
   #timer;
 
   connectedCallback() {
+    const { signal } = (this.#listening = new AbortController());
     this.#start();
-    for (const name of ["pointerenter", "focusin"]) this.addEventListener(name, this.#stop);
-    for (const name of ["pointerleave", "focusout"]) this.addEventListener(name, this.#start);
+    for (const name of ["pointerenter", "focusin"]) this.addEventListener(name, this.#stop, { signal });
+    for (const name of ["pointerleave", "focusout"]) this.addEventListener(name, this.#start, { signal });
   }
 
   disconnectedCallback() {
+    this.#listening.abort();
     this.#stop();
-    for (const name of ["pointerenter", "focusin"]) this.removeEventListener(name, this.#stop);
-    for (const name of ["pointerleave", "focusout"]) this.removeEventListener(name, this.#start);
   }
 
   #start = () => {

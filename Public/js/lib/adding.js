@@ -1,7 +1,10 @@
 import { forget, read, write } from "./drafts.js";
+import { newId } from "./ids.js";
 import { wrote } from "./windows.js";
 
 const pause = 3000;
+
+const withIds = (names) => names.map((name) => ({ name, id: newId() }));
 
 /**
  * Sends names to the form of a `quick-add`, one after the other. What the answer shows takes the place of the list and
@@ -11,6 +14,7 @@ export class Adding {
   #host;
   #form;
   #field;
+  /** Each with an id of its own: what is sent again, since its answer was lost, is not added twice. */
   #names = [];
   /** Settles when all names are sent, or one could not be. */
   #sending;
@@ -29,7 +33,7 @@ export class Adding {
     forget(sessionStorage, host.key);
     if (!first) return;
     this.#field.value ||= first;
-    this.#names = others;
+    this.#names = withIds(others);
     if (others.length) this.#sayLost();
   }
 
@@ -39,7 +43,7 @@ export class Adding {
   }
 
   add(names) {
-    this.#names.push(...names);
+    this.#names.push(...withIds(names));
     if (names.length) this.#begin();
   }
 
@@ -67,9 +71,10 @@ export class Adding {
   };
 
   /** @returns {Promise<boolean>} false where the page is left for what the name needs: a whole form, a password */
-  async #send(name) {
+  async #send({ name, id }) {
     const body = new URLSearchParams(new FormData(this.#form));
     body.set("name", name);
+    body.set("id", id);
     const response = await fetch(this.#form.action, { method: "POST", body, headers: { Accept: "text/html" } });
     if (response.status === 429 || response.status >= 500) throw new Error(`${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -80,7 +85,7 @@ export class Adding {
   }
 
   #goTo(name) {
-    const others = [...this.#names.slice(1), this.#field.value].filter(Boolean);
+    const others = [...this.#names.slice(1).map((one) => one.name), this.#field.value].filter(Boolean);
     if (others.length) write(sessionStorage, this.#host.key, { names: others });
     this.#field.value = name;
     this.#isLeaving = true;
@@ -89,7 +94,7 @@ export class Adding {
   }
 
   #sayLost() {
-    this.#say([this.#host.dataset.lost, ...this.#names].join(" · "));
+    this.#say([this.#host.dataset.lost, ...this.#names.map(({ name }) => name)].join(" · "));
   }
 
   #say(text) {

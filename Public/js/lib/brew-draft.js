@@ -59,12 +59,12 @@ export class RecipeDraft {
     const text = document.createElement("p");
     text.className = "draft__text";
     text.textContent = words.found;
-    const button = (title, deed) => {
+    const button = (title, action) => {
       const made = document.createElement("button");
       [made.type, made.className, made.textContent] = ["button", "button", title];
       made.addEventListener("click", () => {
         bar.remove();
-        deed();
+        action();
       });
       return made;
     };

@@ -9,8 +9,8 @@ const fill = (pattern, values) => (pattern ?? "").replace(/\{(\w+)\}/g, (_, name
 const say = (element, text) => {
   if (!element || element.textContent === text) return;
   element.textContent = text;
-  // Numbers that would not fit as large as others.
-  if (text.length > 5) element.dataset.long = "";
+  // Numbers that would not fit as large as others: hours, and a hundred of them.
+  if (text.length > 5) element.dataset.long = text.length > 8 ? "most" : "";
   else delete element.dataset.long;
 };
 

@@ -50,7 +50,7 @@ export class BrewHands {
   }
 
   /** @param {number} at when it was tapped */
-  deed(name, at) {
+  action(name, at) {
     this.#signals.wake();
     const { step } = brewState(this.run, shownAt(at, this.run.events));
     if (name === "next" && step < this.run.steps.length - 1) this.run.tap("step", step + 1, at);

@@ -48,15 +48,15 @@ export class BrewOutbox {
     return readBrew(this.#how.storage, this.#how.member, run);
   }
 
-  #change(run, deed) {
-    changeBrew(this.#how.storage, this.#how.member, run, deed);
+  #change(run, action) {
+    changeBrew(this.#how.storage, this.#how.member, run, action);
   }
 
   async #deliver(run) {
-    for (const deed of [this.#sendStart, this.#sendTaps, this.#sendLog]) {
+    for (const action of [this.#sendStart, this.#sendTaps, this.#sendLog]) {
       if (!isBrewWaiting(this.#read(run))) return;
       try {
-        await deed(run);
+        await action(run);
       } catch (problem) {
         if (problem instanceof LostError) throw problem;
         // Kept, and tried again by the next page: only whoever brewed may throw it away.

@@ -2,7 +2,7 @@
 const until = /^(?:@|(?:until|till|to|bis|hasta|jusqu['’][aà]|до)\s)\s*/i;
 /** By how they begin; the house knows the whole words. */
 const units = [[3600, /^(h|st|ч)/i], [60, /^(m|м|')/i], [1, /^(s|с|")/i]];
-const longest = 604_800;
+const maxSeconds = 604_800;
 /** The house takes so much that does not add up; in tenths of a gram. */
 const slack = 10;
 /** For the curve: grams that flow from a kettle in a second, and how long a step lasts at least that waits for a tap. */
@@ -34,7 +34,7 @@ export function readTime(text, before) {
   const isClock = until.test(typed);
   const seconds = plainSeconds(typed.replace(until, ""));
   const length = isClock ? seconds - before : seconds;
-  return length >= 0 && length <= longest ? length : undefined;
+  return length >= 0 && length <= maxSeconds ? length : undefined;
 }
 
 /**

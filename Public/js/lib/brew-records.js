@@ -33,11 +33,11 @@ export function readBrew(storage, member, run) {
 /**
  * Reads, changes and keeps a record in one go: other pages of this browser change it too.
  *
- * @param {(record: BrewRecord) => BrewRecord} deed
+ * @param {(record: BrewRecord) => BrewRecord} action
  */
-export function changeBrew(storage, member, run, deed) {
+export function changeBrew(storage, member, run, action) {
   const key = keyOf(member, run);
-  const entries = Object.entries(deed(readBrew(storage, member, run))).filter(([, value]) => value?.length !== 0 && value != null);
+  const entries = Object.entries(action(readBrew(storage, member, run))).filter(([, value]) => value?.length !== 0 && value != null);
   memory.delete(key);
   try {
     if (entries.length) storage.setItem(key, JSON.stringify(Object.fromEntries(entries)));

@@ -6,7 +6,7 @@ import { mergeEvents, nextTime } from "./brew-taps.js";
 import { houseTime } from "./brew-time.js";
 
 /** So long the end of a brew waits; in milliseconds. */
-const patience = 5000;
+const finishDelay = 5000;
 
 /** A brew that is guided: its taps, from here and elsewhere, and what it has come to. */
 export class BrewRun {
@@ -58,7 +58,7 @@ export class BrewRun {
     const at = nextTime(now, this.startedAt, this.events);
     this.#change((record) => withEvents(record, [{ at, kind, step }]));
     // An end may be a slip of a wet finger: for a while it can be taken back.
-    if (kind === "finish") this.#timer = setTimeout(() => this.#outbox.push(this.run), patience);
+    if (kind === "finish") this.#timer = setTimeout(() => this.#outbox.push(this.run), finishDelay);
     else this.#outbox.push(this.run);
   }
 
@@ -124,8 +124,8 @@ export class BrewRun {
     this.#isAsking = false;
   }
 
-  #change(deed) {
-    changeBrew(localStorage, this.#member, this.run, deed);
+  #change(action) {
+    changeBrew(localStorage, this.#member, this.run, action);
   }
 
   #hear(news) {

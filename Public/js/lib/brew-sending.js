@@ -4,7 +4,7 @@ import { openChannel } from "./live.js";
 import { LostError, SignedOutError } from "./save-queue.js";
 
 /** A hung connection is given up after this, and tried again. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** Nothing that is sent again would be taken: says why. */
 export class RefusedError extends Error {
@@ -24,7 +24,7 @@ export class RefusedError extends Error {
  */
 export async function sendBrew(path, values) {
   const asked = performance.now();
-  const how = { redirect: "manual", cache: "no-store", headers: { Accept: "text/html" }, signal: AbortSignal.timeout(patience) };
+  const how = { redirect: "manual", cache: "no-store", headers: { Accept: "text/html" }, signal: AbortSignal.timeout(timeout) };
   let response, text, answered;
   try {
     if (values) Object.assign(how, { method: "POST", keepalive: true, body: bodyOf(values) });

@@ -3,7 +3,7 @@ import { LostError, SignedOutError } from "./save-queue.js";
 import { wrote } from "./windows.js";
 
 /** A hung connection is given up after this, and tried again. */
-const patience = 20_000;
+const timeout = 20_000;
 /** What browsers finish sending after the page is gone: 64 KB in all. */
 const afterwards = 30_000;
 
@@ -43,7 +43,7 @@ export async function takeBack(undo, path) {
 async function ask(url, request) {
   let response, text;
   try {
-    response = await fetch(url, { signal: AbortSignal.timeout(patience), ...request });
+    response = await fetch(url, { signal: AbortSignal.timeout(timeout), ...request });
     text = await response.text();
   } catch {
     throw new LostError();
@@ -67,7 +67,7 @@ function refusal(page, status) {
   const problem = page.querySelector("main .field__problem");
   const reason = (problem ?? page.querySelector("main :is(.empty__text, .lamp__text)") ?? page.querySelector("main h1"))?.textContent ?? String(status);
   if (problem?.dataset.standing === undefined) return { reason };
-  const [take, keep] = [...page.querySelectorAll("main .form__end > *")].map((deed) => deed.textContent);
+  const [take, keep] = [...page.querySelectorAll("main .form__end > *")].map((action) => action.textContent);
   const was = page.querySelector("main [name=was]").value;
   return { reason, choice: { was, standing: problem.dataset.standing, take, keep } };
 }

@@ -90,7 +90,7 @@ export const areDraftsWaiting = (storage) => keysOf(storage).some((key) => seale
  * @param {{values: object, version: string}} page what the house has
  * @returns {"house" | "draft" | "both"} both where somebody wrote elsewhere since
  */
-export function judge(draft, page) {
+export function chooseText(draft, page) {
   if (!draft || isSameEntry(draft.values, page.values)) return "house";
   const isOurs = draft.version === page.version || !page.version || draft.sent.includes(entryMark(page.values));
   return isOurs ? "draft" : "both";

@@ -86,24 +86,24 @@ export class DiaryHands {
   // MARK: Two texts
 
   /** Somebody else's text beside ours; what stands in the form can be typed on. */
-  meet(versus) {
-    this.#host.querySelector(".versus")?.remove();
-    const { version, entry, ...theirs } = versus.dataset;
-    versus.addEventListener("click", ({ target }) => {
+  meet(conflict) {
+    this.#host.querySelector(".conflict")?.remove();
+    const { version, entry, ...theirs } = conflict.dataset;
+    conflict.addEventListener("click", ({ target }) => {
       const take = target.closest("[data-take]")?.dataset.take;
       if (!take) return;
       const mine = this.#host.values;
       if (take === "theirs") this.#host.fill(theirs);
       if (take === "both") this.#host.fill({ ...mine, content: joined(theirs.content, mine.content) });
-      versus.remove();
-      this.#writer.saving.settle({ values: theirs, version, entry });
+      conflict.remove();
+      this.#writer.saving.endConflict({ values: theirs, version, entry });
       this.#host.querySelector(".diary-form__text").focus();
     });
-    versus.querySelector(".versus__deeds").hidden = false;
-    versus.querySelector(".versus__hint")?.remove();
+    conflict.querySelector(".conflict__deeds").hidden = false;
+    conflict.querySelector(".conflict__hint")?.remove();
     const area = this.#host.querySelector(".diary-form__text");
     const top = area.getBoundingClientRect().top;
-    this.#host.form.before(versus);
+    this.#host.form.before(conflict);
     // What is being typed stays under the eyes.
     if (this.#host.form.contains(document.activeElement)) {
       scrollBy({ top: area.getBoundingClientRect().top - top, behavior: "instant" });

@@ -1,7 +1,7 @@
 import { owned } from "./form.js";
 import { fetchPage } from "./http.js";
-import { pauser, sender, transfer } from "./transfer.js";
-import { bytes, fill, keyOf, remember, remembered, tidy } from "./uploads.js";
+import { pauser, sender, transfer } from "./upload/tus.js";
+import { bytes, fill, keyOf, remember, remembered, tidy } from "./upload/format.js";
 
 /** Pictures are developed on the server within some seconds. */
 const waits = [700, 1500, 3000, 5000, 10_000, 20_000, 30_000];

@@ -2,8 +2,8 @@ import { entryMark, isBlank, isSameEntry } from "./diary-drafts.js";
 import { SignedOutError } from "./save-queue.js";
 
 /** So long after the last key, and no longer after the first that is not saved, in milliseconds. */
-const [pause, longest] = [1000, 8000];
-const [firstWait, longestWait] = [2000, 30_000];
+const [pause, maxDelay] = [1000, 8000];
+const [firstWait, maxWait] = [2000, 30_000];
 
 /**
  * Saves an entry while it is written: one request at a time, always with what stands in the form by then, and never an
@@ -78,7 +78,7 @@ export class EntrySaving {
   #plan(wait) {
     clearTimeout(this.#timer);
     this.#since ??= this.#how.now();
-    const rest = Math.max(0, this.#since + longest - this.#how.now());
+    const rest = Math.max(0, this.#since + maxDelay - this.#how.now());
     this.#timer = this.#how.later(() => this.#step(), Math.min(wait, rest || wait));
   }
 
@@ -126,7 +126,7 @@ export class EntrySaving {
 
   #take(answer, values) {
     this.#tries = 0;
-    if (answer.versus) return this.#meet(answer.versus);
+    if (answer.conflict) return this.#meet(answer.conflict);
     if (answer.reason !== undefined) {
       this.#show("refused", answer.reason);
       return false;
@@ -145,20 +145,20 @@ export class EntrySaving {
   }
 
   /** What stands there is either our own, whose answer was lost, or somebody else's. */
-  #meet(versus) {
-    const { version, entry, ...theirs } = versus.dataset;
+  #meet(conflict) {
+    const { version, entry, ...theirs } = conflict.dataset;
     const isOurs = isSameEntry(theirs, this.#standing) || this.#sent.includes(entryMark(theirs));
     if (isOurs && version !== this.version) {
       this.#stand(theirs, { version, entry });
       this.#show(this.isChanged ? "unsaved" : "saved");
       return true;
     }
-    this.#show("conflict", versus);
+    this.#show("conflict", conflict);
     return false;
   }
 
   /** Ends a conflict: from now on the form stands over what the others wrote. */
-  settle({ values, version, entry }) {
+  endConflict({ values, version, entry }) {
     this.state = "unsaved";
     this.#stand(values, { version, entry });
     if (!this.isChanged) this.#show("saved");
@@ -167,7 +167,7 @@ export class EntrySaving {
 
   #fail(problem) {
     if (problem instanceof SignedOutError) return this.#show("out");
-    const wait = Math.min(firstWait * 2 ** this.#tries, longestWait);
+    const wait = Math.min(firstWait * 2 ** this.#tries, maxWait);
     this.#tries += 1;
     this.#show("failed");
     clearTimeout(this.#timer);

@@ -2,8 +2,8 @@ import { draftKey, draftsOf, isSameEntry, leaveDraft, readDraft, sealedKeys } fr
 import { owned } from "./form.js";
 
 /** @returns {Promise<string | null>} null where the house was not reached, or says no */
-async function ask(deed, draft) {
-  const response = await fetch(`/diary/drafts/${deed}`, { method: "POST", body: owned({ draft }) }).catch(() => null);
+async function ask(action, draft) {
+  const response = await fetch(`/diary/drafts/${action}`, { method: "POST", body: owned({ draft }) }).catch(() => null);
   return response?.ok && !response.redirected ? response.text() : null;
 }
 

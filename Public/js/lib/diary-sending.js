@@ -3,7 +3,7 @@ import { LostError, SignedOutError } from "./save-queue.js";
 import { wrote } from "./windows.js";
 
 /** A hung connection is given up after this, and tried again. */
-const patience = 20_000;
+const timeout = 20_000;
 /** What browsers finish sending after the page is gone: 64 KB in all. */
 const afterwards = 60_000;
 
@@ -13,7 +13,7 @@ const afterwards = 60_000;
  * @property {string} [entry] its id
  * @property {string} [text] what is said of it: `Saved 12:31`
  * @property {string} [path] where it stands now, when it was moved
- * @property {HTMLElement} [versus] somebody else was quicker: what stands there now
+ * @property {HTMLElement} [conflict] somebody else was quicker: what stands there now
  * @property {string} [reason] why it was refused
  */
 
@@ -28,7 +28,7 @@ export async function sendEntry(path, values) {
   let response, text;
   try {
     response = await fetch(path, {
-      method: "POST", body, keepalive: String(body).length < afterwards, signal: AbortSignal.timeout(patience),
+      method: "POST", body, keepalive: String(body).length < afterwards, signal: AbortSignal.timeout(timeout),
     });
     text = await response.text();
   } catch {
@@ -45,8 +45,8 @@ export async function sendEntry(path, values) {
     return { version, entry, path: moved, text: answer.textContent.trim() };
   }
   if (response.ok) throw new LostError();
-  const versus = status === 409 ? page.querySelector(".versus") : null;
-  if (versus) return { versus: document.adoptNode(versus) };
+  const conflict = status === 409 ? page.querySelector(".conflict") : null;
+  if (conflict) return { conflict: document.adoptNode(conflict) };
   const said = page.querySelector("main :is(.field__problem, .empty__text, .lamp__text)") ?? page.querySelector("main h1");
   return { reason: (said ?? page.body).textContent.trim() || String(status) };
 }

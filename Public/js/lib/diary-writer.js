@@ -1,11 +1,11 @@
 import { EntrySaving } from "./diary-saving.js";
 import { sendEntry } from "./diary-sending.js";
 import { sendAsForm } from "./form.js";
-import { watchDrags } from "./incoming.js";
+import { watchDrags } from "./upload/drop.js";
 import { load } from "./load.js";
 
 /** The lock waits three seconds for what is on its way; in milliseconds. */
-const patience = 2500;
+const timeout = 2500;
 const unsaved = ["failed", "refused", "conflict", "out"];
 
 /** Saves what stands in the form of an entry while it is written; no way out of the form loses any of it. */
@@ -62,7 +62,7 @@ export class DiaryWriter {
   }
 
   #press = () => {
-    this.#host.querySelector(".versus")?.scrollIntoView({ block: "center" });
+    this.#host.querySelector(".conflict")?.scrollIntoView({ block: "center" });
     this.saving.flush();
   };
 
@@ -108,7 +108,7 @@ export class DiaryWriter {
     const isSaved = await saving.flush();
     if (isSaved && saving.version && !this.awaited) location.assign(this.#host.dataset.path);
     else if (isSaved && !saving.version) this.#host.querySelector(".diary-form__text").focus();
-    else this.#host.querySelector(".versus")?.scrollIntoView({ block: "center" });
+    else this.#host.querySelector(".conflict")?.scrollIntoView({ block: "center" });
   }
 
   /** Whoever locks, or signs out, has written before. */
@@ -117,7 +117,7 @@ export class DiaryWriter {
     if (target === this.#host.form || this.#isLeaving || !this.saving.isChanged) return;
     event.preventDefault();
     event.stopPropagation();
-    await Promise.race([this.saving.flush(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    await Promise.race([this.saving.flush(), new Promise((resolve) => setTimeout(resolve, timeout))]);
     this.#isLeaving = true;
     target.requestSubmit(submitter);
   };
@@ -138,7 +138,7 @@ export class DiaryWriter {
   /** What is on its way arrives before the lock falls; what does not waits in this browser, and is sealed behind it. */
   async lockUp() {
     this.#isLeaving = true;
-    await Promise.race([this.saving.flush(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    await Promise.race([this.saving.flush(), new Promise((resolve) => setTimeout(resolve, timeout))]);
     this.saving.stop();
   }
 }

@@ -36,7 +36,7 @@ const keys = (storage) =>
  * @param {{ isSaved: boolean, open: string[] }} page whether it came by a redirect, and the keys of the forms on it:
  *   a form that came back is not saved
  */
-export function settle(storage, { isSaved, open }) {
+export function resolveSubmitted(storage, { isSaved, open }) {
   for (const key of keys(storage)) {
     const draft = read(storage, key);
     if (!draft?.isSubmitted) continue;

@@ -10,7 +10,7 @@ const part = "main [data-live-part]";
 const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
 
 /** @returns {string} in the reader's language, where the page has it */
-const failed = () => document.querySelector("[data-failed]")?.dataset.failed ?? "";
+const failed = () => document.querySelector("[data-failed]:not(form)")?.dataset.failed ?? "";
 
 /**
  * Sends what was done with a reminder, and shows what the house says to it.

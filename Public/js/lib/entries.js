@@ -13,17 +13,17 @@ function problemNote({ reason, choice }) {
   note.id = "cell-problem";
   note.textContent = reason;
   if (!choice) return [note];
-  const deeds = document.createElement("p");
-  deeds.className = "sheet__choice";
+  const actions = document.createElement("p");
+  actions.className = "sheet__choice";
   for (const name of ["take", "keep"]) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button";
-    button.dataset.deed = name;
+    button.dataset.action = name;
     button.textContent = choice[name];
-    deeds.append(button);
+    actions.append(button);
   }
-  return [note, deeds];
+  return [note, actions];
 }
 
 /**

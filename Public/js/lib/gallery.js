@@ -1,5 +1,5 @@
-import { loadSheet } from "./sheet.js";
-import { fill } from "./uploads.js";
+import { loadStylesheet } from "./stylesheet.js";
+import { fill } from "./upload/format.js";
 
 /** Pictures full screen, with what is said of them and the ways on. */
 export class Gallery {
@@ -26,7 +26,7 @@ export class Gallery {
     const dialog = this.#home.querySelector("template").content.firstElementChild.cloneNode(true);
     this.#dialog = dialog;
     try {
-      await Promise.all([import("../elements/media-slides.js"), loadSheet("gallery")]);
+      await Promise.all([import("../elements/media-slides.js"), loadStylesheet("gallery")]);
     } catch {
       // Without the code the picture has its own page.
       location.assign(tile.href);

@@ -1,7 +1,7 @@
 import { emoji } from "./emoji.js";
 import { find } from "./find.js";
 import { draw } from "./icons.js";
-import { loadSheet } from "./sheet.js";
+import { loadStylesheet } from "./stylesheet.js";
 
 /** A dialog with search for an emoji or a drawing. */
 export class IconDialog {
@@ -28,7 +28,7 @@ export class IconDialog {
 
   /** @param {string} value what is chosen now */
   async show(value) {
-    await loadSheet("icons");
+    await loadStylesheet("icons");
     if (this.#dialog.open) return;
     this.#value = value;
     this.#fill("");
@@ -90,9 +90,9 @@ export class IconDialog {
     return button;
   }
 
-  #button(title, deed) {
+  #button(title, action) {
     const button = make("button", { class: "button", type: "button" }, title);
-    button.addEventListener("click", deed);
+    button.addEventListener("click", action);
     return button;
   }
 

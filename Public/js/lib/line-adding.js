@@ -1,5 +1,6 @@
 import { showBadge } from "./due-badge.js";
 import { show, showToast } from "./due-sending.js";
+import { newId } from "./ids.js";
 import { wrote } from "./windows.js";
 
 /** What could not be sent is tried again so much later, in milliseconds. */
@@ -25,6 +26,8 @@ export class LineAdding {
 
   /** @param {URLSearchParams} body the form as it was sent */
   add(body) {
+    // What is sent again, since its answer was lost, is not added twice.
+    body.set("id", newId());
     this.#lines.push(body);
     this.#keep();
     this.#begin();

@@ -1,3 +1,5 @@
+import { inOnePage } from "./one-page.js";
+
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */
 const pause = 15_000;
 
@@ -56,22 +58,7 @@ function turn() {
     tell(null);
   }
   isMissed = false;
-  // Without a secure origin browsers have no locks: then each page that is looked at has its own.
-  return navigator.locks ? wait() : begin();
-}
-
-function wait() {
-  if (release) return;
-  const wanted = new AbortController();
-  release = () => wanted.abort();
-  const hold = () => new Promise((resolve) => {
-    if (wanted.signal.aborted) return resolve();
-    release = resolve;
-    begin();
-  });
-  navigator.locks.request(channel.name, { signal: wanted.signal }, hold).catch(() => {
-    // Given up before it was had.
-  });
+  release ??= inOnePage(channel.name, begin);
 }
 
 function begin() {

@@ -1,4 +1,4 @@
-const longest = 60;
+const maxLength = 60;
 
 /** Where the mention that is being written at the caret begins, and what it says so far; or null. */
 export function openMention(text, caret) {
@@ -6,7 +6,7 @@ export function openMention(text, caret) {
   const at = line.lastIndexOf("[[");
   if (at < 0) return null;
   const query = line.slice(at + 2);
-  if (query.includes("]]") || query.length > longest) return null;
+  if (query.includes("]]") || query.length > maxLength) return null;
   return { start: caret - line.length + at, query };
 }
 

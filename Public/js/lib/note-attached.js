@@ -1,9 +1,10 @@
 import { unsent } from "./note-keys.js";
+import { loadStylesheet } from "./stylesheet.js";
 // What is chosen can be sent from now on, whatever becomes of the connection.
 import "./note-uploading.js";
 
 /** So many go with one message; what is chosen beyond that goes with the next. */
-const most = 10;
+const limit = 10;
 
 /** What is attached and not sent, by the tab it is for: tabs are swapped on one page. */
 const attached = new Map();
@@ -22,12 +23,14 @@ addEventListener("beforeunload", (event) => {
  * @param {() => void} changed
  */
 export function attach(composer, files, changed) {
+  // What shows them once they are sent.
+  loadStylesheet("media").catch(() => {});
   attached.set(composer.path, [...attachedTo(composer.path), ...files]);
   composer.takeFiles = () => {
     const all = attachedTo(composer.path);
-    attached.set(composer.path, all.slice(most));
+    attached.set(composer.path, all.slice(limit));
     show();
-    return all.slice(0, most);
+    return all.slice(0, limit);
   };
 
   function show() {
@@ -42,7 +45,7 @@ export function attach(composer, files, changed) {
     })));
     list.hidden = !all.length;
     composer.querySelector(".composer__said").textContent =
-      all.length > most ? composer.dataset.many : "";
+      all.length > limit ? composer.dataset.many : "";
     changed();
   }
 

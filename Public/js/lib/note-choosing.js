@@ -1,5 +1,5 @@
-import { chooseTab, copy, takeAway, textOf } from "./note-deeds.js";
-import { fill } from "./uploads.js";
+import { chooseTab, copy, takeAway, textOf } from "./note-actions.js";
+import { fill } from "./upload/format.js";
 
 /** Chooses several messages: a bar stands in place of the composer meanwhile. */
 export function begin(room, first) {
@@ -14,9 +14,13 @@ export function begin(room, first) {
   function mark(row) {
     if (row.dataset.state !== undefined) return;
     row.toggleAttribute("chosen");
-    const count = chosen().length;
-    bar.querySelector(".chosen__count").textContent = fill(bar.dataset.count, { n: count });
-    for (const button of bar.querySelectorAll("[data-do]:not([data-do=end])")) button.disabled = !count;
+    const rows = chosen();
+    bar.querySelector(".chosen__count").textContent = fill(bar.dataset.count, { n: rows.length });
+    const areOurs = rows.every(({ dataset }) => dataset.canDelete !== undefined);
+    // All of them go, or none.
+    for (const button of bar.querySelectorAll("[data-do]:not([data-do=end])")) {
+      button.disabled = !rows.length || (button.dataset.do !== "copy" && !areOurs);
+    }
   }
   function end() {
     life.abort();
@@ -25,7 +29,7 @@ export function begin(room, first) {
     bar.remove();
   }
 
-  const deeds = {
+  const actions = {
     end,
     copy: async () => {
       await copy(chosen().map(textOf).join("\n\n"));
@@ -46,7 +50,7 @@ export function begin(room, first) {
       });
     },
   };
-  for (const button of bar.querySelectorAll("[data-do]")) button.addEventListener("click", deeds[button.dataset.do]);
+  for (const button of bar.querySelectorAll("[data-do]")) button.addEventListener("click", actions[button.dataset.do]);
   // A tap anywhere on a message chooses it, whatever stands there.
   room.addEventListener("click", (event) => {
     const row = event.target.closest(".message");
@@ -55,9 +59,11 @@ export function begin(room, first) {
     event.stopPropagation();
     mark(row);
   }, { signal, capture: true });
-  room.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") end();
+  // Whoever chose with the mouse has the focus nowhere.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented) end();
   }, { signal });
+  room.shown.signal.addEventListener("abort", end, { signal });
   mark(first);
   bar.querySelector("[data-do]").focus();
 }

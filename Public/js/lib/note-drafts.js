@@ -1,5 +1,5 @@
 const pause = 500;
-const longest = 30_000;
+const maxDelay = 30_000;
 
 /** What was written in this browser and may not have been sent, or null. */
 export function localDraft(storage, key) {
@@ -12,20 +12,27 @@ export function localDraft(storage, key) {
   }
 }
 
+/** Forgets drafts that the house has. Others stay: they are nowhere else. */
+export function forgetKept(storage, keys) {
+  for (const key of keys) if (localDraft(storage, key)?.isKept) storage.removeItem(key);
+}
+
 /**
- * The draft to go on with: what another device kept since wins over what is older here. What the house has not got yet is
- * put below what it has: of neither a word is lost.
+ * The draft to go on with: what another device kept or sent since wins over what the house had from here. What the house
+ * has not got yet is put below what it has: of neither a word is lost.
  *
- * @param {{text: string, entities: object[], at: number, seen: number, isKept?: boolean} | null} local `at` when it was
- *   typed, `seen` the house's draft that was known then, `isKept` where the house has it
- * @param {{text: string, entities: object[], at: number}} house
+ * @param {{text: string, entities: object[], seen: number, isKept?: boolean} | null} local `seen` when the house kept the
+ *   draft that was gone on with, `isKept` where the house has it
+ * @param {{text: string, entities: object[], at: number}} house `at` when it was kept there
  */
 export function newer(local, house) {
-  if (!local || house.at <= local.seen) return local ?? house;
-  const isParted = !local.isKept && local.text && house.text;
-  if (isParted && !house.text.includes(local.text) && !local.text.includes(house.text)) return below(house, local);
-  if (isParted) return house.text.includes(local.text) ? house : local;
-  return local.at >= house.at ? local : house;
+  return !local || house.at <= local.seen ? (local ?? house) : joined(local, house, local.isKept);
+}
+
+/** What is here and what the house has from another device as one; `isKept` where the house had the former. */
+export function joined(own, house, isKept) {
+  if (isKept || (house.text && house.text.includes(own.text))) return house;
+  return own.text.includes(house.text) ? own : below(house, own);
 }
 
 /** Two contents as one, with a line between them. */
@@ -44,19 +51,28 @@ export class DraftKeeper {
   #tries = 0;
   #draft = null;
   #seen;
+  /** What the house may have from here, though nobody heard that it does. */
+  #tried;
+  /** What the house had from here, or showed here. */
+  #base;
 
   /**
    * @param {object} how
    * @param {Storage} how.storage
    * @param {string} how.key
-   * @param {number} how.seen when the house's draft that was loaded was kept
-   * @param {(draft: object) => Promise<number>} how.send gives when the house kept it
+   * @param {{text: string, at: number}} how.house its draft that was loaded, and when it was kept
+   * @param {(draft: object, seen: number) => Promise<{at: number, other?: object}>} how.send gives when the house kept
+   *   it; or what another device kept there that was not seen here, and then the house did not
+   * @param {(other: object, base: string) => Promise<void>} how.meet puts what another device kept to what is typed
    * @param {() => number} [how.now]
    * @param {typeof setTimeout} [how.later]
    */
   constructor(how) {
     this.#how = { now: Date.now, later: (work, wait) => setTimeout(work, wait), ...how };
-    this.#seen = how.seen;
+    const local = localDraft(how.storage, how.key);
+    // The page may have been fetched before what is here was kept.
+    [this.#seen, this.#base] = [Math.max(how.house.at, local?.seen ?? 0), how.house.text];
+    this.#tried = [local?.text];
   }
 
   /** @param {import("./note-text.js").Content & {marks?: object[]}} content `marks` stay here: what waits for the editor */
@@ -85,19 +101,33 @@ export class DraftKeeper {
     await this.#isSending;
   }
 
+  /** What another device kept, told by a page of the house: it stands here too from now on. */
+  async hear(house) {
+    if (house.at <= this.#seen || this.#draft || this.#isSending) return;
+    if (house.text !== this.#base) await this.#how.meet(house, this.#base);
+    [this.#seen, this.#base] = [house.at, house.text];
+  }
+
   async #send(draft) {
     const { storage, key, send, later } = this.#how;
     try {
-      this.#seen = Math.max(this.#seen, await send(draft));
+      this.#tried.push(draft.text);
+      const { at, other } = await send(draft, this.#seen);
+      // Where an answer was lost it is our own.
+      if (other && !this.#tried.includes(other.text)) await this.#how.meet(other, this.#base);
+      this.#seen = at;
       this.#tries = 0;
-      if (this.#draft === draft) {
+      this.#base = (other ?? draft).text;
+      if (!other) this.#tried = [];
+      if (other) this.#timer ??= later(() => this.flush(), pause);
+      else if (this.#draft === draft) {
         this.#draft = null;
         // It stays: a page that was fetched before has an older one.
         if (localDraft(storage, key)?.at === draft.at) this.#write({ ...draft, seen: this.#seen, isKept: true });
       }
     } catch {
       this.#tries += 1;
-      this.#timer ??= later(() => this.flush(), Math.min(pause * 2 ** this.#tries, longest));
+      this.#timer ??= later(() => this.flush(), Math.min(pause * 2 ** this.#tries, maxDelay));
     }
     this.#isSending = null;
   }

@@ -7,7 +7,8 @@ import { partOf, send } from "./note-sending.js";
 export class Editing {
   #composer;
   #message;
-  #before;
+  /** What is put back afterwards. */
+  before;
   #over;
   #key;
   #bar;
@@ -22,14 +23,16 @@ export class Editing {
    * @param {(content: object) => void} over
    */
   constructor(composer, message, before, over) {
-    [this.#composer, this.#message, this.#before, this.#over] = [composer, message, before, over];
+    [this.#composer, this.#message, this.before, this.#over] = [composer, message, before, over];
     this.#key = keyOf("edit", message.dataset.id);
-    this.#version = message.dataset.version;
+    const kept = localDraft(localStorage, this.#key);
+    // What was begun before is a change of what the message was then.
+    this.#version = kept?.version ?? message.dataset.version;
     message.toggleAttribute("editing", true);
     this.#makeBar();
     const words = message.querySelector(".message__text");
     const content = words ? read(words) : { text: "", entities: [] };
-    composer.editor.load(localDraft(localStorage, this.#key) ?? content);
+    composer.editor.load(kept ?? content);
     composer.toggleAttribute("editing", true);
     composer.editor.focus();
   }
@@ -50,7 +53,7 @@ export class Editing {
 
   keep(content) {
     try {
-      localStorage.setItem(this.#key, JSON.stringify(content));
+      localStorage.setItem(this.#key, JSON.stringify({ ...content, version: this.#version }));
     } catch {
       // Without storage it stands in the composer only.
     }
@@ -90,6 +93,6 @@ export class Editing {
     this.#row.removeAttribute("editing");
     this.#bar.remove();
     this.#composer.removeAttribute("editing");
-    this.#over(this.#before);
+    this.#over(this.before);
   }
 }

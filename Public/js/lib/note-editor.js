@@ -6,7 +6,7 @@ import { closed, formatsAt, has, reformatted, spliced, toggled } from "./note-ty
 
 /** Changes closer to each other than this are one step back; in milliseconds. */
 const stepPause = 1200;
-const mostSteps = 200;
+const stepLimit = 200;
 
 const native = { formatBold: "bold", formatItalic: "italic", formatUnderline: "underline", formatStrikeThrough: "strikethrough" };
 
@@ -68,7 +68,7 @@ export class Editor extends Field {
     const [start, end] = this.selection ?? [this.content.text.length, this.content.text.length];
     this.#show(spliced(this.content, start, end, content), start + content.text.length);
     this.changed(this.content);
-    this.#seeCaret();
+    this.#revealCaret();
   }
 
   async toggle(type) {
@@ -106,7 +106,7 @@ export class Editor extends Field {
     if (start !== null) this.choose(start, end);
   }
 
-  #seeCaret() {
+  #revealCaret() {
     const box = getSelection().rangeCount ? getSelection().getRangeAt(0).getBoundingClientRect() : null;
     const frame = this.area.getBoundingClientRect();
     if (box?.height && box.bottom > frame.bottom) this.area.scrollTop += box.bottom - frame.bottom + 8;
@@ -171,8 +171,8 @@ export class Editor extends Field {
   }
 
   #press = (event) => {
-    const isDeed = (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (!isDeed || event.isComposing) return;
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (!isCommand || event.isComposing) return;
     const [key, type] = [event.key.toLowerCase(), formatOf(event)];
     if (type) this.toggle(type);
     else if (key === "z" || (key === "y" && !event.shiftKey)) this.undo(event.shiftKey || key === "y");
@@ -193,7 +193,7 @@ export class Editor extends Field {
     if (!isOwn && now - this.#steppedAt < stepPause) return;
     this.#steppedAt = isOwn ? -Infinity : now;
     this.#past.push(this.#now());
-    if (this.#past.length > mostSteps) this.#past.shift();
+    if (this.#past.length > stepLimit) this.#past.shift();
   }
 
   undo(isForward = false) {

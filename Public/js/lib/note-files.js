@@ -6,12 +6,12 @@ const promised = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-async function withStore(mode, deed) {
+async function withStore(mode, action) {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("files");
   const database = await promised(opening);
   try {
-    return await promised(deed(database.transaction("files", mode).objectStore("files")));
+    return await promised(action(database.transaction("files", mode).objectStore("files")));
   } finally {
     database.close();
   }

@@ -12,6 +12,20 @@ export function lifting({ type }) {
   return over.signal;
 }
 
+/** The first finger brings what follows it; one that comes to write does not move away. */
+export function watchStrokes(room, signal) {
+  const strokes = keepStroke(room, 5);
+  async function swipe({ target }) {
+    if (target.closest("note-composer")) return;
+    room.removeEventListener("touchstart", swipe);
+    const { watchSwipes } = await load("note-swipe", () => {});
+    watchSwipes(room.querySelector("note-tabs"), signal, strokes());
+  }
+  room.addEventListener("touchstart", swipe, { signal, passive: true });
+  // What a form deleted a phone that is shaken brings back, too.
+  if (document.querySelector(".toast__undo")) import("./undoing.js").then(({ watchShaking }) => watchShaking(false), () => {});
+}
+
 /** What hands do in a room. Menus and task lists come with the first hand that reaches for them. */
 export function watchHands(room, signal) {
   let [menu, tasks] = [null, null];
@@ -57,14 +71,6 @@ export function watchHands(room, signal) {
     if (target.closest(".tasks")) lists();
   }
 
-  /** The first finger brings what follows it; one that comes to write does not move away. */
-  async function swipe({ target }) {
-    if (target.closest("note-composer")) return;
-    room.removeEventListener("touchstart", swipe);
-    const { watchSwipes } = await load("note-swipe", () => {});
-    watchSwipes(room.querySelector("note-tabs"), signal, stroke());
-  }
-
   /** Taking back what the toast says happens here, too. */
   function undo(event) {
     if (event.defaultPrevented || !event.target.closest("toast-note")) return;
@@ -83,13 +89,11 @@ export function watchHands(room, signal) {
     if (isKeyboard) scrollTo(0, 0);
   }
 
-  const stroke = keepStroke(room);
   for (const name of ["contextmenu", "pointerdown", "keydown"]) room.addEventListener(name, reach, { signal });
   for (const name of ["focusin", "pointerover"]) room.addEventListener(name, prepare, { signal });
   room.addEventListener("click", press, { signal });
   room.addEventListener("submit", submit, { signal });
   document.addEventListener("submit", undo, { signal });
-  room.addEventListener("touchstart", swipe, { signal, passive: true });
   // A window without scripts tells nobody what it wrote.
   addEventListener("focus", () => room.renew(), { signal });
   visualViewport?.addEventListener("resize", fit, { signal });

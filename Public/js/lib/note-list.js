@@ -6,14 +6,25 @@ const near = 60;
 /** What a page puts on a row by itself; the house knows nothing of it. */
 export const own = ["editing", "chosen", "arriving", "held", "hidden"];
 
-export function carry(old, fresh) {
+function carry(old, fresh) {
   for (const name of own) if (old.hasAttribute(name)) fresh.setAttribute(name, "");
 }
 
 /** As long as it comes in, and no longer: what is hidden and shown again does not come in anew. */
 export function arrive(row) {
   row.setAttribute("arriving", "");
-  setTimeout(() => row.removeAttribute("arriving"), 400);
+  // Another row may have taken its place.
+  setTimeout(() => (row.isConnected ? row : document.getElementById(row.id))?.removeAttribute("arriving"), 500);
+}
+
+/** Puts a row in place of another: what came in half goes on coming in. */
+export function replace(old, fresh) {
+  carry(old, fresh);
+  const comingIn = (row) => row.querySelector(".bubble")?.getAnimations()[0];
+  const time = comingIn(old)?.currentTime;
+  old.replaceWith(fresh);
+  const goesOn = time && comingIn(fresh);
+  if (goesOn) goesOn.currentTime = time;
 }
 
 /** The messages of a tab, the newest at the bottom: the box is laid out from there, so what comes above moves nothing. */
@@ -35,10 +46,11 @@ export class NoteList {
   constructor(box, path, wasRead, signal) {
     [this.#box, this.#path, this.#wasRead] = [box, path, wasRead];
     box.addEventListener("scroll", this.#scrolled, { signal, passive: true });
-    const older = ([entry]) => entry.isIntersecting && this.#renewal.then((renewal) => renewal.loadOlder());
+    const older = ([entry]) => entry.isIntersecting && this.#renewal.then((renewal) => renewal.loadOlder()).then(wasRead);
     this.#near = new IntersectionObserver(older, { root: box, rootMargin: "900px" });
     signal.addEventListener("abort", () => this.#near.disconnect());
     this.watchOlder();
+    this.#enliven();
   }
 
   /** What follows the house is there when it has news, or older ones. */
@@ -96,8 +108,7 @@ export class NoteList {
     const isOurs = old?.querySelector(".pending__state") && !old.contains(document.activeElement);
     if (old && !isOurs) return void this.#renewal.then((renewal) => renewal.put(row));
     this.steadily(() => {
-      if (old) carry(old, row);
-      if (old) old.replaceWith(row);
+      if (old) replace(old, row);
       else this.list.append(row);
     });
   }
@@ -118,7 +129,6 @@ export class NoteList {
     const anchor = isAtEnd ? null : this.rows.find((row) => row.getBoundingClientRect().bottom > top);
     const before = anchor?.getBoundingClientRect().top;
     const isNew = change();
-    this.#box.querySelector(".messages__empty")?.toggleAttribute("leaving", this.rows.length > 0);
     if (isAtEnd) this.toEnd();
     else if (anchor?.isConnected) this.#box.scrollTop += anchor.getBoundingClientRect().top - before;
     if (isNew && isAtEnd) this.#wasRead();
@@ -131,5 +141,6 @@ export class NoteList {
     for (const name of ["media-gallery", "media-waiting"]) {
       if (this.list.querySelector(`${name}:not(:defined)`)) import(`../elements/${name}.js`);
     }
+    if (this.list.querySelector(".mosaic, .file")) import("./stylesheet.js").then(({ loadStylesheet }) => loadStylesheet("media"));
   }
 }

@@ -65,8 +65,8 @@ export function watchMarks(composer, signal) {
     if (html) note({ head, tail, text, html });
   }
 
-  const deeds = { keydown: format, input: sign, compositionend: sign, paste };
-  for (const [name, deed] of Object.entries(deeds)) {
-    composer.addEventListener(name, (event) => composer.isPlain && event.target.closest(".composer__text") && deed(event), { signal });
+  const actions = { keydown: format, input: sign, compositionend: sign, paste };
+  for (const [name, action] of Object.entries(actions)) {
+    composer.addEventListener(name, (event) => composer.isPlain && event.target.closest(".composer__text") && action(event), { signal });
   }
 }

@@ -1,19 +1,19 @@
-import { deedsOf } from "./note-deeds.js";
+import { actionsOf } from "./note-actions.js";
 import { openPanel } from "./note-panel.js";
 
 /** A finger that lies still for so long asks for the menu; in milliseconds, and pixels it may move. */
-const [patience, still] = [420, 10];
+const [holdDelay, still] = [420, 10];
 
 /** What one can do with a message: by a long press, the other button of the mouse, its … or the keyboard. */
 export class NoteMenu {
   #room;
-  #deeds;
+  #actions;
   #close = null;
   #press = null;
   #openedAt = -Infinity;
 
   constructor(room, signal) {
-    [this.#room, this.#deeds] = [room, deedsOf(room)];
+    [this.#room, this.#actions] = [room, actionsOf(room)];
     for (const name of ["pointerup", "pointercancel", "pointermove"]) document.addEventListener(name, this.#follow, { signal });
     // The finger that opened the menu presses nothing when it is lifted.
     document.addEventListener("click", (event) => {
@@ -54,7 +54,7 @@ export class NoteMenu {
       this.#press.isOpen = true;
       navigator.vibrate?.(10);
       this.#open(row, { x, y }, row.querySelector(".message__more"));
-    }, patience);
+    }, holdDelay);
     this.#press = { pointerId, x, y, timer };
   }
 
@@ -77,13 +77,14 @@ export class NoteMenu {
     row.removeAttribute("held");
   }
 
-  #fits({ dataset }, { do: deed, emoji }) {
+  #fits({ dataset }, { do: action, emoji }) {
     const { kind, pinned } = dataset;
     const [canWrite, canEdit, canDelete] = ["canWrite", "canEdit", "canDelete"].map((name) => dataset[name] !== undefined);
     const rules = {
-      edit: canEdit,
-      list: canWrite && kind !== "list",
-      text: canWrite && kind === "list",
+      // A list is everybody's who writes in its tab.
+      edit: canEdit || (canWrite && kind === "list"),
+      list: canDelete && kind !== "list",
+      text: canDelete && kind === "list",
       pin: canWrite && pinned === undefined,
       unpin: canWrite && pinned !== undefined,
       remind: dataset.remind !== undefined,
@@ -91,10 +92,10 @@ export class NoteMenu {
       move: canDelete,
       delete: canDelete,
     };
-    return rules[deed] ?? true;
+    return rules[action] ?? true;
   }
 
   #do(row, { dataset }) {
-    if (row) this.#deeds[dataset.do]?.(row, dataset);
+    if (row) this.#actions[dataset.do]?.(row, dataset);
   }
 }

@@ -1,7 +1,7 @@
 import { LostError, SaveQueue } from "./save-queue.js";
 
 /** What another page did not look after for so long is sent by this one; in milliseconds. */
-const patience = 60_000;
+const takeoverTimeout = 60_000;
 const beat = 20_000;
 
 /** All that waits in this browser for a member, in the order in which it was written. */
@@ -20,8 +20,8 @@ function keep(storage, key, list) {
   else storage.removeItem(key);
 }
 
-const toBeKept = ({ id, path, text, entities, at, files, holder, seenAt, isPosted }) =>
-  ({ id, path, text, entities, at, files, holder, seenAt, isPosted });
+const toBeKept = ({ id, path, text, entities, at, files, holder, seenAt, isPosted, refused, problem }) =>
+  ({ id, path, text, entities, at, files, holder, seenAt, isPosted, refused, problem });
 
 /**
  * Messages on their way to the house, one after the other; their files follow them. All of it outlives the page, and goes
@@ -29,7 +29,7 @@ const toBeKept = ({ id, path, text, entities, at, files, holder, seenAt, isPoste
  *
  * @typedef {{name: string, size: number, isDone?: boolean, address?: string | null, sent?: number}} Piece
  * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[], isPosted?: boolean,
- *   state?: "waiting" | "lost" | "failed", problem?: string}} Item
+ *   refused?: {name: string, reason: string}[], state?: "waiting" | "lost" | "failed", problem?: string}} Item
  */
 export class Outbox {
   #how;
@@ -48,6 +48,7 @@ export class Outbox {
    * @param {(item: Item, save: () => void) => Promise<object>} how.upload sends its files, the same way
    * @param {(item: Item, answer?: object) => void} how.changed
    * @param {(item: Item) => void} how.done
+   * @param {(item: Item) => boolean} [how.wants] which it takes of those that earlier pages left
    * @param {() => number} [how.now]
    * @param {(work: () => void, pause: number) => unknown} [how.later]
    */
@@ -63,10 +64,10 @@ export class Outbox {
 
   /** Takes what an earlier page left here. */
   adopt() {
-    const { storage, key, now } = this.#how;
+    const { storage, key, now, wants = () => true } = this.#how;
     for (const item of waiting(storage, key)) {
       const isOurs = this.#items.some(({ id }) => id === item.id);
-      if (!isOurs && now() - (item.seenAt ?? 0) > patience) this.#take(item);
+      if (!isOurs && wants(item) && now() - (item.seenAt ?? 0) > takeoverTimeout) this.#take(item);
     }
     this.#look();
   }
@@ -78,7 +79,7 @@ export class Outbox {
   }
 
   #take(item) {
-    item.state = "waiting";
+    [item.state, item.problem] = ["waiting", undefined];
     this.#items.push(item);
     this.#save(item);
     this.#how.changed(item);
@@ -86,15 +87,15 @@ export class Outbox {
   }
 
   #queue(item) {
-    const [queue, deed] = item.isPosted ? [this.#uploads, this.#how.upload] : [this.#posts, this.#how.post];
-    queue.add({ key: item.id, run: () => this.#send(item, deed) });
+    const [queue, action] = item.isPosted ? [this.#uploads, this.#how.upload] : [this.#posts, this.#how.post];
+    queue.add({ key: item.id, run: () => this.#send(item, action) });
   }
 
-  async #send(item, deed) {
+  async #send(item, action) {
     if (!this.#items.includes(item)) return;
     if (!this.#isOurs(item)) return this.#leave(item);
     try {
-      const answer = await deed(item, () => this.#save(item));
+      const answer = await action(item, () => this.#save(item));
       if (!this.#items.includes(item)) return;
       const isLast = item.isPosted || !item.files.length;
       item.isPosted = true;
@@ -105,7 +106,10 @@ export class Outbox {
       else this.#queue(item);
     } catch (problem) {
       if (problem instanceof LostError) throw problem;
+      // It may have been taken back meanwhile.
+      if (!this.#items.includes(item)) return;
       [item.state, item.problem] = ["failed", problem.message];
+      this.#save(item);
       this.#how.changed(item);
     }
   }
@@ -115,7 +119,7 @@ export class Outbox {
     const { storage, key, now } = this.#how;
     const stored = waiting(storage, key).find(({ id }) => id === item.id);
     if (!stored) return item.isKept === false;
-    return stored.holder === this.#holder || now() - stored.seenAt > patience;
+    return stored.holder === this.#holder || now() - stored.seenAt > takeoverTimeout;
   }
 
   #leave(item) {
@@ -182,11 +186,21 @@ export class Outbox {
 
   /** The page goes: the next one may go on at once. */
   release() {
-    const { storage, key } = this.#how;
     clearInterval(this.#timer);
     this.#timer = null;
+    this.#free(({ holder }) => holder === this.#holder);
+  }
+
+  /** Leaves a message to whichever page wants it. */
+  letGo(id) {
+    this.#items = this.#items.filter((one) => one.id !== id);
+    this.#free((one) => one.id === id);
+  }
+
+  #free(isMeant) {
+    const { storage, key } = this.#how;
     const list = waiting(storage, key);
-    for (const item of list) if (item.holder === this.#holder) item.seenAt = 0;
+    for (const item of list) if (isMeant(item)) item.seenAt = 0;
     try {
       keep(storage, key, list);
     } catch {

@@ -8,6 +8,12 @@ export async function fetchAhead(path, signal) {
 /** A page fetched ahead is shown at once for so long, and looked at again; in milliseconds. */
 const fresh = 60_000;
 
+/** Where a tab of a bar begins, and how wide it is; or a place between two. */
+export function spanOf(links, at) {
+  const [one, other] = [Math.floor(at), Math.ceil(at)].map((index) => links[index]);
+  return one && ["offsetLeft", "offsetWidth"].map((name) => one[name] + ((other ?? one)[name] - one[name]) * (at % 1));
+}
+
 /** Tabs that were fetched before somebody asked for them. */
 export class PagesAhead {
   #pages = new Map();

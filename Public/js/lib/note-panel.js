@@ -45,7 +45,6 @@ export function openPanel(home, panel, { x, y }, choose, back) {
     event.stopPropagation();
   }
 
-  panel.addEventListener("keydown", step);
   panel.addEventListener("click", (event) => {
     const row = event.target.closest("[data-do], [data-to]");
     if (!row) return;
@@ -55,6 +54,8 @@ export function openPanel(home, panel, { x, y }, choose, back) {
     choose(row);
   });
   const { signal } = life;
+  // A finger that is lifted may take the focus along.
+  document.addEventListener("keydown", step, { signal, capture: true });
   // A message that comes moves the list, and a phone's keyboard goes with the focus: neither closes it.
   for (const name of ["pointerdown", "wheel"]) {
     document.addEventListener(name, ({ target }) => panel.contains(target) || close(), { signal, capture: true, passive: true });

@@ -1,16 +1,16 @@
 const stays = 5000;
 
-/** A line over the composer for a few seconds: what was copied, what did not work. Gives what says it. */
+/** A line over the composer: what was copied, what did not work. It goes after a few seconds unless it is to stay. Gives what says it. */
 export function makeSaid(room) {
   const said = document.createElement("p");
   said.className = "notes__said";
   said.setAttribute("role", "status");
   room.append(said);
   let timer;
-  return (text) => {
+  return (text, { isLasting = false } = {}) => {
     clearTimeout(timer);
     said.textContent = text;
-    timer = setTimeout(() => said.replaceChildren(), stays);
+    if (!isLasting) timer = setTimeout(() => said.replaceChildren(), stays);
   };
 }
 

@@ -18,13 +18,13 @@ export function pendingRow(item, words) {
   if (item.text) bubble.append(make("div", "message__text", item.text));
   const foot = make("footer", "message__foot");
   foot.append(make("span", "pending__state"));
-  const deeds = make("p", "pending__deeds");
+  const actions = make("p", "pending__deeds");
   for (const [name, text] of [["again", words.again], ["recall", words.drop]]) {
     const button = make("button", "pending__deed", text);
     [button.type, button.dataset.pending] = ["button", name];
-    deeds.append(button);
+    actions.append(button);
   }
-  bubble.append(foot, deeds);
+  bubble.append(foot, actions);
   row.append(bubble);
   showState(row, item, words);
   return row;
@@ -44,8 +44,8 @@ export function showState(row, item, words) {
   const text = item.state === "failed" ? refusal : isLost ? words.failed : running || "…";
   const state = row.querySelector(".pending__state");
   if (state && state.textContent !== text) state.textContent = text;
-  const deeds = row.querySelector(".pending__deeds");
-  if (deeds) deeds.hidden = item.state === "waiting";
+  const actions = row.querySelector(".pending__deeds");
+  if (actions) actions.hidden = item.state === "waiting";
   // What the house has cannot be taken back here.
   const recall = row.querySelector("[data-pending=recall]");
   if (recall) recall.hidden = Boolean(item.isPosted);

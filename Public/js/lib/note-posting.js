@@ -1,6 +1,7 @@
 import { newId } from "./ids.js";
 import { load } from "./load.js";
 import { keyOf } from "./note-keys.js";
+import { arrive } from "./note-list.js";
 import { Outbox } from "./note-outbox.js";
 import { pendingRow, showState } from "./note-pending.js";
 import { AwayError, post } from "./note-sending.js";
@@ -70,7 +71,10 @@ export class Posting {
   /** A row of plain words; formats and files are shown by what comes with them. */
   async #showPending(item) {
     const row = pendingRow(item, this.#words);
-    this.#room.showPending(row);
+    const { list } = this.#room;
+    arrive(row);
+    list.put(row);
+    list.toEnd();
     if (item.entities.length) {
       const { nodesOf } = await load("note-text", () => {});
       row.querySelector(".message__text")?.replaceChildren(...nodesOf(item, document));
@@ -88,7 +92,7 @@ export class Posting {
     if (row && !isPending) {
       old?.removeAttribute("data-state");
       this.#room.list.put(row);
-      this.#room.checkDay(row);
+      this.#checkDay(row);
     } else if (old?.dataset.state !== undefined) {
       showState(old, item, this.#words);
     } else if (isPending && !old) {
@@ -96,26 +100,34 @@ export class Posting {
     }
   }
 
+  /** The first message of a day has its heading from the house. */
+  #checkDay(row) {
+    const before = this.#room.list.rows.length > 1 ? row.previousElementSibling?.dataset.at : null;
+    const day = (at) => new Date(Number(at)).toDateString();
+    if (!before || day(before) !== day(row.dataset.at)) this.#room.renew();
+  }
+
   #done(item) {
     if (item.files.length) withFiles().then(({ forgetFiles }) => forgetFiles(item));
     const old = this.#room.list?.row(item.id);
-    // The answer had no row: what the house has comes with the next look.
-    if (old?.dataset.state !== undefined) {
-      old.removeAttribute("data-state");
+    // The answer had no row, and one of an earlier page says that files are missing: what the house has comes with the
+    // next look.
+    if (old?.dataset.state !== undefined || (item.files.length && item.path === this.#room.path)) {
+      old?.removeAttribute("data-state");
       this.#room.renew();
     }
     if (item.refused?.length) this.#room.say([...new Set(item.refused.map(({ reason }) => this.#words[reason] ?? this.#words.refused)), ...item.refused.map(({ name }) => name)].join(" "));
   }
 
   #press = ({ target }) => {
-    const deed = target.closest("[data-pending]")?.dataset.pending;
-    if (!deed) return;
+    const action = target.closest("[data-pending]")?.dataset.pending;
+    if (!action) return;
     const { id } = target.closest(".message").dataset;
     const item = this.#outbox.items.find((one) => one.id === id);
     if (!item) return;
     // Signed out meanwhile: the page that asks for the password leads back here, and all of it waits.
-    if (deed === "again" && item.problem === new AwayError("away").message) location.reload();
-    else if (deed === "again") this.#outbox.again(id);
+    if (action === "again" && item.problem === new AwayError("away").message) location.reload();
+    else if (action === "again") this.#outbox.again(id);
     else this.#recall(item);
   };
 

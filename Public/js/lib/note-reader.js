@@ -9,6 +9,8 @@ const blocks = new Set(["P", "DIV", "LI", "UL", "OL", "DL", "DT", "DD", "TR", "T
   "HEADER", "FOOTER", "FIGURE", "FIGCAPTION", "HR", "H1", "H2", "H3", "H4", "H5", "H6"]);
 const silent = new Set(["HEAD", "STYLE", "SCRIPT", "TEMPLATE", "TITLE", "INPUT", "BUTTON", "SELECT", "TEXTAREA", "SVG", "svg"]);
 
+/** What copying a message of ours gives. */
+const isOurs = (node) => /(^|\s)message__text(\s|$)/.test(node.getAttribute?.("class") ?? "");
 const styleOf = (element) => element.getAttribute?.("data-style") ?? "";
 
 /** What an element says of the text inside, as types with what belongs to them. */
@@ -101,7 +103,7 @@ export function read(root, { isLoose = false, points = [] } = {}) {
     const start = text.length;
     [...node.childNodes].forEach((child, index) => {
       note(node, index, text.length);
-      walk(child, isKept || name === "PRE" || /white-space:\s*(pre|break-spaces)/i.test(styleOf(node)));
+      walk(child, isKept || name === "PRE" || isOurs(node) || /white-space:\s*(pre|break-spaces)/i.test(styleOf(node)));
     });
     note(node, node.childNodes.length, text.length);
     if (said.has("pre")) said.delete("code");

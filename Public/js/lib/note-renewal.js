@@ -1,4 +1,4 @@
-import { arrive, carry, own } from "./note-list.js";
+import { arrive, own, replace } from "./note-list.js";
 
 const keyOf = (row) => row.dataset.id ?? `day ${row.dataset.day}`;
 
@@ -17,9 +17,9 @@ const isBusy = (row) =>
 
 /** What is revealed, typed and focused in a row goes on in the one that takes its place. */
 function carryAll(old, fresh) {
-  carry(old, fresh);
   const boxes = [old, fresh].map((row) => [...row.querySelectorAll(".spoiler__toggle")]);
   if (boxes[0].length === boxes[1].length) boxes[0].forEach(({ checked }, index) => (boxes[1][index].checked = checked));
+  if (old.querySelector(".message__edited[open]")) fresh.querySelector(".message__edited")?.setAttribute("open", "");
   for (const field of old.querySelectorAll("input[name=text]")) {
     const form = [...fresh.querySelectorAll("form")].find((one) => one.getAttribute("action") === field.form.getAttribute("action"));
     if (form && field.value !== field.defaultValue) form.elements.text.value = field.value;
@@ -44,9 +44,48 @@ function exchange(old, fresh) {
   if (isSame(old, fresh)) return old;
   const refocus = focusIn(old);
   carryAll(old, fresh);
-  old.replaceWith(fresh);
+  replace(old, fresh);
   refocus(fresh);
   return fresh;
+}
+
+/** Goes on with the draft that another device kept, where that was not seen here. */
+function takeDraft(room, page) {
+  const [old, next] = [room, page].map((one) => one.querySelector("note-composer"));
+  const at = Number(next?.dataset.draftAt ?? 0);
+  if (!old || at <= Number(old.dataset.draftAt)) return;
+  const { value, defaultValue } = old.form.elements.content;
+  const isTouched = old.editor || value !== defaultValue || old.contains(document.activeElement);
+  if (!isTouched) return void old.replaceWith(document.adoptNode(next));
+  const { content: text, entities } = next.dataset;
+  old.writer.then((writer) => writer.hear({ text, entities: JSON.parse(entities), at })).catch(() => {});
+}
+
+/** Shows what stands around the messages as the house has it now: the tabs, this one's name, and what is pinned. */
+export function swapAround(room, page) {
+  const fresh = page.querySelector("notes-room");
+  room.querySelector("note-tabs").renew(fresh.querySelector("note-tabs"));
+  if (room.dataset.title !== fresh.dataset.title) {
+    room.dataset.title = fresh.dataset.title;
+    room.querySelector("h1").textContent = fresh.dataset.title;
+    document.title = page.title;
+  }
+  const sides = [document, page].map((one) => one.querySelector(".side__list"));
+  if (sides[0] && sides[1] && !sides[0].isEqualNode(sides[1]) && !sides[0].contains(document.activeElement)) {
+    sides[0].replaceWith(document.adoptNode(sides[1]));
+  }
+  takeDraft(room, page);
+  swapPins(room, page);
+}
+
+/** Shows what is pinned now, open where it was. */
+function swapPins(room, page) {
+  const [old, next] = [room, page].map((one) => one.querySelector(".pins"));
+  if (!next) return void old?.remove();
+  next.toggleAttribute("open", old?.open ?? false);
+  if (old?.isEqualNode(next)) return;
+  if (old) old.replaceWith(document.adoptNode(next));
+  else room.querySelector(".messages").before(document.adoptNode(next));
 }
 
 /** Makes a list what the house says it is, and brings older messages. */
@@ -94,15 +133,25 @@ export class Renewal {
     return new DOMParser().parseFromString(await answer.text(), "text/html").body;
   }
 
-  /** Asks the house for all that is shown, and what came since. */
+  /**
+   * Asks the house for all that is shown, and what came since. Resolves to whether other messages are pinned now, or the
+   * tab is called otherwise.
+   */
   async renew(signal) {
     const [first, changes] = [this.#first, this.#list.changes];
     const body = await this.#part(first ? `from=${first}` : "", signal);
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     // Older ones came meanwhile, or the first one went, or a message was sent that the answer does not know.
     if (this.#first !== first || this.#list.changes !== changes) return this.renew(signal);
+    const before = this.#pinned;
     this.#reconcile([...body.querySelector(".messages__list").children]);
     this.#putOlder(body.querySelector(".messages__older"));
+    const { title } = body.querySelector(".messages__list").dataset;
+    return this.#pinned !== before || title !== this.#box.closest("notes-room")?.dataset.title;
+  }
+
+  get #pinned() {
+    return this.#list.rows.flatMap(({ dataset }) => (dataset.pinned === undefined ? [] : [dataset.id])).join();
   }
 
   get #first() {
@@ -128,14 +177,13 @@ export class Renewal {
   #reconcile(fresh) {
     this.#list.steadily(() => {
       const old = new Map([...this.#list.list.children].map((row) => [keyOf(row), row]));
-      const hadAny = this.#list.rows.length > 0;
       let [at, isNew] = [this.#list.list.firstElementChild, false];
       for (const one of fresh) {
         const known = old.get(keyOf(one));
         old.delete(keyOf(one));
         if (known === at) at = at?.nextElementSibling ?? null;
         const row = !known ? one : isBusy(known) ? known : exchange(known, one);
-        if (!known && one.dataset.id && hadAny) {
+        if (!known && one.dataset.id) {
           arrive(one);
           isNew ||= !one.classList.contains("message--own");
         }

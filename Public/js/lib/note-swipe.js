@@ -3,33 +3,48 @@ import { capture } from "./strokes.js";
 
 /** A stroke that begins so near to the left edge opens the search; in pixels. */
 const edge = 24;
+const stages = ".messages, .note-search";
+const time = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "both" };
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What lies under a finger and goes sideways by itself. */
 const isWide = (element) => {
-  for (let one = element; one && !one.matches(".messages"); one = one.parentElement) {
+  for (let one = element; one && !one.matches(`${stages}, .notes`); one = one.parentElement) {
     if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible") return true;
   }
   return false;
 };
 
+/** Puts a tab over the one that is shown. */
+function lay(box, shown) {
+  box.classList.add("messages--beside");
+  box.inert = true;
+  shown.after(box);
+}
+
 /**
- * Swipes over the messages: the tab beside follows the finger.
+ * Swipes over the messages: the tab beside follows the finger. One that has landed is shown at once, or asked for, so
+ * that the next stroke goes on from there while it still glides.
  *
  * @param {import("../elements/note-tabs.js").NoteTabs} tabs
  * @param {AbortSignal} signal
- * @param {PointerEvent[]} kept the stroke that began before this was there
+ * @param {PointerEvent[]} kept the strokes that began before this was there
  */
 export function watchSwipes(tabs, signal, kept) {
   const { room } = tabs;
   let stroke = null;
+  /** Ends at once what glides. */
+  let endGlide = () => {};
 
-  function down(event) {
-    if (event.pointerType === "mouse" || !event.isPrimary) return;
+  const shown = () => room.querySelector(stages);
+
+  function down({ target, pointerType, isPrimary, pointerId: id, clientX: x, clientY: y, timeStamp: at }) {
+    if (pointerType === "mouse" || !isPrimary) return;
     stroke = null;
-    if (!event.target.closest(".messages") || room.hasAttribute("choosing") || event.target.closest("input, video, audio")) return;
-    if (isWide(event.target) || visualViewport?.scale > 1) return;
-    stroke = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, way: 0, speed: 0 };
+    // What glides leaves the room itself under the finger.
+    if ((target !== room && !target.closest(stages)) || target.closest("input, video, audio")) return;
+    if (room.hasAttribute("choosing") || isWide(target) || visualViewport?.scale > 1) return;
+    stroke = { id, x, y, at, way: 0, speed: 0, side: 0, shift: 0 };
   }
 
   function move(event) {
@@ -48,69 +63,85 @@ export function watchSwipes(tabs, signal, kept) {
   }
 
   function start(event) {
-    const box = room.querySelector(".messages");
-    Object.assign(stroke, { isOn: true, box, width: box.clientWidth, isEdge: stroke.x < edge, beside: null });
-    capture(box, event);
+    endGlide();
+    Object.assign(stroke, { isOn: true, width: shown().clientWidth, from: tabs.goal });
+    // What is shown may be exchanged meanwhile.
+    capture(room, event);
     tabs.toggleAttribute("swiping", true);
   }
 
-  /** The tab on the side that comes into sight. */
-  const target = (side) => (stroke.isEdge && side < 0 ? tabs.links[0] : tabs.links[tabs.current + side]);
+  function turn(side) {
+    stroke.beside?.remove();
+    const link = stroke.x < edge && side < 0 ? tabs.links[0] : tabs.links[stroke.from + side];
+    const page = link?.dataset.tab && !isStill() ? tabs.known(link.pathname) : null;
+    const beside = page && document.adoptNode(page.querySelector(".messages"));
+    if (beside) lay(beside, shown());
+    Object.assign(stroke, { side, link, beside });
+  }
 
   function follow() {
     const side = -Math.sign(stroke.way);
-    const link = target(side);
-    if (stroke.side !== side) {
-      stroke.side = side;
-      stroke.beside?.remove();
-      stroke.beside = null;
-      const page = link?.dataset.tab && !isStill() ? tabs.known(link.pathname) : null;
-      if (page) {
-        stroke.beside = document.adoptNode(page.querySelector(".messages"));
-        stroke.beside.classList.add("messages--beside");
-        stroke.beside.inert = true;
-        stroke.box.after(stroke.beside);
-      }
-    }
+    if (side && side !== stroke.side) turn(side);
     if (isStill()) return;
+    const { link, beside, width, from } = stroke;
     // Where there is nothing the way gets heavy.
-    const way = link ? stroke.way : stroke.way / 4;
-    shift(way);
-    const to = tabs.links.indexOf(link);
-    if (link) tabs.place(tabs.current + (to - tabs.current) * Math.min(Math.abs(way) / stroke.width, 1));
+    stroke.shift = link ? stroke.way : stroke.way / 4;
+    shown().style.translate = `${stroke.shift}px`;
+    if (beside) beside.style.translate = `${stroke.shift + stroke.side * width}px`;
+    if (!link) return;
+    const at = from + (tabs.links.indexOf(link) - from) * Math.min(Math.abs(stroke.shift) / width, 1);
+    tabs.place(at);
+    tabs.reveal("instant", at);
   }
 
-  function shift(way) {
-    stroke.box.style.translate = `${way}px`;
-    if (stroke.beside) stroke.beside.style.translate = `${way + stroke.side * stroke.width}px`;
-  }
-
-  async function up(event) {
+  function up(event) {
     if (stroke?.id !== event.pointerId) return;
-    if (!stroke.isOn) return void (stroke = null);
     const ended = stroke;
-    tabs.removeAttribute("swiping");
-    const side = event.type === "pointerup" ? landing(ended.way, ended.speed, ended.width) : 0;
-    const link = side ? target(side) : null;
-    if (link) navigator.vibrate?.(isStill() ? 0 : 10);
-    if (!isStill()) await glide(ended, link ? -side * ended.width : 0);
     stroke = null;
-    if (link) await tabs.go(link.pathname);
-    else tabs.place();
-    ended.beside?.remove();
-    ended.box.style.removeProperty("translate");
+    if (!ended.isOn) return;
+    tabs.removeAttribute("swiping");
+    const isLanded = event.type === "pointerup" && landing(ended.way, ended.speed, ended.width) === ended.side;
+    if (isLanded && ended.link) return land(ended);
+    const { beside, shift, side, width } = ended;
+    tabs.place();
+    tabs.reveal();
+    if (isStill()) return undefined;
+    const back = [[shown(), shift, 0], ...(beside ? [[beside, shift + side * width, side * width]] : [])];
+    return glide(back, () => beside?.remove());
   }
 
-  async function glide({ box, beside, way, side, width }, to) {
-    const time = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "forwards" };
-    const run = (element, from, end) => element.animate({ translate: [`${from}px`, `${end}px`] }, time);
-    const runs = [run(box, way, to), ...(beside ? [run(beside, way + side * width, to + side * width)] : [])];
-    await Promise.allSettled(runs.map(({ finished }) => finished));
-    box.style.translate = `${to}px`;
-    runs[0].cancel();
+  function land({ link, beside, side, shift, width }) {
+    const old = shown();
+    const isGone = tabs.go(link.pathname);
+    if (isStill()) return;
+    navigator.vibrate?.(10);
+    beside?.remove();
+    const fresh = shown();
+    if (fresh !== old) {
+      lay(old, fresh);
+      return glide([[fresh, shift + side * width, 0], [old, shift, -side * width]], () => old.remove());
+    }
+    // Until the tab is there its place is empty; without a connection the old one comes back.
+    isGone.then(() => tabs.goal === tabs.current && old.style.removeProperty("visibility"));
+    return glide([[old, shift, -side * width]], () => tabs.goal !== tabs.current && (old.style.visibility = "hidden"));
+  }
+
+  function glide(ways, over) {
+    const runs = ways.map(([element, from, to]) => {
+      element.style.removeProperty("translate");
+      return element.animate({ translate: [`${from}px`, `${to}px`] }, time);
+    });
+    endGlide = () => {
+      endGlide = () => {};
+      for (const run of runs) run.cancel();
+      over();
+    };
+    runs[0].onfinish = endGlide;
   }
 
   const hands = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
   for (const event of kept) hands[event.type](event);
   for (const [name, hand] of Object.entries(hands)) room.addEventListener(name, hand, { signal });
+  // Back from another page it is shown again.
+  addEventListener("pageshow", ({ persisted }) => persisted && shown().style.removeProperty("visibility"), { signal });
 }

@@ -5,14 +5,20 @@ import { send } from "./note-sending.js";
 import { wrote } from "./windows.js";
 
 /** A press that stays so long takes the tab in hand; in milliseconds. */
-const patience = 350;
+const holdDelay = 350;
 const still = 8;
+/** As long the click of a finger that was lifted may take; in milliseconds. */
+const soon = 400;
 let press = null;
 
 /** A press on a tab: held and moved it takes another place, held and let go it opens the tab's menu. */
 export function handle(tabs, link, event) {
   if (event.type === "contextmenu") {
-    if (!press?.isHeld) menu(tabs, link, event);
+    // A long press on some platforms is told twice; and a finger that has it in hand still moves it.
+    if (!press?.isHeld && !document.querySelector(".notes__panel")) {
+      end();
+      menu(tabs, link, event);
+    }
     return;
   }
   if (event.button !== 0) return;
@@ -20,27 +26,28 @@ export function handle(tabs, link, event) {
   const { clientX: x, clientY: y, pointerId } = event;
   const life = new AbortController();
   press = { tabs, link, x, y, pointerId, life, item: link.closest("li"), isHeld: false, isMoved: false };
-  press.timer = setTimeout(hold, patience);
+  press.timer = setTimeout(hold, holdDelay);
   const { signal } = life;
   addEventListener("pointermove", move, { signal });
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, lift, { signal });
-  // The link is not followed by what was a hold.
-  addEventListener("click", stop, { signal, capture: true });
   addEventListener("touchmove", (one) => press?.isHeld && one.preventDefault(), { signal, passive: false });
-  link.addEventListener("dragstart", (one) => one.preventDefault(), { signal });
+  tabs.addEventListener("dragstart", (one) => one.preventDefault(), { signal });
 }
 
 function hold() {
-  press.isHeld = true;
-  press.tabs.toggleAttribute("sorting", true);
+  const { tabs, link: pressed } = press;
+  // The tabs may have been drawn anew since it was pressed.
+  const link = pressed.isConnected ? pressed : tabs.querySelector(`.tabs__tab[data-tab="${pressed.dataset.tab}"]`);
+  if (!link) return end();
+  Object.assign(press, { link, item: link.closest("li"), isHeld: true });
+  tabs.toggleAttribute("sorting", true);
   press.item.toggleAttribute("dragged", true);
   navigator.vibrate?.(10);
+  return undefined;
 }
 
 function move(event) {
   if (event.pointerId !== press?.pointerId) return undefined;
-  // The tabs were drawn anew meanwhile.
-  if (!press.item.isConnected) return end();
   const way = event.clientX - press.x;
   if (!press.isHeld) {
     if (Math.hypot(way, event.clientY - press.y) > still) end();
@@ -67,31 +74,37 @@ function move(event) {
 
 function lift(event) {
   if (event.pointerId !== press?.pointerId) return undefined;
-  const { tabs, link, isHeld, isMoved, isSorted, life } = press;
-  clearTimeout(press.timer);
-  tabs.removeAttribute("sorting");
-  press.item.removeAttribute("dragged");
-  press.item.style.removeProperty("translate");
-  if (!isHeld || event.type === "pointercancel") return end();
-  // The click comes right after.
-  setTimeout(() => {
-    life.abort();
-    press = null;
-  });
+  const { tabs, link, isHeld, isMoved, isSorted } = press;
+  end();
+  if (!isHeld || event.type === "pointercancel") return undefined;
+  swallow(link);
   if (isSorted) keep(tabs);
   else if (!isMoved) menu(tabs, link, event);
   return undefined;
 }
 
-function stop(event) {
-  if (!press?.isHeld) return;
-  event.preventDefault();
-  event.stopPropagation();
+/** The link is not opened by what was a hold: that click comes right after, of a finger some tasks later. */
+function swallow(link) {
+  const over = new AbortController();
+  const { signal } = over;
+  addEventListener("click", (event) => {
+    over.abort();
+    if (event.target.closest?.(".tabs__tab") !== link) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { signal, capture: true });
+  addEventListener("pointerdown", () => over.abort(), { signal, capture: true });
+  setTimeout(() => over.abort(), soon);
 }
 
 function end() {
-  clearTimeout(press?.timer);
-  press?.life.abort();
+  if (!press) return;
+  const { tabs, item, timer, life } = press;
+  clearTimeout(timer);
+  life.abort();
+  tabs.removeAttribute("sorting");
+  item.removeAttribute("dragged");
+  item.style.removeProperty("translate");
   press = null;
 }
 
@@ -122,8 +135,8 @@ function menu(tabs, link, { clientX: x, clientY: y }) {
     const pages = { rename: "edit", share: "sharing" };
     if (dataset.do === "delete") return sendAsForm(`${link.pathname}/delete`, {});
     if (pages[dataset.do]) return location.assign(`${link.pathname}/${pages[dataset.do]}`);
-    link.querySelector(".tabs__unread")?.remove();
-    tabs.place();
-    return send(`${link.pathname}/seen`, {}).catch(() => {});
+    // The bar may be drawn anew meanwhile, with what the house knew before.
+    tabs.markRead(link.dataset.tab);
+    return send(`${link.pathname}/seen`, {}).then(() => tabs.markRead(link.dataset.tab), () => {});
   }, link);
 }

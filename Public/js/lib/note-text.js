@@ -12,7 +12,7 @@ const order = ["bold", "italic", "underline", "strikethrough", "spoiler", "code"
 const tags = { bold: "b", italic: "i", underline: "u", strikethrough: "s", spoiler: "span", code: "code", pre: "pre", text_link: "a" };
 
 /** Most entities of one message. */
-const most = 1000;
+const entityLimit = 1000;
 
 export const isAddress = (url) => /^(https?:\/\/|mailto:|tel:)[^\s]+$/i.test(url ?? "");
 
@@ -88,7 +88,7 @@ export function normalised({ text, entities }) {
     ({ type, offset: start, length: end - start, ...more }));
   list.sort((one, other) =>
     one.offset - other.offset || other.length - one.length || order.indexOf(one.type) - order.indexOf(other.type));
-  return { text, entities: list.slice(0, most) };
+  return { text, entities: list.slice(0, entityLimit) };
 }
 
 /**

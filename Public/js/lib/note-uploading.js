@@ -58,7 +58,7 @@ export async function forgetFiles({ id, files }) {
  * @param {(item: object) => void} show
  */
 export async function upload(item, save, show) {
-  const { Refused, pauser, sender, transfer } = await load("transfer", () => show(Object.assign(item, { isBroken: true })));
+  const { Refused, pauser, sender, transfer } = await load("upload/tus", () => show(Object.assign(item, { isBroken: true })));
   const { signal } = new AbortController();
   for (const [index, piece] of item.files.entries()) {
     if (piece.isDone) continue;

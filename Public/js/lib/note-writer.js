@@ -1,5 +1,5 @@
 import { load } from "./load.js";
-import { pieces, trimmed } from "./note-content.js";
+import { isBlank, pieces, trimmed } from "./note-content.js";
 import { below } from "./note-drafts.js";
 import { unsent } from "./note-keys.js";
 import { insert } from "./note-marks.js";
@@ -56,8 +56,8 @@ class Writer {
   #take(field) {
     const composer = this.#composer;
     const [hadFocus, caret] = [document.activeElement === field, field.selectionStart];
-    const { draft, seen, isTyped, isNews } = drafted(composer, field);
-    this.#drafts = draftKeeper(composer.path, seen);
+    const { draft, house, isTyped, isNews } = drafted(composer, field);
+    this.#drafts = draftKeeper(composer.path, house, this.#meet);
     const cuts = composer.cuts.splice(0);
     // What is not changed, and formatted, is sent as it is.
     const marks = [...(draft.marks ?? []), ...composer.marks];
@@ -125,7 +125,7 @@ class Writer {
     event.preventDefault();
     const { content } = this.#editor;
     if (this.#editing) return this.#editing.save(trimmed(content));
-    const isEmpty = !content.text.trim() && !this.#attaching && !unsent.has(this.#composer.path);
+    const isEmpty = isBlank(content.text) && !this.#attaching && !unsent.has(this.#composer.path);
     if (isEmpty) return this.#editor.focus();
     this.#own = nothing;
     this.#editor.load(nothing);
@@ -184,6 +184,26 @@ class Writer {
 
   // MARK: What comes from elsewhere
 
+  /** The house has a draft that another device kept since this page came. */
+  hear = (house) => this.#drafts.hear(house);
+
+  #meet = async (other, base) => {
+    const { met } = await import("./note-meeting.js");
+    if (other.entities.length) await this.#composer.enrich();
+    await this.#composer.composed();
+    // What is edited stands in place of the draft, which comes back after it.
+    const own = this.#editing ? this.#editing.before : this.#editor.content;
+    const { content, moved } = met(base, other, own);
+    if (this.#editing) this.#editing.before = content;
+    else {
+      const caret = this.#editor.area === document.activeElement ? this.#editor.parts.head.length : null;
+      this.#editor.load(content);
+      if (caret !== null) this.#editor.focus(caret + moved);
+    }
+    this.#keep(content);
+    this.#mark();
+  };
+
   #select = async () => {
     const { range } = this.#editor;
     if (!this.#composer.hasAttribute("tools") && (!range || range.collapsed)) return;
@@ -202,7 +222,7 @@ class Writer {
   };
 
   async watchDrags() {
-    const { watchDrags } = await load("incoming", () => {});
+    const { watchDrags } = await load("upload/drop", () => {});
     if (this.#composer.isWatched) return;
     this.#composer.isWatched = true;
     watchDrags(this.#composer, this.#composer.attach, this.#life.signal);

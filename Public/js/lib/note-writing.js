@@ -38,21 +38,22 @@ export function drafted({ path, dataset }, field) {
   // What was typed before this script came.
   const isTyped = field.value !== field.defaultValue;
   const draft = isTyped ? { text: field.value, entities: [] } : newer(local, house);
-  return { draft, seen: house.at, isTyped, isNews: isTyped || draft === local };
+  return { draft, house, isTyped, isNews: isTyped || draft !== house };
 }
 
 /** Keeps what is written in a tab, here and in the house. */
-export function draftKeeper(path, seen) {
-  async function keep({ text, entities }) {
-    const values = { content: text, entities: JSON.stringify(entities) };
+export function draftKeeper(path, house, meet) {
+  async function keep({ text, entities }, seen) {
+    const values = { content: text, entities: JSON.stringify(entities), seen };
     const isShort = encodeURIComponent(values.content + values.entities).length < lastWords;
     // Of a page that is left only what is asked for at once still goes.
     const { send } = sending ?? (await fetchSending());
     const answer = await send(`${path}/draft`, values, { keepalive: isShort });
-    if (answer.status >= 400) throw new Error(`${answer.status}`);
-    // The house's time comes in whole seconds.
-    return answer.at + 999;
+    if (![200, 409].includes(answer.status)) throw new Error(`${answer.status}`);
+    const kept = JSON.parse(answer.text);
+    const other = answer.status === 409 ? { ...kept, entities: JSON.parse(kept.entities) } : undefined;
+    return { at: kept.at, other };
   }
 
-  return new DraftKeeper({ storage: localStorage, key: keyOf("draft", path), seen, send: keep });
+  return new DraftKeeper({ storage: localStorage, key: keyOf("draft", path), house, send: keep, meet });
 }

@@ -1,8 +1,5 @@
-import { owned } from "./form.js";
+import { QuickDraft, sendHere } from "./quick-draft.js";
 import { wrote } from "./windows.js";
-
-const draft = (storage) => storage.getItem(key()) ?? "";
-const key = () => `hearth-draft:${document.documentElement.dataset.member} quick-note`;
 
 /** The form for a note over whatever is open. What is typed outlives a dead connection and a closed dialog. */
 export async function writeDown(path) {
@@ -13,8 +10,7 @@ export async function writeDown(path) {
   dialog.append(document.createRange().createContextualFragment(await response.text()));
   document.body.append(dialog);
   const [form, text] = [dialog.querySelector("form"), dialog.querySelector("textarea")];
-  text.value = draft(sessionStorage);
-  text.addEventListener("input", () => keep(text.value));
+  const draft = new QuickDraft(form, "quick");
   text.addEventListener("keydown", (event) => {
     const sends = event.key === "Enter" && !event.shiftKey && !event.isComposing && matchMedia("(hover: hover)").matches;
     if (!sends) return;
@@ -23,7 +19,13 @@ export async function writeDown(path) {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    send(dialog, form, text);
+    const values = { content: text.value, tab: form.elements.tab.value, id: form.elements.id.value };
+    sendHere(form, values, ({ redirected }) => {
+      if (redirected) return form.submit();
+      wrote(`/notes/${values.tab}`);
+      draft.forget(values.id);
+      return dialog.close();
+    });
   });
   form.querySelector(".form__end a")?.addEventListener("click", (event) => {
     event.preventDefault();
@@ -33,45 +35,4 @@ export async function writeDown(path) {
   document.addEventListener("lockup", () => dialog.close(), { once: true });
   dialog.showModal();
   text.focus();
-}
-
-function keep(value) {
-  try {
-    if (value) sessionStorage.setItem(key(), value);
-    else sessionStorage.removeItem(key());
-  } catch {
-    // Without storage it is kept as long as the dialog is open.
-  }
-}
-
-/** The id is made here, so that what is sent again after a lost answer arrives once. */
-async function send(dialog, form, text) {
-  const button = form.querySelector("button");
-  form.dataset.id ||= crypto.getRandomValues(new Uint8Array(16)).reduce((all, byte) => all + byte.toString(16).padStart(2, "0"), "");
-  const values = { content: text.value, tab: form.elements.tab.value, id: form.dataset.id, part: "1" };
-  button.disabled = true;
-  try {
-    const response = await fetch(form.action, { method: "POST", body: owned(values) });
-    if (response.redirected) return form.submit();
-    if (!response.ok) return complain(form, await response.text());
-    wrote(`/notes/${values.tab}`);
-    keep("");
-    dialog.close();
-  } catch {
-    complain(form);
-  } finally {
-    button.disabled = false;
-  }
-}
-
-function complain(form, html = "") {
-  let problem = form.querySelector(".field__problem");
-  if (!problem) {
-    problem = document.createElement("p");
-    problem.className = "field__problem";
-    problem.setAttribute("role", "alert");
-    form.prepend(problem);
-  }
-  const said = new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
-  problem.textContent = said || form.dataset.failed;
 }

@@ -5,7 +5,7 @@ export class LostError extends Error {}
 export class SignedOutError extends LostError {}
 
 const firstPause = 2000;
-const longestPause = 30_000;
+const maxPause = 30_000;
 
 /**
  * What is on its way to the server, one after the other in the order in which it came. What cannot be sent stays, and
@@ -110,7 +110,7 @@ export class SaveQueue {
 
   #fail(problem) {
     this.#failure = problem;
-    const pause = Math.min(firstPause * 2 ** this.#tries, longestPause);
+    const pause = Math.min(firstPause * 2 ** this.#tries, maxPause);
     this.#tries += 1;
     this.#timer = this.#later(() => this.again(), pause);
   }

@@ -171,7 +171,7 @@ export class SheetSaving {
     else if (!isEmpty) this.#say(dataset.saving);
     else if (this.#entries.refused.length) this.#say(dataset.refused, "look");
     else this.#say(this.#notice || (this.#hasSaved ? dataset.saved : ""));
-    const undo = this.#host.querySelector("[data-deed=undo]");
+    const undo = this.#host.querySelector("[data-action=undo]");
     if (!this.#done.length && document.activeElement === undo) this.#focusTable();
     undo.hidden = !this.#done.length;
     if (!isEmpty || !this.#needsSums) return;
@@ -180,16 +180,16 @@ export class SheetSaving {
   }
 
   /** Where somebody can do something about it, as what does it. */
-  #say(text, deed) {
+  #say(text, action) {
     const state = this.#host.querySelector(".sheet__state");
     if (state.textContent === text) return;
     if (state.contains(document.activeElement)) this.#focusTable();
-    if (!deed) return state.replaceChildren(text);
-    const way = document.createElement(deed === "sign-in" ? "a" : "button");
+    if (!action) return state.replaceChildren(text);
+    const way = document.createElement(action === "sign-in" ? "a" : "button");
     way.className = "sheet__deed";
     way.textContent = text;
-    if (deed === "sign-in") Object.assign(way, { href: location.href, target: "_blank" });
-    else Object.assign(way, { type: "button" }).dataset.deed = deed;
+    if (action === "sign-in") Object.assign(way, { href: location.href, target: "_blank" });
+    else Object.assign(way, { type: "button" }).dataset.action = action;
     state.replaceChildren(way);
   }
 

@@ -5,19 +5,20 @@ const late = 2000;
  * Keeps what a finger does until the script is there that follows it.
  *
  * @param {HTMLElement} stage
- * @returns {() => PointerEvent[]} ends it, and gives the last stroke so far, from its beginning
+ * @param {number} [limit] of quick strokes so many, the last ones
+ * @returns {() => PointerEvent[]} ends it, and gives the last strokes so far, from their beginning
  */
-export function keepStroke(stage) {
+export function keepStroke(stage, limit = 1) {
   const over = new AbortController();
-  let stroke = [];
+  let strokes = [];
   const keep = (event) => {
-    if (event.type === "pointerdown") stroke = event.pointerType === "mouse" ? [] : [event];
-    else if (event.pointerId === stroke[0]?.pointerId) stroke.push(event);
+    if (event.type === "pointerdown") strokes = event.pointerType === "mouse" ? [] : [...strokes, [event]].slice(-limit);
+    else if (event.pointerId === strokes.at(-1)?.[0].pointerId) strokes.at(-1).push(event);
   };
   for (const name of ["down", "move", "up", "cancel"]) stage.addEventListener(`pointer${name}`, keep, { signal: over.signal });
   return () => {
     over.abort();
-    return performance.now() - stroke.at(-1)?.timeStamp < late ? stroke : [];
+    return performance.now() - strokes.at(-1)?.at(-1).timeStamp < late ? strokes.flat() : [];
   };
 }
 

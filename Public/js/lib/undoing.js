@@ -22,15 +22,15 @@ let isWatched = false;
 
 /**
  * Lets a phone that is shaken press the toast's button. Where the platform asks whether it may, it asks with the tap
- * that deletes.
+ * that deletes, and never without one.
+ *
+ * @param {boolean} [isTap]
  */
-export async function watchShaking() {
-  if (isWatched || !("DeviceMotionEvent" in window) || !isSecureContext || !matchMedia("(pointer: coarse)").matches) return;
+export async function watchShaking(isTap = true) {
+  if (!("DeviceMotionEvent" in window) || !isSecureContext || !matchMedia("(pointer: coarse)").matches) return;
+  if (isTap) await DeviceMotionEvent.requestPermission?.().catch(() => "denied");
+  if (isWatched) return;
   isWatched = true;
-  if (DeviceMotionEvent.requestPermission) {
-    const answer = await DeviceMotionEvent.requestPermission().catch(() => "denied");
-    if (answer !== "granted") return;
-  }
   let [side, times] = [0, []];
   addEventListener("devicemotion", ({ acceleration, timeStamp }) => {
     const way = acceleration?.x ?? 0;

@@ -1,5 +1,5 @@
 import { untilReleased } from "./release.js";
-import { loadSheet } from "./sheet.js";
+import { loadStylesheet } from "./stylesheet.js";
 import { ValueSaving } from "./value-saving.js";
 
 /**
@@ -107,14 +107,14 @@ class ValueEditing {
     if (!isCovered) this.#eachChanged(() => event.preventDefault());
   };
 
-  #eachChanged(deed) {
-    for (const form of this.#open.keys()) if (form.hasAttribute("busy") || isChanged(form)) deed(form);
+  #eachChanged(action) {
+    for (const form of this.#open.keys()) if (form.hasAttribute("busy") || isChanged(form)) action(form);
   }
 }
 
 /** Once its forms can be shown. */
 export async function beginEditing(host) {
-  await loadSheet("editing");
+  await loadStylesheet("editing");
   return new ValueEditing(host);
 }
 

@@ -3,7 +3,7 @@ import { owned, sendAsForm } from "./form.js";
 import { wrote } from "./windows.js";
 
 /** A hung connection is given up after this. */
-const patience = 20_000;
+const timeout = 20_000;
 const wasLost = ({ status }) => status >= 500 || status === 408 || status === 429;
 const isOut = ({ status, redirected }) => status === 401 || status === 423 || redirected;
 
@@ -107,7 +107,7 @@ function at(link) {
 
 async function ask(url, request) {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience), ...request });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout), ...request });
     if (response.type === "opaqueredirect") return { isDone: true };
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (isOut(response)) return { isOut: true };

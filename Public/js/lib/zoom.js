@@ -2,7 +2,7 @@
 export const still = { scale: 1, x: 0, y: 0 };
 
 /** So much larger it gets at most. */
-export const most = 6;
+export const maxScale = 6;
 
 /** What a double tap gives. */
 export const near = 2.5;
@@ -29,7 +29,7 @@ export function bounded({ scale, x, y }, shown, box) {
 
 /** The view at another scale, with what is under a point staying there. The point counts from the middle of the box. */
 export function zoomed(view, scale, point, shown, box) {
-  const wanted = clamp(scale, 1, most);
+  const wanted = clamp(scale, 1, maxScale);
   const factor = wanted / view.scale;
   const shift = (axis) => point[axis] - (point[axis] - view[axis]) * factor;
   return bounded({ scale: wanted, x: shift("x"), y: shift("y") }, shown, box);

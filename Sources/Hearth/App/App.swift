@@ -21,9 +21,9 @@ public final class App: Application {
     /// Called when the disk fails under the database: going on could lose what people type.
     private let onDiskFailure: @Sendable () -> Void
 
-    /// The largest form of somebody who has not signed in.
+    /// The largest form without a session.
     private static let smallForm = 4096
-    /// The largest form that is carried for a browser in which nobody is known to have signed in.
+    /// The largest form that is carried for a browser without a remembered device.
     private static let strangersForm = 256 << 10
     /// The largest body of a script: a note of 2,000 characters, each escaped.
     private static let scripted = 32_768
@@ -58,14 +58,14 @@ public final class App: Application {
     public func plan(_ head: RequestHead) -> Plan {
         switch router.match(head.method, head.path) {
         case .found(let route, let parameters):
-            if case .standing(let response) = route.handler { return .standing(response) }
+            if case .staticResponse(let response) = route.handler { return .staticResponse(response) }
             if let refusal = refusalBeforeBody(route, head, parameters) { return refusal }
-            let intake: Plan.Intake
-            switch self.intake(route, head, parameters) {
-            case .success(let wanted): intake = wanted
+            let bodyPolicy: Plan.BodyPolicy
+            switch self.bodyPolicy(route, head, parameters) {
+            case .success(let wanted): bodyPolicy = wanted
             case .failure(let refused): return .answer(refused.response)
             }
-            return .handle(intake, lane(route)) { [self] request in
+            return .handle(bodyPolicy, lane(route)) { [self] request in
                 var request = request
                 request.parameters = parameters
                 return answer(request) { try handle(route, $0) }
@@ -77,13 +77,13 @@ public final class App: Application {
         }
     }
 
-    /// Nobody's forms are read but those of people who may send them, and the small ones of the doors.
+    /// Reads no forms but those of members who may send them, and the small ones for signing in.
     private func refusalBeforeBody(_ route: Route, _ head: RequestHead, _ parameters: PathParameters) -> Plan? {
         guard !head.method.isSafe, route.isForMembers else { return nil }
         var request = Request(head)
         request.parameters = parameters
         do {
-            try gate.requireOwnOrigin(request)
+            try gate.requireOwnOrigin(request, takesShared: route.options.contains(.shared))
             let visit = try memberVisit(request, route)
             if case .admin = route.handler { _ = try AdminVisit(visit) }
             try route.authorize?(visit)
@@ -103,13 +103,13 @@ public final class App: Application {
             return .answer(answer(request) { _ in throw error })
         }
         let formLimit = isSignedOut ? carriedLimit(request) : formLimit
-        let isWithFiles = !route.options.isDisjoint(with: [.photo, .uploads])
-        let intake = Plan.Intake.words(limit: isWithFiles ? Self.upload : formLimit, formLimit: formLimit)
-        if let length = request.headers["Content-Length"].flatMap({ Int($0) }), length > intake.limit {
+        let isWithFiles = !route.options.isDisjoint(with: [.photo, .uploads, .shared])
+        let bodyPolicy = Plan.BodyPolicy.words(limit: isWithFiles ? Self.upload : formLimit, formLimit: formLimit)
+        if let length = request.headers["Content-Length"].flatMap({ Int($0) }), length > bodyPolicy.limit {
             let error = isSignedOut ? SignedOutUnread() : error
             return .answer(answer(request) { _ in throw error })
         }
-        return .handle(intake, .worker) { [self] whole in
+        return .handle(bodyPolicy, .worker) { [self] whole in
             var whole = whole
             whole.parameters = request.parameters
             return answer(whole) { _ in throw error }
@@ -130,17 +130,17 @@ public final class App: Application {
 
     private struct RefusedBody: Error { let response: Response }
 
-    private func intake(
+    private func bodyPolicy(
         _ route: Route, _ head: RequestHead, _ parameters: PathParameters
-    ) -> Result<Plan.Intake, RefusedBody> {
+    ) -> Result<Plan.BodyPolicy, RefusedBody> {
         guard case .append(let target, _) = route.handler else {
             return .success(
                 route.options.contains(.carrying)
-                    ? .form(limit: carriedLimit(Request(head))) : intake(route, head))
+                    ? .form(limit: carriedLimit(Request(head))) : bodyPolicy(route, head))
         }
         var request = Request(head)
         request.parameters = parameters
-        var wanted: Plan.Intake?
+        var wanted: Plan.BodyPolicy?
         let refused = answer(request) { request in
             switch try target(memberVisit(request, route)) {
             case .file(let path, let offset, let limit):
@@ -152,7 +152,7 @@ public final class App: Application {
         return wanted.map { .success($0) } ?? .failure(RefusedBody(response: refused))
     }
 
-    private func intake(_ route: Route, _ head: RequestHead) -> Plan.Intake {
+    private func bodyPolicy(_ route: Route, _ head: RequestHead) -> Plan.BodyPolicy {
         guard route.method == .post else { return .nothing }
         if route.options.contains(.bytes), head.sendsBytes { return .bytes(limit: Self.block) }
         if route.options.contains(.json), head.sendsJSON { return .bytes(limit: Self.scripted) }
@@ -179,16 +179,16 @@ public final class App: Application {
     }
 
     private func handle(_ route: Route, _ request: Request) throws -> Response {
-        try gate.requireOwnOrigin(request)
+        try gate.requireOwnOrigin(request, takesShared: route.options.contains(.shared))
         if route.options.contains(.makesRoom) { return try database.makingRoom { try handled(route, request) } }
-        // What was let go for deleting is not for what is new.
+        // Space that deleting may use is not for adding.
         guard request.method.isSafe || database.reserve.take() else { throw CocoaError(.fileWriteOutOfSpace) }
         return try handled(route, request)
     }
 
     private func handled(_ route: Route, _ request: Request) throws -> Response {
         switch route.handler {
-        case .standing(let standing): return standing.response
+        case .staticResponse(let response): return response.response
         case .anyone(let handler): return try handler(request)
         case .member(let handler): return try visited(request, route) { try handler($0) }
         case .admin(let handler): return try visited(request, route) { try handler(AdminVisit($0)) }
@@ -203,9 +203,11 @@ public final class App: Application {
         guard request.method.isSafe else {
             let visit = try memberVisit(request, route)
             gate.touch(visit)
+            let viewers = route.options.contains(.audience) ? live.viewers(at: request.path) : nil
             let response = try handler(visit)
-            // What concerns only oneself is nobody's news.
+            // A change that only its member sees is no news for others.
             if !route.options.contains(.guests) { live.written(by: visit, response) }
+            if let viewers { live.tellFormer(viewers) }
             return withoutCaching(response, visit)
         }
         let (visit, page) = try database.read { _ in

@@ -14,7 +14,7 @@ public struct Demo: Sendable {
     ///   - messages: further tabs with this many.
     ///   - reminders: this many further ones, all still to come.
     ///   - days: a diary with an entry and a picture on each of this many days.
-    /// - Throws: `StartProblem` when somebody lives here already.
+    /// - Throws: `StartProblem` when the house has members already.
     public static func fill(
         _ house: House, entities: Int = 0, nodes: Int = 0, messages: Int = 0, reminders: Int = 0, days: Int = 0
     ) throws -> Demo {
@@ -34,7 +34,7 @@ public struct Demo: Sendable {
             nodeCount: nodes, messageCount: messages, reminderCount: reminders,
             diaryDays: days)
         for room in house.rooms.all { try room.demo(family) }
-        // What they put away to make room is nothing to bring back.
+        // The demo's own deletions do not belong into its bin.
         try house.database.write { db in try db.execute(sql: "DELETE FROM undo") }
         return Demo(names: people.map(\.name))
     }

@@ -1,6 +1,6 @@
-import Development
 import Foundation
 import HTTPServer
+import ImageProtocol
 import Localization
 import Logging
 import Sockets
@@ -21,6 +21,11 @@ extension House {
                 work.kind = .takeBack
                 work.problem = Phrase.key("Hearth was stopped meanwhile, so nothing of it came in. Bring it in again.")
                 return PartTakingBack(undo: undo)
+            case .change:
+                for room in rooms.all { if let pieces = try room.pieces(of: work, payload: payload) { return pieces } }
+                work.kind = .takeBack
+                work.problem = Phrase.key("Hearth was stopped meanwhile, so nothing was changed. Do it once more.")
+                return PartTakingBack(undo: undo)
             }
         }
         try bulk.start(takingBack: { PartTakingBack(undo: undo) }, resuming: resume)
@@ -28,7 +33,7 @@ extension House {
 
     /// How the server listens, and what it refuses.
     func serverSettings() throws -> ServerSettings {
-        try Developer.check()
+        try ImageWorkers.check()
         if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
         let allowed = AllowedHosts(settings)
         var server = ServerSettings()
@@ -103,7 +108,7 @@ extension House {
 }
 
 extension Confinement {
-    /// What a kernel that offers this cannot keep from the programs that read pictures and videos: one sentence for the
+    /// Says what this kernel cannot keep the programs from that read pictures and videos: one sentence for the
     /// log. Nothing where it offers all.
     var shortcoming: String? {
         let lack = { (what: String) in "This kernel has \(what), or keeps it from Hearth" }

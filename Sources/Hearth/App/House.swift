@@ -49,7 +49,7 @@ public final class House: Sendable {
         onDiskFailure: @escaping @Sendable () -> Void = {}
     ) throws {
         try self.init(
-            settings: settings, isAdopting: isAdopting, clock: clock, logger: logger, developer: Developer(),
+            settings: settings, isAdopting: isAdopting, clock: clock, logger: logger, imageWorkers: ImageWorkers(),
             onDiskFailure: onDiskFailure, onStatement: nil)
     }
 
@@ -58,7 +58,7 @@ public final class House: Sendable {
     ///   - resources: what it would read otherwise.
     ///   - onStatement: is told of every SQL statement, for counting in tests.
     init(
-        settings: Settings, isAdopting: Bool = false, clock: WallClock, logger: Logger, developer: Developer,
+        settings: Settings, isAdopting: Bool = false, clock: WallClock, logger: Logger, imageWorkers: ImageWorkers,
         rooms types: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(), resources: Resources? = nil,
         onDiskFailure: @escaping @Sendable () -> Void = {},
         onStatement: (@Sendable () -> Void)?
@@ -101,7 +101,7 @@ public final class House: Sendable {
         live = Live(gate: gate, rooms: rooms, subjects: undo.subjects, clock: clock)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
-            media: media, uploads: uploadFiles, developer: developer, passwords: passwords, household: household,
+            media: media, uploads: uploadFiles, imageWorkers: imageWorkers, passwords: passwords, household: household,
             sessions: sessions, throttle: throttle, unlocks: unlocks, gate: gate, translator: translator, pages: pages,
             rooms: rooms, setUpCode: code, queue: queue, live: live)
         try rooms.open(types.map { try $0.init(context) })
@@ -113,15 +113,15 @@ public final class House: Sendable {
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
                 rooms: rooms, undo: undo, bulk: bulk, sessions: sessions, throttle: throttle, database: database,
-                media: media, uploads: uploadFiles, developer: developer
-            ).kinds, queue: queue, onIdle: { lane in if lane == .images { developer.rest() } })
+                media: media, uploads: uploadFiles, imageWorkers: imageWorkers
+            ).kinds, queue: queue, onIdle: { lane in if lane == .images { imageWorkers.rest() } })
     }
 
     /// Rooms know the directory that knows them.
     deinit { rooms.close() }
 
     /// Says that the process answers; touches nothing.
-    private static let health = Route.standing("/health", .text("ok\n"))
+    private static let health = Route.staticResponse("/health", .text("ok\n"))
 
     // MARK: Serving
 

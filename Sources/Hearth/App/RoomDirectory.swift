@@ -19,7 +19,7 @@ final class RoomDirectory: Sendable {
     /// To be called once, with what `types` made.
     func open(_ rooms: [any Room]) { opened.withLock { $0 = rooms } }
 
-    /// To be called when nobody asks any more.
+    /// To be called after the last request.
     func close() { opened.withLock { $0 = [] } }
 
     func room<R: Room>(_ type: R.Type) throws -> R {

@@ -15,7 +15,7 @@ public struct Settings: Sendable {
     /// Host names, beside this machine's own names and plain addresses, under which the house may be reached.
     public var hosts: [String] = []
     public var trustedProxies: Set<String> = []
-    /// What links in invitations begin with, such as `https://home.example`; the address asked for when not set.
+    /// The beginning of links in invitations, such as `https://home.example`; the address asked for when not set.
     public var address: String?
     public var headerLimit = 16 * 1024
     public var formLimit = 2_000_000

@@ -11,24 +11,24 @@ public final class HouseDatabase: Sendable {
     private let isOpen = Atomic(true)
     private let waiting = Atomic(0)
 
-    /// Keeps the mark in `blobs/` true.
+    /// Keeps the mark in `blobs/` up to date.
     let markKeeper: BlobMarkKeeper
-    /// Sentences for the log: what was found at opening that somebody should know.
+    /// Sentences for the log about findings when the database was opened.
     let remarks: [String]
 
     /// Opens the file, makes a copy before any migration, and brings it up to date.
     /// - Parameters:
-    ///   - isAdopting: whether files that are not this database's are taken over.
-    ///   - onStatement: is told of every statement that runs, for counting in tests.
-    /// - Throws: `StartProblem` when it was written by a newer Hearth, is damaged, or cannot be made durable;
-    ///   `EstrangedFolder` when the files in the folder are not its own. Then nothing was written.
+    ///   - isAdopting: whether to take over files that belong to another database.
+    ///   - onStatement: called for every statement, for counting them in tests.
+    /// - Throws: `StartProblem` if a newer version of Hearth wrote it, it is damaged, or it cannot be made durable;
+    ///   `EstrangedFolder` if the files in the folder are not its own. Nothing was written then.
     public init(
         folder: DataFolder, clock: WallClock = .system, isAdopting: Bool = false,
         onStatement: (@Sendable () -> Void)? = nil
     ) throws {
         self.folder = folder
         reserve = DiskReserve(path: folder.reserve)
-        // Opening takes a little room, also of a full disk.
+        // Opening needs a little disk space, also on a full disk.
         reserve.release()
         let isNew = !FileManager.default.fileExists(atPath: folder.database)
         let claim = BlobClaim(folder: folder, isAdopting: isAdopting)
@@ -47,15 +47,15 @@ public final class HouseDatabase: Sendable {
         }
         try Self.makeDurable(pool)
         try Self.migrate(pool, folder: folder, isNew: isNew, at: clock.now())
-        if let remark = try claim.settle(relation, in: pool, at: clock.now()) { remarks.append(remark) }
+        if let remark = try claim.apply(relation, in: pool, at: clock.now()) { remarks.append(remark) }
         self.remarks = remarks
         markKeeper = BlobMarkKeeper(path: folder.blobsMarker)
         pool.add(transactionObserver: markKeeper)
     }
 
-    /// Looks at a database through a connection that cannot write: opening the pool writes, and nothing may be written
-    /// to what a newer Hearth made or to what is damaged.
-    /// - Returns: what it is to the files in the folder.
+    /// Inspects a database through a read-only connection: opening the pool writes, and a database of a newer version
+    /// or a damaged one must not be written to.
+    /// - Returns: its relation to the files in the folder.
     private static func inspect(_ folder: DataFolder, _ claim: BlobClaim) throws -> BlobClaim.Relation {
         do {
             let database = try DatabaseQueue(path: folder.database, configuration: Backup.readOnly)
@@ -96,7 +96,7 @@ public final class HouseDatabase: Sendable {
             "The database \(folder.database) is damaged (\(reason)). Restore a backup with `hearth restore`.")
     }
 
-    /// What every connection, also one for a check or a backup, is opened with.
+    /// The configuration of every connection, also of those for checks and backups.
     static func configuration(onStatement: (@Sendable () -> Void)? = nil) -> Configuration {
         _ = SQLiteLibrary.isUncounted  // sets it, once
         var configuration = Configuration()
@@ -104,6 +104,7 @@ public final class HouseDatabase: Sendable {
         configuration.maximumReaderCount = 4
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
+            try SQLiteLibrary.addWordFunctions(to: db.sqliteConnection.unwrap())
             if let onStatement { db.trace(options: .statement) { _ in onStatement() } }
             try db.execute(
                 sql: """
@@ -153,42 +154,42 @@ public final class HouseDatabase: Sendable {
         try migrator.migrate(pool)
     }
 
-    /// Writes everything into the one file and lets go of it.
+    /// Checkpoints the log and closes the database.
     public func close() throws {
-        // Once: SQLite ends the process when a closed file is asked for a checkpoint.
+        // Only once: SQLite crashes on a checkpoint of a closed database.
         guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
-        // A reader that still runs keeps the log file; the next start reads it.
+        // A running reader keeps the log file; the next start reads it.
         try? checkpoint()
         // The last connection to close removes the log, and readers cannot.
         pool.invalidateReadOnlyConnections()
         try pool.close()
     }
 
-    /// Writes the log back into the one file. The writer alone does.
+    /// Checkpoints the log, on the writer's connection.
     func checkpoint() throws {
         try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     }
 
-    /// Reads from one moment of the database. A read inside another one, on the same thread, sees the same moment, so
-    /// that a page put together by several stores is of one piece, and costs one transaction.
+    /// Reads one snapshot of the database. A nested read on the same thread uses the same snapshot, so that a page
+    /// built by several stores is consistent and costs one transaction.
     public func read<Value>(_ work: (Database) throws -> Value) throws -> Value {
         try pool.unsafeReentrantRead { db in
             if db.isInsideTransaction { return try work(db) }
-            // Kept statements: GRDB's own transactions are parsed anew each time.
+            // Uses cached statements: GRDB's own transaction statements are parsed each time.
             try db.cachedStatement(sql: "BEGIN DEFERRED").execute()
             do {
                 let value = try work(db)
                 try db.cachedStatement(sql: "COMMIT").execute()
                 return value
             } catch {
-                // SQLite may have ended it by itself; and what went wrong first is what counts.
+                // SQLite may have rolled back by itself. The first error is the one to report.
                 if db.isInsideTransaction { try? db.rollback() }
                 throw error
             }
         }
     }
 
-    /// One transaction: all of it or nothing.
+    /// Runs one write transaction, which is rolled back if `work` throws.
     public func write<Value>(_ work: (Database) throws -> Value) throws -> Value {
         try awaiting { begin in
             try pool.write { db in
@@ -198,7 +199,7 @@ public final class HouseDatabase: Sendable {
         }
     }
 
-    /// One transaction that `work` may also roll back.
+    /// Runs one write transaction that `work` may also roll back without an error.
     func writeOrRollBack(_ work: (Database) throws -> Database.TransactionCompletion) throws {
         try awaiting { begin in
             try pool.writeInTransaction { db in

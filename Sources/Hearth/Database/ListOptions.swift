@@ -1,6 +1,6 @@
 import GRDB
 
-/// How one member wants a list, a canvas or a room to look: a text that its store reads and writes, in the table
+/// One member's display options of a list, a canvas or a room: a text that its store reads and writes, in the table
 /// `display`.
 enum ListOptions {
     static func read(_ list: String, of member: ID<Member>, in db: Database) throws -> String? {

@@ -1,7 +1,7 @@
 public import Foundation
 public import GRDB
 
-/// Who may see what, the same for everything that can be shared.
+/// Access to things, the same for every kind that can be shared.
 public enum Shares {
     /// A condition on rows of `table`: the member owns it or it is shared with them. Binds `:member`.
     public static func isVisible(_ table: String) -> String {
@@ -17,7 +17,7 @@ public enum Shares {
         """
     }
 
-    /// Who sees a thing beside its owner.
+    /// The members besides the owner who may see a thing, with their levels.
     public static func audience(of subject: UUID, in db: Database) throws -> Audience {
         let rows = try Row.fetchAll(
             db, sql: "SELECT memberId, level FROM share WHERE subjectId = ?", arguments: [subject])
@@ -30,7 +30,7 @@ public enum Shares {
         return chosen.isEmpty ? .onlyMe : .chosen(chosen)
     }
 
-    /// Replaces who sees a thing. Guests never get more than `read`.
+    /// Replaces the members who may see a thing. Guests get at most `read`.
     public static func set(
         _ audience: Audience, kind: SubjectKind, subject: UUID, at now: Instant, in db: Database
     ) throws {

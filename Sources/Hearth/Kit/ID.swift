@@ -1,3 +1,4 @@
+import Crypto
 public import Foundation
 public import GRDB
 
@@ -15,6 +16,20 @@ public struct ID<Thing>: Hashable, Sendable {
         let high = milliseconds << 16 | 0x7000 | random.next(upperBound: 0x1000 as UInt64)
         let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
         self.init(high: high, low: low)
+    }
+
+    /// The id of what a script asks to make with an id of its own, so that a request that is sent again, since its answer
+    /// was lost, makes nothing twice. Hashed with who asks and where: nobody can take the id of a thing that is there, or
+    /// that waits in the bin.
+    /// - Returns: `nil` where the request has no such id.
+    init?(sent text: String?, by member: ID<Member>, in place: UUID) {
+        guard let own = text.flatMap({ ID($0) }) else { return nil }
+        var hash = SHA256()
+        for uuid in [member.uuid, place, own.uuid] { withUnsafeBytes(of: uuid.uuid) { hash.update(bufferPointer: $0) } }
+        var bytes = withUnsafeBytes(of: own.uuid.uuid) { Array($0.prefix(6)) } + hash.finalize().prefix(10)
+        bytes[6] = 0x70 | bytes[6] & 0x0F
+        bytes[8] = 0x80 | bytes[8] & 0x3F
+        uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
     private init(high: UInt64, low: UInt64) {

@@ -61,6 +61,20 @@ struct LiveTests {
         #expect(olle.text(upTo: "\(all)\n\n")?.contains("\(graph)") == false)
     }
 
+    @Test("whoever may see it no longer is told so, and nobody else", arguments: ["sharing", "delete"])
+    func noLonger(action: String) throws {
+        let (grace, olle) = (try listening(as: home.grace), try listening(as: home.olle))
+        let form: FormFields = action == "sharing" ? ["audience": "me"] : ["name": "Cellar"]
+
+        #expect(try home.post("\(path)/\(action)", form, as: home.ada).status == 303)
+
+        #expect(grace.text(upTo: event) != nil)
+        let all = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
+        try write("Box", as: home.ada, in: all)
+        #expect(grace.text(upTo: "\(all)\n\n")?.contains("\(graph)") == false)
+        #expect(olle.text(upTo: "\(all)\n\n")?.contains("\(graph)") == false)
+    }
+
     @Test("undo is told, too; what concerns only oneself and what was refused is not")
     func undone() throws {
         let entity = try home.entity("Port", in: graph, by: home.ada)
@@ -117,6 +131,7 @@ struct LiveTests {
     func gone() throws {
         let grace = try listening(as: home.grace)
         #expect(try home.post(path + "/sharing", ["audience": "me"], as: home.ada).status == 303)
+        #expect(grace.text(upTo: event) != nil)
         let other = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
         try write("Port", as: home.ada)
         try write("Box", as: home.ada, in: other)

@@ -122,8 +122,8 @@ struct BrewClockTests {
         ] {
             #expect(BrewEvent.parse(wrong) == nil, "\(wrong)")
         }
-        let many = (0...BrewEvent.most).map { "\($0):pause:0" }
+        let many = (0...BrewEvent.limit).map { "\($0):pause:0" }
         #expect(BrewEvent.parse(many.joined(separator: ",")) == nil)
-        #expect(BrewEvent.parse(many.dropLast().joined(separator: ","))?.count == BrewEvent.most)
+        #expect(BrewEvent.parse(many.dropLast().joined(separator: ","))?.count == BrewEvent.limit)
     }
 }

@@ -205,7 +205,7 @@ struct BrewMovingTests {
 
     @Test("piece by piece it comes in whole, and goes out again by one undo")
     func pieces() throws {
-        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, patience: .seconds(60)))
+        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .seconds(60)))
         let rows = (0..<40).map { number in
             #"{"grind_weight": 15, "brew_quantity": 250, "bean": "b1", "config": {"uuid": "x\#(number)", "unix_timestamp": \#(1_700_000_000 + number * 600)}}"#
         }

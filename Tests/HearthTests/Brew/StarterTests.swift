@@ -101,7 +101,7 @@ struct StarterTests {
     func steps() {
         for starter in starters {
             #expect(starter.steps.map(\.position) == Array(0..<starter.steps.count), "\(starter.name)")
-            #expect((1...RecipeContent.mostSteps).contains(starter.steps.count), "\(starter.name)")
+            #expect((1...RecipeContent.stepCountLimit).contains(starter.steps.count), "\(starter.name)")
             for step in starter.steps {
                 #expect(!step.instruction.trimmingCharacters(in: .whitespaces).isEmpty, "\(starter.name)")
                 // The guide says how much: amounts scale, words do not.

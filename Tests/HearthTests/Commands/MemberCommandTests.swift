@@ -11,7 +11,9 @@ struct MemberCommandTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func member(_ arguments: String..., input: String = ServedHome.password + "\n") throws -> Program.Outcome {
+    private func member(_ arguments: String..., input: String = ServedHome.password + "\n") throws
+        -> Program.ProgramResult
+    {
         try Program(["member"] + arguments + ["--data", data], input: input).outcome()
     }
 

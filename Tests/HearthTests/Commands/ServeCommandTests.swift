@@ -12,7 +12,7 @@ struct ServeCommandTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func serve(_ arguments: String..., environment: [String: String] = [:]) throws -> Program.Outcome {
+    private func serve(_ arguments: String..., environment: [String: String] = [:]) throws -> Program.ProgramResult {
         try Program(
             ["serve", "--host", "127.0.0.1", "--port", "0", "--data", data] + arguments, environment: environment
         ).outcome()
@@ -152,7 +152,7 @@ struct ServeCommandTests {
             environment: ["HEARTH_RESOURCES": TestHome.repository.path]
         ).outcome()
         #expect(alone.code == 78 && alone.isOneSentence, "\(alone)")
-        #expect(alone.errors.contains("hearth-develop"))
+        #expect(alone.errors.contains("hearth-images"))
     }
 
     @Test("a command and a server that start together wait for each other")

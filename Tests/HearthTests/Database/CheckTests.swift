@@ -81,7 +81,7 @@ struct CheckTests {
         let graph = try home.graph("Album", by: home.ada)
         let entity = try home.entity("Summer", in: graph, by: home.ada)
         _ = try home.shownVideo(named: "film.mp4", at: .entity(entity), in: graph, by: home.ada)
-        try home.portrait(of: home.grace)  // of the same bytes as the film's preview
+        try home.avatar(of: home.grace)  // of the same bytes as the film's preview
         for name in try home.blobFiles() {
             try FileManager.default.removeItem(atPath: home.house.folder.blobs.path + "/" + name)
         }

@@ -16,11 +16,11 @@ struct HousekeepingTests {
         }
         let old = try delete("Old")
         _ = try house.sessions.start(for: home.ada.id, device: "Old", address: "127.0.0.1", replacing: nil)
-        _ = try house.throttle.judge(.init(.account("Ada"), address: "10.0.0.1")) { nil as Member? }
+        _ = try house.throttle.validate(.init(.account("Ada"), address: "10.0.0.1")) { nil as Member? }
         home.clock.advance(.days(30))
         let new = try delete("New")
         _ = try house.sessions.start(for: home.ada.id, device: "New", address: "127.0.0.1", replacing: nil)
-        _ = try house.throttle.judge(.init(.account("Ada"), address: "10.0.99.1")) { nil as Member? }
+        _ = try house.throttle.validate(.init(.account("Ada"), address: "10.0.99.1")) { nil as Member? }
         try house.jobs.scheduleRecurring()
         home.clock.advance(.hours(1))
 

@@ -18,16 +18,17 @@ struct KillTests {
         var cookie = ""
         var graph = ""
 
+        var random = SeededGenerator.ofThisRun()
         for round in 1...20 {
             let home = try ServedHome(data)
             if round == 1 {
                 cookie = try #require(try home.signIn("Ada"))
                 graph = try home.graphPath(cookie: cookie)
             } else {
-                ledger.settle(with: try Self.names(in: graph, home, cookie))
+                ledger.reconcile(with: try Self.names(in: graph, home, cookie))
             }
             let writers = (1...4).map { Writer("r\(round)w\($0)", home.port, cookie, graph, ledger) }
-            ledger.waitForAcknowledgements(.random(in: 1...60))
+            ledger.waitForAcknowledgements(.random(in: 1...60, using: &random))
             home.program.send(SIGKILL)
             #expect(try home.program.outcome().code == -SIGKILL)
             for writer in writers { writer.join() }
@@ -36,7 +37,7 @@ struct KillTests {
             #expect(check.code == 0, "round \(round): \(check.output)\(check.errors)")
         }
         let last = try ServedHome(data)
-        ledger.settle(with: try Self.names(in: graph, last, cookie))
+        ledger.reconcile(with: try Self.names(in: graph, last, cookie))
         #expect(try last.stop().code == 0)
 
         let (written, lost) = (ledger.acknowledged, ledger.lost)
@@ -57,81 +58,6 @@ struct KillTests {
             names.formUnion(found)
         }
         return names
-    }
-}
-
-@Suite("Being killed in the middle of large work")
-struct BulkKillTests {
-    private static let rows = 20_000
-
-    @Test("a file goes out whole; a deletion and its undo go on")
-    func killed() throws {
-        let folder = try TemporaryFolder()
-        let data = folder["data"]
-        try ServedHome.furnish(data)
-        var home = try ServedHome(data)
-        let cookie = try #require(try home.signIn("Ada"))
-        let entity = try #require(
-            try home.post(home.graphPath(cookie: cookie) + "/entities", ["name": "Large"], cookie: cookie)["Location"])
-        let text = "Name,Pages\n" + (1...Self.rows).map { "Row \($0),\($0)\n" }.joined()
-        let preview = try #require(
-            try home.post(entity + "/table/import", ["text": text], cookie: cookie)["Location"])
-
-        home = try kill(home, in: data, during: preview, ["go": "on"], cookie)
-        #expect(try count(entity, home, cookie) == 0)
-        #expect(try home.get(preview, cookie: cookie).text.contains("rows are new"))
-
-        try finish(#require(home.post(preview, ["go": "on"], cookie: cookie)["Location"]), home, cookie)
-        let table = try home.get(entity + "/table.csv", cookie: cookie).text
-        #expect(table.split(separator: "\r\n").count == Self.rows + 1)
-
-        home = try kill(home, in: data, during: entity + "/delete", [:], cookie)
-        #expect(try home.get(entity, cookie: cookie).status == 404)
-
-        let bin = try home.get("/settings/bin", cookie: cookie).text
-        let undo = try #require(bin.firstMatch(of: /\/undo\/[0-9a-f]{32}/)).output
-        home = try kill(home, in: data, during: String(undo), [:], cookie)
-        #expect(try home.get(entity + "/table.csv", cookie: cookie).text == table)
-        #expect(try home.stop().code == 0)
-    }
-
-    private func count(_ entity: String, _ home: ServedHome, _ cookie: String) throws -> Int {
-        try home.get(entity + "/table.csv", cookie: cookie).text.split(separator: "\r\n").count - 1
-    }
-
-    /// Sends a form, kills the server as soon as the first piece of what it begins is written, and waits until the next
-    /// server has come to an end with it.
-    private func kill(
-        _ home: ServedHome, in data: String, during path: String, _ form: FormFields, _ cookie: String
-    ) throws -> ServedHome {
-        let client = try RawClient(port: home.port)
-        client.send(ServedHome.request("POST", path, port: home.port, cookie: cookie, form: form))
-        let database = try DatabaseQueue(path: data + "/hearth.sqlite", configuration: Backup.readOnly)
-        let open = "SELECT lower(hex(id)) FROM bulkWork WHERE endedAt IS NULL AND done BETWEEN 1 AND total - 1"
-        var work: String?
-        #expect(
-            eventually(within: 60) {
-                work = try? database.read { db in try String.fetchOne(db, sql: open) }
-                return work != nil
-            })
-        home.program.send(SIGKILL)
-        #expect(try home.program.outcome().code == -SIGKILL)
-        #expect(try database.read { db in try String.fetchOne(db, sql: open) } == work)
-        try database.close()
-        let check = try Program.run("check", "--data", data)
-        #expect(check.code == 0, "\(check.output)\(check.errors)")
-        let next = try ServedHome(data)
-        try finish("/work/" + #require(work), next, cookie)
-        return next
-    }
-
-    private func finish(_ work: String, _ home: ServedHome, _ cookie: String) throws {
-        guard work.hasPrefix("/work/") else { return }
-        #expect(
-            eventually(within: 120) {
-                guard let page = try? home.get(work, cookie: cookie) else { return false }
-                return page.status == 303 || !page.text.contains("<progress")
-            })
     }
 }
 
@@ -179,7 +105,7 @@ final class Ledger: Sendable {
     }
 
     /// Compares with what is there, and starts again from that.
-    func settle(with found: Set<String>) {
+    func reconcile(with found: Set<String>) {
         state.withLock { state in
             let different = state.present.symmetricDifference(found).subtracting(state.open)
             state.lost.formUnion(different)
@@ -223,16 +149,17 @@ final class Writer: Sendable {
     private func write() throws {
         let client = try RawClient(port: port)
         var things: [Thing] = []
+        var random = SeededGenerator(seed: name.utf8.reduce(SeededGenerator.seed) { $0 &* 31 &+ UInt64($1) })
         for number in 1... {
-            switch Int.random(in: 0..<10) {
+            switch Int.random(in: 0..<10, using: &random) {
             case 0..<3 where !things.isEmpty:
-                let index = Int.random(in: things.indices)
+                let index = Int.random(in: things.indices, using: &random)
                 let (old, new) = (things[index].name(name), things[index].name(name, things[index].version + 1))
                 let form: FormFields = ["name": new, "notes": "Again.", "version": "\(things[index].version)"]
                 guard send(client, things[index].path, form, from: old, to: new) != nil else { return }
                 things[index].version += 1
             case 3..<5 where !things.isEmpty:
-                let thing = things.remove(at: Int.random(in: things.indices))
+                let thing = things.remove(at: Int.random(in: things.indices, using: &random))
                 guard send(client, thing.path + "/delete", [:], from: thing.name(name), to: nil) != nil else { return }
             default:
                 let new = "\(name)n\(number)v1"

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Hearth
@@ -56,7 +57,7 @@ struct PragmaTests {
         try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
         let thread = Thread {
             // Ends the other transaction once the write below waits for it.
-            poll(nil, 0, 300)
+            letTimePass(.milliseconds(300))
             try? other.inDatabase { db in try db.execute(sql: "COMMIT") }
         }
         thread.start()

@@ -36,7 +36,7 @@ struct DiaryImportPlanTests {
             entry("a", "Breakfast", minute: 495, pictures: ["1.jpg"]), entry("c", "Next", on: Self.second),
         ])
 
-        #expect(plan.days.map(\.deed) == [.add, .add])
+        #expect(plan.days.map(\.action) == [.add, .add])
         #expect(plan.counts == DiaryImportPlan.Counts(new: 2, several: 1, pictures: 2))
         let merge = DiaryMerge(plan.days[0].entries)
         #expect(merge.content == "**08:15**\n\nBreakfast\n\n**20:00**\n\nDinner")
@@ -55,11 +55,11 @@ struct DiaryImportPlanTests {
     func equal() {
         let own = [Self.first: DiaryMerge.Own(content: "Before\n\nOne")]
 
-        #expect(plan([entry("a", "One")], own: own).days.map(\.deed) == [.same])
-        #expect(plan([entry("a", "One more")], own: own).days.map(\.deed) == [.join])
-        #expect(plan([entry("a", "One", pictures: ["1.jpg"])], own: own).days.map(\.deed) == [.join])
+        #expect(plan([entry("a", "One")], own: own).days.map(\.action) == [.same])
+        #expect(plan([entry("a", "One more")], own: own).days.map(\.action) == [.join])
+        #expect(plan([entry("a", "One", pictures: ["1.jpg"])], own: own).days.map(\.action) == [.join])
         let photo = [Self.first: DiaryMerge.Own(content: "One", pictureCount: 3)]
-        #expect(plan([entry("a", "", pictures: ["1.jpg"])], own: photo).days.map(\.deed) == [.join])
+        #expect(plan([entry("a", "", pictures: ["1.jpg"])], own: photo).days.map(\.action) == [.join])
         let both = [entry("a", "One", minute: 60), entry("b", "Two", minute: 120)]
         let joined = [Self.first: DiaryMerge.Own(content: DiaryMerge(both).content)]
         #expect(plan(both, own: joined).counts == DiaryImportPlan.Counts(unchanged: 2))
@@ -98,7 +98,7 @@ struct DiaryImportPlanTests {
         let entries = [entry("a", "Theirs", pictures: ["1.jpg"]), entry("b", "New", on: Self.second)]
         let plan = plan(entries, own: [Self.first: DiaryMerge.Own(content: "Mine")], .keep)
 
-        #expect(plan.days.map(\.deed) == [.keep, .add])
+        #expect(plan.days.map(\.action) == [.keep, .add])
         #expect(plan.counts == DiaryImportPlan.Counts(new: 1, kept: 1))
     }
 
@@ -119,7 +119,7 @@ struct DiaryImportPlanTests {
         let half = String(repeating: "a", count: 60_000)
         let plan = plan([entry("a", half)], own: [Self.first: DiaryMerge.Own(content: "b" + half)])
 
-        #expect(plan.days.map(\.deed) == [.tooLong])
+        #expect(plan.days.map(\.action) == [.tooLong])
         #expect(plan.counts == DiaryImportPlan.Counts(problems: 1))
     }
 }

@@ -55,7 +55,7 @@ struct DiaryMovingPiecesTests {
 
     @Test("piece by piece it comes in whole, each picture at its day, and goes out again by one undo")
     func pieces() throws {
-        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, patience: .seconds(60)))
+        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .seconds(60)))
         let place = try send(home)
 
         try #expect(home.post(place, as: home.ada)["Location"]?.hasPrefix("/diary/") == true)
@@ -67,9 +67,25 @@ struct DiaryMovingPiecesTests {
         #expect(try home.texts(of: home.diary(of: home.ada).id).isEmpty)
     }
 
+    @Test("four clicks at once bring it in once, and lead to one work or to where it led")
+    func fourClicks() throws {
+        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .zero))
+        let place = try send(home)
+
+        let answers = try together(4) { _ in try home.post(place, as: home.ada) }
+
+        let works = Set(answers.compactMap { $0["Location"] }.filter { $0.hasPrefix("/work/") })
+        #expect(answers.allSatisfy { $0.status == 303 } && works.count <= 1, "\(answers.map(\.status)) \(works)")
+        #expect(try eventually { try pictures(home) == Self.expected })
+        #expect(try home.texts(of: home.diary(of: home.ada).id).count == 30)
+        let undo = try #require(try home.undoPath(as: home.ada))
+        _ = try home.post(undo, as: home.ada)
+        #expect(try eventually { try home.texts(of: home.diary(of: home.ada).id).isEmpty })
+    }
+
     @Test("cancelled, nothing of it stays, and it can be brought in again")
     func cancelled() throws {
-        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, patience: .zero))
+        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .zero))
         let place = try send(home)
         let work = try #require(try home.post(place, as: home.ada)["Location"])
         try #require(work.hasPrefix("/work/"))
@@ -87,7 +103,7 @@ struct DiaryMovingPiecesTests {
 
     @Test("while it comes in, emptying the bin and the nightly clean-up take none of its pictures")
     func cleanedMeanwhile() throws {
-        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, patience: .zero))
+        let home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .zero))
         let bin = BinStore(database: home.house.database, undo: home.house.undo, media: home.house.media)
         let place = try send(home)
         let work = try #require(try home.post(place, as: home.ada)["Location"])

@@ -46,7 +46,7 @@ struct SearchTests {
     func full() throws {
         let home = try TestHome()
         let graph = try home.graph("Large", by: home.ada)
-        for number in 1...SearchQuery.most - 2 { _ = try home.entity("Alto \(number)", in: graph, by: home.ada) }
+        for number in 1...SearchQuery.resultLimit - 2 { _ = try home.entity("Alto \(number)", in: graph, by: home.ada) }
         _ = try home.entity("Rio al Sol", notes: "alto", in: graph, by: home.ada)
         _ = try home.entity("Zola", notes: "al alto", in: graph, by: home.ada)
         func found(_ query: String, _ page: Int) throws -> EntityStore.Found {
@@ -54,14 +54,14 @@ struct SearchTests {
         }
         // Exactly as many as are counted: all are there, in their order.
         for query in ["al", "alto"] {
-            #expect(try found(query, 1).total == SearchQuery.most && !found(query, 1).isMore)
+            #expect(try found(query, 1).total == SearchQuery.resultLimit && !found(query, 1).isMore)
             #expect(try found(query, 2).rows.suffix(2).map(\.name) == ["Rio al Sol", "Zola"])
         }
 
         for number in 1...2 { _ = try home.entity("Alto again \(number)", in: graph, by: home.ada) }
 
         for query in ["al", "alto"] {
-            #expect(try found(query, 1).isMore && found(query, 2).total == SearchQuery.most)
+            #expect(try found(query, 1).isMore && found(query, 2).total == SearchQuery.resultLimit)
             #expect(try found(query, 2).rows.allSatisfy { $0.name.hasPrefix("Alto") })
         }
         _ = try home.entity("Alto at last", in: graph, by: home.ada)
@@ -76,6 +76,7 @@ struct SearchTests {
             ("42", ["Shelf", "Wall mount"]), ("7", ["Rule 7", "Shelf"]), ("c", ["Vitamin C"]), ("sa", ["Samsung TV"]),
             ("samsung t", ["Samsung TV"]), ("set tv", ["TV set"]), ("tv 42", ["Wall mount"]), ("tb", ["Disk 2 TB"]),
             ("2 tb", ["Disk 2 TB"]), ("ми", ["Миша", "Дом и сад"]), ("и", ["Дом и сад"]), ("v", ["Vitamin C"]),
+            ("de", ["Kiel – DE", "Wertung"]), ("7b", ["Wertung"]), ("21", ["Wertung"]),
             ("*", []),
             ("?", []), ("[", []),
         ])
@@ -85,6 +86,7 @@ struct SearchTests {
         for (name, notes) in [
             ("Samsung TV", ""), ("TV set", ""), ("Wall mount", "For a 42\" TV"), ("Remote", "Where is it? (TV)"),
             ("Shelf", "7 boards, 42 cm"), ("Rule 7", ""), ("Vitamin C", ""), ("Disk 2 TB", "atvx 142 427"),
+            ("Kiel – DE", ""), ("Wertung", "{7b} and 21° <de>"),
             ("Дом и сад", "ми"), ("Миша", ""), ("Атвуд", "atv"),
         ] {
             _ = try home.entity(name, notes: notes, in: graph, by: home.ada)

@@ -11,11 +11,11 @@ struct TableTests {
     let home: TestHome
     let graph: ID<Graph>
     let books: ID<Entity>
-    let pages: ID<DetailField>
-    let price: ID<DetailField>
-    let shelf: ID<DetailField>
-    let read: ID<DetailField>
-    let finished: ID<DetailField>
+    let pages: ID<EntityField>
+    let price: ID<EntityField>
+    let shelf: ID<EntityField>
+    let read: ID<EntityField>
+    let finished: ID<EntityField>
     let path: String
 
     init() throws {
@@ -30,13 +30,13 @@ struct TableTests {
 
     /// A book with values as Ada would type them.
     @discardableResult
-    private func book(_ name: String, _ values: [ID<DetailField>: String] = [:]) throws -> ID<Attribute> {
+    private func book(_ name: String, _ values: [ID<EntityField>: String] = [:]) throws -> ID<Attribute> {
         let id = try home.attribute(name, of: books, in: graph, by: home.ada)
         let open = try WritableGraph(home.house.door.open(graph, for: home.ada))
         let fields = try home.house.fields.fields(of: books, in: open.open)
-        let reader = DetailReader(
+        let reader = FieldReader(
             Words(.en, catalog: try Catalog(folder: TestHome.repository.appending(path: "config/locales"))))
-        var typed: [ID<DetailField>: DetailValue?] = [:]
+        var typed: [ID<EntityField>: FieldValue?] = [:]
         for field in fields {
             if let text = values[field.id] { typed[field.id] = try reader.value(text, for: field) }
         }
@@ -50,7 +50,7 @@ struct TableTests {
         return text.matches(of: /class="sheet__name" href="[^"]+">([^<]+)</).map { String($0.1) }
     }
 
-    private func cell(_ attribute: ID<Attribute>, _ field: ID<DetailField>) -> String {
+    private func cell(_ attribute: ID<Attribute>, _ field: ID<EntityField>) -> String {
         AttributesController.path(attribute, in: graph) + "/values/\(field)"
     }
 

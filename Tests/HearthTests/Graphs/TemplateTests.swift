@@ -18,7 +18,7 @@ struct TemplateTests {
         path = GraphsController.path(graph)
     }
 
-    private func fields(_ entity: ID<Entity>) throws -> [DetailField] {
+    private func fields(_ entity: ID<Entity>) throws -> [EntityField] {
         try home.house.fields.fields(of: entity, in: home.house.door.open(graph, for: home.ada))
     }
 

@@ -48,7 +48,7 @@ struct ArrowTests {
         let owners = [
             "CMicroHTTPD": "HTTPServer", "CZlib": "HTTPServer", "CArgon2": "Passwords", "CArchive": "Archives",
             "CQREncode": "QRCodes", "CSQLiteSession": "Changesets", "CVips": "Images",
-            "CKernel": "Development", "CSpawn": "Processes",
+            "CKernel": "ImageProtocol", "CSpawn": "Processes",
         ]
 
         for folder in try FileManager.default.contentsOfDirectory(

@@ -9,14 +9,14 @@ import Testing
 @Suite("Locks of a made-up room")
 struct MadeUpLockTests {
     let home: TestHome
-    let room: RecipesRoom
+    let recipes: RecipeStore
     let soup: ID<RecipesRoom.Recipe>
 
     init() throws {
         home = try TestHome(rooms: Rooms.all + [RecipesRoom.self])
         try home.house.database.write { db in try db.execute(sql: RecipesRoom.tables) }
-        room = try home.house.rooms.room(RecipesRoom.self)
-        soup = try room.add("Zaffre soup", steps: ["Boil"], for: home.ada)
+        recipes = try home.house.rooms.room(RecipesRoom.self).recipes
+        soup = try recipes.add("Zaffre soup", steps: ["Boil"], for: home.ada)
     }
 
     private var path: String { RecipesRoom.path(soup) }
@@ -124,7 +124,7 @@ struct MadeUpLockTests {
         try lock(soup)
         let inside = try home.browser(of: home.ada)
         #expect(try unlock(soup, in: inside) == 303)
-        let entry = try room.remove(RecipesRoom.Seen(id: soup, name: "Zaffre soup"), of: home.ada)
+        let entry = try recipes.remove(RecipesRoom.Seen(id: soup, name: "Zaffre soup"), of: home.ada.id)
         #expect(try inside.post("/undo/\(entry)").status == 303)
 
         let browser = try home.browser(of: home.ada)
@@ -135,7 +135,7 @@ struct MadeUpLockTests {
 
     @Test("only their owner changes them and takes them off, with the password")
     func owner() throws {
-        try room.share(soup, with: .household(.write))
+        try recipes.share(soup, with: .household(.write))
         try lock(soup)
         let grace = try home.browser(of: home.grace)
         #expect(try unlock(soup, in: grace) == 303)
@@ -156,10 +156,10 @@ struct MadeUpLockTests {
     @Test("one code opens all recipes of one owner that have it, and no other")
     func codes() throws {
         let (cake, tea) = (
-            try room.add("Cake", steps: [], for: home.ada), try room.add("Tea", steps: [], for: home.ada)
+            try recipes.add("Cake", steps: [], for: home.ada), try recipes.add("Tea", steps: [], for: home.ada)
         )
-        let hers = try room.add("Hers", steps: [], for: home.grace)
-        try room.share(hers, with: .household(.write))
+        let hers = try recipes.add("Hers", steps: [], for: home.grace)
+        try recipes.share(hers, with: .household(.write))
         for recipe in [soup, cake] { try lock(recipe) }
         try lock(tea, "another long one")
         try lock(hers, by: home.grace)
@@ -181,7 +181,7 @@ struct MadeUpLockTests {
 
     @Test("guesses at one count for all that a code may open, and a right one at another forgets none of them")
     func throttle() throws {
-        let cake = try room.add("Cake", steps: [], for: home.ada)
+        let cake = try recipes.add("Cake", steps: [], for: home.ada)
         try lock(soup)
         try lock(cake, "another long one")
         let browser = try home.browser(of: home.ada)
@@ -199,7 +199,7 @@ struct MadeUpLockTests {
     @Test("setting a code is a guess at the others, and throttled like one")
     func guessing() throws {
         let (cake, tea) = (
-            try room.add("Cake", steps: [], for: home.ada), try room.add("Tea", steps: [], for: home.ada)
+            try recipes.add("Cake", steps: [], for: home.ada), try recipes.add("Tea", steps: [], for: home.ada)
         )
         try lock(cake, "another long one")
         let browser = try home.browser(of: home.ada)
@@ -219,15 +219,15 @@ struct MadeUpLockTests {
 
     @Test("what somebody inherited opens by itself")
     func inherited() throws {
-        let cake = try room.add("Cake", steps: [], for: home.ada)
+        let cake = try recipes.add("Cake", steps: [], for: home.ada)
         for recipe in [soup, cake] {
-            try room.share(recipe, with: .household(.read))
+            try recipes.share(recipe, with: .household(.read))
             try lock(recipe)
         }
         try home.house.database.write { db in
             try db.execute(sql: "UPDATE recipe SET ownerId = ? WHERE id = ?", arguments: [home.grace.id, cake])
         }
-        try room.share(cake, with: .household(.read))
+        try recipes.share(cake, with: .household(.read))
         let browser = try home.browser(of: home.ada)
 
         #expect(try unlock(soup, in: browser) == 303)

@@ -10,7 +10,7 @@ import Testing
 @Suite("Photos of a made-up room")
 struct MadeUpPhotosTests {
     let home: TestHome
-    let room: RecipesRoom
+    let recipes: RecipeStore
     let soup: ID<RecipesRoom.Recipe>
     let boil: ID<RecipesRoom.Step>
     private let bytes = [UInt8]("a picture of soup".utf8)
@@ -18,8 +18,8 @@ struct MadeUpPhotosTests {
     init() throws {
         home = try TestHome(rooms: Rooms.all + [RecipesRoom.self])
         try home.house.database.write { db in try db.execute(sql: RecipesRoom.tables) }
-        room = try home.house.rooms.room(RecipesRoom.self)
-        soup = try room.add("Soup", steps: ["Boil"], for: home.ada)
+        recipes = try home.house.rooms.room(RecipesRoom.self).recipes
+        soup = try recipes.add("Soup", steps: ["Boil"], for: home.ada)
         boil = try home.house.database.read { db in
             try ID<RecipesRoom.Step>.fetchOne(db, sql: "SELECT id FROM recipeStep").unwrap()
         }
@@ -68,12 +68,12 @@ struct MadeUpPhotosTests {
         }
         #expect(try home.sendFiles("\(path)/media", [("x.txt", [1])], as: home.grace).status == 404)
 
-        try room.share(soup, with: .chosen([home.grace.id: .read]))
+        try recipes.share(soup, with: .chosen([home.grace.id: .read]))
         #expect(try home.get("\(photo)/download", as: home.grace).body == bytes)
         #expect(try home.sendFiles("\(path)/media", [("x.txt", [1])], as: home.grace).status == 403)
         #expect(try home.post("\(photo)/delete", as: home.grace).status == 403)
 
-        try room.share(soup, with: .chosen([home.grace.id: .write]))
+        try recipes.share(soup, with: .chosen([home.grace.id: .write]))
         #expect(try home.sendFiles("\(path)/media", [("hers.txt", [1])], as: home.grace).status == 303)
         #expect(try photos().count == 2)
         #expect(try photos(as: home.grace) == photos())
@@ -111,7 +111,7 @@ struct MadeUpPhotosTests {
     func apart() throws {
         _ = try home.sendFiles("\(path)/media", [("soup.txt", bytes)], as: home.ada)
         let photo = try #require(photos().first?.split(separator: "/").last)
-        let toast = try room.add("Toast", steps: [], for: home.ada)
+        let toast = try recipes.add("Toast", steps: [], for: home.ada)
         let graph = try home.graph("Album", by: home.ada)
 
         for place in [RecipesRoom.path(toast), "/graphs/\(graph)"] {
@@ -130,9 +130,9 @@ struct MadeUpPhotosTests {
             #expect(begun.status == 201 && upload.hasPrefix("\(path)/uploads/"))
             #expect(try patch(upload, at: 0, bytes.prefix(5), as: home.ada).status == 204)
             #expect(try home.get("/settings/uploads", as: home.ada).contains("soup.txt"))
-            try room.share(soup, with: .household(.write))
+            try recipes.share(soup, with: .household(.write))
             #expect(try patch(upload, at: 5, bytes.dropFirst(5), as: home.grace).status == 404)
-            try room.share(soup, with: .onlyMe)
+            try recipes.share(soup, with: .onlyMe)
             #expect(try photos(place) == [])
 
             let last = try patch(upload, at: 5, bytes.dropFirst(5), as: home.ada)
@@ -147,7 +147,7 @@ struct MadeUpPhotosTests {
             #expect(try begin(5, to: target, as: home.ada).status == 400, "\(target)")
         }
         #expect(try begin(5, to: "\(soup)", as: home.grace).status == 404)
-        try room.share(soup, with: .household(.read))
+        try recipes.share(soup, with: .household(.read))
         #expect(try begin(5, to: "\(soup)", as: home.grace).status == 403)
     }
 
@@ -155,7 +155,7 @@ struct MadeUpPhotosTests {
     func unfinished() throws {
         let upload = try #require(begin(bytes.count, to: "steps/\(boil)", as: home.ada)["Location"])
         #expect(try patch(upload, at: 0, bytes.prefix(5), as: home.ada).status == 204)
-        let entry = try room.remove(RecipesRoom.Seen(id: soup, name: "Soup"), of: home.ada)
+        let entry = try recipes.remove(RecipesRoom.Seen(id: soup, name: "Soup"), of: home.ada.id)
 
         #expect(try patch(upload, at: 5, bytes.dropFirst(5), as: home.ada).status == 404)
         #expect(try home.get("/settings/uploads", as: home.ada).contains("Nothing unfinished"))

@@ -35,35 +35,38 @@ struct RecipeDoor: LockableDoor {
     func open(_ id: UUID, for visit: Visit) throws -> OpenRecipe {
         let recipe = try recipe(id, for: visit)
         if let lock = recipe.lock {
-            guard visit.keys.opens(lock.seal) else { throw Refusal.locked(place(recipe, lock)) }
-            unlocks.use(lock.seal, by: visit.session)
+            guard visit.keys.opens(lock.version) else { throw Refusal.locked(place(recipe, lock)) }
+            unlocks.use(lock.version, by: visit.session)
         }
         return recipe
     }
 
-    func see(_ id: UUID, for visit: Visit) throws -> SeenSubject {
+    func peek(_ id: UUID, for visit: Visit) throws -> SeenSubject {
         let recipe = try recipe(id, for: visit)
-        guard let lock = recipe.lock, !visit.keys.opens(lock.seal) else { return .open(recipe) }
+        guard let lock = recipe.lock, !visit.keys.opens(lock.version) else { return .open(recipe) }
         return .locked(place(recipe, lock))
     }
 
     func opened(for visit: Visit) throws -> [OpenRecipe] {
-        try recipes(RecipesRoom.lock.isOpen("recipe.id"), ["seals": visit.keys.list], for: visit)
+        try recipes(RecipesRoom.lock.isOpen("recipe.id"), ["seals": visit.keys.list], for: visit.member)
     }
+
+    /// Those of a member, locked or not.
+    func all(for member: Member) throws -> [OpenRecipe] { try recipes("1", [:], for: member) }
 
     private func place(_ recipe: OpenRecipe, _ lock: SubjectLock) -> LockedPlace {
         LockedPlace(name: lock.hidesName ? nil : recipe.title, icon: "", of: RecipesRoom.lock, recipe.uuid)
     }
 
     private func recipe(_ id: UUID, for visit: Visit) throws -> OpenRecipe {
-        guard let recipe = try recipes("recipe.id = :recipe", ["recipe": id], for: visit).first else {
+        guard let recipe = try recipes("recipe.id = :recipe", ["recipe": id], for: visit.member).first else {
             throw Refusal.notFound
         }
         return recipe
     }
 
     private func recipes(
-        _ condition: String, _ arguments: StatementArguments, for visit: Visit
+        _ condition: String, _ arguments: StatementArguments, for member: Member
     ) throws -> [OpenRecipe] {
         try database.read { db in
             try Row.fetchAll(
@@ -74,8 +77,8 @@ struct RecipeDoor: LockableDoor {
                         EXISTS (SELECT 1 FROM share WHERE subjectId = recipe.id) AS isShared
                     FROM recipe LEFT JOIN recipeLock ON recipeLock.recipeId = recipe.id
                     WHERE \(Shares.isVisible("recipe")) AND \(condition) ORDER BY nameFold
-                    """, arguments: ["member": visit.member.id] + arguments)
-        }.map { OpenRecipe($0, for: visit.member) }
+                    """, arguments: ["member": member.id] + arguments)
+        }.map { OpenRecipe($0, for: member) }
     }
 }
 

@@ -6,8 +6,8 @@ import Localization
 
 @testable import Hearth
 
-/// A room that only tests have: recipes with steps, photos and locks. It brings everything that a room can, and nothing in the
-/// house names it.
+/// A room that only tests have: recipes with steps, photos and locks. It brings everything that a room can, and nothing
+/// in the house names it.
 struct RecipesRoom: Room {
     static let id = "recipes"
     static let sign = RoomSign(icon: .book, title: Phrase("Books"))
@@ -86,11 +86,14 @@ struct RecipesRoom: Room {
 
     let routes: [Route]
     let doors: [any SubjectDoor]
-    private let door: RecipeDoor
-    private let house: RoomContext
+    let recipes: RecipeStore
+    let photos: AttachmentStore
+    let door: RecipeDoor
 
     init(_ house: RoomContext) {
-        self.house = house
+        let recipes = RecipeStore(house: house)
+        let photos = AttachmentStore(Self.photos, in: house)
+        (self.recipes, self.photos) = (recipes, photos)
         let door = RecipeDoor(database: house.database, unlocks: house.unlocks)
         self.door = door
         let list = { @Sendable (visit: Visit) throws -> Response in
@@ -98,64 +101,13 @@ struct RecipesRoom: Room {
         }
         let show = { @Sendable (visit: Visit) throws -> Response in .text(try door.open("recipe", of: visit).title) }
         doors = [door]
-        let photos = AttachmentStore(Self.photos, in: house)
         routes =
-            [.get("/recipes", list), .get("/recipes/:recipe", show)]
+            [.get("/recipes", list), .get("/recipes/:recipe", show)] + Self.formRoutes(recipes, door)
             + house.mediaRoutes(photos, UploadStore(photos, in: house), door: door)
             + house.lockRoutes(LockStore(Self.lock, in: house), door: door)
     }
 
     static func path(_ id: ID<Recipe>) -> String { "/recipes/\(id)" }
-
-    /// Whether they are locked or not.
-    func all(for member: Member) throws -> [Seen] {
-        try house.database.read { db in
-            try Row.fetchAll(
-                db, sql: "SELECT id, name FROM recipe WHERE \(Shares.isVisible("recipe")) ORDER BY nameFold",
-                arguments: ["member": member.id]
-            ).map { Seen(id: $0[0], name: $0[1]) }
-        }
-    }
-
-    func steps(of recipe: ID<Recipe>) throws -> [String] {
-        try house.database.read { db in
-            try String.fetchAll(
-                db, sql: "SELECT text FROM recipeStep WHERE recipeId = ? ORDER BY position", arguments: [recipe])
-        }
-    }
-
-    func add(_ name: String, steps: [String], photo: ArrivedFile? = nil, for owner: Member) throws -> ID<Recipe> {
-        try house.database.write { db in
-            let id = ID<Recipe>(at: house.clock.now())
-            let medium = try photo.map { try house.media.add($0, of: owner.id, in: db) }
-            try db.execute(
-                sql: "INSERT INTO recipe (id, ownerId, name, nameFold, mediumId) VALUES (?, ?, ?, ?, ?)",
-                arguments: [id, owner.id, name, Fold.fold(name), medium])
-            for (position, text) in steps.enumerated() {
-                try db.execute(
-                    sql: "INSERT INTO recipeStep (id, recipeId, position, text) VALUES (?, ?, ?, ?)",
-                    arguments: [ID<Step>(at: house.clock.now()), id, position, text])
-            }
-            return id
-        }
-    }
-
-    func share(_ recipe: ID<Recipe>, with audience: Audience) throws {
-        try house.database.write { db in
-            try Shares.set(audience, kind: Self.kind, subject: recipe.uuid, at: house.clock.now(), in: db)
-        }
-    }
-
-    func remove(_ recipe: Seen, of owner: Member) throws -> ID<UndoEntry> {
-        try house.database.write { db in
-            let context = UndoStore.UndoContext(
-                member: owner.id, room: Self.id, subjectKind: Self.kind.rawValue, subjectId: recipe.id.uuid,
-                ownerId: owner.id, phrase: Phrase.key("“%@” deleted"), name: recipe.name, isWhole: true)
-            return try house.undo.recording(context, tables: Self.subjects[0].tables, in: db) {
-                try db.execute(sql: "DELETE FROM recipe WHERE id = ?", arguments: [recipe.id])
-            }
-        }
-    }
 
     // MARK: What the house asks
 

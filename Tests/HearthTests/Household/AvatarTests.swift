@@ -30,7 +30,7 @@ struct AvatarTests {
 
         #expect(try send("turned-6.jpg")["Location"] == "/settings")
 
-        let path = try #require(try home.portraitPath(of: home.ada))
+        let path = try #require(try home.avatarPath(of: home.ada))
         for (page, member) in places {
             let text = try home.get(page, as: member).text
             let image = "src=\"\(path)\" width=\"160\" height=\"160\" alt=\"\" loading=\"lazy\""
@@ -57,13 +57,13 @@ struct AvatarTests {
     func kinds(name: String) throws {
         #expect(try send(name).status == 303)
 
-        let path = try #require(try home.portraitPath(of: home.ada))
+        let path = try #require(try home.avatarPath(of: home.ada))
         #expect(Array(try home.get(path, as: home.ada).body.prefix(4)) == Array("RIFF".utf8))
     }
 
     @Test("what is no whole picture is refused beside its field, and what was typed and the old photo stay")
     func bad() throws {
-        let old = try home.portrait(of: home.ada)
+        let old = try home.avatar(of: home.ada)
         let jpeg = try TestHome.sample("pictures/turned-1.jpg")
         let before = try home.fingerprint()
         let bad: [(name: String, bytes: [UInt8], word: String)] = [
@@ -80,11 +80,11 @@ struct AvatarTests {
 
             #expect(reply.status == 422 && reply.text.contains(word), "\(name)")
             #expect(reply.text.contains("id=\"photo-problem\"") && reply.text.contains("value=\"Ada of Hearth\""))
-            #expect(try home.portraitPath(of: home.ada) == old)
+            #expect(try home.avatarPath(of: home.ada) == old)
         }
         #expect(try home.fingerprint() == before)
         #expect(try send("plain.png").status == 303)
-        #expect(try home.portraitPath(of: home.ada) != old)
+        #expect(try home.avatarPath(of: home.ada) != old)
     }
 
     @Test("where something else is wrong the photo is not kept, and the page says so")
@@ -93,14 +93,14 @@ struct AvatarTests {
             let reply = try send("plain.png", fields)
             #expect(reply.status == 422 && reply.text.contains("The photo was not kept: choose it again."))
         }
-        #expect(try home.portraitPath(of: home.ada) == nil)
+        #expect(try home.avatarPath(of: home.ada) == nil)
         #expect(try home.blobFiles().isEmpty)
     }
 
     @Test("whoever lives here sees it, guests too; a stranger sees nothing; an address names one photo of one member")
     func access() throws {
         #expect(try send("plain.png", ["name": "Olle", "colour": "3"], as: home.olle).status == 303)
-        let path = try #require(try home.portraitPath(of: home.olle))
+        let path = try #require(try home.avatarPath(of: home.olle))
 
         for member in [home.ada, home.grace, home.olle] { #expect(try home.get(path, as: member).status == 200) }
         #expect(try home.get(path).status == 303)
@@ -124,7 +124,7 @@ struct AvatarTests {
         #expect(try home.blobFiles().count == 2)
         try home.sweep(after: .days(2))
         #expect(try home.blobFiles().count == 1)
-        let path = try #require(try home.portraitPath(of: home.ada))
+        let path = try #require(try home.avatarPath(of: home.ada))
 
         #expect(try send(nil, ["name": "Ada", "removePhoto": "on"]).status == 303)
         let entry = try #require(try home.house.undo.entries(for: home.ada).first)
@@ -140,7 +140,7 @@ struct AvatarTests {
 
     @Test("it leaves with its member, and comes back with them")
     func removal() throws {
-        let path = try home.portrait(of: home.grace)
+        let path = try home.avatar(of: home.grace)
         let before = try home.fingerprint()
 
         #expect(
@@ -163,7 +163,7 @@ struct AvatarTests {
 
     @Test("a backup takes it along, and the check finds it damaged")
     func keeping() throws {
-        let path = try home.portrait(of: home.ada)
+        let path = try home.avatar(of: home.ada)
         let file = try #require(try home.blobFiles().first)
         let archive = home.folder.appendingPathComponent("backup.zip").path
 

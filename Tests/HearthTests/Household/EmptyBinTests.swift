@@ -148,4 +148,35 @@ struct EmptyBinTests {
         #expect(try home.house.undo.entries(for: home.ada).isEmpty)
         #expect(try home.blobFiles().count == 2)
     }
+
+    @Test("what Hearth was stopped in the middle of emptying is in no bin, and goes with the next clean-up")
+    func interrupted() throws {
+        let entry = try deleted("Holiday", by: home.ada)
+        try home.execute(
+            """
+            INSERT INTO undoPart (undoId, number, changeset)
+            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50) SELECT ?, i, x'00' FROM n
+            """, [entry])
+        try home.execute("UPDATE undo SET at = 0", [])
+
+        #expect(try home.get("/settings/bin", as: home.ada).text.contains("Nothing deleted"))
+        #expect(try home.post("/undo/\(entry)", as: home.ada).status == 404)
+        try home.house.undo.prune()
+
+        for table in ["undo", "undoPart"] {
+            #expect(try home.house.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == 0)
+        }
+    }
+
+    @Test("what is deleted between a look into the bin and the clean-up is looked at once more")
+    func lookedAgain() throws {
+        try deleted("Holiday", by: home.ada)
+        var bin = try home.house.database.read { try home.house.undo.heldMedia(in: $0) }
+        #expect(bin.media.count == 1)
+
+        try deleted("Winter", by: home.grace)
+        try home.house.database.read { try home.house.undo.look(for: &bin, in: $0) }
+
+        #expect(bin.media.count == 2)
+    }
 }

@@ -35,6 +35,22 @@ struct InvitationTests {
         #expect(try !home.get("/settings/members", as: home.ada).text.contains("/invite/"))
     }
 
+    @Test("the answer to the form offers the other languages, keeps what was typed and lets nobody in for them")
+    func otherLanguage() throws {
+        let (path, browser) = try (invite("member"), home.browser())
+        let refused = try browser.post(path, form(""), "Accept-Language: en")
+        #expect(refused.text.contains("form=\"door\" name=\"door-language\" value=\"de\" formnovalidate"))
+        var typed = form()
+        typed.add("door-language", "de")
+
+        let german = try browser.post(path, typed, "Accept-Language: en")
+
+        #expect(german.status == 200 && german.text.contains("<html lang=\"de\""))
+        #expect(german.text.contains("value=\"Mary\"") && !german.text.contains("role=\"alert\""))
+        #expect(try home.house.household.member(named: "mary") == nil)
+        #expect(try browser.post(path, form(), "Accept-Language: en").status == 303)
+    }
+
     @Test("links begin with the address of the settings, where one is set")
     func address() throws {
         let home = try TestHome { $0.address = "https://home.example" }

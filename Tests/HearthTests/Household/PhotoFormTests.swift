@@ -45,7 +45,7 @@ struct PhotoFormTests {
         try home.execute(
             "CREATE TRIGGER stuck BEFORE UPDATE ON member BEGIN SELECT RAISE(ABORT, 'stuck'); END", [])
         #expect(try send("/settings/profile", fields) == 500)
-        #expect(try home.portraitPath(of: home.ada) == nil)
+        #expect(try home.avatarPath(of: home.ada) == nil)
         try home.execute("DROP TRIGGER stuck", [])
         try home.execute(
             "CREATE TRIGGER stuck BEFORE INSERT ON avatar BEGIN SELECT RAISE(ABORT, 'stuck'); END", [])
@@ -57,7 +57,7 @@ struct PhotoFormTests {
 
         let ada = try home.house.household.member(home.ada.id)
         #expect(ada.name == "Ada Augusta" && ada.colour == 4 && !ada.compressesPhotos)
-        #expect(try home.portraitPath(of: home.ada) != nil)
+        #expect(try home.avatarPath(of: home.ada) != nil)
     }
 
     @Test("a graph is renamed with its photo, or neither is")

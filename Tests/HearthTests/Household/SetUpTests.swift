@@ -66,6 +66,21 @@ struct SetUpTests {
         #expect(try bare.house.household.needsSetUp())
     }
 
+    @Test("the answer to the form offers the other languages, keeps what was typed and sets nothing up for them")
+    func otherLanguage() throws {
+        let browser = bare.browser()
+        let refused = try browser.post("/setup", form(code: "AAAA-AAAA"), "Accept-Language: en")
+        #expect(refused.text.contains("form=\"door\" name=\"door-language\" value=\"de\" formnovalidate"))
+        var typed = form()
+        typed.add("door-language", "de")
+
+        let german = try browser.post("/setup", typed, "Accept-Language: en")
+
+        #expect(german.status == 200 && german.text.contains("<html lang=\"de\""))
+        #expect(german.text.contains("The Lindgrens") && !german.text.contains("role=\"alert\""))
+        #expect(try bare.house.household.needsSetUp())
+    }
+
     @Test("after a few wrong codes even the right one has to wait")
     func throttledCode() throws {
         let browser = bare.browser()

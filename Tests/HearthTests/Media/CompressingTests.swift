@@ -35,7 +35,7 @@ struct CompressingTests {
         let bytes = BadPicture.tiff(width: 3_000, height: 1_500)
         let id = try attach(bytes, named: "scan.tif")
 
-        let medium = try home.developed(id, in: graph, by: home.ada)
+        let medium = try home.processed(id, in: graph, by: home.ada)
 
         #expect(medium.state == .ready && medium.type == .webp && medium.compression == .done)
         #expect(medium.width == 2_560 && medium.height == 1_280 && medium.byteCount < bytes.count / 4)
@@ -57,12 +57,12 @@ struct CompressingTests {
         let (dated, upright) = (try attach(jpeg, named: "dated.jpg"), try attach(heic, named: "phone.heic"))
 
         for id in [dated, upright] {
-            #expect(try home.developed(id, in: graph, by: home.ada).compression == .done)
+            #expect(try home.processed(id, in: graph, by: home.ada).compression == .done)
             let reply = try download(id)
             #expect(!reply.contains("garden") && !reply.contains("Cam\0") && !reply.contains("xmp"))
             #expect(try download(id).contains("2026:07:04 18:30:00") == (id == dated))
         }
-        let phone = try home.developed(upright, in: graph, by: home.ada)
+        let phone = try home.processed(upright, in: graph, by: home.ada)
         #expect(phone.width == 64 && phone.height == 48)
     }
 
@@ -70,7 +70,7 @@ struct CompressingTests {
     func sweeping() throws {
         let bytes = BadPicture.tiff(width: 900, height: 600)
         let id = try attach(bytes, named: "scan.tif")
-        _ = try home.developed(id, in: graph, by: home.ada)
+        _ = try home.processed(id, in: graph, by: home.ada)
         let kept = try download(id).body
         #expect(try home.blobFiles().count == 4)
 
@@ -78,9 +78,9 @@ struct CompressingTests {
 
         #expect(try home.blobFiles().count == 3)
         try home.house.media.clearRenditions(remaking: true)
-        #expect(eventually(within: 30) { (try? home.developed(id, in: graph, by: home.ada).state) == .ready })
+        #expect(eventually(within: 30) { (try? home.processed(id, in: graph, by: home.ada).state) == .ready })
         #expect(try download(id).body == kept)
-        #expect(try home.developed(id, in: graph, by: home.ada).compression == .done)
+        #expect(try home.processed(id, in: graph, by: home.ada).compression == .done)
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
     }
 
@@ -93,7 +93,7 @@ struct CompressingTests {
         let cut = try attach(Array(bytes.prefix(40)), named: "cut")
 
         for (id, bytes) in [(whole, bytes), (cut, Array(bytes.prefix(40)))] {
-            let medium = try home.developed(id, in: graph, by: home.ada)
+            let medium = try home.processed(id, in: graph, by: home.ada)
             #expect(medium.compression == .none)
             #expect(try download(id).body == bytes)
         }
@@ -113,7 +113,7 @@ struct CompressingTests {
         #expect(reply.body == bytes && reply["Cache-Control"] == "no-store")
         let medium = try home.house.attachments.attachment(id, in: home.house.door.open(graph, for: home.ada)).medium
 
-        try home.house.media.write(MediaStore.Developed(problem: .tooMuchWork), of: medium.id)
+        try home.house.media.write(MediaStore.Processed(problem: .tooMuchWork), of: medium.id)
 
         let after = try download(id)
         #expect(after.body == bytes && after["Cache-Control"] == "private, no-cache")
@@ -128,10 +128,10 @@ struct CompressingTests {
         #expect(try choose("nothing", as: home.grace).status == 422)
 
         let hers = try attach(bytes, named: "hers.tif", by: home.grace)
-        #expect(try home.developed(hers, in: graph, by: home.ada).compression == .none)
+        #expect(try home.processed(hers, in: graph, by: home.ada).compression == .none)
         #expect(try choose("asTheyAre", as: home.ada).status == 303)
         let mine = try attach(bytes, named: "mine.tif")
-        #expect(try home.developed(mine, in: graph, by: home.ada).compression == .none)
+        #expect(try home.processed(mine, in: graph, by: home.ada).compression == .none)
         #expect(try download(mine).body == bytes && download(hers).body == bytes)
     }
 

@@ -51,7 +51,7 @@ struct HeirTests {
         let graph = try home.graph("Diary", by: home.grace)
         let entity = try home.entity("Summer", in: graph, by: home.grace)
         let file = try home.attach([4, 5, 6], named: "a.bin", at: .entity(entity), in: graph, by: home.grace)
-        let portrait = try home.portrait(of: home.grace)
+        let avatar = try home.avatar(of: home.grace)
         let open = try WritableGraph(home.house.door.open(graph, for: home.grace))
         let deletion = try home.house.attachments.remove([file], from: open)
         let profile = HouseholdStore.Profile(
@@ -66,7 +66,7 @@ struct HeirTests {
 
         let browser = try home.browser(of: home.grace)
         #expect(try browser.get(MediaController.path(file, in: graph) + "/download").body == [4, 5, 6])
-        #expect(try browser.get(portrait).status == 200)
+        #expect(try browser.get(avatar).status == 200)
         #expect(try HouseCheck.problems(in: home.house.folder).isEmpty)
     }
 }

@@ -1,7 +1,7 @@
-import Development
 import Foundation
 import GRDB
 import HTTP
+import ImageProtocol
 import TestSupport
 import Testing
 
@@ -14,27 +14,27 @@ struct KilledChildTests {
     init() throws { folder = try TemporaryFolder() }
 
     /// A program that does as `script` says, after noting that it was started; then it may become the real one.
-    private func developer(_ script: String, patience: Duration = .seconds(30)) throws -> Developer {
+    private func workers(_ script: String, timeout: Duration = .seconds(30)) throws -> ImageWorkers {
         let program = folder.url.appendingPathComponent("child")
-        let text = "#!/bin/sh\necho >> \(folder["starts"])\n\(script)\nexec \(DevelopProgram.url.path)\n"
+        let text = "#!/bin/sh\necho >> \(folder["starts"])\n\(script)\nexec \(ImageProgram.url.path)\n"
         try Data(text.utf8).write(to: program)
         chmod(program.path, 0o700)
-        return Developer(program: program, patience: patience)
+        return ImageWorkers(program: program, timeout: timeout)
     }
 
     private var starts: Int { (FileManager.default.contents(atPath: folder["starts"]) ?? Data()).count }
 
-    private func outcome(_ developer: Developer) throws -> Outcome {
+    private func outcome(_ workers: ImageWorkers) throws -> ImageResult {
         let picture = folder.url.appendingPathComponent("picture")
         try Data(TestHome.sample("pictures/plain.png")).write(to: picture)
-        return try developer.develop(picture, in: folder.url)
+        return try workers.process(picture, in: folder.url)
     }
 
     @Test("a picture is tried three times before it is its fault", arguments: ["KILL", "TERM", "SEGV", "ABRT"])
     func thrice(signal: String) throws {
-        let developer = try developer("[ $(wc -l < \(folder["starts"])) -ge 3 ] || { read line; kill -\(signal) $$; }")
+        let workers = try workers("[ $(wc -l < \(folder["starts"])) -ge 3 ] || { read line; kill -\(signal) $$; }")
 
-        guard case .made(let made) = try outcome(developer) else {
+        guard case .made(let made) = try outcome(workers) else {
             Issue.record("not made")
             return
         }
@@ -44,10 +44,10 @@ struct KilledChildTests {
 
     @Test("one that is killed each time says nothing of the picture; one that breaks each time does")
     func eachTime() throws {
-        #expect(throws: Developer.Interrupted.self) { _ = try outcome(developer("read line; kill -KILL $$")) }
+        #expect(throws: ImageWorkers.Interrupted.self) { _ = try outcome(workers("read line; kill -KILL $$")) }
         #expect(starts == 3)
 
-        guard case .problem(.tooMuchWork) = try outcome(developer("read line; kill -SEGV $$")) else {
+        guard case .problem(.tooMuchWork) = try outcome(workers("read line; kill -SEGV $$")) else {
             Issue.record("not its fault")
             return
         }
@@ -58,7 +58,7 @@ struct KilledChildTests {
     func late() throws {
         for (script, count) in [("read line; while :; do :; done", 1), ("read line; exec sleep 60", 3)] {
             try? FileManager.default.removeItem(atPath: folder["starts"])
-            guard case .problem(.tooMuchWork) = try outcome(developer(script, patience: .seconds(2))) else {
+            guard case .problem(.tooMuchWork) = try outcome(workers(script, timeout: .seconds(2))) else {
                 Issue.record("\(script)")
                 continue
             }
@@ -68,8 +68,8 @@ struct KilledChildTests {
 
     /// A photo in a house whose pictures cannot be made until `good` is there.
     private func album() throws -> (TestHome, ID<Graph>, ID<AttachedFile>) {
-        let developer = try developer("[ -e \(folder["good"]) ] || { read line; kill -KILL $$; }")
-        let home = try TestHome(developer: developer)
+        let workers = try workers("[ -e \(folder["good"]) ] || { read line; kill -KILL $$; }")
+        let home = try TestHome(imageWorkers: workers)
         let graph = try home.graph("Album", by: home.ada)
         let entity = try home.entity("Summer", in: graph, by: home.ada)
         let photo = try home.attach(
@@ -122,7 +122,7 @@ struct KilledChildTests {
         makeGood()
 
         #expect(try home.post(path + "/again", as: home.ada).status == 303)
-        #expect(try home.developed(photo, in: graph, by: home.ada).state == .ready)
+        #expect(try home.processed(photo, in: graph, by: home.ada).state == .ready)
         #expect(try home.get(path + "/400", as: home.ada).status == 200)
         #expect(try !home.get(path, as: home.ada).text.contains("/again"))
         let jobs = "SELECT count(*) FROM job WHERE kind = 'develop'"
@@ -149,20 +149,20 @@ struct KilledChildTests {
         let cut = Array(try TestHome.sample("pictures/turned-1.jpg").prefix(600))
         let entity = try home.entity("Winter", in: graph, by: home.ada)
         let damaged = try home.attach(cut, named: "cut.jpg", at: .entity(entity), in: graph, by: home.ada)
-        #expect(try home.developed(damaged, in: graph, by: home.ada).problem == .damaged)
+        #expect(try home.processed(damaged, in: graph, by: home.ada).problem == .damaged)
 
         try home.house.media.retryInterrupted()
 
         #expect(try medium(damaged, home, graph).state == .plain)
         home.house.media.wake()
-        #expect(try home.developed(photo, in: graph, by: home.ada).state == .ready)
+        #expect(try home.processed(photo, in: graph, by: home.ada).state == .ready)
     }
 
     @Test("what an earlier Hearth gave up is tried once more after the update")
     func update() throws {
         let (home, graph, photo) = try album()
         makeGood()
-        #expect(try home.developed(photo, in: graph, by: home.ada).state == .ready)
+        #expect(try home.processed(photo, in: graph, by: home.ada).state == .ready)
         try home.house.database.write { db in
             try db.execute(sql: "DELETE FROM rendition; UPDATE medium SET state = 'plain', reason = 'tooMuchWork'")
             try db.execute(sql: M0018Previews.sql)
@@ -170,7 +170,7 @@ struct KilledChildTests {
 
         home.house.media.wake()
 
-        #expect(try home.developed(photo, in: graph, by: home.ada).state == .ready)
+        #expect(try home.processed(photo, in: graph, by: home.ada).state == .ready)
         #expect(try home.get(MediaController.path(photo, in: graph) + "/400", as: home.ada).status == 200)
     }
 
@@ -206,7 +206,7 @@ struct KilledChildTests {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return processes.compactMap { Int32($0) }.filter { pid in
             let status = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
-            return status.contains("PPid:\t\(parent)\n") && status.hasPrefix("Name:\thearth-develop\n")
+            return status.contains("PPid:\t\(parent)\n") && status.hasPrefix("Name:\thearth-images\n")
         }
     }
 }

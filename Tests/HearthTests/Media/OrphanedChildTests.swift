@@ -1,5 +1,5 @@
-import Development
 import Foundation
+import ImageProtocol
 import Processes
 import TestSupport
 import Testing
@@ -9,20 +9,20 @@ import Testing
 @Suite("Children that read pictures, when nobody waits for them any more")
 struct OrphanedChildTests {
     private let folder: TemporaryFolder
-    private let (input, theirs): (WishSocket, WishSocket)
+    private let (input, theirs): (ImageSocket, ImageSocket)
     private let child: ChildProcess
 
-    /// A `hearth-develop` with nobody at the other end.
+    /// A `hearth-images` with nobody at the other end.
     init() throws {
         folder = try TemporaryFolder()
-        (input, theirs) = try WishSocket.pair()
-        child = try ChildProcess(DevelopProgram.url.path, input: theirs.descriptor)
+        (input, theirs) = try ImageSocket.pair()
+        child = try ChildProcess(ImageProgram.url.path, input: theirs.descriptor)
     }
 
     private func ask(_ file: URL, to result: FileHandle, seconds: Int) throws {
         let picture = try FileHandle(forReadingFrom: file)
         try input.send(
-            Wish(purpose: .portrait, seconds: seconds), with: [picture, result])
+            ImageRequest(purpose: .avatar, seconds: seconds), with: [picture, result])
     }
 
     @Test("one that sticks in a picture ends by itself")
@@ -63,13 +63,13 @@ struct OrphanedChildTests {
     @Test("between pictures it has all the time there is, and the kernel ends it before anything else")
     func patient() throws {
         let picture = try picture()
-        let made = folder.url.appendingPathComponent("portrait")
+        let made = folder.url.appendingPathComponent("avatar")
 
         for round in 1...2 {
             try Data().write(to: made)
             try ask(picture, to: FileHandle(forWritingTo: made), seconds: 5)
             #expect(eventually(within: 60) { (try? Data(contentsOf: made).isEmpty) == false })
-            if round == 1 { poll(nil, 0, 6000) }  // longer than one picture may take
+            if round == 1 { letTimePass(.seconds(6)) }  // longer than one picture may take
         }
         let adjustment = try String(contentsOfFile: "/proc/\(child.pid)/oom_score_adj", encoding: .utf8)
         let own = try String(contentsOfFile: "/proc/self/oom_score_adj", encoding: .utf8)

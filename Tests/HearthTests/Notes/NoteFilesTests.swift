@@ -89,7 +89,7 @@ struct NoteFilesTests {
 
         // Grace was here meanwhile.
         home.clock.advance(.minutes(1))
-        try home.house.noteTabs.see(home.house.noteDoor.open(tab, for: home.grace))
+        try home.house.noteTabs.markRead(home.house.noteDoor.open(tab, for: home.grace))
         home.clock.advance(.minutes(1))
         let open = try home.writable(tab, by: home.ada)
         let place = MediaPlace.thing(UploadPlace.messages, id.uuid)

@@ -49,6 +49,39 @@ struct NoteListTests {
         #expect(try note(id).items[0].text.text == "Milk and rye")
     }
 
+    @Test(
+        "formats over empty lines and over ticks come back whole, and those that stand apart come back apart",
+        arguments: [
+            "```\na\n\nb\n```", "**one\n\n\ntwo** three", "||one\n\ntwo||", "[one\n\ntwo](https://a.example)",
+            "**one**\n**two**", "```\na\n```\n```\nb\n```", "**✓ one\n✓ two**",
+        ])
+    func formats(typed: String) throws {
+        let id = try home.note(typed, in: tab, by: home.ada)
+        let before = try note(id).text
+        let open = try home.writable(tab, by: home.ada)
+
+        try home.house.notes.makeList(id, in: open)
+        let items = try note(id).items
+        try home.house.notes.makeText(id, in: open)
+
+        #expect(!before.entities.isEmpty)
+        #expect(items.allSatisfy { item in item.text.entities.allSatisfy { $0.end <= item.text.text.utf16.count } })
+        #expect(try note(id).text == before)
+    }
+
+    @Test("a block of code stays one where a line of it is changed as an item")
+    func changedBlock() throws {
+        let id = try home.note("```\na\nb\n```", in: tab, by: home.ada)
+        let open = try home.writable(tab, by: home.ada)
+        try home.house.notes.makeList(id, in: open)
+
+        let changed = NoteText(text: "abc", entities: [.init(.pre, 0..<3)])
+        try home.house.notes.changeItem(note(id).items[0].id, to: changed, of: id, in: open)
+        try home.house.notes.makeText(id, in: open)
+
+        #expect(try note(id).text == NoteText(text: "abc\nb", entities: [.init(.pre, 0..<5)]))
+    }
+
     @Test("four who tick four items at once see all four ticked, and who did it; ticking twice is ticking once")
     func atOnce() throws {
         let (id, address) = try list("Milk\nRye\nOats\nSalt")

@@ -36,6 +36,17 @@ struct NoteSearchTests {
     }
 
     @Test(
+        "one or two letters are found where a word begins, wherever it stands, and not within it",
+        arguments: [
+            ("a", true), ("l", true), ("c", true), ("t", true), ("au", true), ("la", true), ("ч", true), ("7", true),
+            ("ш", false), ("f", false), ("i", false), ("ai", false), ("0", false), ("a ч", true), ("a ш", false),
+        ])
+    func beginnings(query: String, isFound: Bool) throws {
+        try home.note("Café au lait (tea, 70 °C) Чашка", in: tab, by: home.ada)
+        #expect(try found(query, only: tab).count == (isFound ? 1 : 0))
+    }
+
+    @Test(
         "items, titles of lists, names and captions of files are found, and what is changed or gone is found as it is")
     func everything() throws {
         let id = try home.note("Cardamom\nSaffron", in: tab, by: home.ada)
@@ -96,6 +107,18 @@ struct NoteSearchTests {
         #expect(try !home.get("/settings/bin", as: home.ada).text.contains("kettle"))
     }
 
+    @Test("three lines stand in a result, from the first that has a word, and one in the search of the house")
+    func lines() throws {
+        try home.note("Cake\nSix eggs\nMilk\n\nRye flour\nPlums", in: tab, by: home.ada)
+
+        let page = try home.get("/notes/search?q=eggs&part=1", as: home.ada).text
+        let house = try home.get("/search?q=eggs", as: home.ada).text
+
+        #expect(page.contains("Six <mark>eggs</mark>\nMilk\nRye flour<"))
+        #expect(!page.contains("Cake") && !page.contains("Plums"))
+        #expect(house.contains("Six <mark>eggs</mark><"))
+    }
+
     @Test("two items of a list stand in a result, those that were looked for first, and how many more there are")
     func items() throws {
         let id = try home.note("Milk\nRye\nOats\nSalt and oil", in: tab, by: home.ada)
@@ -109,6 +132,6 @@ struct NoteSearchTests {
     }
 }
 
-extension NoteStore.Outcome {
+extension NoteStore.NoteChangeResult {
     fileprivate var isSaved: Bool { if case .saved = self { true } else { false } }
 }

@@ -70,6 +70,8 @@ struct NoteTests {
     @Test("nothing at all is not sent, and what is too long or no message is refused with what was typed")
     func refused() throws {
         #expect(try send(["content": " \n \u{200B}"]).status == 303)
+        // A script takes going elsewhere for having been signed out.
+        #expect(try send(["content": " \u{2060}", "part": "1"]).status == 422)
         #expect(try texts().isEmpty)
         let long = String(repeating: "ö", count: 100_001)
         let refused = try send(["content": long])
@@ -119,7 +121,7 @@ struct NoteTests {
     func escaped() throws {
         let evil = "</textarea><script>alert(1)</script>"
         let id = try home.note(evil, in: tab, by: home.ada)
-        try home.house.noteTabs.keepDraft(NoteText(text: evil), in: home.writable(tab, by: home.ada))
+        _ = try home.house.noteTabs.keepDraft(NoteText(text: evil), seen: nil, in: home.writable(tab, by: home.ada))
         for address in [
             path, path + "/part", "\(path)/messages/\(id)/edit", "/notes/search?q=alert", "/search?q=alert", "/today",
         ] {
@@ -253,22 +255,16 @@ struct NoteTests {
         #expect(day.contains("Nothing was written on this day.") && !day.contains("Number 1<"))
     }
 
-    @Test("a draft is its writer’s alone, is there on another device, and goes with what is sent")
-    func drafts() throws {
-        let keep = { (text: String, member: Member) in
-            try home.post(path + "/draft", ["content": text, "entities": "[]"], as: member).status
-        }
-        #expect(try keep("Half a thou", home.ada) == 204)
-        #expect(try home.get(path, as: home.ada).text.contains("Half a thou"))
-        #expect(try !home.get(path, as: home.grace).text.contains("Half a thou"))
-        #expect(try keep("x", home.olle) == 403)
-        // What is typed after something was sent stays.
-        #expect(try send(["content": "Sent before", "entities": "[]"]).status == 303)
-        #expect(try home.get(path, as: home.ada).text.contains("Half a thou"))
-        #expect(try send(["content": "Half a thou", "entities": "[]"]).status == 303)
-        #expect(try home.house.noteTabs.draft(in: home.house.noteDoor.open(tab, for: home.ada)) == nil)
-        #expect(try keep("Again", home.ada) == 204)
-        #expect(try keep("", home.ada) == 204)
-        #expect(try home.house.noteTabs.draft(in: home.house.noteDoor.open(tab, for: home.ada)) == nil)
+    @Test("a day’s page shows that day, and leads to no other by itself")
+    func days() throws {
+        _ = try home.note("The day before", in: tab, by: home.ada)
+        home.clock.advance(.days(1))
+        _ = try home.note("That day", in: tab, by: home.ada)
+        let day = Day(home.clock.wall.now(), in: .gmt)
+
+        let page = try home.get("\(path)?day=\(day.iso)", as: home.ada).text
+
+        #expect(page.contains("That day") && !page.contains("The day before"))
+        #expect(!page.contains("messages__older"))
     }
 }

@@ -26,7 +26,8 @@ struct NoteTextPropertyTests {
         forEach(seed) { random in
             let note = random.note()
             #expect(NoteText(text: note.text, entities: note.entities).isExactly(note), "seed \(seed)")
-            #expect(NoteText(text: note.text, entities: note.entities.shuffled()).isExactly(note), "seed \(seed)")
+            let mixed = note.entities.map { ($0, random.number(0...999)) }.sorted { $0.1 < $1.1 }.map(\.0)
+            #expect(NoteText(text: note.text, entities: mixed).isExactly(note), "seed \(seed)")
         }
     }
 
@@ -58,8 +59,8 @@ struct NoteTextPropertyTests {
     @Test("each character keeps what was put over it", arguments: seeds)
     func coverage(seed: UInt64) {
         forEach(seed) { random in
-            let text = random.text(most: 12)
-            let entities = random.entities(in: text, most: 6).filter {
+            let text = random.text(limit: 12)
+            let entities = random.entities(in: text, limit: 6).filter {
                 let kept = NoteText(text: text, entities: [$0]).entities.first
                 return $0.kind != .link && kept?.offset == $0.offset && kept?.length == $0.length
             }
@@ -89,8 +90,8 @@ struct NoteTextPropertyTests {
     func typed(seed: UInt64) {
         let marks = Set("*_~|`[]()\\\n\u{2060}".unicodeScalars)
         forEach(seed) { random in
-            let typed = random.text(most: 20)
-            var reader = NoteSignReader(Array(typed.unicodeScalars), most: .max)
+            let typed = random.text(limit: 20)
+            var reader = NoteSignReader(Array(typed.unicodeScalars), limit: .max)
             let (text, entities) = reader.read()
             let read = NoteText(signs: typed)
             #expect(read.text.utf16.elementsEqual(text.utf16), "seed \(seed): \(typed.debugDescription)")
@@ -103,6 +104,17 @@ struct NoteTextPropertyTests {
             }
             #expect(Set(read.entities.compactMap(\.url)) == Set(entities.compactMap(\.url)), "seed \(seed)")
             #expect(NoteText(signs: read.signs).isExactly(read), "seed \(seed): \(typed.debugDescription)")
+        }
+    }
+
+    @Test("as a list, kept as the database does, and as text again it is the same", arguments: seeds)
+    func tasks(seed: UInt64) {
+        forEach(seed) { random in
+            let note = random.note()
+            let kept = note.tasks.map { NoteText.Task(stored: $0.text, $0.json, isTicked: $0.isTicked) }
+            let again = NoteText(tasks: kept)
+            #expect(again.isExactly(note), "seed \(seed): \(note.text.debugDescription) \(note.entities)")
+            #expect(kept.allSatisfy { !$0.text.utf16.contains(10) }, "seed \(seed)")
         }
     }
 

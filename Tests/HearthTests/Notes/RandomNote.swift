@@ -8,7 +8,7 @@ struct RandomNote {
 
     /// What is easily broken: characters of several scalars or units, letters that join, what signs and markup are made of.
     private static let pieces = [
-        "a", "b c", "Milk", " ", "  ", "\n", "\n\n", "\t", "\u{A0}", "é", "e\u{301}", "\u{301}", "ß", "ж", "日本",
+        "a", "b c", "Milk", " ", "  ", "\n", "\n\n", "\n✓ ", "\t", "\u{A0}", "é", "e\u{301}", "\u{301}", "ß", "ж", "日本",
         "مرحبا",
         "שלום", "\u{200F}", "\u{200D}", "\u{600} ", "👍", "👨‍👩‍👧", "🇩🇪", "👍🏽", "1️⃣", "🙂", "7", "½", "*", "**", "***", "****",
         "_",
@@ -29,8 +29,8 @@ struct RandomNote {
 
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-    mutating func text(most: Int) -> String {
-        (0..<number(0...most)).map { _ in Self.pieces[number(0...(Self.pieces.count - 1))] }.joined()
+    mutating func text(limit: Int) -> String {
+        (0..<number(0...limit)).map { _ in Self.pieces[number(0...(Self.pieces.count - 1))] }.joined()
     }
 
     /// Some of them outside of the text, empty, or in the middle of a character.
@@ -44,13 +44,13 @@ struct RandomNote {
             language: [nil, "swift", "c++", "no language"][number(0...3)])
     }
 
-    mutating func entities(in text: String, most: Int) -> [NoteText.Entity] {
-        (0..<number(0...most)).map { _ in entity(in: text) }
+    mutating func entities(in text: String, limit: Int) -> [NoteText.Entity] {
+        (0..<number(0...limit)).map { _ in entity(in: text) }
     }
 
     mutating func note() -> NoteText {
-        let text = text(most: number(0...3) == 0 ? 60 : 8)
-        return NoteText(text: text, entities: entities(in: text, most: 8))
+        let text = text(limit: number(0...3) == 0 ? 60 : 8)
+        return NoteText(text: text, entities: entities(in: text, limit: 8))
     }
 }
 

@@ -42,8 +42,5 @@ struct Oracle {
     }
 
     /// A random seed, or the one that `HEARTH_TEST_SEED` names, to repeat a failure.
-    static var seed: UInt64 {
-        ProcessInfo.processInfo.environment["HEARTH_TEST_SEED"].flatMap { UInt64($0) }
-            ?? UInt64.random(in: 0..<1_000_000_000)
-    }
+    static var seed: UInt64 { SeededGenerator.seed }
 }

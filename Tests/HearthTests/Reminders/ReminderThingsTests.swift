@@ -207,7 +207,7 @@ struct ReminderThingsTests {
     // MARK: Merging and moving
 
     @Test("it stays on what two entities become, and on a day that moves to another entity")
-    func shaping() throws {
+    func merging() throws {
         let graph = try home.graph("Papers", by: home.ada)
         let (kept, gone) = (
             try home.entity("Papers", in: graph, by: home.ada), try home.entity("Documents", in: graph, by: home.ada)
@@ -223,7 +223,7 @@ struct ReminderThingsTests {
     }
 
     /// Types another day over the one that stands there.
-    private func retype(_ day: String, at path: String, _ field: ID<DetailField>) throws {
+    private func retype(_ day: String, at path: String, _ field: ID<EntityField>) throws {
         let page = try home.get(path, as: home.ada).text
         let was = try #require(page.firstMatch(of: /data-typed="([^"]+)"/)?.1)
         let reply = try home.post(
@@ -231,7 +231,7 @@ struct ReminderThingsTests {
         #expect(reply.status == 303, "\(reply.text.suffix(3000))")
     }
 
-    private func passport(_ day: String) throws -> (ID<Attribute>, ID<DetailField>, String) {
+    private func passport(_ day: String) throws -> (ID<Attribute>, ID<EntityField>, String) {
         let graph = try home.graph("Papers", by: home.ada)
         let entity = try home.entity("Passports", in: graph, by: home.ada)
         let field = try home.field("Expires", .date, of: entity)

@@ -26,7 +26,7 @@ final class Folders: Sendable {
         logger.logLevel = .warning
         return try House(
             settings: TestHome.settings(data.url), isAdopting: isAdopting, clock: clock.wall, logger: logger,
-            developer: Developer(), resources: TestHome.resources.get(), onStatement: nil)
+            imageWorkers: ImageWorkers(), resources: TestHome.resources.get(), onStatement: nil)
     }
 
     /// Serves for simulated days; whatever comes due in an hour is done then.

@@ -16,7 +16,7 @@ extension House {
     var linkKinds: LinkKindStore { get throws { try graphsRoom.linkKinds } }
     var stats: StatsStore { get throws { try graphsRoom.stats } }
     var templates: TemplateStore { get throws { try graphsRoom.templates } }
-    var shapes: ShapeStore { get throws { try graphsRoom.shapes } }
+    var merges: MergeStore { get throws { try graphsRoom.merges } }
     var imports: ImportStore { get throws { try graphsRoom.imports } }
     var locks: LockStore { get throws { try graphsRoom.locks } }
     var attachments: AttachmentStore { get throws { try graphsRoom.attachments } }

@@ -4,7 +4,7 @@ import Processes
 /// The built `hearth`, run as a process of its own, as at a terminal.
 final class Program: Sendable {
     /// What a command said, and how it ended.
-    struct Outcome: Sendable {
+    struct ProgramResult: Sendable {
         let code: Int32
         let output: String
         let errors: String
@@ -65,10 +65,10 @@ final class Program: Sendable {
 
     /// Waits for the end.
     /// - Throws: `Failure` when it did not come in time.
-    func outcome(within seconds: Double = 120) throws -> Outcome {
+    func outcome(within seconds: Double = 120) throws -> ProgramResult {
         switch process.wait(for: .seconds(seconds)) {
-        case .exit(let code): return Outcome(code: code, output: output, errors: errors)
-        case .signal(let signal): return Outcome(code: -signal, output: output, errors: errors)
+        case .exit(let code): return ProgramResult(code: code, output: output, errors: errors)
+        case .signal(let signal): return ProgramResult(code: -signal, output: output, errors: errors)
         case nil:
             send(SIGKILL)
             throw Failure(description: "still running after \(seconds) seconds: \(output)\(errors)")
@@ -78,7 +78,7 @@ final class Program: Sendable {
     /// Runs a command to its end.
     static func run(
         _ arguments: String..., input: String = "", environment: [String: String] = [:], at place: String? = nil
-    ) throws -> Outcome {
+    ) throws -> ProgramResult {
         try Program(arguments, input: input, environment: environment, at: place).outcome()
     }
 }

@@ -38,7 +38,7 @@ final class QuietHome: Sendable {
         logger.logLevel = .critical
         return try House(
             settings: TestHome.settings(URL(fileURLWithPath: data)), clock: clock.wall, logger: logger,
-            developer: Developer(), pace: pace, resources: TestHome.resources.get(), onStatement: nil)
+            imageWorkers: ImageWorkers(), pace: pace, resources: TestHome.resources.get(), onStatement: nil)
     }
 
     /// A graph with entities in it.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Random numbers that come again with their seed (SplitMix64), so that a failure can be repeated.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
@@ -11,4 +13,16 @@ struct SeededGenerator: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+}
+
+extension SeededGenerator {
+    /// Of this run of the tests, printed when it is used first. `HEARTH_TEST_SEED` has the same numbers come again.
+    static let seed: UInt64 = {
+        let asked = ProcessInfo.processInfo.environment["HEARTH_TEST_SEED"].flatMap { UInt64($0) }
+        let seed = asked ?? UInt64.random(in: 0..<1_000_000_000)
+        print("HEARTH_TEST_SEED=\(seed)")
+        return seed
+    }()
+
+    static func ofThisRun() -> SeededGenerator { SeededGenerator(seed: seed) }
 }

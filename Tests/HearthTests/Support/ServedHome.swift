@@ -105,7 +105,7 @@ final class ServedHome: Sendable {
 
     /// Asks the program to end, and waits until it has.
     @discardableResult
-    func stop() throws -> Program.Outcome {
+    func stop() throws -> Program.ProgramResult {
         program.send(SIGTERM)
         return try program.outcome(within: 30)
     }

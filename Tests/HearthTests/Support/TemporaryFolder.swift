@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder of its own for a test, removed with this object.
 final class TemporaryFolder: Sendable {
@@ -30,7 +31,7 @@ func eventually(within seconds: Double = 10, _ condition: () throws -> Bool) ret
     let end = ContinuousClock.now + .seconds(seconds)
     while try !condition() {
         guard ContinuousClock.now < end else { return false }
-        poll(nil, 0, 5)
+        letTimePass(.milliseconds(5))
     }
     return true
 }

@@ -19,24 +19,31 @@ final class TestHome: Sendable {
     let olle: Member
     private let statements = Counter()
     private let tokens: Mutex<[ID<Member>: String]>
+    /// What went wrong in the house itself; whatever somebody asks, this stays empty.
+    let incidents = LogLines()
 
     static let password = "a quiet evening"
 
     init(
-        developer: Developer = Developer(), rooms: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(),
-        settings change: (inout Settings) -> Void = { _ in }
+        imageWorkers: ImageWorkers = ImageWorkers(), rooms: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(),
+        from kept: HomeFolder? = nil, settings change: (inout Settings) -> Void = { _ in }
     ) throws {
-        clock = TestClock()
+        clock = TestClock(at: kept?.now)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-test-\(UUID().uuidString)")
         var settings = Self.settings(folder)
         change(&settings)
-        var logger = Logger(label: "test", factory: { StreamLogHandler.standardError(label: $0) })
-        logger.logLevel = .critical
+        let incidents = incidents
+        var logger = Logger(label: "test", factory: { _ in incidents.handler })
+        logger.logLevel = .error
         let statements = statements
         let isUsual = settings.passwordCost == Self.settings(folder).passwordCost
-        if isUsual { try Self.copyFurnished(to: folder) }
+        if let kept {
+            try FileManager.default.copyItem(at: kept.url, to: folder)
+        } else if isUsual {
+            try Self.copyFurnished(to: folder)
+        }
         house = try House(
-            settings: settings, clock: clock.wall, logger: logger, developer: developer, rooms: rooms, pace: pace,
+            settings: settings, clock: clock.wall, logger: logger, imageWorkers: imageWorkers, rooms: rooms, pace: pace,
             resources: Self.resources.get(),
             // The lanes look for work now and then: that is no part of what is counted.
             onStatement: { if Thread.current.name != "jobs" { statements.count() } })
@@ -71,6 +78,14 @@ final class TestHome: Sendable {
             try household.add(NewMember(name: "Grace", password: password, role: .member), householdName: ""),
             try household.add(NewMember(name: "Olle", password: password, role: .guest), householdName: "")
         )
+    }
+
+    /// Stops, and leaves its folder to be copied.
+    func keptFolder() throws -> HomeFolder {
+        try house.stop()
+        let copy = folder.deletingLastPathComponent().appendingPathComponent("hearth-test-\(UUID().uuidString)")
+        try FileManager.default.copyItem(at: folder, to: copy)
+        return HomeFolder(url: copy, now: clock.wall.now())
     }
 
     static func copyFurnished(to folder: URL) throws {
@@ -187,7 +202,22 @@ final class TestHome: Sendable {
         return id
     }
 
-    /// A fingerprint of everything that is kept, for “nothing was stored”. Sessions' last sight does not count.
+    /// Written by signing in, by looking and by the house's own work, whoever asks for what.
+    private static let passing: Set<String> = [
+        "session", "device", "throttle", "job", "bulkWork", "noteVisit", "rendition", "blobFolder", "unknownBlob",
+        "searchPause", "reminderStale", "rateStamp", "sqlite_sequence", "grdb_migrations",
+    ]
+
+    /// The tables that differ from a fingerprint.
+    func changes(since before: String) throws -> [String] {
+        let lines = { (text: String) in
+            Dictionary(uniqueKeysWithValues: text.split(separator: "\n").map { ($0.prefix { $0 != ":" }, $0) })
+        }
+        let (old, new) = (lines(before), lines(try everything()))
+        return new.keys.filter { new[$0] != old[$0] }.map(String.init).sorted()
+    }
+
+    /// A fingerprint of what members keep, for “it came back as it was”, without what is counted or noted beside it.
     func fingerprint(withBin: Bool = true) throws -> String {
         try house.database.read { db in
             let tables =
@@ -200,6 +230,22 @@ final class TestHome: Sendable {
             }.joined(separator: "\n")
         }
     }
+
+    /// A fingerprint of all that is stored, for “nothing was stored”: a line for each table.
+    func everything() throws -> String {
+        try house.database.read { db in
+            let tables = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
+                        AND name NOT LIKE '%Text\\_%' ESCAPE '\\' ORDER BY name
+                    """)
+            return try tables.filter { !Self.passing.contains($0) }.map { table in
+                let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2")
+                return "\(table): \(rows.map { $0.description.replacing("\n", with: "\\n") })"
+            }.joined(separator: "\n")
+        }
+    }
 }
 
 extension String {
@@ -207,9 +253,17 @@ extension String {
     var unversioned: String { replacing(/\bversion:\d+/, with: "version") }
 }
 
+/// The data folder of a home that was stopped, and the time it was there.
+struct HomeFolder: Sendable {
+    let url: URL
+    let now: Instant
+}
+
 /// Time that stands still until it is moved.
 final class TestClock: Sendable {
-    private let time = Mutex(Instant(milliseconds: 1_795_255_200_000))
+    private let time: Mutex<Instant>
+
+    init(at start: Instant? = nil) { time = Mutex(start ?? Instant(milliseconds: 1_795_255_200_000)) }
 
     var wall: WallClock { WallClock { [self] in time.withLock { $0 } } }
 

@@ -76,7 +76,7 @@ struct ChartTests {
 
     @Test("groups are the sums of their series on every day")
     func groups() throws {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator.ofThisRun()
         let lines = (0..<5).map { index in
             let days = Set((0..<40).map { _ in Int.random(in: 0..<300, using: &random) }).sorted()
             return ValueLine(
@@ -113,7 +113,7 @@ struct ChartTests {
         #expect(try !home.get("/wealth/day?day=2026-11-11", as: home.ada).text.contains("Loan"))
         let cookie = try home.cookie(home.ada) + "; amounts=hidden"
         #expect(try !home.send("GET", "/wealth/day?day=2026-11-15", cookie, []).text.contains("234"))
-        #expect(try page("").contains("<chart-hair"))
+        #expect(try page("").contains("<chart-crosshair"))
     }
 
     @Test("a target shows a dashed estimate of when, apart from history")

@@ -12,7 +12,7 @@ struct HeadlineTests {
 
     private func change(_ query: String) throws -> String {
         let text = try home.get("/wealth?\(query)", as: home.ada).text
-        let found = try #require(text.firstMatch(of: /<p class="worth__change">(.*?)<\/p>/.dotMatchesNewlines())).1
+        let found = try #require(text.firstMatch(of: /<p class="net-worth__change">(.*?)<\/p>/.dotMatchesNewlines())).1
         return String(found).replacing(/<[^>]*>/, with: "")
     }
 
@@ -53,7 +53,7 @@ struct HeadlineTests {
         #expect(try home.post("/wealth/display", ["toggle": loan.description], as: home.ada).status == 303)
 
         let text = try home.get("/wealth?mode=total", as: home.ada).text
-        #expect(text.contains("<h1 class=\"worth\">€300.00</h1>") && text.contains("Hidden and not counted: Loan"))
+        #expect(text.contains("<h1 class=\"net-worth\">€300.00</h1>") && text.contains("Hidden and not counted: Loan"))
         #expect(text.contains("<td>€300.00</td>") && !text.contains("<td>€200.00</td>"))
         #expect(
             try home.get("/wealth/day?mode=total", as: home.ada).text.contains("\"total\":\"€300.00\""))

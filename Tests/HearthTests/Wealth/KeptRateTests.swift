@@ -15,7 +15,7 @@ struct KeptRateTests {
     }
 
     private func worth(as member: Member? = nil) throws -> String {
-        String(try #require(try page(as: member).firstMatch(of: /<h1 class="worth[^"]*">([^<]*)</)).1)
+        String(try #require(try page(as: member).firstMatch(of: /<h1 class="net-worth[^"]*">([^<]*)</)).1)
     }
 
     private func deleteRate(_ base: String, _ quote: String, on day: String, as member: Member) throws {
@@ -210,5 +210,17 @@ struct KeptRateTests {
         #expect(pages[1] == pages[0] && pages[2] == pages[0])
         // First what she sees something in.
         #expect(pages[0][4].contains("SEK") && pages[0][5].contains("CHF"))
+    }
+
+    @Test("by group, what has no rate is no 0: it stands in its own currency")
+    func byGroup() throws {
+        let fund = try home.series("Fund", by: home.ada, currency: "USD")
+        try home.value("100", on: "2026-11-02", of: fund, by: home.ada)
+
+        for path in ["/wealth?by=group", "/wealth/day?by=group&day=2026-11-10"] {
+            let text = try page(path)
+            #expect(text.contains("US$100.00"), "\(path)")
+            #expect(!text.contains("€0.00"), "\(path)")
+        }
     }
 }

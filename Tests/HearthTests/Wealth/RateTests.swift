@@ -12,7 +12,7 @@ struct RateTests {
 
     private func worth(as member: Member? = nil) throws -> String {
         let text = try home.get("/wealth", as: member ?? home.ada).text
-        return String(try #require(text.firstMatch(of: /<h1 class="worth[^"]*">([^<]*)</)).1)
+        return String(try #require(text.firstMatch(of: /<h1 class="net-worth[^"]*">([^<]*)</)).1)
     }
 
     @Test("what is in another currency is converted at the rate of its day, and later rates leave the past alone")
@@ -37,7 +37,7 @@ struct RateTests {
         try home.value("100", on: "2026-11-02", of: dollars, by: home.ada)
         try home.value("1000", on: "2026-11-02", of: crowns, by: home.ada)
         let text = try home.get("/wealth", as: home.ada).text
-        #expect(text.contains("and US$100.00") && text.contains("<h1 class=\"worth\">SEK\u{a0}1,000</h1>"))
+        #expect(text.contains("and US$100.00") && text.contains("<h1 class=\"net-worth\">SEK\u{a0}1,000</h1>"))
 
         try home.rate("EUR", "USD", "2", on: "2026-10-10")
         try home.rate("EUR", "SEK", "10", on: "2026-11-01")

@@ -45,12 +45,12 @@ struct ValueDayTests {
         try home.value("900", on: "2026-12-15", of: series, by: home.ada)
 
         let text = try page("/wealth?range=all")
-        #expect(text.contains("<h1 class=\"worth\">€100.00</h1>") && text.contains("€0.00 (0.0%)"))
+        #expect(text.contains("<h1 class=\"net-worth\">€100.00</h1>") && text.contains("€0.00 (0.0%)"))
         #expect(try page("/wealth/series").contains("<span class=\"amount\">€100.00</span>"))
         #expect(try page("/wealth/round").contains("€100.00 · 1 Aug 2026"))
         #expect(try page("/today").contains("Last value on 1 Aug 2026"))
         let own = try page(SeriesController.path(series))
-        #expect(own.contains("<p class=\"worth\">€100.00</p>") && own.contains("<dd>€900.00 · 15 Dec 2026</dd>"))
+        #expect(own.contains("<p class=\"net-worth\">€100.00</p>") && own.contains("<dd>€900.00 · 15 Dec 2026</dd>"))
         #expect(own.contains("<dt>Planned</dt>"))
     }
 

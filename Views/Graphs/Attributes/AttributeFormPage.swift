@@ -17,7 +17,7 @@ struct AttributeFormPage: Page {
     let mentions: String
     /// The page that lists what can be mentioned.
     let nodesPath: String
-    let inputs: [DetailInput]
+    let inputs: [FieldInput]
     /// What somebody else saved while this form was open.
     var conflict: EntityConflict?
     /// Said above the form.
@@ -26,7 +26,7 @@ struct AttributeFormPage: Page {
 
     private var isNew: Bool { version == nil }
 
-    var sheets: [String] { conflict == nil ? ["writing"] : ["versus", "writing"] }
+    var sheets: [String] { conflict == nil ? ["writing"] : ["comparison", "writing"] }
 
     func title(_ words: Words) -> String {
         isNew ? words("New attribute of \(owner.name)") : words("Edit attribute")
@@ -40,7 +40,7 @@ struct AttributeFormPage: Page {
         \(notice, { "<div class=\"alert\" role=\"alert\"><p>\(words($0))</p></div>" })
         <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
-        <div class="\(conflict == nil ? "one" : "versus")">
+        <div class="\(conflict == nil ? "one" : "comparison")">
         \(conflict, { $0.theirs(than: notes, words) })
         \(form(words))
         </div>
@@ -56,7 +56,7 @@ struct AttributeFormPage: Page {
     private func form(_ words: Words) -> HTML {
         """
         <form class="form form--text" method="post" action="\(url: action)" novalidate>
-        \(if: conflict != nil, "<h2 class=\"versus__title\">\(words("Yours"))</h2>")
+        \(if: conflict != nil, "<h2 class=\"comparison__title\">\(words("Yours"))</h2>")
         \(version, { hidden("version", "\($0)") })\(hidden("owner", String(owner.path.suffix(32))))
         \(nameField(words))
         \(inputs, { $0.html(problems, words) })
@@ -64,7 +64,7 @@ struct AttributeFormPage: Page {
         \(hidden("mentions", mentions))
         \(MentionArea(
             source: nodesPath,
-            field: Field("notes", words("Notes"), problems, words).area(notes, rules: "maxlength=\"100000\"")
+            field: FormField("notes", words("Notes"), problems, words).area(notes, rules: "maxlength=\"100000\"")
         ).html(words))
         \(FormEnd(title: isNew ? words("Create") : words("Save"), cancelPath: back).html(words))
         </form>
@@ -72,7 +72,7 @@ struct AttributeFormPage: Page {
     }
 
     private func nameField(_ words: Words) -> HTML {
-        Field("name", words("Name"), problems, words).input(
+        FormField("name", words("Name"), problems, words).input(
             name,
             rules: "required maxlength=\"200\" autocomplete=\"off\"\(if: isNew && name.isEmpty, " autofocus")")
     }

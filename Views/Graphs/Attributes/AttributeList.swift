@@ -57,9 +57,9 @@ struct AttributeList: Sendable {
 
     private func quick(_ words: Words) -> HTML {
         """
-        <quick-add data-lost="\(words("Not saved: try again"))"><form class="quick card" method="post" action="\(url: "\(path)/attributes")">\(hidden("quick", "on"))\
-        <span class="quick__mark" aria-hidden="true">\(Icon.plus.html)</span>\
-        <input class="quick__input" name="name" id="quick" value="\(typed)" required maxlength="200" \
+        <quick-add data-lost="\(words("Not saved: try again"))"><form class="attribute-add card" method="post" action="\(url: "\(path)/attributes")">\(hidden("quick", "on"))\
+        <span class="attribute-add__mark" aria-hidden="true">\(Icon.plus.html)</span>\
+        <input class="attribute-add__input" name="name" id="quick" value="\(typed)" required maxlength="200" \
         autocomplete="off" enterkeyhint="done" placeholder="\(words("Add an attribute"))" \
         aria-label="\(words("Name of the new attribute"))"\
         \(if: problem != nil, " aria-invalid=\"true\" aria-describedby=\"quick-problem\"")>\
@@ -121,7 +121,7 @@ struct AttributeList: Sendable {
     }
 
     private func tile(_ row: AttributeListRow) -> HTML {
-        guard let thumb = row.thumb else { return Mark(row.icon, instead: .tag).tile }
+        guard let thumb = row.thumb else { return ChosenIcon(row.icon, instead: .tag).tile }
         return """
             <span class="tile tile--picture" aria-hidden="true">\
             <img src="\(url: thumb)" width="400" height="400" alt="" loading="lazy" decoding="async"></span>

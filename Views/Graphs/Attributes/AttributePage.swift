@@ -40,7 +40,7 @@ struct AttributePage: Page {
         <div class="two">
         \(photo, { $0.html(words) })
         <div class="two__main stack">
-        \(if: !short.isEmpty, details(words))
+        \(if: !short.isEmpty, fields(words))
         \(long, { longValue($0, words) })
         \(if: !notes.isEmpty, "<article class=\"prose\">\(notes.html(words))</article>")
         \(if: notes.isEmpty && values.isEmpty, "<p class=\"prose prose--none\">\(words("No notes yet."))</p>")
@@ -62,7 +62,7 @@ struct AttributePage: Page {
     private var short: [ShownValue] { values.filter { $0.type != .longText } }
     private var long: [ShownValue] { values.filter { $0.type == .longText } }
 
-    private func details(_ words: Words) -> HTML {
+    private func fields(_ words: Words) -> HTML {
         """
         <section aria-label="\(words("Values"))">
         \(EditedValues(columns: columns, back: path).html(words, around: terms(words)))</section>
@@ -90,7 +90,7 @@ struct AttributePage: Page {
 
     private func head(_ words: Words) -> PageHead {
         PageHead(
-            name, above: (owner.name, owner.path), icon: icon.isEmpty ? nil : Mark(icon, instead: .tag),
+            name, above: (owner.name, owner.path), icon: icon.isEmpty ? nil : ChosenIcon(icon, instead: .tag),
             actions: graph.canEdit ? "\(edit(words))\(menu(words).html)" : firstBell(words))
     }
 
@@ -110,8 +110,8 @@ struct AttributePage: Page {
             rows: """
                 \(Menu.link(canvasPath, .graph, words("Show in the canvas")))
                 \(bell, { $0.row(words) })
-                \(ShapeRows.attribute(path, words))
-                \(Menu.deed("\(path)/delete", .trash, words("Delete")))
+                \(MergeRows.attribute(path, words))
+                \(Menu.action("\(path)/delete", .trash, words("Delete")))
                 """)
     }
 }

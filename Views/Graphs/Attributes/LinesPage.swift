@@ -31,12 +31,12 @@ struct LinesPage: Page {
         """
     }
 
-    private func field(_ words: Words) -> Field {
+    private func field(_ words: Words) -> FormField {
         let hint =
             required.isEmpty
             ? words("Blank lines are left out. Up to 5,000 lines, 200 characters each.")
             : words("These fields stay empty and are marked: \(required.joined(separator: ", ")).")
-        return Field("lines", words("One name on each line"), hint: hint, [:], words)
+        return FormField("lines", words("One name on each line"), hint: hint, [:], words)
     }
 
     private func refused(_ words: Words) -> HTML {

@@ -4,10 +4,12 @@ struct CanvasOptions: Sendable, Equatable {
     var focus: String?
     /// How many links from it; everything where it is nil.
     var depth: Int?
-    /// Of this kind of link alone, counted from 1.
-    var kind: Int?
+    /// Of this kind of link alone: its 32 digits.
+    var kind: String?
     /// Nodes changed from this day on, as `2026-11-22`.
     var since: String?
+    /// As it was on this day.
+    var until: String?
     var hasPhoto = false
     /// Attributes with this choice alone; its 32 digits.
     var choice: String?
@@ -16,6 +18,8 @@ struct CanvasOptions: Sendable, Equatable {
     var colour = Colour.none
     /// Where it is looked at: x, y and zoom.
     var camera: String?
+    /// The view with a name that knows which nodes are hidden, unfolded and selected: its 32 digits. No part of `query`.
+    var view: String?
     var showsAttributes = true
     var showsLabels = true
     var showsPhotos = true
@@ -32,7 +36,7 @@ struct CanvasOptions: Sendable, Equatable {
         let query: String
 
         /// In bytes: a view with a name has room for 2,000, and this is encoded once more there.
-        static let longestQuery = 500
+        static let maxQueryLength = 500
     }
 
     enum Colour: Sendable, Equatable {
@@ -59,6 +63,7 @@ struct CanvasOptions: Sendable, Equatable {
         if let depth { fields.append("depth=\(depth)") }
         if let kind { fields.append("kind=\(kind)") }
         if let since { fields.append("since=\(since)") }
+        if let until { fields.append("until=\(until)") }
         if hasPhoto { fields.append("photo=1") }
         if let choice { fields.append("choice=\(choice)") }
         if let table { fields.append("table=\(table.entity)&filter=\(Address.encoded(table.query))") }

@@ -4,27 +4,18 @@ import Localization
 /// A graph as a picture one walks about in. Its script draws; without one there is a drawing that stands still.
 struct CanvasPage: Page {
     let graph: GraphHead
-    /// The graph's kinds of links, as they are called.
-    let kinds: [String]
-    /// Every way in which they read.
-    let readings: [String]
-    let fields: [ChoiceField]
+    let choices: CanvasChoices
     let options: CanvasOptions
     /// The table whose rows alone are shown.
     let table: Table?
     let entities: Int
     let attributes: Int
     let views: [View]
+    /// What the view with a name that is shown hides, unfolds and selects.
+    let nodes: Nodes?
+    let others: [Other]
     /// Nil for a graph too large for it: its nodes are listed elsewhere.
     let still: CanvasStill?
-
-    /// A field with choices.
-    struct ChoiceField: Sendable {
-        let id: String
-        /// With the name of its entity.
-        let name: String
-        let options: [Choice]
-    }
 
     struct Table: Sendable {
         /// Its entity's name.
@@ -41,11 +32,32 @@ struct CanvasPage: Page {
         let deletePath: String
     }
 
+    /// Lists of ids as `CanvasNodes` writes them.
+    struct Nodes: Sendable {
+        let without: String
+        let folded: String
+        let selected: String?
+
+        /// In a form.
+        var html: HTML {
+            "\(hidden("hidden", without))\(hidden("folded", folded))\(selected, { hidden("selected", $0) })"
+        }
+    }
+
+    /// Another graph.
+    struct Other: Sendable {
+        /// Nil when its lock hides it.
+        let name: String?
+        /// Its canvas.
+        let path: String
+    }
+
     private var path: String { graph.path + "/canvas" }
 
     var sheets: [String] { ["canvas", "links"] }
 
-    var modules: [String] { entities > 0 ? ["js/elements/graph-canvas.js", "js/canvas/canvas.js"] : [] }
+    var mainModule: String? { entities > 0 ? "js/elements/graph-canvas.js" : nil }
+    var earlyModule: String? { entities > 0 ? "js/canvas/early.js" : nil }
 
     func title(_ words: Words) -> String { words("Canvas") }
 
@@ -62,11 +74,14 @@ struct CanvasPage: Page {
     private func head(_ words: Words) -> PageHead {
         PageHead(
             title(words), above: (graph.name, graph.path),
-            actions: entities == 0 ? HTML() : "\(viewMenu(words).html)\(exportMenu(words).html)")
+            actions: """
+                \(if: !others.isEmpty, otherMenu(words).html)\
+                \(if: entities > 0, "\(viewMenu(words).html)\(exportMenu(words).html)")
+                """)
     }
 
     private func nodeList(_ words: Words) -> HTML {
-        "<p class=\"canvas__table\"><a href=\"\(url: "\(graph.path)/nodes")\">\(words("Entities and attributes"))</a></p>"
+        "<p class=\"canvas__table\"><a href=\"\(url: "\(path)/table")\">\(words("As a table"))</a></p>"
     }
 
     private func empty(_ words: Words) -> HTML {
@@ -84,7 +99,8 @@ struct CanvasPage: Page {
         <graph-canvas class="canvas" nodes="\(url: "\(graph.path)/nodes")" \
         \(addresses, { "\($0)=\"\(url: "\(path)/\($0)")\" " })node="\(url: "\(path)/nodes")"\
         \(if: graph.canEdit, " is-writable")\
-        \(options.focus, { " focus=\"\($0)\"" })\(options.camera, { " at=\"\($0)\"" })>
+        \(options.focus, { " focus=\"\($0)\"" })\(options.camera, { " at=\"\($0)\"" })\
+        \(options.until, { " until=\"\($0)\"" })\(nodes, { named($0) })>
         <div class="canvas__stage">
         <canvas class="canvas__ground" tabindex="0" role="application" aria-label="\(label(words))" \
         aria-describedby="canvas-keys"></canvas>
@@ -109,10 +125,14 @@ struct CanvasPage: Page {
         """
     }
 
+    private func named(_ nodes: Nodes) -> HTML {
+        " without=\"\(nodes.without)\" folded=\"\(nodes.folded)\"\(nodes.selected, { " selection=\"\($0)\"" })"
+    }
+
     /// What the script asks the house for, by the last word of its address.
     private let addresses = [
-        "block", "details", "places", "tidy", "layout", "find", "colours", "legend", "mask", "links", "settings",
-        "views",
+        "block", "stamp", "details", "places", "tidy", "layout", "find", "colours", "legend", "mask", "links",
+        "settings", "choices", "views",
     ]
 
     private func label(_ words: Words) -> String { "\(graph.name): \(words("\(entities) entities"))" }
@@ -130,9 +150,9 @@ struct CanvasPage: Page {
         """
     }
 
-    private func button(_ deed: String, _ icon: Icon, _ label: String, isSwitch: Bool = false) -> HTML {
+    private func button(_ action: String, _ icon: Icon, _ label: String, isSwitch: Bool = false) -> HTML {
         """
-        <button class="button button--icon" type="button" data-do="\(deed)" aria-label="\(label)" title="\(label)"\
+        <button class="button button--icon" type="button" data-do="\(action)" aria-label="\(label)" title="\(label)"\
         \(if: isSwitch, " aria-pressed=\"false\"")>\(icon.html)</button>
         """
     }
@@ -153,10 +173,16 @@ struct CanvasPage: Page {
     private func saving(_ words: Words) -> HTML {
         """
         <form class="menu__panel--form canvas__save" method="post" action="\(url: "\(path)/views")">\
-        \(hidden("options", options.query))<input class="field__input" name="name" maxlength="60" required \
+        \(hidden("options", options.query))\(nodes, { $0.html })<input class="field__input" name="name" maxlength="60" required \
         placeholder="\(words("Name of this view"))" aria-label="\(words("Name of this view"))">\
         <button class="button button--wide">\(words("Keep this view"))</button></form>
         """
+    }
+
+    private func otherMenu(_ words: Words) -> Menu {
+        Menu(
+            label: words("Another graph"), icon: .graph,
+            rows: "\(others, { other in Menu.choice(other.path, other.name ?? words("A locked graph")) })")
     }
 
     private func exportMenu(_ words: Words) -> Menu {

@@ -6,7 +6,7 @@ import Localization
 struct CanvasStill: Sendable {
     let nodes: [Node]
 
-    static let most = 500
+    static let limit = 500
 
     struct Node: Sendable {
         let path: String
@@ -24,7 +24,7 @@ struct CanvasStill: Sendable {
         """
         \(if: nodes.contains { $0.place != nil }, "<noscript>\(drawing(words))</noscript>")
         <details class="canvas__table"><summary>\(words("As a table"))</summary>
-        <table class="table"><thead><tr><th scope="col">\(words("Node"))</th>\
+        <table class="table canvas__rows"><thead><tr><th scope="col">\(words("Node"))</th>\
         <th scope="col">\(words("Linked with"))</th></tr></thead><tbody>
         \(nodes, { row($0) })</tbody></table></details>
         """
@@ -50,7 +50,12 @@ struct CanvasStill: Sendable {
 
     /// Colours are those of the text around it.
     private func svg(_ title: String, extra: HTML) -> HTML {
-        let places = nodes.indices.map(place)
+        let onRing = nodes.indices.filter { nodes[$0].owner != nil && nodes[$0].place == nil }
+        var rings: [Int: (index: Int, count: Int)] = [:]
+        for ring in Dictionary(grouping: onRing, by: { nodes[$0].owner }).values {
+            for (index, number) in ring.enumerated() { rings[number] = (index, ring.count) }
+        }
+        let places = nodes.indices.map { place($0, rings[$0]) }
         let shown = places.compactMap { $0 }
         let (left, right) = (shown.map(\.x).min() ?? 0, shown.map(\.x).max() ?? 0)
         let (top, bottom) = (shown.map(\.y).min() ?? 0, shown.map(\.y).max() ?? 0)
@@ -68,14 +73,12 @@ struct CanvasStill: Sendable {
     }
 
     /// Where it is drawn: an attribute that nobody moved stands on a ring round its entity.
-    private func place(_ number: Int) -> (x: Double, y: Double)? {
+    private func place(_ number: Int, _ ring: (index: Int, count: Int)?) -> (x: Double, y: Double)? {
         let node = nodes[number]
-        guard let owner = node.owner, node.place == nil else { return node.place }
+        guard let owner = node.owner, let ring else { return node.place }
         guard let centre = nodes[owner].place else { return nil }
-        let ring = nodes.indices.filter { nodes[$0].owner == owner }
-        let (index, count) = (ring.firstIndex(of: number) ?? 0, ring.count)
-        let angle = 2 * Double.pi * Double(index) / Double(count)
-        let radius = max(24, Double(count) * 12 / (2 * Double.pi))
+        let angle = 2 * Double.pi * Double(ring.index) / Double(ring.count)
+        let radius = max(24, Double(ring.count) * 12 / (2 * Double.pi))
         return (centre.x + radius * cos(angle), centre.y + radius * sin(angle))
     }
 

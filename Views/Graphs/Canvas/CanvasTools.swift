@@ -31,10 +31,12 @@ struct CanvasTools: Sendable {
         <summary class="button" aria-label="\(words("Show"))">\(Icon.filter.html)<span class="wide-only">\(words("Show"))\
         </span></summary>
         <div class="menu__panel menu__panel--form">
-        \(group(words("Around the chosen one"), select("depth", words("How far"), depths(words))))
+        <fieldset class="menu__set canvas__depth"><legend class="menu__heading">\(words("Around the chosen one"))</legend>
+        \(select("depth", words("How far"), depths(words)))
+        <p class="menu__text" hidden>\(words("Choose a node first: this counts from it."))</p></fieldset>
         \(group(words("Show"), marks(words)))
         \(group(words("Only"), only(words)))
-        \(group(words("Colour by"), select("by", words("Colour by"), Choice.options(colours(words), options.colour.value))))
+        \(group(words("Colour by"), page.choices.colours(options, words)))
         \(if: page.graph.canEdit, group(words("How strongly links pull, for Tidy"), strength(words)))
         </div></details></pop-menu>
         """
@@ -70,39 +72,11 @@ struct CanvasTools: Sendable {
     private func only(_ words: Words) -> HTML {
         """
         \(tick("photo", words("With a photo"), options.hasPhoto))
-        \(if: !page.kinds.isEmpty, kinds(words))
-        \(if: !page.fields.isEmpty, values(words))
+        \(page.choices.kinds(options, words))
+        \(page.choices.values(options, words))
         <label class="menu__row">\(words("Changed since"))<input class="field__input" type="date" name="since" \
         value="\(options.since ?? "")"></label>
         """
-    }
-
-    private func kinds(_ words: Words) -> HTML {
-        let kinds = page.kinds.enumerated().map { Choice(value: String($0 + 1), label: $1) }
-        return select(
-            "kind", words("Kind of link"),
-            Choice.options(
-                [Choice(value: "", label: words("All kinds of links"))] + kinds, options.kind.map { String($0) } ?? ""))
-    }
-
-    /// The choices of all fields, below the fields' names.
-    private func values(_ words: Words) -> HTML {
-        let all: HTML = """
-            <option value="">\(words("All values"))</option>\
-            \(page.fields, { field in
-                """
-                <optgroup label="\(field.name)">\(Choice.options(field.options, options.choice ?? ""))</optgroup>
-                """
-            })
-            """
-        return select("choice", words("Value of a field"), all)
-    }
-
-    private func colours(_ words: Words) -> [Choice] {
-        [
-            Choice(value: "", label: words("One colour")), Choice(value: "entity", label: words("Entity")),
-            Choice(value: "part", label: words("Connected part")),
-        ] + page.fields.map { Choice(value: $0.id, label: $0.name) }
     }
 
     private func strength(_ words: Words) -> HTML {
@@ -136,10 +110,10 @@ struct CanvasTools: Sendable {
         """
         <div class="canvas__bar canvas__chosen card" role="toolbar" aria-label="\(words("Chosen"))" hidden>
         <output data-text="\(words("Chosen nodes: {n}"))"></output>
-        \(if: page.graph.canEdit, deed("pin", .pin, words("Pin or unpin")))\
-        \(if: page.graph.canEdit, deed("link", .link, words("Link all to one")))\
-        \(if: page.graph.canEdit, deed("tidy", .tidy, words("Tidy")))\
-        \(deed("hide", .hide, words("Hide")))\(deed("close", .close, words("Let go")))</div>
+        \(if: page.graph.canEdit, actionButton("pin", .pin, words("Pin or unpin")))\
+        \(if: page.graph.canEdit, actionButton("link", .link, words("Link all to one")))\
+        \(if: page.graph.canEdit, actionButton("tidy", .tidy, words("Tidy")))\
+        \(actionButton("hide", .hide, words("Hide")))\(actionButton("close", .close, words("Let go")))</div>
         <p class="canvas__bar canvas__hidden card" hidden><output data-text="\(words("Hidden nodes: {n}"))"></output>
         <button class="button" type="button" data-do="all">\(words("Show all"))</button></p>
         \(if: page.graph.canEdit, linking(words))
@@ -147,7 +121,7 @@ struct CanvasTools: Sendable {
         """
     }
 
-    private func deed(_ name: String, _ icon: Icon, _ label: String) -> HTML {
+    private func actionButton(_ name: String, _ icon: Icon, _ label: String) -> HTML {
         """
         <button class="button button--icon" type="button" data-do="\(name)" aria-label="\(label)" title="\(label)">\
         \(icon.html)</button>
@@ -162,8 +136,8 @@ struct CanvasTools: Sendable {
         data-failed="\(words("This was not saved. Try again."))"></p>
         <input class="field__input" name="kind" maxlength="100" list="canvas-kinds" autocomplete="off" \
         placeholder="\(words("Kind of link"))" aria-label="\(words("Kind of link"))">
-        <datalist id="canvas-kinds">\(page.readings, { "<option value=\"\($0)\">" })</datalist>
-        \(deed("link", .close, words("Done")))</form>
+        \(page.choices.readings)
+        \(actionButton("link", .close, words("Done")))</form>
         """
     }
 }

@@ -8,6 +8,7 @@ struct CanvasViewsPage: Page {
     /// What was typed, where it could not be kept.
     let name: String
     let options: String
+    let nodes: CanvasPage.Nodes?
     let problems: [String: Phrase]
 
     func title(_ words: Words) -> String { words("Views with a name") }
@@ -28,7 +29,8 @@ struct CanvasViewsPage: Page {
         return """
             \(ProblemSummary(problems, [("name", label)]).html(words))
             <form class="form" method="post" action="\(url: "\(graph.path)/canvas/views")">\(hidden("options", options))\
-            \(Field("name", label, problems, words).input(name, rules: "required maxlength=\"60\""))\
+            \(nodes, { $0.html })\
+            \(FormField("name", label, problems, words).input(name, rules: "required maxlength=\"60\""))\
             <button class="button button--main">\(words("Keep this view"))</button></form>
             """
     }

@@ -8,7 +8,7 @@ struct ConversionPage: Page {
     let action: String
     let field: String
     /// Nil where the type stays.
-    let type: DetailType?
+    let type: FieldType?
     let converting: Int
     let failing: List
     let outside: List

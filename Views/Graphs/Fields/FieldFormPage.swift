@@ -21,7 +21,7 @@ struct FieldFormPage: Page {
     /// What stands in the form.
     struct Content: Sendable {
         let name: String
-        let type: DetailType
+        let type: FieldType
         let isPinned: Bool
         let isRequired: Bool
         let unit: String
@@ -82,13 +82,13 @@ struct FieldFormPage: Page {
     }
 
     private func top(_ words: Words) -> HTML {
-        let types = DetailType.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
+        let types = FieldType.allCases.map { Choice(value: $0.rawValue, label: $0.title(words)) }
         let hint = filled == 0 ? nil : words("Before anything is changed you see which of its \(filled) values fit.")
         return """
-            \(Field("name", words("Name"), problems, words).input(
+            \(FormField("name", words("Name"), problems, words).input(
                 content.name, rules: "required maxlength=\"100\" autocomplete=\"off\" placeholder=\"\(words("Year"))\"\(if: isNew, " autofocus")"))
-            \(Field("type", words("Type"), hint: hint, problems, words).select(types, content.type.rawValue))
-            <div class="for-number">\(Field("unit", words("Unit"), hint: words("Such as kg, €, °C or pages."), problems, words)
+            \(FormField("type", words("Type"), hint: hint, problems, words).select(types, content.type.rawValue))
+            <div class="for-number">\(FormField("unit", words("Unit"), hint: words("Such as kg, €, °C or pages."), problems, words)
                 .input(content.unit, rules: "maxlength=\"20\" autocomplete=\"off\" autocapitalize=\"none\""))</div>
             """
     }
@@ -96,10 +96,10 @@ struct FieldFormPage: Page {
     private func limits(_ words: Words) -> HTML {
         """
         <div class="for-range pair">
-        \(Field("minimum", words("At least"), problems, words).input(content.minimum, rules: FieldParts.plain))
-        \(Field("maximum", words("At most"), problems, words).input(content.maximum, rules: FieldParts.plain))
+        \(FormField("minimum", words("At least"), problems, words).input(content.minimum, rules: FieldParts.plain))
+        \(FormField("maximum", words("At most"), problems, words).input(content.maximum, rules: FieldParts.plain))
         </div>
-        \(Field("fallback", words("Begins with"), hint: words("What a new attribute has at first. For a date, “today” works too."), problems, words)
+        \(FormField("fallback", words("Begins with"), hint: words("What a new attribute has at first. For a date, “today” works too."), problems, words)
             .input(content.fallback, rules: FieldParts.plain))
         """
     }
@@ -108,7 +108,7 @@ struct FieldFormPage: Page {
         """
         <div class="for-choice">
         \(if: !content.options.isEmpty, FieldParts.options(content.options, action: action, problems, words))
-        \(Field("newOptions", content.options.isEmpty ? words("Choices") : words("Further choices"), hint: words("One on each line."), problems, words)
+        \(FormField("newOptions", content.options.isEmpty ? words("Choices") : words("Further choices"), hint: words("One on each line."), problems, words)
             .area(content.newOptions))
         </div>
         """

@@ -14,7 +14,7 @@ struct FieldsPage: Page {
         let id: String
         let path: String
         let name: String
-        let type: DetailType
+        let type: FieldType
         let unit: String
         let isPinned: Bool
         let isRequired: Bool

@@ -6,7 +6,7 @@ struct ShownValue: Sendable {
     let label: String
     /// With its unit, in the reader's language; empty where a field asks for a value that is not there.
     let text: String
-    let type: DetailType
+    let type: FieldType
     /// 1 to 10 for a choice with a colour.
     var colour = 0
     /// How it lies outside what the field takes now.

@@ -30,8 +30,8 @@ struct LinkFormPage: Page {
         \(PageHead(title(words), above: (node.label, node.path)).html)
         \(ProblemSummary(problems, LinkMeaningFields.labels(words)).html(words))
         \(meanwhile, { conflict($0.kind, $0.note, words) })
-        <p class="link-ends"><span class="link-ends__node">\(node.mark.html)\(node.label)</span> \(Icon.forward.html) \
-        <span class="link-ends__node">\(other.mark.html)\(other.label)</span></p>
+        <p class="link-ends"><span class="link-ends__node">\(node.chosenIcon.html)\(node.label)</span> \(Icon.forward.html) \
+        <span class="link-ends__node">\(other.chosenIcon.html)\(other.label)</span></p>
         <keep-draft key="\(action)" data-found="\(words("There is text here that was never saved."))" \
         data-restore="\(words("Put it back"))" data-discard="\(words("Throw it away"))">
         <form class="form" method="post" action="\(url: action)">

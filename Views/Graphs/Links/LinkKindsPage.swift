@@ -69,9 +69,9 @@ struct LinkKindPage: Page {
         <p class="fine">\(words("\(count) links"))</p>
         <form class="form" method="post" action="\(url: path)">
         \(hidden("wasName", opened.name))\(hidden("wasInverse", opened.inverse))
-        \(Field("name", words("What it means"), problems, words).input(
+        \(FormField("name", words("What it means"), problems, words).input(
             name, rules: "required maxlength=\"100\" autocomplete=\"off\""))
-        \(Field(
+        \(FormField(
             "inverse", words("Seen from the other side"),
             hint: words("Leave it empty where it is the same, as with “married to”."), problems, words
         ).input(inverse, rules: "maxlength=\"100\" autocomplete=\"off\""))
@@ -101,7 +101,7 @@ struct LinkKindPage: Page {
         """
         <section class="group"><h2 class="group__title">\(words("Merge with another kind"))</h2>
         <form class="form" method="post" action="\(url: "\(path)/merge")">
-        \(Field(
+        \(FormField(
             "into", words("“\(opened.name)” means the same as"),
             hint: words("Its links become links of the other kind."), problems, words
         ).select(others, "", rules: "required"))

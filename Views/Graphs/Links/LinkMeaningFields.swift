@@ -15,7 +15,7 @@ struct LinkMeaningFields: Sendable {
         \(kindField(words))
         <details class="more-fields"\(if: !inverse.isEmpty || problems["inverse"] != nil, " open")>\
         <summary class="more-fields__title">\(words("Another word for the other direction"))</summary>
-        \(Field(
+        \(FormField(
             "inverse", words("Seen from the other side"),
             hint: words("Leave it empty where it is the same, as with “married to”."), problems, words
         ).input(inverse, rules: "maxlength=\"100\" list=\"kinds\" autocomplete=\"off\" placeholder=\"\(words("wrote"))\""))
@@ -33,7 +33,7 @@ struct LinkMeaningFields: Sendable {
 
     private func kindField(_ words: Words) -> HTML {
         """
-        \(Field("kind", words("What it means"), hint: words("May stay empty."), problems, words).input(
+        \(FormField("kind", words("What it means"), hint: words("May stay empty."), problems, words).input(
             kind,
             rules: "maxlength=\"100\" list=\"kinds\" autocomplete=\"off\" placeholder=\"\(words("written by"))\""))
         <datalist id="kinds">\(readings, { "<option value=\"\($0)\"></option>" })</datalist>
@@ -41,6 +41,6 @@ struct LinkMeaningFields: Sendable {
     }
 
     func noteField(_ words: Words) -> HTML {
-        Field("note", words("Note"), problems, words).area(note, rules: "maxlength=\"2000\"")
+        FormField("note", words("Note"), problems, words).area(note, rules: "maxlength=\"2000\"")
     }
 }

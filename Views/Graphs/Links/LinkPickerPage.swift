@@ -27,7 +27,7 @@ struct LinkPickerPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (node.label, node.path), icon: node.icon.isEmpty ? nil : node.mark).html)
+        \(PageHead(title(words), above: (node.label, node.path), icon: node.icon.isEmpty ? nil : node.chosenIcon).html)
         \(ProblemSummary(problems, LinkMeaningFields.labels(words)).html(words))
         <node-picker>
         <form class="form picker" method="post" action="\(url: path)">
@@ -72,7 +72,7 @@ struct LinkPickerPage: Page {
     private func row(_ line: NodeLine, isChosen: Bool, _ words: Words) -> HTML {
         """
         <li><label class="row row--choice"><input class="tick" type="checkbox" name="node" value="\(line.id)"\
-        \(if: isChosen, " checked")>\(line.mark.tile)<span class="row__text"><b class="row__name">\(line.name)</b>\
+        \(if: isChosen, " checked")>\(line.chosenIcon.tile)<span class="row__text"><b class="row__name">\(line.name)</b>\
         \(line.owner, { "<span class=\"row__more\">\($0)</span>" })</span>\
         \(linked[line.id], { "<span class=\"row__end\">\(already($0, words))</span>" })</label></li>
 

@@ -102,7 +102,7 @@ struct LinkLine: Sendable {
 
     func html(_ words: Words, canEdit: Bool) -> HTML {
         """
-        <li class="link"><a class="row" href="\(url: node.path)">\(node.mark.tile)<span class="row__text">\
+        <li class="link"><a class="row" href="\(url: node.path)">\(node.chosenIcon.tile)<span class="row__text">\
         <b class="row__name">\(node.name)</b>\
         \(node.owner, { "<span class=\"row__more\">\($0)</span>" })\
         \(if: !note.isEmpty, "<span class=\"link__note\">\(note)</span>")</span></a>\
@@ -117,7 +117,7 @@ struct LinkLine: Sendable {
             label: words("More about the link to \(node.name)"),
             rows: """
                 \(Menu.link("\(path)/edit", .pencil, words("Edit")))\
-                \(Menu.deed("\(path)/delete", .trash, words("Delete")))
+                \(Menu.action("\(path)/delete", .trash, words("Delete")))
                 """
         ).html
     }

@@ -13,7 +13,7 @@ struct NodeLine: Sendable {
     /// How it is written between double square brackets in notes.
     var written: String?
 
-    var mark: Mark { Mark(icon, instead: owner == nil ? .note : .tag) }
+    var chosenIcon: ChosenIcon { ChosenIcon(icon, instead: owner == nil ? .note : .tag) }
 
     /// “Entity · Attribute”, or the entity's name.
     var label: String { owner.map { "\($0) · \(name)" } ?? name }
@@ -21,7 +21,7 @@ struct NodeLine: Sendable {
     /// A row that leads somewhere: to the node itself if nothing else is said.
     func row(to address: String? = nil, _ words: Words) -> HTML {
         """
-        <li><a class="row" href="\(url: address ?? path)"\(written, { " data-written=\"\($0)\"" })>\(mark.tile)\
+        <li><a class="row" href="\(url: address ?? path)"\(written, { " data-written=\"\($0)\"" })>\(chosenIcon.tile)\
         <span class="row__text"><b class="row__name">\(name)</b>\
         \(owner, { "<span class=\"row__more\">\($0)</span>" })</span></a></li>
 

@@ -72,7 +72,7 @@ struct PathPage: Page {
         }
         return """
             <div class="ends__one card"><span class="field__label">\(label)</span>
-            <a class="ends__node" href="\(url: node.path)">\(node.mark.html)\(node.label)</a>
+            <a class="ends__node" href="\(url: node.path)">\(node.chosenIcon.html)\(node.label)</a>
             <a class="ends__change" href="\(url: path)">\(words("Change"))</a></div>
             """
     }
@@ -118,7 +118,7 @@ struct PathPage: Page {
 
     private func place(_ node: NodeLine) -> HTML {
         """
-        <a class="row" href="\(url: node.path)">\(node.mark.tile)<span class="row__text">\
+        <a class="row" href="\(url: node.path)">\(node.chosenIcon.tile)<span class="row__text">\
         <b class="row__name">\(node.name)</b>\(node.owner, { "<span class=\"row__more\">\($0)</span>" })</span></a>
         """
     }

@@ -85,7 +85,7 @@ struct StatsPage: Page {
 
     private func line(_ graph: GraphLine, _ words: Words) -> HTML {
         """
-        <tr><th scope="row"><a href="\(url: graph.path)">\(Mark(graph.icon, instead: .graph).html)\(graph.name)</a></th>\
+        <tr><th scope="row"><a href="\(url: graph.path)">\(ChosenIcon(graph.icon, instead: .graph).html)\(graph.name)</a></th>\
         <td>\(words.number(graph.entities))</td><td>\(words.number(graph.attributes))</td>\
         <td>\(words.number(graph.links))</td><td>\(words.number(graph.notes))</td></tr>
 

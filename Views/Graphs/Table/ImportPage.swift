@@ -20,14 +20,14 @@ struct ImportPage: Page {
         <form class="form form--text" method="post" action="\(url: action)" enctype="multipart/form-data">
         <p>\(words("Each row becomes an attribute of \(entityName). First you see how it would come; nothing is changed until then."))</p>
         \(file(words).input(type: "file", rules: "accept=\".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain\""))
-        \(Field("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
+        \(FormField("text", words("Or paste it"), problems, words).area(text, rules: "spellcheck=\"false\" placeholder=\"\(example(words))\""))
         \(FormEnd(title: words("Look at it"), cancelPath: tablePath).html(words))
         </form>
         """
     }
 
-    private func file(_ words: Words) -> Field {
-        Field(
+    private func file(_ words: Words) -> FormField {
+        FormField(
             "file", words("File"), hint: words("CSV or tabs, up to 10 MB, 50,000 rows and 200 columns."), problems,
             words)
     }

@@ -10,12 +10,12 @@ enum ImportParts {
         <fieldset class="field"><legend class="field__label">\
         \(page.place.fileName.isEmpty ? words("The text") : page.place.fileName)</legend>
         <div class="import__way card">
-        \(Field("separator", words("Between the columns"), page.problems, words).select(
+        \(FormField("separator", words("Between the columns"), page.problems, words).select(
             [
                 Choice(value: "comma", label: words("Comma")), Choice(value: "semicolon", label: words("Semicolon")),
                 Choice(value: "tab", label: words("Tab")), Choice(value: "bar", label: words("Bar |")),
             ], page.way.separator))
-        \(Field("header", words("The first row"), [:], words).select(
+        \(FormField("header", words("The first row"), [:], words).select(
             [
                 Choice(value: "names", label: words("Names the columns")),
                 Choice(value: "values", label: words("Holds values")),
@@ -27,7 +27,7 @@ enum ImportParts {
     }
 
     static func decimal(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
-        Field("decimal", words("Decimals"), hint: hint(value, words), problems, words).select(
+        FormField("decimal", words("Decimals"), hint: hint(value, words), problems, words).select(
             asked(value, words) + [
                 Choice(value: "point", label: words("After a point (1,234.5)")),
                 Choice(value: "comma", label: words("After a comma (1.234,5)")),
@@ -35,7 +35,7 @@ enum ImportParts {
     }
 
     static func dates(_ value: String, _ problems: [String: Phrase], _ words: Words) -> HTML {
-        Field("dates", words("Dates"), hint: hint(value, words), problems, words).select(
+        FormField("dates", words("Dates"), hint: hint(value, words), problems, words).select(
             asked(value, words) + [
                 Choice(value: "dayFirst", label: words("Day first (21/11/2026)")),
                 Choice(value: "monthFirst", label: words("Month first (11/21/2026)")),
@@ -79,7 +79,7 @@ enum ImportParts {
     }
 
     private static func options(_ target: String, _ fields: [Choice], _ words: Words) -> HTML {
-        let types = DetailType.allCases.map {
+        let types = FieldType.allCases.map {
             Choice(value: "new-\($0.rawValue)", label: words("New field: \($0.title(words))"))
         }
         return """

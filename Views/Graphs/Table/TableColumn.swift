@@ -7,7 +7,7 @@ struct TableColumn: Sendable {
     let id: String
     let name: String
     let unit: String
-    let type: DetailType
+    let type: FieldType
     let options: [Choice]
     let sorting: Sorting
     /// Of a column of numbers.

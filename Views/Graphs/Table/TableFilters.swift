@@ -16,7 +16,7 @@ struct TableFilters: Sendable {
         let id: String
         let name: String
         let unit: String
-        let type: DetailType
+        let type: FieldType
         let options: [Choice]
         let selected: Set<String>
         /// Part of a text; `yes`, `no` or empty of a yes-no field.
@@ -47,7 +47,7 @@ struct TableFilters: Sendable {
         <form class="filters__panel card" method="get" action="\(url: action)">
         \(kept, { hidden($0.name, $0.value) })
         <div class="filters__fields">
-        \(Hearth.Field("q", words("Name"), [:], words).input(name, rules: "maxlength=\"200\" autocomplete=\"off\""))
+        \(FormField("q", words("Name"), [:], words).input(name, rules: "maxlength=\"200\" autocomplete=\"off\""))
         \(fields, { field($0, words) })
         </div>
         <p class="form__end"><button class="button button--main">\(words("Show"))</button>

@@ -62,7 +62,7 @@ final class BulkRunner: Sendable {
         }
         guard var (work, active) = begun else { return nil }
         let isAlone = state.withLock { !$0.isRunning }
-        while !work.isEnded, isAlone || start.duration(to: .now) < pace.patience {
+        while !work.isEnded, isAlone || start.duration(to: .now) < pace.timeout {
             do {
                 guard let next = try advance(&active) else { return work }
                 work = next
@@ -126,7 +126,7 @@ final class BulkRunner: Sendable {
     /// A work that is not to go on: what it did is taken back, or, if that is what it does, what is left stays as it is.
     private func turn(_ work: inout BulkWork, _ active: inout Active, in db: Database) throws {
         let takingBack = state.withLock { $0.takingBack }
-        if work.kind == .remove || work.kind == .bringIn, let takingBack, let entry = work.entry {
+        if [.remove, .bringIn, .change].contains(work.kind), let takingBack, let entry = work.entry {
             active.pieces = takingBack()
             active.size = 1
             work.kind = .takeBack
@@ -185,10 +185,18 @@ final class BulkRunner: Sendable {
         return work.map(BulkWork.path) ?? place
     }
 
+    /// Whether the last piece could not be written, as on a full disk: it is tried again until it can.
+    func isHeldUp(_ id: ID<BulkWork>) -> Bool {
+        state.withLock { state in state.active.contains { $0.id == id && $0.failures > 0 } }
+    }
+
     func cancel(_ id: ID<BulkWork>, of member: ID<Member>) throws {
         try database.write { db in
             try db.execute(
-                sql: "UPDATE bulkWork SET isCancelled = 1 WHERE id = ? AND memberId = ? AND endedAt IS NULL",
+                sql: """
+                    UPDATE bulkWork SET isCancelled = 1
+                    WHERE id = ? AND memberId = ? AND canStop = 1 AND endedAt IS NULL
+                    """,
                 arguments: [id, member])
         }
         bell.signal()

@@ -9,9 +9,11 @@ struct BulkWork: Sendable {
         case remove
         /// The rows of a file are brought in.
         case bringIn
+        /// Changes rows that are there: converts values, moves attributes.
+        case change
         /// An entry of the bin is undone.
         case restore
-        /// What a `remove` or a `bringIn` did is taken back: somebody cancelled it, or Hearth was stopped meanwhile.
+        /// Takes back a `remove`, a `bringIn` or a `change` that was cancelled, or during which Hearth was stopped.
         case takeBack
     }
 
@@ -31,6 +33,8 @@ struct BulkWork: Sendable {
     var done = 0
     var total: Int
     var isCancelled = false
+    /// Whether it may end before all of it is done: where it cannot, what is left would not hold together.
+    var canStop = true
     /// The key of a phrase that says why it was not done; empty for most.
     var problem = ""
     var endedAt: Instant?
@@ -48,7 +52,8 @@ struct BulkWork: Sendable {
     }
 
     static let columns = """
-        id, memberId, kind, subjectId, undoId, reversalId, remainderId, place, done, total, isCancelled, problem, endedAt
+        id, memberId, kind, subjectId, undoId, reversalId, remainderId, place, done, total, isCancelled, canStop, problem,
+        endedAt
         """
 
     /// The works that still run, as a condition on `undo`: an entry that one of them fills or empties is out of reach.
@@ -72,6 +77,7 @@ extension BulkWork: FetchableRecord {
         done = row["done"]
         total = row["total"]
         isCancelled = row["isCancelled"]
+        canStop = row["canStop"]
         problem = row["problem"]
         endedAt = row["endedAt"]
     }
@@ -84,10 +90,10 @@ extension BulkWork: FetchableRecord {
     func insert(payload: String, at now: Instant, in db: Database) throws {
         try db.execute(
             sql: """
-                INSERT INTO bulkWork (id, memberId, kind, subjectId, undoId, payload, place, total, startedAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO bulkWork (id, memberId, kind, subjectId, undoId, payload, place, total, canStop, startedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-            arguments: [id, member, kind, subject, entry, payload, place, total, now])
+            arguments: [id, member, kind, subject, entry, payload, place, total, canStop, now])
     }
 
     func update(in db: Database) throws {
@@ -121,11 +127,11 @@ struct BulkPace: Sendable {
     /// Rows of the first piece; later ones follow from how long it took.
     var rows = 5000
     /// How long a piece may take about: others who write wait for one.
-    var target = Duration.milliseconds(70)
+    var target = Duration.milliseconds(50)
     /// How long pieces are written together where nobody waits: whoever comes waits until they are on the disk.
     var unbroken = Duration.milliseconds(300)
     /// How long whoever began it waits for the end before they see how far it is.
-    var patience = Duration.milliseconds(1500)
+    var timeout = Duration.milliseconds(1500)
 
     func size(_ size: Int, after elapsed: Duration) -> Int {
         guard rows > 1 else { return size }

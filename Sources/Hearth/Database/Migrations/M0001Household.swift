@@ -1,4 +1,4 @@
-/// The people of the house and what every room stands on. Frozen: a change is a new migration.
+/// Members and the tables that every room needs. Frozen: a change is a new migration.
 enum M0001Household {
     static let name = "0001 household"
 

@@ -1,4 +1,4 @@
-/// Attributes, detail fields and their values, links, locks and templates. Frozen: a change is a new migration.
+/// Attributes, fields and their values, links, locks and templates. Frozen: a change is a new migration.
 enum M0003Knowledge {
     static let name = "0003 knowledge"
 

@@ -1,4 +1,4 @@
-/// Text of many attributes at once enters the search index in one go. Frozen: a change is a new migration.
+/// Indexes the text of many attributes in one statement. Frozen: a change is a new migration.
 enum M0006Search {
     static let name = "0006 search"
 

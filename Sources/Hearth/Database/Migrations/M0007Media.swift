@@ -1,4 +1,4 @@
-/// Photos, videos and files, what is shown of them, and where they hang. Frozen: a change is a new migration.
+/// Photos, videos and files, their renditions and attachments. Frozen: a change is a new migration.
 enum M0007Media {
     static let name = "0007 media"
 

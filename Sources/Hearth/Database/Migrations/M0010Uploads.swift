@@ -1,4 +1,4 @@
-/// What becomes of uploads that are done. Frozen: a change is a new migration.
+/// The attachments that finished uploads became. Frozen: a change is a new migration.
 enum M0010Uploads {
     static let name = "0010 uploads"
 

@@ -1,4 +1,4 @@
-/// Whose the files in `blobs/` are. Frozen: a change is a new migration.
+/// The household that the files in `blobs/` belong to. Frozen: a change is a new migration.
 enum M0011BlobFolder {
     static let name = "0011 blob folder"
 

@@ -1,4 +1,4 @@
-/// What is left of an entry of the bin when not all of it fitted. Frozen: a change is a new migration.
+/// The remainder of a bin entry that could not be restored completely. Frozen: a change is a new migration.
 enum M0012Remainders {
     static let name = "0012 remainders"
 

@@ -1,4 +1,4 @@
-/// Where templates came from. Frozen: a change is a new migration.
+/// The origin of templates. Frozen: a change is a new migration.
 enum M0014Templates {
     static let name = "0014 templates"
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// With every value the rates it is counted at. Frozen: a change is a new migration.
+/// The exchange rates of each value. Frozen: a change is a new migration.
 enum M0015ValueRates {
     static let name = "0015 value rates"
 
@@ -36,13 +36,13 @@ enum M0015ValueRates {
 
     private struct Rate {
         let day: String
-        /// The older of two.
+        /// The older of two rates.
         let oldest: String
         let value: Decimal
     }
 
-    /// Keeps with every value the rate that totals were made with until now, so that none changes: the newest rate that
-    /// is not after its day, or else the first of all.
+    /// Stores with each value the rate that totals used until now, so that no total changes: the newest rate not after
+    /// the value's day, otherwise the first of all.
     static func keepRates(_ db: Database) throws {
         let totals = try String.fetchAll(db, sql: totalsSQL)
         for base in try String.fetchAll(db, sql: "SELECT DISTINCT currency FROM series") {
@@ -67,8 +67,8 @@ enum M0015ValueRates {
         }
     }
 
-    /// The currency of every total: as a member chose, or as most of their series are; of who has none and chose none it
-    /// may be any.
+    /// The currency of each member's total: the chosen one, otherwise that of most of their series; any for a member
+    /// with neither.
     private static let totalsSQL = """
         WITH total AS (SELECT coalesce(
                 (SELECT options ->> '$.currency' FROM display WHERE memberId = member.id AND list = 'wealth'),
@@ -106,7 +106,7 @@ enum M0015ValueRates {
         }
     }
 
-    /// The newest that is not after a day.
+    /// The newest rate not after a day.
     private static func last(of rates: [Rate], on day: String) -> Rate? {
         var (low, high) = (0, rates.count)
         while low < high {

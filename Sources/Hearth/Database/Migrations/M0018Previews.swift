@@ -1,4 +1,4 @@
-/// Previews that earlier Hearths gave up. Frozen: a change is a new migration.
+/// Queues previews that earlier versions of Hearth gave up. Frozen: a change is a new migration.
 enum M0018Previews {
     static let name = "0018 previews"
 

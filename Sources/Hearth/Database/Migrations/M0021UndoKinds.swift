@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Stores the kind of each entry of the bin in a column; before, its English phrase told it. Frozen: a change is a new
+/// Stores the kind of each bin entry in a column; before, its English phrase determined it. Frozen: a change is a new
 /// migration.
 enum M0021UndoKinds {
     static let name = "0021 undo kinds"
@@ -13,7 +13,7 @@ enum M0021UndoKinds {
         UPDATE undo SET kind = \(kind);
         """
 
-    /// Of an entry that was written before there were kinds.
+    /// The kind of an entry from before there were kinds.
     private static let kind = """
         CASE WHEN subjectKind = 'member' THEN 'removal'
             WHEN phrase = '“%@” changed' THEN 'value'
@@ -23,7 +23,7 @@ enum M0021UndoKinds {
             ELSE 'deletion' END
         """
 
-    /// Gives entries their kind that came back with a member who was removed before there were kinds.
+    /// Sets the kind of entries that were restored with a member who was removed before there were kinds.
     static func classify(_ entries: Set<[UInt8]>, in db: Database) throws {
         let update = try db.cachedStatement(sql: "UPDATE undo SET kind = \(kind) WHERE id = ? AND kind = 'deletion'")
         for id in entries { try update.execute(arguments: [Data(id)]) }

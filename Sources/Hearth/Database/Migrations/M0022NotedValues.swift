@@ -1,4 +1,4 @@
-/// The values with notes are found without reading the others. Frozen: a change is a new migration.
+/// An index of the values with notes. Frozen: a change is a new migration.
 enum M0022NotedValues {
     static let name = "0022 noted values"
 

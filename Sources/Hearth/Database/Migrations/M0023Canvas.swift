@@ -1,4 +1,4 @@
-/// Where the nodes of graphs stand on their canvas, and views of it with a name. Frozen: a change is a new migration.
+/// The positions of nodes on canvases, and named views. Frozen: a change is a new migration.
 enum M0023Canvas {
     static let name = "0023 canvas"
 

@@ -170,7 +170,7 @@ enum M0025Notes {
         END;
         """
 
-    /// An inbox for everybody who is there and no guest.
+    /// Adds an inbox for each member who is not a guest.
     static func addInboxes(in db: Database) throws {
         let rows = try Row.fetchAll(db, sql: "SELECT id, createdAt FROM member WHERE role <> 'guest'")
         for row in rows {

@@ -176,7 +176,7 @@ enum M0027Diary {
         """ + hanging("diaryTag", "tagFold") + hanging("diaryMedium", "titleFold, captionFold")
         + hanging("diaryComment", "contentFold")
 
-    /// The triggers that keep the text of an entry true where rows of another table are part of it.
+    /// The triggers that keep an entry's search text up to date when rows of another table are part of it.
     private static func hanging(_ table: String, _ columns: String) -> String {
         let refresh = { (id: String) in
             """
@@ -200,7 +200,7 @@ enum M0027Diary {
             """
     }
 
-    /// A diary for everybody who is there and no guest.
+    /// Adds a diary for each member who is not a guest.
     static func addDiaries(in db: Database) throws {
         let rows = try Row.fetchAll(db, sql: "SELECT id, createdAt FROM member WHERE role <> 'guest'")
         for row in rows {

@@ -1,4 +1,4 @@
-/// Previews that were never tried. Frozen: a change is a new migration.
+/// Queues previews that were never tried. Frozen: a change is a new migration.
 enum M0028PreviewsAgain {
     static let name = "0028 previews again"
 

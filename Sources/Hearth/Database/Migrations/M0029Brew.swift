@@ -215,7 +215,7 @@ enum M0029Brew {
             """
         }.joined()
 
-    /// The starters, and what everybody who is there and no guest has of the room.
+    /// Adds the starters, and the room's row for each member who is not a guest.
     static func furnish(in db: Database) throws {
         try addStarters(in: db)
         let rows = try Row.fetchAll(db, sql: "SELECT id, createdAt FROM member WHERE role <> 'guest'")

@@ -1,4 +1,4 @@
-/// What seals the drafts of diaries. Frozen: a change is a new migration.
+/// The keys that encrypt drafts of diaries. Frozen: a change is a new migration.
 enum M0030DraftKeys {
     static let name = "0030 draft keys"
 

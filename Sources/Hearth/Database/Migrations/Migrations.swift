@@ -31,6 +31,12 @@ enum Migrations {
         (M0028PreviewsAgain.name, M0028PreviewsAgain.sql),
         (M0029Brew.name, M0029Brew.sql),
         (M0030DraftKeys.name, M0030DraftKeys.sql),
+        (M0031CanvasLooks.name, M0031CanvasLooks.sql),
+        (M0032LinkIndex.name, M0032LinkIndex.sql),
+        (M0033Changes.name, M0033Changes.sql),
+        (M0034EmptyDrafts.name, M0034EmptyDrafts.sql),
+        (M0035Renaming.name, M0035Renaming.sql),
+        (M0036CanvasRoom.name, M0036CanvasRoom.sql),
     ]
 
     /// Steps that SQL alone cannot do, run after it in the same transaction.

@@ -2,11 +2,11 @@ import Foundation
 import HTML
 import Localization
 
-/// Makes what pages of the room show, as one member reads it.
+/// Builds the page models of the room, for one member.
 struct BrewPages: Sendable {
     let words: Words
     let member: ID<Member>
-    /// `nil` of a guest.
+    /// `nil` for a guest.
     let own: OwnBarista?
 
     var units: BrewUnits { own?.barista.units ?? BrewUnits() }
@@ -72,7 +72,7 @@ struct BrewPages: Sendable {
 
     // MARK: Steps
 
-    /// - Parameter start: when it began, for a table with the times of the clock; `nil` for times from the start.
+    /// - Parameter start: when the brew began, for a table with times of the clock; `nil` for times from the start.
     func steps(_ steps: [ScaledStep], start: Date? = nil, current: Int? = nil) -> [BrewStepRow] {
         steps.enumerated().map { index, step in
             let at = step.startsAt.map { seconds in
@@ -85,7 +85,7 @@ struct BrewPages: Sendable {
         }
     }
 
-    /// `nil` where no water is poured.
+    /// `nil` if no water is poured.
     func curve(_ steps: [ScaledStep]) -> PourDrawing? {
         let curve = PourCurve(steps)
         guard curve.tenths > 0 else { return nil }
@@ -109,7 +109,7 @@ struct BrewPages: Sendable {
             taste: TasteWords.name(log.verdict.taste.field, words), note: FirstLine.of(log.verdict.note, limit: 80))
     }
 
-    /// Of somebody else's cup, which has no page for this reader.
+    /// A row for another member's cup, which has no page for this reader.
     func foreignRow(_ log: BrewLog) -> BrewLogRow {
         var row = row(log)
         row.path = nil
@@ -128,24 +128,24 @@ struct BrewPages: Sendable {
         "\(count / 100).\(count % 100 < 10 ? "0" : "")\(count % 100)"
     }
 
-    /// The suggestion after a cup, with the link that sets up the next brew; `nil` where nothing was tasted or measured.
-    /// - Parameter canBrew: whether the recipe is still there.
+    /// The suggestion after a cup, with the link that sets up the next brew; `nil` if nothing was tasted or measured.
+    /// - Parameter canBrew: whether the recipe still exists.
     func advice(_ log: BrewLog, before: BrewLog?, canBrew: Bool) -> BrewAdvicePart? {
         guard let advice = Advice.of(log.cup, before: before?.cup) else { return nil }
-        // The first hint says all that there is to say.
+        // A first hint has no reasons besides itself.
         let isHint = before == nil && advice.change != .keep
         let path =
             canBrew
             ? log.recipe.map { "\(RecipesController.path($0))/brew?log=\(log.id)&change=\(advice.change.rawValue)" }
             : nil
         return BrewAdvicePart(
-            deed: isHint ? words(advice.reasons[0]) : words(advice.change.deed),
+            action: isHint ? words(advice.reasons[0]) : words(advice.change.action),
             reasons: isHint ? [] : advice.reasons.map { words($0) }, path: path, isKept: advice.change == .keep)
     }
 }
 
 extension BrewLog {
-    /// The numbers and the taste from which `Advice` reckons.
+    /// The numbers and the taste of a cup from which `Advice` computes.
     var cup: Cup {
         Cup(
             method: method, dose: dose, yield: yield, temperature: temperature, grind: grind, setting: setting,

@@ -2,7 +2,7 @@ import GRDB
 import HTTP
 import Localization
 
-/// Recipes for coffee, brewing by them, and what came of it.
+/// Coffee recipes, guided brewing, and a log of cups.
 struct BrewRoom: Room {
     static let id = "brew"
     static let sign = RoomSign(icon: .cup, title: Phrase("Brew"))

@@ -1,6 +1,6 @@
 import Localization
 
-/// What the controllers of the room work with.
+/// The stores and doors that the room's controllers share.
 struct BrewStores: Sendable {
     let recipeDoor: RecipeDoor
     let baristaDoor: BaristaDoor
@@ -30,19 +30,19 @@ struct BrewStores: Sendable {
         addresses = InvitationAddresses(house.settings)
     }
 
-    /// What the visitor has of the room.
-    /// - Throws: `Refusal.readOnly` of a guest, who has nothing.
+    /// The visitor's own cups, beans and gear.
+    /// - Throws: `Refusal.readOnly` for a guest, who has none.
     func own(_ visit: Visit) throws -> OwnBarista { try baristaDoor.own(visit.member) }
 
     /// The recipe in the path.
     func recipe(_ visit: Visit) throws -> SeenRecipe {
-        try recipeDoor.see(visit.id("recipe"), for: visit.member)
+        try recipeDoor.recipe(visit.id("recipe"), for: visit.member)
     }
 
     /// The shelf in the path.
     func shelf(_ visit: Visit) throws -> OpenBarista { try baristaDoor.open("barista", of: visit) }
 
-    /// A bag on a shelf that the visitor sees; `nil` where there is none.
+    /// A bag on a shelf that the visitor may see; `nil` if there is none.
     func bag(_ id: ID<BrewBag>, for visit: Visit) throws -> BrewBag? {
         try baristaDoor.all(for: visit.member).lazy.flatMap { try shelf.bags(of: $0) }.first { $0.id == id }
     }

@@ -34,7 +34,7 @@ extension Subject {
             deletions: [Phrase.key("Recipe “%@” deleted")],
             named: ["brewRecipe": "brewRecipe"]))
 
-    /// What one member has of the room: what they brewed, beans and gear. Sharing it shares the beans and the gear.
+    /// One member's cups, beans and gear. Sharing it shares the beans and the gear, not the cups.
     static let barista = Subject(
         kind: .barista, tables: BaristaStore.tables,
         path: { BagsController.path(of: ID<Barista>($0)) },
@@ -86,7 +86,7 @@ extension Subject {
         restorer: BrewRestorer(), bequeath: BaristaStore.bequeath)
 }
 
-/// Where undo leads: to what came back.
+/// After undo, goes to the thing that was restored.
 struct BrewRestorer: SubjectRestorer {
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {
         for bytes in try changeset.deletedBlobs(of: "brewLog", column: 0) {

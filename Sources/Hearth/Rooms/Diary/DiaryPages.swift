@@ -1,11 +1,11 @@
 import Foundation
 import Localization
 
-/// Makes pages of diaries for one visit.
+/// Builds the page models of diaries for one visit.
 struct DiaryPages: Sendable {
     let visit: Visit
     let pages: Pages
-    let faces: [ID<Member>: Face]
+    let avatars: [ID<Member>: Avatar]
     let today: Day
     /// All diaries that the visitor sees.
     let all: [OpenDiary]
@@ -19,7 +19,7 @@ struct DiaryPages: Sendable {
         return DiaryHead(
             path: path, title: diary.diary.title(words),
             writePath: diary.canWrite ? DiariesController.path(today, in: diary.id) + "/edit" : nil,
-            isOwn: diary.isOwn, canWrite: diary.canWrite,
+            isOwn: diary.isOwn, canWrite: diary.canWrite, hasSettings: visit.member.role != .guest,
             lockPath: diary.diarist.lock == nil
                 ? nil : diary.diarist.id.map { SubjectAddress.diarist.path($0.uuid) + "/lock/now" },
             others: all.map {
@@ -66,13 +66,13 @@ struct DiaryPages: Sendable {
         _ day: Day, of month: Month, _ squares: [DiarySquare], in diary: OpenDiary
     ) -> DiaryMonth.Square {
         let path = DiariesController.path(day, in: diary.id)
-        // What one wrote oneself stands for the day.
+        // The reader's own entry represents the day, otherwise the first one.
         let shown = squares.first { $0.writer == visit.member.id } ?? squares.first
         let canWrite = diary.canWrite && day <= today
         return DiaryMonth.Square(
             iso: day.iso, number: day.day, name: words.day(day), isOther: !month.contains(day), isToday: day == today,
             path: shown != nil ? path : canWrite ? path + "/edit" : nil,
-            // The months around are there to be gone to: their pictures would make a page of 42.
+            // Days of the neighbouring months are links without pictures: a page would have up to 42 of them.
             entry: shown.flatMap { month.contains(day) ? $0 : nil }.map { square in
                 DiaryMonth.Entry(
                     words: FirstWords.of(square.beginning, limit: 60), mood: square.mood.map(DiaryMood.init),
@@ -119,12 +119,12 @@ struct DiaryPages: Sendable {
         let isTogether = diary.diary.isShared || entry.writer != visit.member.id
         return DiaryEntryPart(
             path: DiariesController.path(diary.id), id: entry.id.description, day: entry.day.iso,
-            writer: isTogether ? faces[entry.writer] : nil, text: entry.content,
+            writer: isTogether ? avatars[entry.writer] : nil, text: entry.content,
             mood: entry.mood.map(DiaryMood.init), tags: entry.tags, place: entry.place, weather: entry.weather,
             cover: cover.map(tile), further: entry.files.filter { $0.id != cover?.id }.map(tile),
             comments: entry.comments.map { comment in
                 DiaryEntryPart.Comment(
-                    id: comment.id.description, writer: faces[comment.writer]?.name ?? "–", text: comment.content,
+                    id: comment.id.description, writer: avatars[comment.writer]?.name ?? "–", text: comment.content,
                     when: words.moment(comment.createdAt.date),
                     canDelete: diary.canWrite
                         && (comment.writer == visit.member.id || entry.writer == visit.member.id))
@@ -135,8 +135,8 @@ struct DiaryPages: Sendable {
     // MARK: Writing
 
     /// - Parameters:
-    ///   - old: what stands there, if anything.
-    ///   - form: what came back with problems.
+    ///   - old: the entry that is stored, if there is one.
+    ///   - form: the submitted form that has problems.
     func form(
         _ day: Day, in diary: OpenDiary, old: DiaryEntry?, form: DiaryEntryForm? = nil, theirs: DiaryEntry? = nil,
         templates: [DiaryFormPage.Template] = [], beginning: String = "", problems: [String: Phrase] = [:]

@@ -5,7 +5,7 @@ import Localization
 extension ReminderPlace {
     static let diaryKind = "diary"
 
-    /// Diaries, for the question that comes each day: it stays silent where the day is written.
+    /// Diaries as things for the daily question, which is not asked on a day that has an entry.
     static let diary = ReminderPlace(
         kind: diaryKind, subject: .diary, table: "diary", subjectId: "diary.id",
         things: { ids, words, db in

@@ -49,7 +49,7 @@ struct DiaryRoom: Room {
 
     func side(_ visit: Visit) throws -> SideList? {
         let path = visit.request.path
-        guard case .open = try door.see(visit) else {
+        guard case .open = try door.peek(visit) else {
             let link = SideLink(
                 icon: "icon:book", name: visit.words("Diary"), path: "/diary", count: nil,
                 isCurrent: path.hasPrefix("/diary"), lock: .shut)
@@ -69,14 +69,14 @@ struct DiaryRoom: Room {
         let all = try door.opened(for: visit)
         var part = TodayPart()
         guard let first = all.first(where: { $0.id == $0.diarist.first }) ?? all.first else { return part }
-        let maker = try diaries.maker(visit, first.diarist)
-        let memories = try entries.memories(of: maker.today, in: all)
-        let hasWritten = try entries.own(maker.today, in: first) != nil
+        let builder = try diaries.builder(visit, first.diarist)
+        let memories = try entries.memories(of: builder.today, in: all)
+        let hasWritten = try entries.own(builder.today, in: first) != nil
         part.isUntouched = try !hasWritten && memories.isEmpty && entries.span(of: first) == nil
         let writes = first.canWrite && !hasWritten && !part.isUntouched
         let card = DiaryOnToday(
-            writePath: writes ? DiariesController.path(maker.today, in: first.id) + "/edit" : nil,
-            memories: memories.prefix(3).map(maker.memory))
+            writePath: writes ? DiariesController.path(builder.today, in: first.id) + "/edit" : nil,
+            memories: memories.prefix(3).map(builder.memory))
         if card.writePath != nil || !card.memories.isEmpty { part.cards = [TodayCard(.summary, card)] }
         return part
     }

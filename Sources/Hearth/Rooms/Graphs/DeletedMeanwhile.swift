@@ -6,7 +6,7 @@ extension EntityFormPage {
     /// - Parameter isRestorable: whether whoever reads it can bring the old one back.
     init(instead form: EntityForm, notes: String? = nil, in graph: WritableGraph, isRestorable: Bool) {
         self.init(
-            graph: GraphHead(graph.open, faces: []), action: GraphsController.path(graph.id) + "/entities",
+            graph: GraphHead(graph.open, avatars: []), action: GraphsController.path(graph.id) + "/entities",
             version: nil,
             name: form.name, icon: form.icon, notes: notes ?? form.notes, mentions: Mentions.lines(form.mentions),
             notice: Self.deletedMeanwhile(isRestorable: isRestorable))

@@ -102,9 +102,9 @@ struct EntitiesController: Sendable {
         return fields.isEmpty ? visit.request.path : visit.request.path + "?" + fields.encoded
     }
 
-    /// The graph with the faces of those who see it; none where it is private.
+    /// The graph with the avatars of those who see it; none where it is private.
     private func head(_ open: OpenGraph) throws -> GraphHead {
-        guard open.graph.shareCount > 0 else { return GraphHead(open, faces: []) }
+        guard open.graph.shareCount > 0 else { return GraphHead(open, avatars: []) }
         let members = try household.members().filter(\.isActive)
         let seen: [Member] =
             switch try graphs.audience(of: open) {
@@ -113,7 +113,7 @@ struct EntitiesController: Sendable {
             case .chosen(let chosen): members.filter { chosen[$0.id] != nil }
             }
         let owner = members.filter { $0.id == open.graph.ownerId }
-        return GraphHead(open, faces: (owner + seen.filter { $0.id != open.graph.ownerId }).map(Face.init))
+        return GraphHead(open, avatars: (owner + seen.filter { $0.id != open.graph.ownerId }).map(Avatar.init))
     }
 
     // MARK: One entity

@@ -34,7 +34,7 @@ struct EntityForm: Sendable {
         if notes.unicodeScalars.count + 40 * notes.ranges(of: "[[").count > Self.notesLimit {
             problems["notes"] = Phrase("This is too long: at most \(Self.notesLimit) characters.")
         }
-        if !Emblem.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
+        if !ChosenIcon.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
     }
 
     /// A node of which no more is known than its name.

@@ -82,6 +82,12 @@ struct EntityStore: Sendable {
         }
     }
 
+    static func isThere(_ id: ID<Entity>, in graph: WritableGraph, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM entity WHERE id = ? AND graphId = ?)", arguments: [id, graph.id]
+        ).unwrap()
+    }
+
     /// - Parameter id: a new one where none is given.
     @discardableResult
     static func insert(
@@ -104,13 +110,13 @@ struct EntityStore: Sendable {
     }
 
     /// What became of a change.
-    enum Outcome: Sendable {
+    enum EntityChangeResult: Sendable {
         case saved
         /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
         case changedMeanwhile(Entity)
     }
 
-    func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> Outcome {
+    func change(_ id: ID<Entity>, in graph: WritableGraph, to form: EntityForm) throws -> EntityChangeResult {
         try database.write { db in
             let now = try Self.entity(id, in: graph.open, db)
             let notes = try Mentions.kept(form.notes, known: form.mentions, before: now.notes, in: graph.id, db)

@@ -46,7 +46,7 @@ enum SeenGraph: Sendable {
 
     /// The only place where a graph is opened.
     fileprivate init(_ graph: Graph, for member: Member, _ keys: KeyRing) {
-        if let lock = graph.lock, !keys.opens(lock.seal) {
+        if let lock = graph.lock, !keys.opens(lock.version) {
             self = .locked(LockedGraph(graph, lock, for: member))
         } else {
             self = .open(OpenGraph(graph, for: member))
@@ -63,9 +63,9 @@ struct GraphDoor: LockableDoor {
     /// - Throws: `Refusal.notFound` when there is no such graph for this member, `Refusal.locked` when they have to
     ///   unlock it first.
     func open(_ id: ID<Graph>, for visit: Visit) throws -> OpenGraph {
-        switch try see(id, for: visit.member, visit.keys) {
+        switch try peek(id, for: visit.member, visit.keys) {
         case .open(let graph):
-            if let lock = graph.lock, !visit.isPrefetch { unlocks.use(lock.seal, by: visit.session) }
+            if let lock = graph.lock, !visit.isPrefetch { unlocks.use(lock.version, by: visit.session) }
             return graph
         case .locked(let graph): throw Refusal.locked(LockedPlace(graph))
         }
@@ -73,7 +73,7 @@ struct GraphDoor: LockableDoor {
 
     /// Open or locked; no use of it.
     /// - Throws: `Refusal.notFound` when there is no such graph for this member.
-    func see(_ id: ID<Graph>, for visit: Visit) throws -> SeenGraph { try see(id, for: visit.member, visit.keys) }
+    func peek(_ id: ID<Graph>, for visit: Visit) throws -> SeenGraph { try peek(id, for: visit.member, visit.keys) }
 
     /// The graphs that are open to a visit, the member's own first, then by name. Listing them is no use of them.
     func all(for visit: Visit) throws -> [OpenGraph] { try list(for: visit).compactMap(\.open) }
@@ -88,7 +88,7 @@ struct GraphDoor: LockableDoor {
     /// - Throws: `Refusal.notFound` when there is no such graph for this member; `Refusal.locked` when it has a lock,
     ///   because without a visit nobody has unlocked it.
     func open(_ id: ID<Graph>, for member: Member) throws -> OpenGraph {
-        switch try see(id, for: member, .none) {
+        switch try peek(id, for: member, .none) {
         case .open(let graph): return graph
         case .locked(let graph): throw Refusal.locked(LockedPlace(graph))
         }
@@ -99,7 +99,7 @@ struct GraphDoor: LockableDoor {
         try list(for: member, .none).compactMap(\.open)
     }
 
-    private func see(_ id: ID<Graph>, for member: Member, _ keys: KeyRing) throws -> SeenGraph {
+    private func peek(_ id: ID<Graph>, for member: Member, _ keys: KeyRing) throws -> SeenGraph {
         let graph = try database.read { db in
             try Graph.fetchOne(db.cachedStatement(sql: Self.one), arguments: ["member": member.id, "graph": id])
         }
@@ -132,8 +132,8 @@ extension OpenGraph {
 extension GraphDoor {
     func open(_ id: UUID, for visit: Visit) throws -> OpenGraph { try open(ID<Graph>(id), for: visit) }
 
-    func see(_ id: UUID, for visit: Visit) throws -> SeenSubject {
-        switch try see(ID<Graph>(id), for: visit) {
+    func peek(_ id: UUID, for visit: Visit) throws -> SeenSubject {
+        switch try peek(ID<Graph>(id), for: visit) {
         case .open(let graph): .open(graph)
         case .locked(let graph): .locked(LockedPlace(graph))
         }

@@ -18,6 +18,6 @@ struct GraphForm: Sendable {
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         }
-        if !Emblem.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
+        if !ChosenIcon.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
     }
 }

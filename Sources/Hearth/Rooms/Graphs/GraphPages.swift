@@ -1,29 +1,29 @@
 import Localization
 
 extension GraphRow {
-    init(_ seen: SeenGraph, faces: [ID<Member>: Face]) {
+    init(_ seen: SeenGraph, avatars: [ID<Member>: Avatar]) {
         switch seen {
         case .open(let open):
             let graph = open.graph
             self.init(
                 icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: graph.entityCount,
-                owner: graph.ownerId == open.member ? nil : faces[graph.ownerId],
+                owner: graph.ownerId == open.member ? nil : avatars[graph.ownerId],
                 audience: graph.shareCount == 0 ? .me : .chosen, lock: open.lock == nil ? .none : .open,
                 thumb: open.thumb)
         case .locked(let graph):
             self.init(
                 icon: graph.icon, name: graph.name, path: GraphsController.path(graph.id), count: nil,
-                owner: graph.ownerId == graph.member ? nil : faces[graph.ownerId],
+                owner: graph.ownerId == graph.member ? nil : avatars[graph.ownerId],
                 audience: graph.isShared ? .chosen : .me, lock: .shut)
         }
     }
 }
 
 extension GraphHead {
-    /// - Parameter faces: everyone who sees it, the owner first.
-    init(_ open: OpenGraph, faces: [Face]) {
+    /// - Parameter avatars: everyone who sees it, the owner first.
+    init(_ open: OpenGraph, avatars: [Avatar]) {
         self.init(
-            path: GraphsController.path(open.id), name: open.graph.name, icon: open.graph.icon, faces: faces,
+            path: GraphsController.path(open.id), name: open.graph.name, icon: open.graph.icon, avatars: avatars,
             isOwner: open.isOwn, canEdit: open.canWrite, thumb: open.thumb)
     }
 }

@@ -107,7 +107,7 @@ extension EntityStore {
     /// What a search found, a page of it.
     struct Found: Sendable {
         let rows: [FoundThing]
-        /// At most `SearchQuery.most`.
+        /// At most `SearchQuery.resultLimit`.
         let total: Int
         /// There is more than `total`, which is not counted and not shown.
         let isMore: Bool
@@ -120,13 +120,15 @@ extension EntityStore {
         return try database.read { db in
             var arguments = query.arguments
             let offset = (page - 1) * size
-            arguments += ["subject": graph.id, "size": max(min(size, SearchQuery.most - offset), 0), "offset": offset]
+            arguments += [
+                "subject": graph.id, "size": max(min(size, SearchQuery.resultLimit - offset), 0), "offset": offset,
+            ]
             return try Self.find(query.best, arguments, db)
         }
     }
 
     /// The same in all graphs that a member may see and has open.
-    /// - Parameter limit: how many are wanted, at most `SearchQuery.most`.
+    /// - Parameter limit: how many are wanted, at most `SearchQuery.resultLimit`.
     func search(_ query: SearchQuery, for member: ID<Member>, keys: KeyRing, limit: Int) throws -> Found {
         guard !query.isEmpty else { return Found(rows: [], total: 0, isMore: false) }
         let hits = query.best(in: .subjects(Self.openGraphs))
@@ -144,6 +146,6 @@ extension EntityStore {
         let rows = try FoundThing.fetchAll(
             db.cachedStatement(sql: FoundThing.select(from: hits)), arguments: arguments)
         let total = rows.first?.total ?? 0
-        return Found(rows: rows, total: min(total, SearchQuery.most), isMore: total > SearchQuery.most)
+        return Found(rows: rows, total: min(total, SearchQuery.resultLimit), isMore: total > SearchQuery.resultLimit)
     }
 }

@@ -76,7 +76,7 @@ struct GraphStore: SharingStore {
             return try BulkRemoval.begin(
                 .graph(graph.id.uuid, next: next), at: graph.id.uuid, context, place: "/graphs", undo: undo, in: db)
         }
-        if let lock { unlocks.close(lock.seal) }
+        if let lock { unlocks.close(lock.version) }
         return try (work?.entry).unwrap()
     }
 

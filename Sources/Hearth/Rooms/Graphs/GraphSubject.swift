@@ -12,7 +12,10 @@ extension Subject {
         memberRows: [
             MemberRow(member: DatabaseColumn("template", "ownerId"), subject: DatabaseColumn("template", "graphId"))
         ],
-        lock: .graph, path: { GraphsController.path(ID<Graph>($0)) }, undo: graphUndo, restorer: GraphRestorer())
+        lock: .graph, path: { GraphsController.path(ID<Graph>($0)) }, undo: graphUndo, restorer: GraphRestorer(),
+        contents: Contents(
+            count: { try BulkRemoval.size(of: ID($0), in: $1) },
+            remove: { try BulkRemoval.removeContents($1, of: ID($0), in: $2) }))
 
     private static let graphUndo = UndoRules(
         tables: [
@@ -39,11 +42,11 @@ extension Subject {
                     .init("caption", followers: ["captionFold"]), .position, .init("mainSince", isQuiet: true),
                 ]),
             "template": .init(groups: [.name]),
-            "entityPlace": .init(groups: [.place, .pin], owner: "entityId"),
+            "entityPlace": .init(groups: [.place, .pin, .room], owner: "entityId"),
             "attributePlace": .init(groups: [.place, .pin], owner: "attributeId"),
-            "canvasView": .init(groups: [.name, .init("options")]),
+            "canvasView": .init(groups: [.name, .init("options", "hidden", "folded", "selected")]),
         ],
-        added: ["attribute", "attributePlace", "detailField", "detailOption", "detailValue", "link", "attachment"],
+        added: EntityStore.tables,
         watched: FieldStore.tables,
         deletions: [
             Phrase.key("Graph “%@” deleted"), Phrase.key("Field “%@” deleted"),
@@ -51,9 +54,11 @@ extension Subject {
         ],
         reversals: [
             AttributeStore.linesAdded: Phrase.key("Adding lines to “%@” undone"),
+            MergeStore.duplicated: Phrase.key("Duplicating “%@” undone"),
             LinkStore.linksAdded: Phrase.key("Adding links to “%@” undone"),
             ImportStore.broughtIn: Phrase.key("Import undone: %@"),
         ],
+        last: [DatabaseColumn("detailField", "type")],
         names: [
             NameScope(table: "detailField", column: "entityId", limit: 100),
             NameScope(table: "detailOption", column: "fieldId", limit: 100),
@@ -70,5 +75,6 @@ extension RestoreRules.Group {
     /// Whoever moved a node since meant it to stand there.
     fileprivate static let place = RestoreRules.Group("x", "y", isQuiet: true)
     fileprivate static let pin = RestoreRules.Group("isPinned", isQuiet: true)
+    fileprivate static let room = RestoreRules.Group("attributeCount", isQuiet: true)
     fileprivate static let lastChange = RestoreRules.Group("changedAt", "changedById", isQuiet: true)
 }

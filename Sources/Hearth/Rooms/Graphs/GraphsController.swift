@@ -17,7 +17,7 @@ struct GraphsController: Sendable {
             .get("/graphs/:graph/edit", door.writable, edit),
             .post("/graphs/:graph", door.writable, update, .photo),
             .get("/graphs/:graph/delete", door.own, confirmDelete),
-            .post("/graphs/:graph/delete", door.own, delete, .makesRoom),
+            .post("/graphs/:graph/delete", door.own, delete, [.makesRoom, .audience]),
             .post("/graphs/:graph/display", door, display, .guests),
             .post("/graphs/:graph/steps", door.writable, hideSteps),
         ]
@@ -26,8 +26,8 @@ struct GraphsController: Sendable {
     static func path(_ id: ID<Graph>) -> String { "/graphs/\(id)" }
 
     func index(_ visit: Visit) throws -> Response {
-        let faces = try household.faces()
-        let rows = try door.list(for: visit).map { GraphRow($0, faces: faces) }
+        let avatars = try household.avatars()
+        let rows = try door.list(for: visit).map { GraphRow($0, avatars: avatars) }
         return try pages.response(
             GraphsPage(graphs: rows, canAdd: visit.member.role != .guest), for: visit, newThing: "/graphs/new")
     }

@@ -1,5 +1,5 @@
 extension GraphsRoom {
-    var routes: [Route] { graphRoutes + canvasRoutes + entityRoutes + shapeRoutes + tableRoutes + fileRoutes }
+    var routes: [Route] { graphRoutes + canvasRoutes + entityRoutes + mergeRoutes + tableRoutes + fileRoutes }
 
     private var pages: Pages { house.pages }
     private var clock: WallClock { house.clock }
@@ -21,7 +21,7 @@ extension GraphsRoom {
     }
 
     private var graphRoutes: [Route] {
-        let photos = GraphPhotoStore(attachments: attachments, developer: house.developer)
+        let photos = GraphPhotoStore(attachments: attachments, imageWorkers: house.imageWorkers)
         return GraphsController(
             door: door, graphs: graphs, photos: photos, household: house.household, pages: pages
         ).routes
@@ -35,7 +35,8 @@ extension GraphsRoom {
         let canvas = CanvasStore(database: house.database, undo: house.undo, clock: clock)
         let views = CanvasViewStore(database: house.database, undo: house.undo, clock: clock)
         let cards = NodeCards(
-            links: links, mentions: mentions, attachments: attachments, entities: entities, attributes: attributes)
+            links: links, mentions: mentions, attachments: attachments, entities: entities, attributes: attributes,
+            fields: fields)
         let export = CanvasExport(database: house.database)
         let layout = CanvasLayout(database: house.database, queue: house.queue)
         return CanvasController(
@@ -46,6 +47,7 @@ extension GraphsRoom {
             + CanvasChoosingController(door: door, canvas: canvas, tables: tables, fields: fields).routes
             + CanvasLinksController(door: door, links: links, pages: pages).routes
             + CanvasViewsController(door: door, views: views, pages: pages).routes
+            + CanvasTableController(door: door, canvas: canvas, pages: pages).routes
             + CanvasExportController(door: door, export: export).routes
     }
 
@@ -59,14 +61,14 @@ extension GraphsRoom {
         return entitiesController.routes + attributesController.routes + lists.routes + fieldRoutes
     }
 
-    private var shapeRoutes: [Route] {
+    private var mergeRoutes: [Route] {
         let paths = PathStore(database: house.database)
         return LinksController(door: door, nodes: nodes, links: links, kinds: linkKinds, pages: pages).routes
             + LinkKindsController(door: door, kinds: linkKinds, pages: pages).routes
             + PathController(door: door, nodes: nodes, mentions: mentions, paths: paths, pages: pages).routes
-            + BatchController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
+            + BulkEditController(door: door, entities: entities, attributes: attributes, merges: merges, pages: pages)
             .routes
-            + ShapeController(door: door, entities: entities, attributes: attributes, shapes: shapes, pages: pages)
+            + MergeController(door: door, entities: entities, attributes: attributes, merges: merges, pages: pages)
             .routes
     }
 

@@ -21,7 +21,7 @@ struct GraphsRoom: Room {
     let linkKinds: LinkKindStore
     let stats: StatsStore
     let templates: TemplateStore
-    let shapes: ShapeStore
+    let merges: MergeStore
     let imports: ImportStore
     let locks: LockStore
     let attachments: AttachmentStore
@@ -40,8 +40,10 @@ struct GraphsRoom: Room {
         linkKinds = LinkKindStore(database: database, undo: undo, clock: clock)
         stats = StatsStore(database: database, clock: clock)
         templates = TemplateStore(database: database, undo: undo, clock: clock)
-        shapes = ShapeStore(database: database, undo: undo, clock: clock)
-        imports = ImportStore(database: database, undo: undo, clock: clock)
+        merges = MergeStore(database: database, undo: undo, clock: clock)
+        imports = ImportStore(
+            database: database, undo: undo, clock: clock,
+            layout: CanvasLayout(database: database, queue: house.queue))
         locks = LockStore(.graph, in: house)
         attachments = AttachmentStore(.graph, in: house)
         uploads = UploadStore(attachments, in: house)
@@ -58,9 +60,11 @@ struct GraphsRoom: Room {
 
     func today(_ visit: Visit) throws -> TodayPart {
         let graphs = try door.list(for: visit)
-        let faces = try house.household.faces()
+        let avatars = try house.household.avatars()
         // Ids sort by when they were made.
-        let rows = graphs.sorted { $0.id.description > $1.id.description }.prefix(6).map { GraphRow($0, faces: faces) }
+        let rows = graphs.sorted { $0.id.description > $1.id.description }.prefix(6).map {
+            GraphRow($0, avatars: avatars)
+        }
         let changed = try entities.recent(in: graphs.compactMap(\.open), limit: 8).map { entity in
             ChangedEntity(
                 icon: entity.icon, name: entity.name, graphName: entity.graphName, changed: entity.changedAt.date,
@@ -101,8 +105,8 @@ struct GraphsRoom: Room {
     }
 
     func more(_ visit: Visit) throws -> (any PagePart)? {
-        let faces = try house.household.faces()
-        let rows = try door.list(for: visit).map { GraphRow($0, faces: faces) }
+        let avatars = try house.household.avatars()
+        let rows = try door.list(for: visit).map { GraphRow($0, avatars: avatars) }
         return rows.isEmpty ? nil : GraphList(title: Self.sign.title, graphs: rows)
     }
 
@@ -116,16 +120,26 @@ struct GraphsRoom: Room {
 
     var jobs: [String: Jobs.Kind] {
         let layout = CanvasLayout(database: house.database, queue: house.queue)
+        let reindexing = EntityReindexing(database: house.database)
         return [
             CanvasLayout.job: Jobs.Kind(in: .layout) { id in
                 // One that is no id is of no graph.
                 if let id = ID<Graph>(id) { try layout.run(id) }
-            }
+            },
+            EntityReindexing.job: Jobs.Kind { id in
+                if let id = ID<Entity>(id) { try reindexing.run(id) }
+            },
         ]
     }
 
     func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? {
-        work.kind == .remove ? try BulkRemoval(payload: payload, undo: house.undo) : nil
+        switch work.kind {
+        case .remove: try? BulkRemoval(payload: payload, undo: house.undo)  // another room's otherwise
+        // In the transaction of the first piece: what it lists is there.
+        case .change where !payload.isEmpty:
+            try house.database.read { db in try ChoiceReindexing(payload: payload, in: db) }
+        default: nil
+        }
     }
 
     func demo(_ family: DemoFamily) throws { try DemoGraphs(room: self, family: family).add() }

@@ -1,6 +1,6 @@
 extension HouseholdStore {
-    /// Everyone's face, by id.
-    func faces() throws -> [ID<Member>: Face] {
-        Dictionary(uniqueKeysWithValues: try members().map { ($0.id, Face($0)) })
+    /// Everyone's avatar, by id.
+    func avatars() throws -> [ID<Member>: Avatar] {
+        Dictionary(uniqueKeysWithValues: try members().map { ($0.id, Avatar($0)) })
     }
 }

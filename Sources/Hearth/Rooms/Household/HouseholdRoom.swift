@@ -22,7 +22,8 @@ struct HouseholdRoom: Room {
         let (database, household, pages) = (house.database, house.household, house.pages)
         self.household = household
         avatars = AvatarStore(
-            database: database, media: house.media, developer: house.developer, undo: house.undo, clock: house.clock)
+            database: database, media: house.media, imageWorkers: house.imageWorkers, undo: house.undo,
+            clock: house.clock)
         invitations = InvitationStore(database: database, clock: house.clock)
         let controllers: [[Route]] = [
             SignInController(
@@ -35,7 +36,7 @@ struct HouseholdRoom: Room {
                 uploads: house.uploads, throttle: house.throttle, pages: pages, gate: house.gate
             ).routes,
             ProfileController(household: household, avatars: avatars, pages: pages).routes,
-            AvatarController(avatars: avatars, answers: MediaAnswers(media: house.media)).routes,
+            AvatarController(avatars: avatars, responses: MediaResponses(media: house.media)).routes,
             MembersController(
                 household: household, invitations: invitations, unlocks: house.unlocks, pages: pages,
                 addresses: InvitationAddresses(house.settings)
@@ -51,10 +52,14 @@ struct HouseholdRoom: Room {
         routes = controllers.flatMap { $0 }
     }
 
+    func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? {
+        work.kind == .remove ? MemberRemoval(payload: payload, household: household) : nil
+    }
+
     func today(_ visit: Visit) throws -> TodayPart {
         var part = TodayPart()
         guard visit.member.role != .guest else { return part }
-        if visit.member.isAdmin, try household.faces().count == 1 {
+        if visit.member.isAdmin, try household.avatars().count == 1 {
             let invite = FirstStepRow(
                 path: "/settings/members", icon: .people, title: Phrase("Invite the others"),
                 text: Phrase("A link or a QR code is enough."))

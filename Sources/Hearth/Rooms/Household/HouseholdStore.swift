@@ -15,7 +15,7 @@ public struct HouseholdStore: Sendable {
 
     public func household() throws -> Household? { try database.read(Household.fetch) }
 
-    /// Whether set-up is still open: nobody is admin yet.
+    /// Whether set-up is still open: there is no admin yet.
     public func needsSetUp() throws -> Bool {
         try database.read { db in try !Bool.fetchOne(db, sql: Self.hasAdmin).unwrap() }
     }
@@ -42,7 +42,7 @@ public struct HouseholdStore: Sendable {
         }
     }
 
-    /// Adds whoever holds an invitation, in the role it was made for.
+    /// Adds the holder of an invitation, in the role it was made for.
     public func join(_ invitation: Invitation, as new: NewMember) throws -> Member {
         let hash = try passwords.hash(new.password)
         return try database.write { db in
@@ -108,7 +108,7 @@ public struct HouseholdStore: Sendable {
         }
     }
 
-    /// What a member says of themselves.
+    /// The profile of a member.
     struct Profile: Sendable {
         let name: String
         let colour: Int
@@ -149,7 +149,7 @@ public struct HouseholdStore: Sendable {
 
     // MARK: Roles and leaving
 
-    /// - Throws: `MemberProblem.lastAdmin` when nobody could look after the house afterwards.
+    /// - Throws: `MemberProblem.lastAdmin` when the house would have no admin afterwards.
     public func change(_ id: ID<Member>, role: Member.Role) throws {
         try database.write { db in
             let old = try member(id, in: db)
@@ -167,14 +167,18 @@ public struct HouseholdStore: Sendable {
     public func deactivate(_ id: ID<Member>) throws {
         try database.write { db in
             _ = try member(id, in: db)
-            try db.execute(
-                sql: "UPDATE member SET deactivatedAt = ? WHERE id = ? AND deactivatedAt IS NULL",
-                arguments: [clock.now(), id])
-            try db.execute(sql: "DELETE FROM session WHERE memberId = ?", arguments: [id])
-            try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [id])
-            try withdrawInvitations(of: id, in: db)
+            try shutOut(id, in: db)
             try requireAdmin(in: db)
         }
+    }
+
+    func shutOut(_ id: ID<Member>, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE member SET deactivatedAt = ? WHERE id = ? AND deactivatedAt IS NULL",
+            arguments: [clock.now(), id])
+        try db.execute(sql: "DELETE FROM session WHERE memberId = ?", arguments: [id])
+        try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [id])
+        try withdrawInvitations(of: id, in: db)
     }
 
     /// Otherwise a link could bring an admin back whom the household no longer trusts.
@@ -189,89 +193,7 @@ public struct HouseholdStore: Sendable {
         }
     }
 
-    /// Removes a person. What they shared goes to the heir, or is deleted with the rest without one.
-    /// - Returns: the undo entry of the admin who did it; of one who stays, when an admin leaves by themselves.
-    public func remove(_ id: ID<Member>, heir: ID<Member>?, by admin: ID<Member>) throws -> ID<UndoEntry> {
-        try database.write { db in
-            let leaver = try member(id, in: db)
-            let keeper = id == admin ? try otherAdmin(than: id, in: db) : admin
-            let context = UndoStore.UndoContext(
-                member: admin, room: HouseholdRoom.id, kind: .removal, subjectKind: "member", subjectId: id.uuid,
-                ownerId: keeper,
-                phrase: Phrase.key("“%@” removed from the household"), name: leaver.name, isWhole: true)
-            if let heir { try require(heir: heir, of: id, in: db) }
-            let spared = undo.subjects.all.filter { $0.bequeath != nil }.map(\.kind)
-            try UndoStore.handOver(from: id, to: heir, keeper: keeper, sparing: spared, in: db)
-            return try undo.recording(context, tables: undo.subjects.removedTables, in: db) {
-                try remove(id, heir: heir, in: db)
-            }
-        }
-    }
-
-    private func remove(_ id: ID<Member>, heir: ID<Member>?, in db: Database) throws {
-        if let heir {
-            for subject in undo.subjects.all { try Self.inherit(subject, from: id, to: heir, in: db) }
-        }
-        for subject in undo.subjects.all { try subject.memberLeaves(id, db) }
-        for subject in undo.subjects.all {
-            try db.execute(sql: "DELETE FROM \(subject.table) WHERE ownerId = ?", arguments: [id])
-        }
-        try db.execute(sql: "DELETE FROM member WHERE id = ?", arguments: [id])
-        try requireAdmin(in: db)
-    }
-
-    private func require(heir: ID<Member>, of leaver: ID<Member>, in db: Database) throws {
-        let person = try member(heir, in: db)
-        guard person.isActive, person.role != .guest, heir != leaver else { throw Refusal.notFound }
-    }
-
-    /// How many things a member owns that nobody else sees, and that others see.
-    public func things(of id: ID<Member>) throws -> (hidden: Int, shared: Int) {
-        try database.read { db in
-            var counts = (hidden: 0, shared: 0)
-            for subject in undo.subjects.all {
-                let isShared = "EXISTS (SELECT 1 FROM share WHERE share.subjectId = thing.id)"
-                let row = try Row.fetchOne(
-                    db,
-                    sql:
-                        "SELECT total(NOT \(isShared)), total(\(isShared)) FROM \(subject.table) AS thing WHERE ownerId = ?",
-                    arguments: [id]
-                ).unwrap()
-                counts.hidden += row[0]
-                counts.shared += row[1]
-            }
-            return counts
-        }
-    }
-
-    private static func inherit(
-        _ subject: Subject, from old: ID<Member>, to heir: ID<Member>, in db: Database
-    ) throws {
-        if let bequeath = subject.bequeath { return try bequeath(old, heir, db) }
-        let table = subject.table
-        let shared = "SELECT subjectId FROM share WHERE subjectKind = :kind"
-        try db.execute(
-            sql: "UPDATE \(table) SET ownerId = :heir WHERE ownerId = :old AND id IN (\(shared))",
-            arguments: ["heir": heir, "old": old, "kind": subject.kind])
-        try db.execute(
-            sql:
-                "DELETE FROM share WHERE memberId = :heir AND subjectId IN (SELECT id FROM \(table) WHERE ownerId = :heir)",
-            arguments: ["heir": heir])
-    }
-
-    private func otherAdmin(than id: ID<Member>, in db: Database) throws -> ID<Member> {
-        let other = try ID<Member>.fetchOne(
-            db,
-            sql: """
-                SELECT id FROM member WHERE role = 'admin' AND deactivatedAt IS NULL AND id <> ?
-                ORDER BY createdAt, id LIMIT 1
-                """,
-            arguments: [id])
-        guard let other else { throw MemberProblem.lastAdmin }
-        return other
-    }
-
-    private func requireAdmin(in db: Database) throws {
+    func requireAdmin(in db: Database) throws {
         let remains = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM member WHERE role = 'admin' AND deactivatedAt IS NULL)"
         ).unwrap()
@@ -279,8 +201,10 @@ public struct HouseholdStore: Sendable {
     }
 }
 
-/// What the rules of the house forbid.
+/// A change of members that is not allowed.
 public enum MemberProblem: Error, Sendable {
     case nameTaken
     case lastAdmin
+    /// Something large of theirs still goes on.
+    case busy
 }

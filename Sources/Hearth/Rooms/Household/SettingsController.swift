@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// What each member sets for themselves.
+/// The settings of each member.
 struct SettingsController: Sendable {
     let rooms: RoomDirectory
     let household: HouseholdStore
@@ -30,7 +30,7 @@ struct SettingsController: Sendable {
         let binned = try undo.entries(for: visit.member, keys: visit.keys)
         let added = binned.count(where: \.isAddition)
         let page = SettingsPage(
-            me: Face(visit.member), role: visit.member.role, household: visit.household.name,
+            me: Avatar(visit.member), role: visit.member.role, household: visit.household.name,
             members: try household.members().count, sessions: try sessions.sessions(of: visit.member.id).count,
             deleted: binned.count - added, added: added,
             unfinished: try uploads.unfinished(of: visit.member.id).count)
@@ -42,7 +42,7 @@ struct SettingsController: Sendable {
         let inBar = Set(rooms.bar(visit.member, of: links).map(\.room))
         let page = MorePage(
             rooms: links.filter { !inBar.contains($0.room) }, lists: try rooms.all.compactMap { try $0.more(visit) },
-            me: Face(visit.member))
+            me: Avatar(visit.member))
         return try pages.response(page, for: visit)
     }
 
@@ -88,10 +88,10 @@ struct SettingsController: Sendable {
         problems["password"] = NewMemberForm.problem(password: new)
 
         let attempt = Throttle.Try(.member(visit.member.id), address: visit.request.peer)
-        let me = try throttle.judge(attempt) {
+        let me = try throttle.validate(attempt) {
             try sessions.authenticate(name: visit.member.name, password: current)
         }
-        // This session gets a new token too: whoever copied the old one is out.
+        // This session gets a new token too: a copied old one no longer works.
         if let me, me.member.id == visit.member.id, problems.isEmpty,
             let changed = try sessions.changePassword(of: me, to: new),
             let reply = try gate.startSession(changed, visit.request, next: "/settings")

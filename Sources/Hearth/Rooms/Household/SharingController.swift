@@ -38,7 +38,7 @@ struct SharingController<Door: SubjectDoor, Store: SharingStore>: Sendable where
 
     var routes: [Route] {
         let path = address.pattern + "/sharing"
-        return [.get(path, door, show), .post(path, door.own, update)]
+        return [.get(path, door, show), .post(path, door.own, update, .audience)]
     }
 
     func show(_ open: Door.Open, _ visit: Visit) throws -> Response {

@@ -9,11 +9,11 @@ extension SharingPage {
     ) throws {
         guard let owner = members.first(where: { $0.id == ownerId }) else { throw Refusal.notFound }
         self.init(
-            thing: thing, thingPath: path, action: path + "/sharing", owner: Face(owner), isOwner: isOwner,
+            thing: thing, thingPath: path, action: path + "/sharing", owner: Avatar(owner), isOwner: isOwner,
             audience: AudienceChoice(audience),
             members: members.filter { $0.id != owner.id && $0.isActive }.map { member in
                 SharingMember(
-                    id: member.id.description, face: Face(member), level: AccessChoice(audience, for: member))
+                    id: member.id.description, avatar: Avatar(member), level: AccessChoice(audience, for: member))
             },
             problems: problems)
     }

@@ -30,8 +30,8 @@ struct LockController: Sendable {
 
     func settings(_ visit: Visit) throws -> Response {
         let subject = try own(visit).open
-        let deed = visit.query["done"].flatMap(LockedAction.init(rawValue:))
-        return try pages.response(LockPage(subject, of: kind, after: deed), for: visit, isSecret: true)
+        let action = visit.query["done"].flatMap(LockedAction.init(rawValue:))
+        return try pages.response(LockPage(subject, of: kind, after: action), for: visit, isSecret: true)
     }
 
     func change(_ visit: Visit) throws -> Response {
@@ -44,7 +44,7 @@ struct LockController: Sendable {
             guard problems.isEmpty else { return LockPage(own.open, of: kind, form, problems: problems) }
             do {
                 let lock = try locks.set(form, on: own, instead: opened)
-                unlocks.open(lock.seal, idle: lock.idle, for: visit.session)
+                unlocks.open(lock.version, idle: lock.idle, for: visit.session)
                 return nil
             } catch Refusal.tooManyTries(let wait) {
                 problems["password"] = Phrase("Too many tries. Try again in \(wait.seconds) seconds.")
@@ -73,11 +73,11 @@ struct LockController: Sendable {
 
     /// Lets `work` act once the password there is was given, or without one where there is none yet.
     /// - Parameters:
-    ///   - deed: what is done then.
+    ///   - action: what is done then.
     ///   - work: gets the lock as it was opened, or what is wrong with the password; gives the page that comes
     ///     back, or `nil` when it is done.
     private func proven(
-        _ old: SubjectLock?, _ own: OwnSubject, _ visit: Visit, _ deed: LockedAction,
+        _ old: SubjectLock?, _ own: OwnSubject, _ visit: Visit, _ action: LockedAction,
         _ work: (SubjectLock?, Phrase?) throws -> (any Page)?
     ) throws -> Response {
         var opened: SubjectLock?
@@ -95,7 +95,7 @@ struct LockController: Sendable {
         }
         guard let page = try work(opened, problem) else {
             // What a browser kept from before the lock is not to be shown again.
-            var response = Response.seeOther(path(own.open) + "?done=\(deed)")
+            var response = Response.seeOther(path(own.open) + "?done=\(action)")
             response.headers["Clear-Site-Data"] = "\"cache\""
             return response
         }

@@ -13,10 +13,10 @@ extension UnlockPage {
 extension LockPage {
     /// - Parameters:
     ///   - form: what came back with problems; without it the lock as it is, or what is usual.
-    ///   - deed: what was just done.
+    ///   - action: what was just done.
     init(
         _ subject: any LockableSubject, of kind: Subject.Lock, _ form: LockForm? = nil,
-        problems: [String: Phrase] = [:], after deed: LockedAction? = nil
+        problems: [String: Phrase] = [:], after action: LockedAction? = nil
     ) {
         let lock = subject.lock
         self.init(
@@ -27,7 +27,7 @@ extension LockPage {
             graceSeconds: form?.graceSeconds ?? lock?.graceSeconds ?? 60, graceChoices: LockForm.graceChoices,
             fewestCharacters: kind.fewestCharacters ?? PasswordRules.fewestCharacters, hasName: kind.covers == nil,
             problems: problems,
-            done: deed.flatMap { $0.phrase(isLocked: lock != nil, kind.words) })
+            done: action.flatMap { $0.phrase(isLocked: lock != nil, kind.words) })
     }
 }
 

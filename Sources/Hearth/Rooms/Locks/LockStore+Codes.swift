@@ -47,7 +47,7 @@ extension LockStore {
     }
 
     /// With how many codes of the same owner a new one is compared.
-    private static let most = 8
+    private static let limit = 8
 
     /// A new code; where it is that of another lock of the same owner, then that one, so that it opens both. One that
     /// is not counts as a wrong try: what it opens afterwards tells whether it was a code.
@@ -55,7 +55,7 @@ extension LockStore {
     func hash(_ password: String, for own: OwnSubject) throws -> PasswordHash {
         let known = try codes(beside: own)
         guard !known.isEmpty else { return try passwords.hash(password) }
-        let same = try throttle.judge(Throttle.Try(Self.codes(of: own.open.ownerId, for: own.open.member))) {
+        let same = try throttle.validate(Throttle.Try(Self.codes(of: own.open.ownerId, for: own.open.member))) {
             try known.first { try passwords.verify(password, against: $0) != .wrong }
         }
         return try same ?? passwords.hash(password)
@@ -69,10 +69,10 @@ extension LockStore {
                     db,
                     sql: """
                         SELECT DISTINCT way.secret \(Self.ways(of: companion))
-                        WHERE thing.ownerId = ? AND way.\(companion.subject) <> ? LIMIT \(Self.most)
+                        WHERE thing.ownerId = ? AND way.\(companion.subject) <> ? LIMIT \(Self.limit)
                         """, arguments: [own.open.ownerId, own.open.uuid])
             }
         }
-        return Set(found).sorted().prefix(Self.most).compactMap(PasswordHash.init)
+        return Set(found).sorted().prefix(Self.limit).compactMap(PasswordHash.init)
     }
 }

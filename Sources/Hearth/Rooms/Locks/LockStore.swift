@@ -33,7 +33,7 @@ struct LockStore: Sendable {
     func unlock(_ subject: UUID, with password: String, by member: ID<Member>) throws -> [SubjectLock] {
         let attempt = try attempt(subject, by: member)
         let isOver = try lock.yieldsToPassword && throttle.failures(of: attempt) >= Self.codeTries
-        let opened = try throttle.judge(attempt) { () -> [SubjectLock]? in
+        let opened = try throttle.validate(attempt) { () -> [SubjectLock]? in
             var opened = isOver ? [] : try unlock(subject, with: password)
             if opened.isEmpty, lock.yieldsToPassword { opened = try unlock(subject, withPasswordOfOwner: password) }
             return opened.isEmpty ? nil : opened
@@ -111,14 +111,14 @@ struct LockStore: Sendable {
 
     /// Locks a subject, or changes its lock. Every earlier unlocking ends.
     /// - Parameter old: the lock as its owner has just opened it, `nil` where there was none.
-    /// - Returns: the lock with its new seal.
+    /// - Returns: the lock with its new version.
     /// - Throws: `Refusal.conflict` when the lock was set or changed meanwhile; then nothing is written. As `hash` does.
     func set(_ form: LockForm, on own: OwnSubject, instead old: SubjectLock?) throws -> SubjectLock {
         let subject = own.open.uuid
         let hash = try form.password.isEmpty ? nil : hash(form.password, for: own)
         return try database.write { db in
             let now = clock.now()
-            let seal = ID<Seal>(at: now)
+            let version = ID<LockVersion>(at: now)
             guard try found(on: subject, in: db) == old, hash != nil || old != nil else { throw Self.conflict }
             try db.execute(
                 sql: """
@@ -127,7 +127,7 @@ struct LockStore: Sendable {
                     ON CONFLICT (\(lock.subject)) DO UPDATE SET seal = excluded.seal, hidesName = excluded.hidesName,
                         idleMinutes = excluded.idleMinutes, graceSeconds = excluded.graceSeconds
                     """,
-                arguments: [subject, seal, form.hidesName, form.idleMinutes, form.graceSeconds, now])
+                arguments: [subject, version, form.hidesName, form.idleMinutes, form.graceSeconds, now])
             try lock.wasSet(subject, db)
             if let hash { try keep(hash, for: subject, at: now, in: db) }
             return try found(on: subject, in: db).unwrap()
@@ -151,7 +151,7 @@ struct LockStore: Sendable {
         try database.write { db in
             try db.execute(
                 sql: "DELETE FROM \(lock.table) WHERE \(lock.subject) = ? AND seal = ?",
-                arguments: [subject, old.seal])
+                arguments: [subject, old.version])
             guard db.changesCount == 1 else { throw Self.conflict }
             try lock.wasRemoved(subject, db)
         }

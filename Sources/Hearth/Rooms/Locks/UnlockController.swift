@@ -28,7 +28,7 @@ struct UnlockController: Sendable {
 
     func ask(_ visit: Visit) throws -> Response {
         let id = try id(visit)
-        let seen = try door.see(id, for: visit)
+        let seen = try door.peek(id, for: visit)
         let next = LocalPath.checked(visit.query["next"], or: kind.inside(id))
         guard case .locked(let place) = seen else { return .seeOther(next) }
         let problem = visit.query["forgotten"] != nil && kind.yieldsToPassword ? UnlockPage.Problem.forgotten : nil
@@ -37,7 +37,7 @@ struct UnlockController: Sendable {
 
     func unlock(_ visit: Visit) throws -> Response {
         let id = try id(visit)
-        let seen = try door.see(id, for: visit)
+        let seen = try door.peek(id, for: visit)
         let own = kind.inside(id)
         let next = LocalPath.checked(visit.form[UnlockPage.nextField], or: own)
         let replay = replay(visit, inside: own)
@@ -53,7 +53,7 @@ struct UnlockController: Sendable {
                 let isOver = try locks.needsPassword(id, by: visit.member.id)
                 return try answer(isOver ? .codeOver : .wrong, .unprocessableContent)
             }
-            for lock in opened { unlocks.open(lock.seal, idle: lock.idle, for: visit.session) }
+            for lock in opened { unlocks.open(lock.version, idle: lock.idle, for: visit.session) }
             return Self.onward(next, replay)
         } catch Refusal.tooManyTries(let wait) {
             return try answer(.throttled(seconds: wait.seconds), .tooManyRequests).retry(after: wait.seconds)
@@ -78,10 +78,10 @@ struct UnlockController: Sendable {
 
     func lockNow(_ visit: Visit) throws -> Response {
         let id = try id(visit)
-        guard case .open(let subject) = try door.see(id, for: visit), let lock = subject.lock else {
+        guard case .open(let subject) = try door.peek(id, for: visit), let lock = subject.lock else {
             return .seeOther(kind.inside(id))
         }
-        unlocks.close(lock.seal, for: visit.session)
+        unlocks.close(lock.version, for: visit.session)
         return .seeOther(kind.address.path(id) + "/unlock")
     }
 }

@@ -2,7 +2,7 @@ import HTTP
 import Localization
 
 extension RoomContext {
-    /// All that the media of one kind of subject answer to.
+    /// All routes of the media of one kind of subject.
     /// - Parameter page: see `AttachmentsController.page`.
     func mediaRoutes(
         _ attachments: AttachmentStore, _ uploads: UploadStore, door: some SubjectDoor,
@@ -10,7 +10,7 @@ extension RoomContext {
     ) -> [Route] {
         AttachmentsController(door: door, attachments: attachments, pages: pages, page: page).routes
             + AttachmentController(door: door, attachments: attachments, pages: pages).routes
-            + MediaController(door: door, attachments: attachments, answers: MediaAnswers(media: media)).routes
+            + MediaController(door: door, attachments: attachments, responses: MediaResponses(media: media)).routes
             + UploadsController(door: door, uploads: uploads, limit: settings.uploadLimit).routes
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// What takes room on the disk, and making some.
+/// Measures and frees disk space.
 extension MediaStore {
-    /// How many bytes of whose are what. What only the bin needs is nobody's; a file that several brought counts for who
-    /// was first. A member's own photo is a photo.
+    /// Bytes by member and kind. Files that only the bin needs belong to no member; a file that several uploaded counts
+    /// for the first. An avatar counts as a photo.
     struct Use: Sendable, FetchableRecord {
         let uploader: ID<Member>
         let kind: Medium.Kind
@@ -19,23 +19,23 @@ extension MediaStore {
         }
     }
 
-    /// The whole disk, as far as it is ours.
+    /// The disk space of the whole household.
     struct Room: Sendable {
         let originals: [Use]
-        /// What was made to show them.
+        /// Renditions.
         let shown: Int
-        /// What only the bin needs.
+        /// Files that only the bin needs.
         let bin: Int
-        /// What a sweep set aside, for a week.
+        /// Files that a sweep set aside for a week.
         let setAside: Int
-        /// Files that wait to be brought in by an import.
+        /// Files staged for an import.
         let staged: Int
         let database: Int
-        /// Copies of the database that an update or a restore made.
+        /// Copies of the database made by an update or a restore.
         let copies: Int
-        /// What is kept free for a full disk.
+        /// The reserve for a full disk.
         let reserve: Int
-        /// What the disk has left; nothing where it cannot be asked.
+        /// The free space of the disk; `nil` if it cannot be asked.
         let free: Int?
     }
 
@@ -57,7 +57,7 @@ extension MediaStore {
             reserve: Self.size(ofFile: URL(fileURLWithPath: folder.reserve)), free: Self.free(folder.path))
     }
 
-    /// Each file once, by who brought it first. A file without a medium is a member's own photo.
+    /// Each file once, for the member who uploaded it first. A file without a medium is an avatar.
     private var usesSQL: String {
         """
         SELECT uploaderId, kind, count(*) AS count, sum(iif(turn = 1, byteCount, 0)) AS byteCount FROM (
@@ -72,7 +72,7 @@ extension MediaStore {
         """
     }
 
-    /// Blobs that show what hangs somewhere, and are no original themselves.
+    /// Whether a blob is a rendition of an attached medium and no original itself, as SQL.
     private var isShown: String {
         """
         EXISTS (
@@ -88,7 +88,7 @@ extension MediaStore {
         return statvfs(path, &report) == 0 ? Int(report.f_bavail) * Int(report.f_frsize) : nil
     }
 
-    /// Bytes of all files below a folder that may not be there.
+    /// The bytes of all files below a folder, which may be missing.
     private static func size(of folder: URL) -> Int {
         let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.fileSizeKey])
         var sum = 0
@@ -96,14 +96,14 @@ extension MediaStore {
         return sum
     }
 
-    /// One that goes meanwhile has no size.
+    /// 0 for a file that was deleted meanwhile.
     private static func size(ofFile url: URL) -> Int {
         (try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
     }
 
     // MARK: Making room
 
-    /// How many bytes nothing needs, if of the bin only the entries for which a condition on `undo` holds were left.
+    /// The bytes that would be unused if the bin had only the entries that fulfil a condition on `undo`.
     func unneededBytes(
         holding condition: String, _ arguments: StatementArguments, in db: Database
     ) throws -> Int {
@@ -122,18 +122,8 @@ extension MediaStore {
                 """, arguments: ["media": Self.list(held.media), "files": Self.list(held.files)]) ?? 0
     }
 
-    /// As a JSON array of hexadecimal digits.
+    /// The ids as a JSON array of hexadecimal strings.
     private static func list(_ ids: Set<[UInt8]>) -> String {
         "[" + ids.map { "\"\(Hex.text(Data($0)))\"" }.joined(separator: ",") + "]"
-    }
-
-    /// Takes away for good what nothing needs now, the bin included: somebody asked for the room.
-    func removeUnneeded() throws {
-        let gone = try database.write { db in
-            let before = try Set(Data.fetchAll(db, sql: "SELECT sha256 FROM blob"))
-            try forgetUnneeded(in: db)
-            return try before.subtracting(Data.fetchAll(db, sql: "SELECT sha256 FROM blob"))
-        }
-        try blobs.removeFiles(gone)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MediaTypes
 
-/// Keeps files and what is shown of them. Who may see one is asked by those it hangs on.
+/// Stores files and their renditions. Access is checked by the things that they are attached to.
 struct MediaStore: Sendable {
     let database: HouseDatabase
     let blobs: BlobStore
@@ -10,13 +10,14 @@ struct MediaStore: Sendable {
     let jobs: JobQueue
     let clock: WallClock
 
-    /// Which job makes the renditions.
-    static let developing = "develop"
+    /// The kind of job that makes renditions. Stored in the database.
+    static let processingJob = "develop"
 
-    /// Keeps a file in the transaction of what it hangs on. Its renditions follow, unless they are there already.
-    /// - Parameter keepsOriginal: it stays as it came, whatever the member wants with photos elsewhere.
+    /// Stores a file within the transaction of the thing that uses it. Its renditions are made later, unless they
+    /// exist.
+    /// - Parameter keepsOriginal: keeps the original, even if the member has photos made smaller.
     func add(
-        _ file: ArrivedFile, of member: ID<Member>, keepsOriginal: Bool = false, developed: Developed? = nil,
+        _ file: ArrivedFile, of member: ID<Member>, keepsOriginal: Bool = false, processed: Processed? = nil,
         in db: Database
     ) throws -> ID<Medium> {
         let type = try MediaType(file: URL(fileURLWithPath: file.path))
@@ -35,35 +36,35 @@ struct MediaStore: Sendable {
                 type.mayBeShown ? Medium.State.waiting : .plain, member, now,
                 try kind == .photo && !keepsOriginal && compresses(member, in: db) ? Medium.Compression.asked : .none,
             ])
-        if let developed {
-            try write(developed, of: id, in: db)
+        if let processed {
+            try write(processed, of: id, in: db)
         } else if type.mayBeShown {
-            try jobs.add(Self.developing, payload: id.description, in: db)
+            try jobs.add(Self.processingJob, payload: id.description, in: db)
         }
         return id
     }
 
-    /// Whether the photos of a member are made smaller when they arrive.
+    /// Whether a member's photos are made smaller on arrival.
     func compresses(_ member: ID<Member>, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT compressesPhotos FROM member WHERE id = ?")
         return try Bool.fetchOne(statement, arguments: [member]) ?? false
     }
 
-    /// Picks up what `add` left to do, once it is committed.
+    /// Starts the jobs that `add` queued, once it is committed.
     func wake() { jobs.wake() }
 
     // MARK: Files
 
-    /// Where the original is.
+    /// The location of the original.
     func original(_ medium: Medium) -> URL { blobs.url(medium.sha256) }
 
-    /// What is shown of a medium.
+    /// A rendition of a medium.
     struct Shown: Sendable {
         let url: URL
         let sha256: Data
     }
 
-    /// - Returns: `nil` while there is none; it is made then, where it can be.
+    /// - Returns: `nil` while there is none; then it is queued if it can be made.
     func rendition(_ side: Int, of medium: ID<Medium>) throws -> Shown? {
         let sha256 = try database.read { db in
             try Data.fetchOne(
@@ -74,8 +75,8 @@ struct MediaStore: Sendable {
         return Shown(url: blobs.url(sha256), sha256: sha256)
     }
 
-    /// Makes the renditions anew, if that is not about to happen.
-    func develop(_ id: ID<Medium>) throws {
+    /// Queues making the renditions again, unless that is queued already.
+    func process(_ id: ID<Medium>) throws {
         try database.write { db in try requestAnew(id, in: db) }
         jobs.wake()
     }
@@ -85,92 +86,130 @@ struct MediaStore: Sendable {
             sql: "UPDATE medium SET state = 'waiting', reason = '' WHERE id = ? AND \(Medium.mayBeShown)",
             arguments: [id])
         guard db.changesCount == 1 else { return }
-        // What was set aside is of no use any more.
+        // The old renditions are useless now.
         try db.execute(
             sql: "DELETE FROM job WHERE kind = ? AND payload = ? AND failedAt IS NOT NULL",
-            arguments: [Self.developing, id.description])
-        try requestDeveloping(id, db)
+            arguments: [Self.processingJob, id.description])
+        try requestProcessing(id, db)
     }
 
-    /// The same, after the answer that found them missing.
-    func developSoon(_ id: ID<Medium>) {
-        Self.notebook.async {
+    /// The same, after the response that found them missing.
+    func processSoon(_ id: ID<Medium>) {
+        Self.requestQueue.async {
             let isPlain = try? database.read { db in
                 try Bool.fetchOne(db, sql: "SELECT state = 'plain' FROM medium WHERE id = ?", arguments: [id])
             }
-            // What fails here is tried again when somebody looks again.
-            if isPlain == false { try? develop(id) }
+            // A failure is tried again with the next request.
+            if isPlain == false { try? process(id) }
         }
     }
 
-    private static let notebook = DispatchQueue(label: "hearth.developing")
+    private static let requestQueue = DispatchQueue(label: "hearth.processing")
 
-    private func requestDeveloping(_ id: ID<Medium>, _ db: Database) throws {
+    private func requestProcessing(_ id: ID<Medium>, _ db: Database) throws {
         let isAsked = try Bool.fetchOne(
             db,
             sql: "SELECT EXISTS (SELECT 1 FROM job WHERE kind = ? AND payload = ? AND failedAt IS NULL)",
-            arguments: [Self.developing, id.description])
-        if isAsked != true { try jobs.add(Self.developing, payload: id.description, in: db) }
+            arguments: [Self.processingJob, id.description])
+        if isAsked != true { try jobs.add(Self.processingJob, payload: id.description, in: db) }
     }
 
     // MARK: Looking after them
 
-    /// Takes the renditions of everything away; with `remaking` they are made anew, otherwise when somebody looks.
+    /// Deletes all renditions. With `remaking` they are queued at once, otherwise when they are requested.
     func clearRenditions(remaking: Bool) throws {
         try database.write { db in
             try db.execute(sql: "DELETE FROM rendition WHERE 1")
             try db.execute(sql: "UPDATE medium SET state = 'waiting', reason = '' WHERE \(Medium.mayBeShown)")
             guard remaking else { return }
             let ids = try ID<Medium>.fetchAll(db, sql: "SELECT id FROM medium WHERE state = 'waiting' ORDER BY id")
-            for id in ids { try requestDeveloping(id, db) }
+            for id in ids { try requestProcessing(id, db) }
         }
         jobs.wake()
     }
 
-    /// Removes media that nothing needs any more, and then files. An entry of the bin needs what it could bring back.
+    /// Deletes unused media, then unused files. An entry of the bin uses what it could restore.
     func sweep() throws {
         guard try blobs.mayBeSwept() else { return }
-        let oldest = clock.now().adding(.zero - BlobStore.keeps)
-        try database.write { db in try removeLoose(before: min(oldest, Self.settled(in: db)), in: db) }
-        try blobs.sweep(whereNot: usesBlob) { try undo.heldMedia(in: $0).files }
+        let oldest = clock.now().adding(.zero - BlobStore.retention)
+        var bin = try lookIntoBin(before: oldest)
+        try database.write { db in try removeLoose(before: min(oldest, Self.settled(in: db)), but: &bin, in: db) }
+        try blobs.sweep(whereNot: usesBlob) { db in
+            try undo.look(for: &bin, in: db)
+            return bin.files
+        }
     }
 
-    private func removeLoose(before oldest: Instant, in db: Database) throws {
+    /// Reads what the bin needs, before the write: a read delays no other member. Empty if no medium is unattached.
+    private func lookIntoBin(before oldest: Instant) throws -> HeldMedia {
+        try database.read { db in
+            let isAsked = try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM medium WHERE createdAt < :oldest AND NOT (\(usesMedium)))
+                        OR EXISTS (SELECT 1 FROM blob WHERE createdAt < :oldest AND NOT (\(usesBlob)))
+                    """, arguments: ["oldest": oldest])
+            return isAsked == true ? try undo.heldMedia(in: db) : HeldMedia()
+        }
+    }
+
+    private func removeLoose(before oldest: Instant, but bin: inout HeldMedia, in db: Database) throws {
         let loose = try Data.fetchAll(
             db, sql: "SELECT id FROM medium WHERE createdAt < ? AND NOT (\(usesMedium))", arguments: [oldest])
-        let held = loose.isEmpty ? [] : try undo.heldMedia(in: db).media
-        for id in loose where !held.contains([UInt8](id)) {
+        if !loose.isEmpty { try undo.look(for: &bin, in: db) }
+        for id in loose where !bin.media.contains([UInt8](id)) {
             try db.execute(sql: "DELETE FROM medium WHERE id = ?", arguments: [id])
         }
     }
 
-    /// What is newer may belong to a work in pieces that has kept it, and will use it in one of the next.
+    /// The time up to which media can be swept: newer ones may belong to work in pieces that has stored them and will
+    /// attach them later.
     private static func settled(in db: Database) throws -> Instant {
         let begun = try Instant.fetchOne(db, sql: "SELECT min(startedAt) FROM bulkWork WHERE endedAt IS NULL")
         return begun ?? Instant(milliseconds: .max)
     }
 
-    /// Takes out of a copy of the database what a sweep could take away, however new: its files may go at any moment.
+    /// Removes unused media of any age from a copy of the database: their files may be deleted at any time.
     func forgetUnneeded(in db: Database) throws {
+        var bin = HeldMedia()
+        try forgetUnneeded(but: &bin, in: db)
+    }
+
+    private func forgetUnneeded(but bin: inout HeldMedia, in db: Database) throws {
         let end = try Self.settled(in: db)
-        try removeLoose(before: end, in: db)
-        try BlobStore.removeLoose(before: end, whereNot: usesBlob, but: { try undo.heldMedia(in: $0).files }, in: db)
+        try removeLoose(before: end, but: &bin, in: db)
+        let held = { (db: Database) in
+            try undo.look(for: &bin, in: db)
+            return bin.files
+        }
+        try BlobStore.removeLoose(before: end, whereNot: usesBlob, but: held, in: db)
+    }
+
+    /// Deletes unused media for good, also those that only the bin needs: a member asked for disk space.
+    func removeUnneeded() throws {
+        var bin = try lookIntoBin(before: Instant(milliseconds: .max))
+        let gone = try database.write { db in
+            let before = try Set(Data.fetchAll(db, sql: "SELECT sha256 FROM blob"))
+            try forgetUnneeded(but: &bin, in: db)
+            return try before.subtracting(Data.fetchAll(db, sql: "SELECT sha256 FROM blob"))
+        }
+        try blobs.removeFiles(gone)
     }
 
     // MARK: What needs them
 
-    /// Whether a thing holds a row of `medium`, as SQL.
+    /// Whether a thing uses a row of `medium`, as SQL.
     var usesMedium: String {
         Self.any(columns { !$0.isFile }.map { "SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.name) = medium.id" })
     }
 
-    /// Whether a thing holds a row of `blob` without a medium, as SQL.
+    /// Whether a thing uses a row of `blob` without a medium, as SQL.
     var usesFile: String {
         Self.any(
             columns(where: \.isFile).map { "SELECT 1 FROM \($0.table) WHERE \($0.table).\($0.name) = blob.sha256" })
     }
 
-    /// Whether something uses a row of `blob`, as SQL.
+    /// Whether a row of `blob` is used, as SQL.
     private var usesBlob: String {
         """
         EXISTS (SELECT 1 FROM medium WHERE medium.sha256 = blob.sha256)

@@ -3,33 +3,33 @@ import GRDB
 import HTTP
 import MediaTypes
 
-/// A photo, video, sound or other file that somebody brought. Whatever it hangs on, that says who may see it.
+/// A photo, video, sound or other uploaded file. The things that it is attached to decide who may see it.
 struct Medium: Sendable, FetchableRecord {
     let id: ID<Medium>
     let sha256: Data
-    /// What its bytes are.
+    /// The type detected from its bytes.
     let type: MediaType
     let kind: Kind
-    /// What it was called where it came from: text to show, never a path.
+    /// The original file name: text for display, never a path.
     let fileName: String
     let byteCount: Int
     let state: State
-    /// Why it is `plain`, where it could have been more.
+    /// Why it has no preview although its type could have one.
     let problem: Problem?
-    /// Upright; of a photo or video that was looked into.
+    /// Pixels when upright; for processed photos and videos.
     let width: Int?
     let height: Int?
     let duration: Duration?
     let isMoving: Bool
-    /// 0 nowhere, 1 in some browsers, 2 everywhere.
+    /// Playable in no browser (0), in some (1), in all (2).
     let playback: Int
     /// `#rrggbb` or empty.
     let colour: String
     let compression: Compression
-    /// Whether there are renditions.
+    /// Whether it has renditions.
     let isShown: Bool
 
-    /// Whether it is kept as it came.
+    /// Whether the original is stored as it came.
     enum Compression: Int, Sendable, DatabaseValueConvertible {
         case none, asked, done
     }
@@ -51,14 +51,14 @@ struct Medium: Sendable, FetchableRecord {
         /// Its renditions are being made.
         case waiting
         case ready
-        /// Only to be downloaded.
+        /// Can only be downloaded.
         case plain
     }
 
-    /// Why nothing can be shown of it.
+    /// Why it has no preview.
     enum Problem: String, Sendable, Codable, CaseIterable {
         case damaged, tooManyPixels, tooMuchWork, noProgram, encrypted
-        /// Those that read it were killed, or could not work, whenever it was tried.
+        /// The processes that read it were killed or could not work at every try.
         case interrupted
     }
 
@@ -88,7 +88,7 @@ struct Medium: Sendable, FetchableRecord {
         isShown = row["isShown"]
     }
 
-    /// Whether browsers show or play the original itself, so that it may be sent as what it is.
+    /// Whether browsers can show or play the original, so that it is sent inline.
     var isInline: Bool {
         type.isShownInline || kind == .video && playback > 0
     }
@@ -97,11 +97,11 @@ struct Medium: Sendable, FetchableRecord {
     static let mayBeShown =
         "medium.type IN (\(MediaType.allCases.filter(\.mayBeShown).map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
 
-    /// The name a download gets: the one it came with, with the ending of what it is.
+    /// The file name of a download: the original one with the extension of its actual type.
     var downloadName: String {
         guard let ending = type.preferredExtension else { return fileName }
         let known = (fileName as NSString).pathExtension.lowercased()
-        // It came as another kind.
+        // The original was replaced and had another type.
         if compression == .done {
             return FileNames.shortened("\((fileName as NSString).deletingPathExtension).\(ending)")
         }
@@ -114,15 +114,15 @@ struct Medium: Sendable, FetchableRecord {
     }
 }
 
-/// A file that is all here, not yet anybody's.
+/// A complete uploaded file that is not stored yet.
 struct ArrivedFile: Sendable {
     let path: String
-    /// As the client called it.
+    /// The file name from the client.
     let name: String
     let byteCount: Int
     let sha256: Data
 
-    /// At most 255 bytes with the ending it has, and never nothing.
+    /// Shortens a name to 255 bytes including its extension; never empty.
     static func name(_ name: String) -> String {
         let kept = FileNames.shortened(name.tidiedLine)
         return kept.isEmpty ? "file" : kept
@@ -130,7 +130,7 @@ struct ArrivedFile: Sendable {
 }
 
 extension ArrivedFile {
-    /// What was made just now; it is on the disk when this returns.
+    /// A file that was just made. It is synchronised to the disk when this returns.
     init(made url: URL) throws {
         try Durable.synchronise(url.path)
         let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0

@@ -3,18 +3,18 @@ import HTTP
 import Localization
 import MediaTypes
 
-/// The photo of a form: a new one, none any more, or the one there is.
+/// The photo in a form: a new one, its removal, or no change.
 enum PhotoForm: Sendable {
     case keep
     case remove
     case replace(ArrivedFile)
-    /// One was chosen, and only its name is here: forms that are sent once more have no files.
+    /// A photo was chosen but only its name arrived: forms that are sent again contain no files.
     case lost
 
-    /// What is said of a photo that was not kept: no browser sends it again by itself.
+    /// The message about a photo that was not stored: browsers do not send it again by themselves.
     static let lostPhrase = Phrase("The photo was not kept: choose it again.")
 
-    /// Reads the file `photo` and the tick `removePhoto`; a new photo replaces the old one, whatever is ticked.
+    /// Reads the file `photo` and the checkbox `removePhoto`; a new photo replaces the old one in either case.
     init(_ request: Request) {
         let upload = request.uploads.first { $0.field == "photo" }
         if let upload, !upload.fileName.isEmpty || upload.byteCount > 0 {
@@ -28,7 +28,7 @@ enum PhotoForm: Sendable {
         }
     }
 
-    /// Whether a photo came that is not kept when something else of the form is wrong.
+    /// Whether a photo arrived that is lost if another field is invalid.
     var isLosable: Bool {
         switch self {
         case .keep, .remove: false
@@ -37,11 +37,11 @@ enum PhotoForm: Sendable {
     }
 }
 
-/// Why a file cannot be the photo of somebody or something.
+/// Why a file cannot be a photo of a member or thing.
 enum PhotoProblem: Sendable {
     case empty, noPicture, damaged, tooManyPixels, tooMuchWork, lost, busy
 
-    /// What can be told without looking into it.
+    /// The problems that are detected without processing the file.
     init?(_ file: ArrivedFile) throws {
         if file.byteCount == 0 {
             self = .empty

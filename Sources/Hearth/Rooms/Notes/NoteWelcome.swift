@@ -1,13 +1,13 @@
 import GRDB
 import Localization
 
-/// Three messages that show in a new inbox what can be done there.
+/// Three messages in a new inbox that show what notes can do.
 struct NoteWelcome: Sendable {
     let database: HouseDatabase
     let clock: WallClock
     let words: @Sendable (Member) -> Words
 
-    /// Everybody whose inbox came with a newer Hearth, and who was never there.
+    /// Welcomes the members whose inbox was made by a migration and who have not opened notes yet.
     func greetAll() throws {
         let waiting = try database.read { db in try ID<Member>.fetchAll(db, sql: "SELECT ownerId \(Self.untouched)") }
         guard !waiting.isEmpty else { return }

@@ -67,7 +67,9 @@ struct NotesRoom: Room {
                 TodayCard(
                     .head,
                     NoteQuickAdd(
-                        path: NotesController.path(last.id), name: last.tab.title(visit.words), unread: unread))
+                        path: NotesController.path(last.id),
+                        id: try notes.nextId(in: last, of: visit.session).description,
+                        name: last.tab.title(visit.words), unread: unread))
             ]
         }
         return part

@@ -1,52 +1,97 @@
 import HTTP
 import Localization
 
-/// Writing something down from anywhere: a page, and the part of one that a script shows over whatever is open.
+/// The quick note: a page, and a dialog over any other page. Content that other programs share arrives here too.
 struct QuickNoteController: Sendable {
     let door: NoteTabDoor
     let messages: MessagesController
     let pages: Pages
 
-    var routes: [Route] { [.get("/notes/quick", show), .post("/notes/quick", send)] }
+    var routes: [Route] {
+        [
+            .get("/notes/quick", show), .post("/notes/quick", send),
+            .shareTarget("/notes/shared", share, where: canWrite),
+        ]
+    }
+
+    private func canWrite(_ visit: Visit) throws {
+        guard try door.all(for: visit.member).contains(where: \.canWrite) else { throw Refusal.readOnly }
+    }
 
     func show(_ visit: Visit) throws -> Response {
-        // What another program shares with this one.
-        let url = visit.query["url"] ?? ""
-        // What is no address of a page stands in the text: nothing that was shared is lost.
-        let isSource = NoteText.isAddress(url)
-        let shared = [visit.query["title"], visit.query["text"], isSource ? nil : url].compactMap(\.self)
-            .filter { !$0.isEmpty }
-        let page = try page(
-            visit, NoteText(text: shared.joined(separator: "\n")), source: isSource ? url : "")
+        let shared = SharedWords(visit.query)
+        let page = try page(visit, NoteText(text: shared.text), source: shared.source)
         guard visit.query["part"] == "1" else { return try pages.response(page, for: visit) }
         return Pages.fragment(page.form(visit.words), for: visit)
     }
 
-    /// The tab that was open last is chosen.
+    /// Preselects the tab that was open last.
     private func page(
-        _ visit: Visit, _ text: NoteText, source: String, problems: [String: Phrase] = [:]
+        _ visit: Visit, _ text: NoteText, source: String, files: [StagedFile] = [], problems: [String: Phrase] = [:]
     ) throws -> QuickNotePage {
         let tabs = try door.all(for: visit.member).filter(\.canWrite)
         guard let last = try messages.tabs.tabs.lastOpened(of: tabs, by: visit.member) else { throw Refusal.readOnly }
         return QuickNotePage(
             tabs: tabs.map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) },
             chosen: visit.form["tab"] ?? last.id.description, content: text.signs,
-            source: source, problems: problems)
+            id: try messages.notes.nextId(in: last, of: visit.session).description, source: source,
+            files: files.map { (id: $0.id.description, name: $0.fileName) }, problems: problems)
     }
 
-    func send(_ visit: Visit) throws -> Response {
+    // MARK: What other programs share
+
+    /// How many staged files a member can have; older ones are dropped.
+    private static let stagedLimit = 4 * Note.fileLimit
+
+    /// Files of a share are staged on the disk until the message is sent.
+    func share(_ visit: Visit) throws -> Response {
         let form = NoteForm(visit)
+        let shared = SharedWords(visit.form)
+        let tooMany = form.problems["files"].map { ["files": $0] } ?? [:]
+        let folder = messages.notes.database.folder
+        let files = try (tooMany.isEmpty ? form.files : []).map { file in
+            let id = try StagedFile.keep(
+                file, for: destination(visit), in: folder, at: messages.clock.now(), limit: Self.stagedLimit)
+            return try StagedFile.find(id, for: destination(visit), in: folder)
+        }
+        return try pages.response(
+            page(visit, NoteText(text: shared.text), source: shared.source, files: files, problems: tooMany),
+            for: visit,
+            status: tooMany.isEmpty ? .ok : .unprocessableContent)
+    }
+
+    private func destination(_ visit: Visit) -> StagedFile.Destination {
+        StagedFile.Destination(room: NotesRoom.id, member: visit.member.id, subject: visit.member.id.uuid)
+    }
+
+    private func staged(_ visit: Visit) throws -> [StagedFile] {
+        try visit.form.values("staged").compactMap(ID<StagedFile>.init).map {
+            try StagedFile.find($0, for: destination(visit), in: messages.notes.database.folder)
+        }
+    }
+
+    // MARK: Sending
+
+    func send(_ visit: Visit) throws -> Response {
+        var form = NoteForm(visit)
+        let staged = try staged(visit)
+        form.bring(
+            staged.map { ArrivedFile(path: $0.path, name: $0.fileName, byteCount: $0.byteCount, sha256: $0.sha256) })
         var problems = form.problems
         if form.isEmpty { problems["content"] = Phrase("Write something first.") }
         guard problems.isEmpty else {
             if MessagesController.isPart(visit) { return MessagesController.refused(problems, visit) }
             return try pages.response(
-                page(visit, form.text, source: form.source, problems: problems), for: visit,
+                page(visit, form.text, source: form.source, files: staged, problems: problems), for: visit,
                 status: .unprocessableContent)
         }
         guard let id = visit.form["tab"].flatMap(ID<NoteTab>.init) else { throw Refusal.notFound }
         let tab = try door.open(id, for: visit.member).writable()
         let note = try messages.notes.send(form, in: tab)
+        for file in staged {
+            try StagedFile.finish(
+                file.id, in: NotesRoom.id, at: NotesController.path(tab.id), of: messages.notes.database.folder)
+        }
         // Live tells by the address where it was written.
         var response = Response.seeOther("\(NotesController.path(tab.id))#m-\(note)")
         guard MessagesController.isPart(visit) else { return response }

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// What is due: done or put off by one tap, from wherever it is shown.
+/// Marks due occurrences as done or snoozes them, with one tap on any page that shows them.
 struct DuesController: Sendable {
     let reminders: RemindersController
 
@@ -25,7 +25,7 @@ struct DuesController: Sendable {
         return (id, try open.writable(), try reminders.title(open, visit))
     }
 
-    /// Back to where it was tapped. One that is done already stays done.
+    /// Redirects to the page with the button. An occurrence that is done already stays done.
     func done(_ visit: Visit) throws -> Response {
         let (id, reminder, title) = try open(visit)
         _ = try reminders.reminders.done(id, of: reminder, title: title)
@@ -34,7 +34,7 @@ struct DuesController: Sendable {
 
     private func answer(_ visit: Visit, _ id: ID<Reminder>) -> Response {
         var response = Response.seeOther(LocalPath.checked(visit.form["back"], or: RemindersController.home))
-        // So that pages of those who do it together hear of it.
+        // Names the reminder's address, by which open pages of the others who take turns hear of the change.
         response.headers["Content-Location"] = RemindersController.path(id)
         return response
     }

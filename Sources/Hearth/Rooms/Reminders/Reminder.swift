@@ -1,20 +1,20 @@
 import Foundation
 import GRDB
 
-/// Something that somebody is told in time.
+/// A reminder: of a thing, a date or a line of text.
 struct Reminder: Sendable {
     let id: ID<Reminder>
     let ownerId: ID<Member>
-    /// Whom it tells; of a chore whose turn it is.
+    /// The member to remind; for a chore the one whose turn it is.
     let memberId: ID<Member>
-    /// As typed; may be empty where it hangs on a thing.
+    /// As typed; may be empty if it belongs to a thing.
     let text: String
-    /// What it hangs on; `nil` where it stands alone.
+    /// The thing that it belongs to; `nil` for none.
     let place: Place?
     let timing: Timing
-    /// Whether a repetition counts from the day on which it was done, not from its plan.
+    /// Whether a repetition counts from the day it was done, not from the planned day.
     let countsFromDoing: Bool
-    /// It tells again after so many minutes until it is done; 0 for once.
+    /// Minutes after which it is repeated until it is done; 0 for never.
     let nagMinutes: Int
     let nextTime: WallTime?
     let nextAt: Instant?
@@ -26,25 +26,25 @@ struct Reminder: Sendable {
         /// `ReminderPlace.kind`
         let kind: String
         let thing: UUID
-        /// The field with the day that it counts from.
+        /// The field with the date that it counts from; `nil` for a thing without fields.
         var field: UUID?
     }
 
     enum Timing: Sendable, Hashable {
         case schedule(Schedule)
-        /// So many days before the days on its thing (negative: after), at a time of day, each year or once.
+        /// Days before the dates on its thing (negative: after), minute of the day, and whether each year or once.
         case days(before: Int, minute: Int, isYearly: Bool)
 
-        /// The first occurrence of a schedule; `nil` where it never comes, and of days on a thing.
+        /// The first occurrence of a schedule; `nil` if it never occurs, and for dates on a thing.
         var first: WallTime? {
             if case .schedule(let schedule) = self { schedule.first } else { nil }
         }
     }
 
-    /// Characters.
+    /// Characters of the text.
     static let textLimit = 500
 
-    /// Whether it comes again.
+    /// Whether it repeats.
     var repeats: Bool {
         switch timing {
         case .schedule(let schedule): schedule.repetition != nil
@@ -62,7 +62,7 @@ extension Reminder: FetchableRecord {
         reminder.countsFromDoing, reminder.nagMinutes, reminder.nextTime, reminder.nextAt, reminder.createdAt,
         reminder.version
         """
-    /// How many they are, for what is read after them.
+    /// The number of columns, for reading further ones behind them.
     static let columnCount = 17
 
     static func find(_ id: ID<Reminder>, in db: Database) throws -> Reminder? {
@@ -93,18 +93,18 @@ extension Reminder: FetchableRecord {
     }
 }
 
-/// An occurrence of a reminder that was delivered.
+/// A delivered occurrence of a reminder.
 struct ReminderDue: Sendable {
     let id: ID<ReminderDue>
     let reminder: ID<Reminder>
-    /// Whom it told.
+    /// The member who was reminded.
     let member: ID<Member>
-    /// What it is about, or the reminder itself.
+    /// The id of its thing, or of the reminder itself.
     let thing: UUID
     let time: WallTime
     let dueAt: Instant
     let firedAt: Instant
-    /// How many planned before it were never done.
+    /// The number of earlier occurrences that were not done.
     let missed: Int
     let isSnoozed: Bool
     let againAt: Instant?
@@ -121,7 +121,7 @@ extension ReminderDue: FetchableRecord {
 
     init(row: Row) throws { try self.init(row: row, at: 0) }
 
-    /// Reads `columns` from a place in a row.
+    /// Reads `columns` from an index in a row.
     init(row: Row, at place: Int) throws {
         id = row[place]
         reminder = row[place + 1]

@@ -1,20 +1,20 @@
 import Foundation
 import GRDB
 
-/// Proof that a member may see a reminder now: they have to do with it, see its thing, and that is not locked.
+/// Proof that a member may see a reminder now: they are involved in it, may see its thing, and that is not locked.
 struct OpenReminder: OpenSubject {
     static let kind = SubjectKind.reminder
     static let room = RemindersRoom.id
 
     let reminder: Reminder
     let member: ID<Member>
-    /// Those who take turns, in their order; empty where it tells one person.
+    /// The members who take turns, in order; empty if it reminds one member.
     let turns: [ID<Member>]
 
     var id: ID<Reminder> { reminder.id }
     var title: String { reminder.text }
     var ownerId: ID<Member> { reminder.ownerId }
-    /// Whoever has to do with it may do it, put it off, change and remove it; guests are never told.
+    /// Members who are involved may mark it as done, snooze, change and delete it; guests are never reminded.
     var level: AccessLevel { .write }
 
     fileprivate init(_ reminder: Reminder, turns: [ID<Member>], for member: Member) {
@@ -26,20 +26,20 @@ struct OpenReminder: OpenSubject {
 
 typealias WritableReminder = Writable<OpenReminder>
 
-/// Proof that a member may be reminded of a thing: they see it, and it is not locked.
+/// Proof that a member may make reminders of a thing: they may see it, and it is not locked.
 struct RemindableThing: Sendable {
     let place: Reminder.Place
 
     fileprivate init(_ place: Reminder.Place) { self.place = place }
 }
 
-/// The one way to a reminder, and to what one can hang on.
+/// The only access to reminders and to the things they can belong to.
 struct ReminderDoor: SubjectDoor {
     let database: HouseDatabase
     let subjects: Subjects
     let sight: ReminderSight
 
-    /// - Throws: `Refusal.notFound`, also while what it hangs on is locked: a page of the lock would say what it is.
+    /// - Throws: `Refusal.notFound`, also while its thing is locked: an unlock page would reveal which thing it is.
     func open(_ id: UUID, for visit: Visit) throws -> OpenReminder {
         guard visit.member.role != .guest else { throw Refusal.notFound }
         return try database.read { db in
@@ -62,7 +62,7 @@ struct ReminderDoor: SubjectDoor {
             arguments: [reminder])
     }
 
-    /// - Throws: `Refusal.notFound` where there is no such thing for this member, or it is locked.
+    /// - Throws: `Refusal.notFound` if the member may see no such thing, or it is locked.
     func thing(_ place: Reminder.Place, for visit: Visit) throws -> RemindableThing {
         let isThere = try database.read { db in
             try sight.sees(place, visit.member.id, db) && sight.isOpen(place, subjects, for: visit, db)

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Logging
 
-/// Delivers what is due. Each occurrence is claimed before it is delivered: its row is written and the reminder moves on
-/// in one transaction, so that no restart loses or doubles one.
+/// Delivers due occurrences. One transaction writes an occurrence's row and moves the reminder on before it is
+/// delivered, so that no restart loses or repeats one.
 struct ReminderFiring: Sendable {
     let database: HouseDatabase
     let times: ReminderTimes
@@ -11,16 +11,16 @@ struct ReminderFiring: Sendable {
     let logger: Logger
     let ways: [any ReminderWay]
 
-    /// How many reminders one transaction fires: others write between two of them.
+    /// The number of reminders in one transaction; others can write between two of them.
     static let batch = 100
-    /// What is older than this when it comes, because the house did not run, is no news of its own.
+    /// Occurrences that are later than this, because the server did not run, are announced together.
     static let late = Duration.hours(1)
 
-    /// Everything that is due now. Costs one look at two indexes while nothing is.
+    /// Delivers everything that is due now. Costs two index look-ups if nothing is.
     func run() throws {
         while try isNeeded() {
             let arrived = try database.write { db in
-                try settleStale(db)
+                try rescheduleStale(db)
                 return try fire(db)
             }
             for (member, arrival) in arrived {
@@ -44,16 +44,16 @@ struct ReminderFiring: Sendable {
         }
     }
 
-    private func settleStale(_ db: Database) throws {
+    private func rescheduleStale(_ db: Database) throws {
         let ids = try ID<Reminder>.fetchAll(
             db.cachedStatement(sql: "SELECT reminderId FROM reminderStale LIMIT \(Self.batch)"))
         for id in ids {
-            try times.settle(id, db)
+            try times.reschedule(id, db)
             try db.cachedStatement(sql: "DELETE FROM reminderStale WHERE reminderId = ?").execute(arguments: [id])
         }
     }
 
-    /// - Returns: what arrived, for each member.
+    /// - Returns: the delivered occurrences by member.
     private func fire(_ db: Database) throws -> [ID<Member>: Arrival] {
         let now = clock.now()
         let due = try Reminder.fetchAll(
@@ -94,21 +94,21 @@ struct ReminderFiring: Sendable {
         }
     }
 
-    /// The last occurrence that is due, and how many before it nobody was told of because the house did not run.
+    /// The last due occurrence, and the number of earlier ones that were missed because the server did not run.
     static func last(
         _ schedule: Schedule, from time: WallTime, until now: Instant, in zone: TimeZone
     ) -> (WallTime, missed: Int) {
         let latest = WallTime(now, in: zone)
         var (last, missed) = (time, 0)
         while let next = schedule.next(after: last), next <= latest, next.instant(in: zone) <= now {
-            // Years of missed days are counted in several steps, so that one transaction stays short.
-            guard missed < ReminderTimes.mostMissed else { break }
+            // Counts at most so many in one step: years of missed days would make the transaction long.
+            guard missed < ReminderTimes.missedLimit else { break }
             (last, missed) = (next, missed + 1)
         }
         return (last, missed)
     }
 
-    /// What sleeps no longer, and what tells until it is done.
+    /// Occurrences whose snooze ended, and those to be repeated until they are done.
     private func again(
         _ reminder: Reminder, at now: Instant, _ arrived: inout [ID<Member>: Arrival], _ db: Database
     ) throws {
@@ -131,24 +131,24 @@ struct ReminderFiring: Sendable {
         reminder.nagMinutes > 0 ? now.adding(.minutes(reminder.nagMinutes)) : nil
     }
 
-    /// Whoever lost sight of the thing is not told.
+    /// Whether a member may still see the reminder's thing; otherwise they are not reminded.
     private func isSeen(_ reminder: Reminder, by member: ID<Member>, _ db: Database) throws -> Bool {
         guard let place = reminder.place else { return true }
         return try times.sight.sees(place, member, db)
     }
 
-    /// What is claimed.
+    /// An occurrence to be delivered.
     private struct Occurrence {
-        /// What it is about, or the reminder itself.
+        /// The id of its thing, or of the reminder itself.
         let thing: UUID
         let time: WallTime
-        /// How many before it nobody was told of.
+        /// The number of missed occurrences before it.
         var missed = 0
     }
 
-    /// Claims an occurrence. One that is still open from before moves on to the new time, and stays with whoever's turn
-    /// it was; one that was done early is not told again. Whoever does not see the thing now is not told, and finds it
-    /// when they see the thing again.
+    /// Writes an occurrence. An open earlier one moves to the new time and keeps its member; one that was done early is
+    /// not announced. A member who may not see the thing now is not told, and finds the occurrence once they may see it
+    /// again.
     private func deliver(
         _ occurrence: Occurrence, of reminder: Reminder, to member: ID<Member>, in zone: TimeZone, at now: Instant,
         _ arrived: inout [ID<Member>: Arrival], _ db: Database
@@ -185,7 +185,7 @@ struct ReminderFiring: Sendable {
         arrived[told, default: Arrival()].add(id, isLate: now.since(at) > Self.late)
     }
 
-    /// Whether what a reminder tells of is done already.
+    /// Whether the occurrence was done already.
     private func isSettled(
         _ reminder: Reminder, at time: WallTime, for member: ID<Member>, _ db: Database
     ) throws -> Bool {
@@ -193,7 +193,7 @@ struct ReminderFiring: Sendable {
         return try kind.isSettled(place.thing, member, time, db)
     }
 
-    /// Whom a reminder tells: of a chore the one whose turn it is, or the next who can be told.
+    /// The member to remind: for a chore the one whose turn it is, otherwise the next in turn who can be reminded.
     private func told(by reminder: Reminder, _ db: Database) throws -> ID<Member> {
         let turns = try ReminderDoor.turns(of: reminder.id, db)
         guard !turns.isEmpty, try !canBeTold(reminder.memberId, of: reminder, db) else { return reminder.memberId }
@@ -205,23 +205,23 @@ struct ReminderFiring: Sendable {
         return next
     }
 
-    /// Whether what waits for a member goes on waiting for them.
+    /// Whether an open occurrence stays with its member.
     private func stays(_ reminder: Reminder, with member: ID<Member>, _ db: Database) throws -> Bool {
         let isShared = try !ReminderDoor.turns(of: reminder.id, db).isEmpty
         return try !isShared || canBeTold(member, of: reminder, db)
     }
 
-    /// Whether a member lives here and sees the thing.
+    /// Whether a member is active and may see the thing.
     private func canBeTold(_ member: ID<Member>, of reminder: Reminder, _ db: Database) throws -> Bool {
         try ReminderTimes.tellable(db).contains(member) && isSeen(reminder, by: member, db)
     }
 }
 
-/// What arrived for one member at once.
+/// The occurrences that were delivered to one member at once.
 struct Arrival: Sendable {
-    /// Those that are news by themselves.
+    /// The occurrences that are announced one by one.
     private(set) var dues: [ID<ReminderDue>] = []
-    /// How many should have come over an hour ago: they are told as one.
+    /// The number of occurrences over an hour late, which are announced together.
     private(set) var late = 0
 
     mutating func add(_ id: ID<ReminderDue>, isLate: Bool) {
@@ -229,14 +229,14 @@ struct Arrival: Sendable {
     }
 }
 
-/// A way on which reminders reach their members, beside the list of what is due, where they stand from the moment they
-/// are claimed.
+/// A channel that announces reminders to members. Besides it, occurrences are on the list of due reminders from their
+/// transaction on.
 protocol ReminderWay: Sendable {
     var name: String { get }
     func deliver(_ arrival: Arrival, to member: ID<Member>) throws
 }
 
-/// Tells open pages, which ask for what is due by themselves.
+/// Notifies open pages, which then load the due occurrences.
 struct OpenPages: ReminderWay {
     let name = "open pages"
     let live: Live

@@ -2,10 +2,10 @@ import Foundation
 import HTTP
 import Localization
 
-/// A reminder as a browser sends it.
+/// The form of a reminder.
 struct ReminderForm: Sendable {
     let text: String
-    /// What is counted: a time of its own, or days from the days on its thing.
+    /// Whether it counts days from the dates on its thing; otherwise it has a time of its own.
     let isCounted: Bool
     /// As typed.
     let day: String
@@ -16,16 +16,16 @@ struct ReminderForm: Sendable {
     let end: End
     let endDay: String
     let count: String
-    /// One of the choices, or `other`.
+    /// A number of the list, or `other`.
     let days: String
     let otherDays: String
     let isYearly: Bool
-    /// Whom it tells; several take turns in this order.
+    /// The members to remind; several take turns in this order.
     let members: [ID<Member>]
     let countsFromDoing: Bool
     let nagMinutes: Int
     let version: Int?
-    /// Where to go when it is saved.
+    /// The address to redirect to after saving.
     let back: String?
     private(set) var problems: [String: Phrase] = [:]
     private(set) var timing: Reminder.Timing
@@ -38,17 +38,17 @@ struct ReminderForm: Sendable {
 
     enum End: String, Sendable { case never, on, after }
 
-    /// Minutes; 0 for once.
+    /// Minutes between repeated announcements; 0 for none.
     static let nags = [0, 10, 60, 1440]
     static let other = "other"
 
     var isOnce: Bool { !isCounted && pattern == .never }
 
     /// - Parameters:
-    ///   - dates: what can be counted from on the thing; `nil` where there is nothing.
-    ///   - member: told where nobody is chosen.
-    ///   - present: how the reminder repeats now. What the form cannot say, such as the last Friday or the 31st of a month
-    ///     with 30 days, stays as long as its day and its repetition are not changed.
+    ///   - dates: the dates on the thing to count from; `nil` without a thing.
+    ///   - member: the member to remind if none is chosen.
+    ///   - present: the current schedule. A pattern that the form cannot express, such as the last Friday or the 31st
+    ///     of a month with 30 days, stays unless day or repetition are changed.
     init(
         _ form: FormFields, dates: ReminderPlace.Dates?, hasThing: Bool, member: ID<Member>, today: Day,
         present: Schedule? = nil
@@ -80,7 +80,7 @@ struct ReminderForm: Sendable {
         if let read = read(dates, today, present) { timing = read }
     }
 
-    /// What was understood of a typed line.
+    /// The form filled in from a typed line.
     init(_ line: TypedTime, member: ID<Member>, today: Day) {
         var fields: FormFields = ["text": line.text]
         Self.add(line.schedule, to: &fields)
@@ -163,7 +163,7 @@ struct ReminderForm: Sendable {
 }
 
 extension ReminderForm {
-    /// A reminder as it stands, to be changed in the form.
+    /// The form of an existing reminder.
     static func fields(of reminder: Reminder, turns: [ID<Member>], today: Day) -> FormFields {
         var fields: FormFields = [
             "text": reminder.text, "nag": "\(reminder.nagMinutes)", "version": "\(reminder.version)",

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// A month on paper: what comes on which day, and whose turn it is expected to be.
+/// A printable month: the occurrences of each day, and whose turn is expected.
 struct ReminderMonthController: Sendable {
     let reminders: RemindersController
 
@@ -22,7 +22,7 @@ struct ReminderMonthController: Sendable {
                 lines: byDay[day, default: []].sorted { $0.time < $1.time }.map { one in
                     ReminderMonthPage.Line(
                         time: visit.words.time(minute: one.time.minute), text: one.listed.title(visit.words),
-                        who: one.turn.flatMap { drawing.faces[$0]?.name })
+                        who: one.turn.flatMap { drawing.avatars[$0]?.name })
                 })
         }
         let page = ReminderMonthPage(

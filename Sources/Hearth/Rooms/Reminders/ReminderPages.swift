@@ -1,10 +1,10 @@
 import Foundation
 import Localization
 
-/// Makes rows and forms of reminders, for one visit.
+/// Builds the rows and forms of reminders for one visit.
 struct ReminderPages: Sendable {
     let visit: Visit
-    let faces: [ID<Member>: Face]
+    let avatars: [ID<Member>: Avatar]
     let now: Instant
     let rooms: RoomDirectory
 
@@ -12,7 +12,7 @@ struct ReminderPages: Sendable {
         self.visit = visit
         self.now = now
         self.rooms = rooms
-        faces = try household.faces()
+        avatars = try household.avatars()
     }
 
     private var words: Words { visit.words }
@@ -31,14 +31,15 @@ struct ReminderPages: Sendable {
         let title = listed.title(words)
         return ReminderRow(
             path: path, title: title, text: title == reminder.text ? "" : reminder.text,
-            thingPath: listed.thing?.path ?? path, lines: lines(listed), faces: who(listed),
-            deeds: due.map { deeds($0, back: back) } ?? nil, isLate: isLate(listed), isDone: due?.doneAt != nil, id: id)
+            thingPath: listed.thing?.path ?? path, lines: lines(listed), avatars: who(listed),
+            actions: due.map { actions($0, back: back) } ?? nil, isLate: isLate(listed), isDone: due?.doneAt != nil,
+            id: id)
     }
 
-    private func deeds(_ due: ReminderDue, back: String) -> ReminderRow.Deeds? {
+    private func actions(_ due: ReminderDue, back: String) -> ReminderRow.Actions? {
         guard due.doneAt == nil else { return nil }
         let path = DuesController.path(due.id)
-        return ReminderRow.Deeds(done: "\(path)/done", snooze: "\(path)/snooze", back: back)
+        return ReminderRow.Actions(done: "\(path)/done", snooze: "\(path)/snooze", back: back)
     }
 
     private func isLate(_ listed: ListedReminder) -> Bool {
@@ -54,18 +55,20 @@ struct ReminderPages: Sendable {
         }
         if let place = listed.thing?.place, !place.isEmpty { lines.append(place) }
         if listed.due?.doneAt == nil, let rule = rule(reminder) { lines.append(rule) }
-        if !listed.turns.isEmpty, listed.due?.doneAt == nil, let face = faces[listed.due?.member ?? reminder.memberId] {
+        if !listed.turns.isEmpty, listed.due?.doneAt == nil,
+            let avatar = avatars[listed.due?.member ?? reminder.memberId]
+        {
             let isMine = (listed.due?.member ?? reminder.memberId) == visit.member.id
-            lines.append(isMine ? words("your turn") : words("\(face.name)’s turn"))
+            lines.append(isMine ? words("your turn") : words("\(avatar.name)’s turn"))
         }
         return lines
     }
 
-    /// When it is due, comes, wakes up or was done, and by whom.
+    /// When it is due, is expected, wakes from a snooze or was done, and by whom.
     private func when(_ listed: ListedReminder) -> String? {
         guard let due = listed.due else { return listed.reminder.nextAt.map { words.coming($0.date, now: now.date) } }
         if let done = due.doneAt {
-            let by = due.doneBy == visit.member.id ? nil : due.doneBy.flatMap { faces[$0]?.name }
+            let by = due.doneBy == visit.member.id ? nil : due.doneBy.flatMap { avatars[$0]?.name }
             return Stamp(at: done.date, by: by).text(words)
         }
         if due.isSnoozed, let until = due.againAt {
@@ -74,7 +77,7 @@ struct ReminderPages: Sendable {
         return words.coming(due.dueAt.date, now: now.date)
     }
 
-    /// How it comes again; `nil` of one that comes once.
+    /// The repetition in words; `nil` if it does not repeat.
     func rule(_ reminder: Reminder) -> String? {
         switch reminder.timing {
         case .schedule(let schedule):
@@ -85,16 +88,16 @@ struct ReminderPages: Sendable {
         }
     }
 
-    /// Faces say more than the reader's own does.
-    private func who(_ listed: ListedReminder) -> [Face] {
+    /// The members to show; none if it reminds the reader alone.
+    private func who(_ listed: ListedReminder) -> [Avatar] {
         let told = listed.due?.member ?? listed.reminder.memberId
-        if listed.turns.isEmpty { return told == visit.member.id ? [] : [faces[told]].compactMap(\.self) }
-        return ([told] + listed.turns.filter { $0 != told }).compactMap { faces[$0] }
+        if listed.turns.isEmpty { return told == visit.member.id ? [] : [avatars[told]].compactMap(\.self) }
+        return ([told] + listed.turns.filter { $0 != told }).compactMap { avatars[$0] }
     }
 
     // MARK: Groups
 
-    /// What comes, by day for a week and then as one.
+    /// Expected occurrences, grouped by day for a week and then as one group.
     func groups(_ coming: [ListedReminder], back: String) -> [RemindersPage.Group] {
         let today = WallTime(now, in: words.timeZone).day
         var groups: [(key: Int, title: String, rows: [ReminderRow])] = []
@@ -121,7 +124,7 @@ struct ReminderPages: Sendable {
         }
     }
 
-    /// The room that a kind of thing is in.
+    /// The room of a kind of thing.
     func sign(of place: Reminder.Place?) -> RoomSign? {
         guard let place else { return nil }
         return rooms.types.first { $0.reminderPlaces.contains { $0.kind == place.kind } }?.sign

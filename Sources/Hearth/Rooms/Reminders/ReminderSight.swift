@@ -1,21 +1,20 @@
 import Foundation
 import GRDB
 
-/// Who may see which reminders, as SQL: whoever made one, is told by it or takes turns in it, as long as they may see
-/// what it hangs on.
+/// Which reminders a member may see, as SQL: those that they made, are reminded by or take turns in, while they may see
+/// the thing.
 struct ReminderSight: Sendable {
     let places: [ReminderPlace]
-    /// Whether a member, `:member`, has to do with a reminder and may see its thing.
+    /// Whether a member, `:member`, is involved in a reminder and may see its thing.
     let isSeen: String
-    /// Whether a member, `:member`, made a reminder, is told by it or takes turns in it.
+    /// Whether a member, `:member`, made a reminder, is reminded by it or takes turns in it.
     static let concerns = """
         (reminder.ownerId = :member OR reminder.memberId = :member OR EXISTS (
             SELECT 1 FROM reminderTurn WHERE reminderTurn.reminderId = reminder.id AND reminderTurn.memberId = :member))
         """
-    /// Whether a member, `:member`, may see what a reminder hangs on.
+    /// Whether a member, `:member`, may see the thing of a reminder.
     let seesThing: String
-    /// Whether what a reminder hangs on is behind no lock, or one that is open. Binds `:seals`, a `KeyRing.list`,
-    /// and `:member`.
+    /// Whether the thing of a reminder has no lock or an open one. Binds `:seals`, a `KeyRing.list`, and `:member`.
     let isOpen: String
 
     init(_ subjects: Subjects) {
@@ -36,7 +35,7 @@ struct ReminderSight: Sendable {
 
     func place(_ kind: String) -> ReminderPlace? { places.first { $0.kind == kind } }
 
-    /// Whether a member may see a thing, whatever is locked.
+    /// Whether a member may see a thing, regardless of locks.
     func sees(_ place: Reminder.Place, _ member: ID<Member>, _ db: Database) throws -> Bool {
         guard let found = self.place(place.kind) else { return false }
         return try Bool.fetchOne(
@@ -44,7 +43,7 @@ struct ReminderSight: Sendable {
             arguments: ["thing": place.thing, "member": member]) == true
     }
 
-    /// Whether a thing is behind no lock, or one that is open.
+    /// Whether a thing has no lock, or an open one.
     func isOpen(_ place: Reminder.Place, _ subjects: Subjects, for visit: Visit, _ db: Database) throws -> Bool {
         guard let found = self.place(place.kind) else { return false }
         return try Bool.fetchOne(
@@ -52,7 +51,7 @@ struct ReminderSight: Sendable {
             arguments: ["thing": place.thing, "member": visit.member.id, "seals": visit.keys.list]) == true
     }
 
-    /// The subject that a thing is in.
+    /// The subject of a thing.
     func subject(of place: Reminder.Place, _ db: Database) throws -> UUID? {
         guard let found = self.place(place.kind) else { return nil }
         return try UUID.fetchOne(

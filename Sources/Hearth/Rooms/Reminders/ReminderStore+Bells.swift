@@ -1,16 +1,17 @@
 import Foundation
 import GRDB
 
-/// The reminders of things, as the things show them.
+/// Reads the reminders of things for the pages of the things.
 extension ReminderStore {
     struct FoundBell: Sendable {
         let reminder: ID<Reminder>
         let at: Instant
-        /// Whether it waits.
+        /// Whether it is due.
         let isDue: Bool
     }
 
-    /// Those of some things, that the visitor has to do with. The visitor sees the things: their room asks.
+    /// Reminders of some things in which the visitor is involved. The caller has checked that the visitor may see the
+    /// things.
     func bells(of kind: String, _ things: [UUID], _ visit: Visit) throws -> [UUID: FoundBell] {
         try stride(from: 0, to: things.count, by: 500).reduce(into: [:]) { found, start in
             let part = things[start..<min(start + 500, things.count)].enumerated()
@@ -22,14 +23,14 @@ extension ReminderStore {
         }
     }
 
-    /// Those of the dates on one thing, by their fields.
+    /// Reminders of the dates on one thing, by field.
     func bells(of kind: String, datesOf thing: UUID, _ visit: Visit) throws -> [UUID: FoundBell] {
         try bells(
             "reminder.thingId = :thing AND reminder.fieldId IS NOT NULL", by: "fieldId", of: kind, visit,
             ["thing": thing])
     }
 
-    /// - Parameter key: the column that names what each stands on.
+    /// - Parameter key: the column by which to group: the thing or the field.
     private func bells(
         _ condition: String, by key: String, of kind: String, _ visit: Visit, _ arguments: StatementArguments
     ) throws -> [UUID: FoundBell] {

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// What a member is told each day of a thing, as its room's own settings say it.
+/// A daily reminder of a thing that the room's own settings control.
 extension ReminderStore {
     struct Daily: Sendable {
         let id: ID<Reminder>
         let minute: Int
     }
 
-    /// The first one that they made for themselves.
+    /// The first one that the member made for themselves.
     func daily(of kind: String, _ thing: UUID, by member: ID<Member>) throws -> Daily? {
         try database.read { db in try Self.daily(of: kind, thing, by: member, db) }
     }
@@ -36,7 +36,7 @@ extension ReminderStore {
         }
     }
 
-    /// From the next such time on. What waits from before stays.
+    /// Sets the time, from its next occurrence on. A due occurrence stays due.
     func tellDaily(_ thing: RemindableThing, at minute: Int, _ member: Member) throws {
         guard member.role != .guest else { throw Refusal.readOnly }
         let place = thing.place
@@ -63,7 +63,7 @@ extension ReminderStore {
                     arguments: [today.iso, id])
             }
             try times.set(schedule.next(after: now), of: id, in: zone, db)
-            try times.settle(id, db)
+            try times.reschedule(id, db)
         }
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Localization
 
-/// Doing what a reminder says, putting it off, and passing a turn: each can be taken back by the toast.
+/// Marks occurrences as done, snoozes them and passes turns; each can be undone from the toast.
 extension ReminderStore {
-    /// How long something is put off.
+    /// The duration of a snooze.
     enum Snooze: Sendable, Equatable {
         case minutes(Int)
         /// Today at six; tomorrow where that has passed.
@@ -26,8 +26,8 @@ extension ReminderStore {
         }
     }
 
-    /// Ends an occurrence.
-    /// - Returns: `false` where it is done already.
+    /// Marks an occurrence as done.
+    /// - Returns: `false` if it was done already.
     func done(_ id: ID<ReminderDue>, of reminder: WritableReminder, title: String) throws -> Bool {
         do {
             _ = try recording(Phrase.key("“%@” done"), title, reminder.open, kind: .value) { db in
@@ -41,9 +41,9 @@ extension ReminderStore {
         }
     }
 
-    /// Does what would come next before it comes, or what came meanwhile.
-    /// - Parameter planned: when it would come, as the page said: a second tap on the page does not do the one after it.
-    /// - Returns: `false` where nothing comes then.
+    /// Marks the next occurrence as done before it is due, or the one that became due meanwhile.
+    /// - Parameter planned: its planned time as the page showed it, so that a second tap does not do the one after it.
+    /// - Returns: `false` if nothing is planned then.
     func doneEarly(_ reminder: WritableReminder, planned: WallTime?, title: String) throws -> Bool {
         if let due = try waiting(reminder.id, planned) { return try done(due, of: reminder, title: title) }
         do {
@@ -64,7 +64,7 @@ extension ReminderStore {
                     try times.set(schedule.next(after: time), of: now.id, in: zone, db)
                 }
                 try moveOn(now, from: now.memberId, db)
-                if now.isCounted { try times.settle(now.id, db) }
+                if now.isCounted { try times.reschedule(now.id, db) }
             }
             return true
         } catch Refusal.notFound {
@@ -72,7 +72,7 @@ extension ReminderStore {
         }
     }
 
-    /// What waits of a reminder since some time, or at all.
+    /// The open occurrence of a reminder since a time, or any.
     private func waiting(_ reminder: ID<Reminder>, _ planned: WallTime?) throws -> ID<ReminderDue>? {
         try database.read { db in
             try ID<ReminderDue>.fetchOne(
@@ -106,7 +106,8 @@ extension ReminderStore {
             arguments: [clock.now(), member, id])
     }
 
-    /// After something was done: the turn goes to the next, and what counts from the doing is planned.
+    /// Passes the turn on after an occurrence was done, and plans the next one of a reminder that counts from the
+    /// doing.
     private func moveOn(_ reminder: Reminder, from member: ID<Member>, _ db: Database) throws {
         let next = try ReminderTimes.turn(after: member, of: reminder.id, db)
         if let next {
@@ -115,8 +116,8 @@ extension ReminderStore {
         guard reminder.countsFromDoing, case .schedule(let schedule) = reminder.timing,
             var repetition = schedule.repetition
         else {
-            // The next one may have other clocks.
-            return try next == nil ? times.wake(reminder.id, db) : times.settle(reminder.id, db)
+            // The next member may live in another time zone.
+            return try next == nil ? times.wake(reminder.id, db) : times.reschedule(reminder.id, db)
         }
         let zone = try times.zone(of: next ?? reminder.memberId, db)
         let today = WallTime(clock.now(), in: zone).day
@@ -132,8 +133,8 @@ extension ReminderStore {
         try times.set(anew.next(after: WallTime(today, minute: 1439)), of: reminder.id, in: zone, db)
     }
 
-    /// Puts an occurrence off.
-    /// - Returns: until when; `nil` where it is done already, or the time has passed.
+    /// Snoozes an occurrence.
+    /// - Returns: the end of the snooze; `nil` if the occurrence was done already or the time has passed.
     func snooze(
         _ id: ID<ReminderDue>, of reminder: WritableReminder, for snooze: Snooze, zone: TimeZone, title: String
     ) throws -> Instant? {
@@ -152,7 +153,7 @@ extension ReminderStore {
         }
     }
 
-    /// Gives the turn to the next, with what is open.
+    /// Passes the turn to the next member, together with the open occurrence.
     func pass(_ reminder: WritableReminder, title: String) throws {
         _ = try recording(Phrase.key("Turn of “%@” passed on"), title, reminder.open, kind: .value) { db in
             guard let now = try Reminder.find(reminder.id, in: db),
@@ -162,7 +163,7 @@ extension ReminderStore {
             try db.execute(
                 sql: "UPDATE reminderDue SET memberId = ? WHERE reminderId = ? AND doneAt IS NULL",
                 arguments: [next, now.id])
-            try times.settle(now.id, db)
+            try times.reschedule(now.id, db)
         }
     }
 }

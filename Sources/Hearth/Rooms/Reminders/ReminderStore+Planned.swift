@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import Localization
 
-/// What is expected to come within a time.
+/// Reads the occurrences that are expected within a span of time.
 extension ReminderStore {
     struct Planned: Sendable {
         let listed: ListedReminder
         let time: WallTime
-        /// Whose turn it will be, if everybody does theirs; `nil` where it tells one person.
+        /// The member whose turn it will be if no turn is skipped; `nil` if it reminds one member.
         let turn: ID<Member>?
     }
 
-    /// How many occurrences of one reminder are planned.
-    private static let most = 200
+    /// The limit of planned occurrences of one reminder.
+    private static let limit = 200
 
-    /// Both ends included; nothing of what is locked.
+    /// Expected occurrences, both ends included, without those of locked things.
     func planned(from first: WallTime, through last: WallTime, _ visit: Visit) throws -> [Planned] {
         try planned(from: first, through: last, try everyComing(visit), visit.words.timeZone)
     }
@@ -31,7 +31,7 @@ extension ReminderStore {
         }
     }
 
-    /// With how many come before it from now on.
+    /// Each with the number of occurrences before it from now on.
     func occurrences(
         _ reminder: Reminder, from first: WallTime, through last: WallTime, _ db: Database
     ) throws -> [(Int, WallTime)] {
@@ -39,24 +39,24 @@ extension ReminderStore {
         switch reminder.timing {
         case .schedule(let schedule):
             if reminder.countsFromDoing || schedule.repetition == nil { return next >= first ? [(0, next)] : [] }
-            return schedule.occurrences(from: next, through: last, limit: 10 * Self.most).enumerated()
-                .filter { $0.element >= first }.prefix(Self.most).map { ($0.offset, $0.element) }
+            return schedule.occurrences(from: next, through: last, limit: 10 * Self.limit).enumerated()
+                .filter { $0.element >= first }.prefix(Self.limit).map { ($0.offset, $0.element) }
         case .days(let before, let minute, let isYearly):
-            return try times.dates(of: reminder, db).prefix(Self.most).flatMap { date in
+            return try times.dates(of: reminder, db).prefix(Self.limit).flatMap { date in
                 let days = Anniversary(date: date.day, daysBefore: before, minute: minute, isYearly: isYearly)
                 return days.occurrences(from: max(first, next), through: last, limit: 12).map { (0, $0) }
             }
         }
     }
 
-    /// - Parameter index: how many turns there are until then.
+    /// - Parameter index: the number of turns until then.
     static func turn(_ index: Int, of listed: ListedReminder) -> ID<Member>? {
         let all = listed.turns
         guard let start = all.firstIndex(of: listed.reminder.memberId) else { return nil }
         return all[(start + index) % all.count]
     }
 
-    /// What tells one member and comes, of things without a lock; of chores those in which they take turns.
+    /// Expected reminders of one member for things without a lock; chores if the member takes turns in them.
     func told(_ member: Member, _ words: Words, limit: Int) throws -> [ListedReminder] {
         try database.read { db in
             let rows = try Row.fetchAll(
@@ -74,7 +74,7 @@ extension ReminderStore {
         }
     }
 
-    /// Everything that comes and is not locked.
+    /// All expected reminders of things that are not locked.
     private func everyComing(_ visit: Visit) throws -> [ListedReminder] {
         try list(
             """

@@ -2,28 +2,28 @@ import Foundation
 import GRDB
 import Localization
 
-/// A reminder or one of its occurrences in a list, as one member sees it.
+/// A reminder or an occurrence in a list, for one member.
 struct ListedReminder: Sendable {
     let reminder: Reminder
-    /// `nil` of one that comes.
+    /// `nil` if it is not due yet.
     let due: ReminderDue?
-    /// Whether what it hangs on is behind a lock: nothing of it is shown then.
+    /// Whether its thing is locked; then nothing about it is shown.
     let isLocked: Bool
     fileprivate(set) var thing: ReminderThing? = nil
-    /// Those who take turns; empty where it tells one person.
+    /// The members who take turns; empty if it reminds one member.
     fileprivate(set) var turns: [ID<Member>] = []
 }
 
-/// Which reminders somebody looks at.
+/// The filter of a list of reminders.
 struct ReminderFilter: Sendable, Equatable {
-    /// The kinds of places of one room; empty for those that stand alone; `nil` for all.
+    /// The kinds of things of one room; empty for reminders without a thing; `nil` for all.
     var kinds: [String]?
-    /// Whom they tell.
+    /// The member to remind; `nil` for all.
     var member: ID<Member>?
-    /// Only what goes round among several.
+    /// Only reminders in which several take turns.
     var isShared = false
 
-    /// - Parameter told: the column with whom a row tells.
+    /// - Parameter told: the column of the member to remind.
     fileprivate func condition(told: String) -> String {
         var parts = ["1"]
         if let kinds {
@@ -39,13 +39,13 @@ struct ReminderFilter: Sendable, Equatable {
 }
 
 extension ReminderStore {
-    /// How many a list on Today shows.
+    /// The number of rows in the list on Today.
     static let fewDue = 8
     static let pageSize = 50
-    /// Beyond this nobody counts.
-    static let mostDue = 100
+    /// Counting stops here.
+    static let dueLimit = 100
 
-    /// How many occurrences wait for a member, as far as `mostDue`.
+    /// The number of due occurrences of a member, up to `dueLimit`.
     func dueCount(_ visit: Visit) throws -> Int {
         guard visit.member.role != .guest else { return 0 }
         return try database.read { db in
@@ -55,15 +55,15 @@ extension ReminderStore {
                         SELECT count(*) FROM (SELECT 1 FROM reminderDue
                             JOIN reminder ON reminder.id = reminderDue.reminderId
                             WHERE reminderDue.memberId = :member AND reminderDue.doneAt IS NULL
-                                AND reminderDue.isSnoozed = 0 AND \(times.sight.seesThing) LIMIT \(Self.mostDue))
+                                AND reminderDue.isSnoozed = 0 AND \(times.sight.seesThing) LIMIT \(Self.dueLimit))
                         """), arguments: ["member": visit.member.id]
             ).unwrap()
         }
     }
 
-    /// What waits for a member, the newest first.
+    /// Due occurrences of a member, newest first.
     func due(_ visit: Visit, limit: Int) throws -> [ListedReminder] {
-        // In the order of the index, which ends with the row: in another one thousands of the same minute are sorted.
+        // Sorted like the index, including the row id: any other order would sort thousands of the same minute.
         try list(
             """
             FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
@@ -73,9 +73,10 @@ extension ReminderStore {
             """, hasDue: true, visit)
     }
 
-    /// What waits for a member and those they do chores with, the oldest first.
+    /// Due occurrences of a member and of those they share chores with, oldest first.
     func due(_ filter: ReminderFilter, _ visit: Visit) throws -> [ListedReminder] {
-        // Apart, so that what waits for oneself is read in the order of the index, however much it is.
+        // One query for the member's own and two for others: the own ones are read in the order of the index, however
+        // many they are.
         let found = try ["= :member", "< :member", "> :member"].flatMap { member in
             try list(
                 """
@@ -92,7 +93,7 @@ extension ReminderStore {
         return Array(sorted.prefix(Self.pageSize + 1))
     }
 
-    /// What was done, the newest first.
+    /// Done occurrences, latest first.
     func done(_ filter: ReminderFilter, _ visit: Visit, page: Int = 1) throws -> [ListedReminder] {
         try list(
             """
@@ -103,7 +104,7 @@ extension ReminderStore {
             """, hasDue: true, visit, filter)
     }
 
-    /// What sleeps, what comes, and what waits for a day, in the order in which it comes.
+    /// Snoozed and expected occurrences in the order in which they become due.
     func coming(_ filter: ReminderFilter, _ visit: Visit, page: Int = 1) throws -> [ListedReminder] {
         let sleeping = try list(
             """
@@ -121,7 +122,7 @@ extension ReminderStore {
         return sleeping + planned
     }
 
-    /// What counts from a day that is not there, or has passed.
+    /// Reminders without a next time: the date they count from is missing or has passed.
     func waiting(_ filter: ReminderFilter, _ visit: Visit) throws -> [ListedReminder] {
         try list(
             """
@@ -132,11 +133,11 @@ extension ReminderStore {
             """, hasDue: false, visit, filter)
     }
 
-    /// What there is to choose among.
+    /// The values that a filter can choose.
     struct Range: Sendable {
-        /// Of what reminders hang on; an empty one for those that stand alone.
+        /// The kinds of things; an empty string for reminders without a thing.
         var kinds: Set<String> = []
-        /// Whom they tell.
+        /// The members to remind.
         var members: Set<ID<Member>> = []
         var hasTurns = false
     }
@@ -159,7 +160,7 @@ extension ReminderStore {
         }
     }
 
-    /// The occurrences of one reminder that were done, the newest first.
+    /// Done occurrences of one reminder, latest first.
     func history(of reminder: OpenReminder, _ visit: Visit) throws -> [ListedReminder] {
         try list(
             """
@@ -169,7 +170,7 @@ extension ReminderStore {
             """, hasDue: true, visit, arguments: ["id": reminder.id])
     }
 
-    /// One reminder with the occurrence that waits.
+    /// One reminder with its due occurrence.
     func listed(_ reminder: OpenReminder, _ visit: Visit) throws -> ListedReminder? {
         let rows = try list(
             """
@@ -179,7 +180,7 @@ extension ReminderStore {
         return rows.first
     }
 
-    /// The reminder that an occurrence belongs to.
+    /// The reminder of an occurrence.
     func reminder(of due: ID<ReminderDue>) throws -> ID<Reminder>? {
         try database.read { db in
             try ID<Reminder>.fetchOne(
@@ -187,7 +188,7 @@ extension ReminderStore {
         }
     }
 
-    /// What a member is told by a search for words in what they typed.
+    /// Search results: reminders of a member whose typed text matches.
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> [ListedReminder] {
         guard visit.member.role != .guest, !query.isEmpty else { return [] }
         let words = query.words.indices.map { " AND instr(reminder.textFold, :word\($0)) > 0" }.joined()
@@ -229,7 +230,7 @@ extension ReminderStore {
         }
     }
 
-    /// Adds what they hang on, with one statement for each kind, and nothing of what is locked.
+    /// Reads their things, with one statement for each kind; locked ones get none.
     func complete(_ listed: inout [ListedReminder], _ words: Words, _ db: Database) throws {
         for place in times.sight.places {
             let ids = Set(
@@ -246,7 +247,7 @@ extension ReminderStore {
         for index in listed.indices { listed[index].turns = turns[listed[index].reminder.id] ?? [] }
     }
 
-    /// Those who take turns in some reminders, in their order.
+    /// The members who take turns in some reminders, in order.
     private static func turns(of ids: [ID<Reminder>], _ db: Database) throws -> [ID<Reminder>: [ID<Member>]] {
         var turns: [ID<Reminder>: [ID<Member>]] = [:]
         for start in stride(from: 0, to: ids.count, by: 500) {
@@ -264,14 +265,14 @@ extension ReminderStore {
 }
 
 extension ListedReminder {
-    /// What stands for it where there is one line: its thing, or what was typed; nothing of what is locked.
+    /// Its title in one line: its thing's title, otherwise the typed text. Nothing of it if the thing is locked.
     func title(_ words: Words) -> String {
         if isLocked { return words("Something locked") }
         if let thing { return thing.title }
         return reminder.text.isEmpty ? words("Reminder") : reminder.text
     }
 
-    /// The thing that it is about: of a field the one whose day it is.
+    /// The id of the thing that it is about: for a field the thing with the date.
     fileprivate var about: UUID? {
         guard let place = reminder.place else { return nil }
         guard let due, due.thing != reminder.id.uuid else { return place.thing }

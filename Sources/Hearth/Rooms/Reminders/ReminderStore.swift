@@ -2,25 +2,29 @@ import Foundation
 import GRDB
 import Localization
 
-/// What may happen to reminders.
+/// Writes reminders.
 struct ReminderStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let times: ReminderTimes
     let clock: WallClock
 
-    /// What goes with a reminder and comes back with it; parents first.
+    /// The tables from which deleting a reminder removes rows, parents first: undo restores them in this order.
     static let tables = ["reminder", "reminderTurn", "reminderDue"]
 
     // MARK: Making and changing
 
+    /// - Parameter sent: an id made by a script; if a reminder has it already, that one stays unchanged.
     /// - Returns: the new reminder's id.
     /// - Throws: `ReminderProblem`.
-    func add(_ form: ReminderForm, on thing: RemindableThing?, by member: Member) throws -> ID<Reminder> {
+    func add(
+        _ form: ReminderForm, on thing: RemindableThing?, by member: Member, as sent: ID<Reminder>? = nil
+    ) throws -> ID<Reminder> {
         guard member.role != .guest else { throw Refusal.readOnly }
         return try database.write { db in
+            if let sent, try Reminder.find(sent, in: db) != nil { return sent }
             let members = try told(form, thing?.place, db)
-            let id = ID<Reminder>(at: clock.now())
+            let id = sent ?? ID<Reminder>(at: clock.now())
             let zone = try times.zone(of: members[0], db)
             let first = form.timing.first
             if form.isOnce, let first, first.instant(in: zone) <= clock.now() { throw ReminderProblem.isOver }
@@ -53,22 +57,22 @@ struct ReminderStore: Sendable {
             guard let next = upcoming(form.timing, first, in: zone) else { throw ReminderProblem.isOver }
             try times.set(next, of: id, in: zone, db)
         }
-        try times.settle(id, db)
+        try times.reschedule(id, db)
     }
 
-    /// - Throws: `ReminderProblem.isOver` where the days that it counts from are there and have all passed.
+    /// - Throws: `ReminderProblem.isOver` if the dates to count from exist and have all passed.
     private func requireDay(_ id: ID<Reminder>, _ db: Database) throws {
         guard let reminder = try Reminder.find(id, in: db), reminder.isCounted, reminder.nextTime == nil else { return }
         guard try times.dates(of: reminder, db).isEmpty else { throw ReminderProblem.isOver }
     }
 
-    /// A repetition begins with the first occurrence that is still to come.
+    /// A repetition starts with its first future occurrence.
     private func upcoming(_ timing: Reminder.Timing, _ first: WallTime, in zone: TimeZone) -> WallTime? {
         guard case .schedule(let schedule) = timing, first.instant(in: zone) <= clock.now() else { return first }
         return schedule.next(after: clock.now(), in: zone)?.time
     }
 
-    /// Everybody who may be told and sees the thing, in the order in which they were chosen.
+    /// The chosen members who can be reminded and may see the thing, in the chosen order.
     private func told(_ form: ReminderForm, _ place: Reminder.Place?, _ db: Database) throws -> [ID<Member>] {
         let active = try ReminderTimes.tellable(db)
         let members = try form.members.filter { member in
@@ -91,8 +95,8 @@ struct ReminderStore: Sendable {
         }
     }
 
-    /// - Returns: the reminder as it is by now, where somebody else changed it since the form was opened; nothing is
-    ///   written then.
+    /// - Returns: the reminder as it is now if another member changed it since the form was opened; nothing is written
+    ///   then. Otherwise `nil`.
     /// - Throws: `ReminderProblem`.
     func change(_ reminder: WritableReminder, to form: ReminderForm) throws -> Reminder? {
         try database.write { db in
@@ -119,7 +123,7 @@ struct ReminderStore: Sendable {
                 ])
             try setTurns(members, of: reminder.id, db)
             if isMoved {
-                // What it told of by its old times is over with them.
+                // Deletes open occurrences of the old times.
                 try db.execute(
                     sql: "DELETE FROM reminderDue WHERE reminderId = ? AND doneAt IS NULL", arguments: [reminder.id])
                 try times.set(next, of: reminder.id, in: zone, db)
@@ -127,17 +131,17 @@ struct ReminderStore: Sendable {
                 try db.execute(
                     sql: "UPDATE reminderDue SET memberId = ? WHERE reminderId = ? AND doneAt IS NULL",
                     arguments: [member, reminder.id])
-                // What counted from the doing has no next time while it waits.
+                // A reminder that counted from the doing has no next time while an occurrence is open.
                 if now.countsFromDoing, !form.countsFromDoing, now.repeats, now.nextTime == nil, let next {
                     try times.set(next, of: reminder.id, in: zone, db)
                 }
             }
-            try times.settle(reminder.id, db)
+            try times.reschedule(reminder.id, db)
             return nil
         }
     }
 
-    /// How a timing stands in the database.
+    /// The stored columns of a timing.
     private struct Stored {
         let start: String
         var rule = ""
@@ -156,7 +160,7 @@ struct ReminderStore: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.notFound` when it is gone already.
+    /// - Throws: `Refusal.notFound` if it was deleted already.
     func remove(_ reminder: WritableReminder, title: String) throws -> ID<UndoEntry> {
         try recording(Phrase.key("Reminder “%@” deleted"), title, reminder.open, kind: .deletion) { db in
             try db.execute(sql: "DELETE FROM reminder WHERE id = ?", arguments: [reminder.id])
@@ -166,8 +170,8 @@ struct ReminderStore: Sendable {
 
     // MARK: Members who leave
 
-    /// Chores go on with the others who take turns: the next has the turn of whoever leaves, and what they made. What they
-    /// made for somebody else is theirs whom it tells.
+    /// When a member leaves, chores go on with the others: the next in turn takes over the leaver's turn and the chores
+    /// that the leaver made. Reminders that the leaver made for another member become that member's.
     static func passOn(from leaver: ID<Member>, in db: Database) throws {
         let rows = try Row.fetchAll(
             db,
@@ -195,7 +199,7 @@ struct ReminderStore: Sendable {
 
     // MARK: Recording
 
-    /// The entry belongs to what the reminder hangs on, so that a lock on that hides it too.
+    /// The undo entry belongs to the subject of the reminder's thing, so that a lock on it hides the entry too.
     func recording(
         _ phrase: String, _ title: String, _ open: OpenReminder, kind: UndoKind, _ work: (Database) throws -> Void
     ) throws -> ID<UndoEntry> {
@@ -214,10 +218,10 @@ struct ReminderStore: Sendable {
     }
 }
 
-/// Why a reminder cannot be as somebody wants it.
+/// Why a reminder cannot be saved.
 enum ReminderProblem: Error, Sendable {
-    /// One of the chosen does not live here, is a guest, or does not see the thing.
+    /// A chosen member is not active, is a guest, or may not see the thing.
     case cannotBeTold
-    /// It would never come.
+    /// It would never occur.
     case isOver
 }

@@ -8,7 +8,7 @@ extension SubjectKind {
 }
 
 extension Subject {
-    /// A reminder with its turns and what it delivered.
+    /// A reminder with its turns and delivered occurrences.
     static let reminder = Subject(
         kind: .reminder, tables: ReminderStore.tables,
         memberRows: [

@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// Works out when a reminder comes next and when it has to be looked at, in the transaction of whatever changed it.
+/// Computes the next time of a reminder and the time of its next job, in the transaction that changes it.
 struct ReminderTimes: Sendable {
     let sight: ReminderSight
     let clock: WallClock
 
-    /// How many occurrences that nobody saw are counted.
-    static let mostMissed = 999
+    /// The limit of counted missed occurrences.
+    static let missedLimit = 999
 
     func zone(of member: ID<Member>, _ db: Database) throws -> TimeZone {
         let name = try String.fetchOne(
@@ -17,19 +17,20 @@ struct ReminderTimes: Sendable {
 
     // MARK: Days on things
 
-    /// The days that a reminder counts from.
+    /// The dates that a reminder counts from.
     func dates(of reminder: Reminder, _ db: Database) throws -> [ThingDate] {
         guard let place = reminder.place, let dates = sight.place(place.kind)?.dates else { return [] }
         return try dates.of(place.thing, place.field, db)
     }
 
-    /// The next of the days on its thing, later than each that was delivered.
-    /// - Parameter delivered: the last occurrence of each thing.
+    /// The next date on its thing that is later than all delivered ones.
+    /// - Parameter delivered: the last delivered occurrence of each thing.
     static func next(
         _ reminder: Reminder, on dates: [ThingDate], after delivered: [UUID: WallTime], zone: TimeZone
     ) -> (thing: UUID, time: WallTime)? {
         guard case .days(let before, let minute, let isYearly) = reminder.timing else { return nil }
-        // What is too long ago already is told at once; days that had passed when it was made are not.
+        // Days after a date may have passed when the reminder is made, and are due at once then. Other occurrences
+        // count only if they come after that.
         let made =
             before < 0 ? WallTime(Day(number: Day.firstNumber), minute: 0) : WallTime(reminder.createdAt, in: zone)
         return dates.lazy.compactMap { date in
@@ -39,8 +40,7 @@ struct ReminderTimes: Sendable {
         }.min { $0.1 < $1.1 }
     }
 
-    /// What is due by now, in its order, and the next time after: one look at each of the dates, of which a field may
-    /// have thousands.
+    /// The due occurrences in order and the next time after them. Looks at each date once: a field may have thousands.
     static func due(
         _ reminder: Reminder, on dates: [ThingDate], after delivered: [UUID: WallTime], until now: Instant,
         zone: TimeZone
@@ -69,7 +69,7 @@ struct ReminderTimes: Sendable {
         }
     }
 
-    /// The last occurrence of each thing that a reminder delivered.
+    /// The last delivered occurrence of each thing.
     func delivered(_ reminder: ID<Reminder>, _ db: Database) throws -> [UUID: WallTime] {
         try Row.fetchAll(
             db.cachedStatement(sql: "SELECT thingId, max(time) FROM reminderDue WHERE reminderId = ? GROUP BY thingId"),
@@ -79,9 +79,9 @@ struct ReminderTimes: Sendable {
 
     // MARK: Writing them down
 
-    /// After what a reminder stands on changed, or it came back: works out its next time anew. What it had delivered of a
-    /// day that is no longer one goes.
-    func settle(_ id: ID<Reminder>, _ db: Database) throws {
+    /// Computes the next time anew after a date of a reminder changed or the reminder was restored. Deletes open
+    /// occurrences of dates that no longer exist.
+    func reschedule(_ id: ID<Reminder>, _ db: Database) throws {
         guard let reminder = try Reminder.find(id, in: db) else { return }
         let zone = try zone(of: reminder.memberId, db)
         guard reminder.isCounted else { return try set(reminder.nextTime, of: id, in: zone, db) }
@@ -97,14 +97,14 @@ struct ReminderTimes: Sendable {
         try set(next?.time, of: id, in: zone, db)
     }
 
-    /// Writes down when a reminder comes next, and with it when the lane looks at it.
+    /// Stores the next time of a reminder and with it the time of its next job.
     func set(_ time: WallTime?, of id: ID<Reminder>, in zone: TimeZone, _ db: Database) throws {
         try db.cachedStatement(sql: "UPDATE reminder SET nextTime = ?, nextAt = ? WHERE id = ?")
             .execute(arguments: [time?.iso, time?.instant(in: zone), id])
         try wake(id, db)
     }
 
-    /// Writes down when the lane looks at it: at its next time, or before where something sleeps or tells again.
+    /// Stores the time of its next job: its next time, or before that the end of a snooze or a repeated announcement.
     func wake(_ id: ID<Reminder>, _ db: Database) throws {
         try db.cachedStatement(
             sql: """
@@ -118,20 +118,20 @@ struct ReminderTimes: Sendable {
 
     // MARK: Turns
 
-    /// Whose turn comes after somebody's: the next in the round who lives here and is told things.
+    /// The member whose turn comes after another's: the next one who is active and can be reminded.
     static func turn(after member: ID<Member>, of reminder: ID<Reminder>, _ db: Database) throws -> ID<Member>? {
         let all = try ReminderDoor.turns(of: reminder, db)
         let active = try tellable(db)
         return round(all, after: member).first { active.contains($0) }
     }
 
-    /// Those who take turns, from the one after somebody to themselves.
+    /// The turns in order, beginning after a member and ending with them.
     static func round(_ turns: [ID<Member>], after member: ID<Member>) -> [ID<Member>] {
         let start = turns.firstIndex(of: member).map { $0 + 1 } ?? 0
         return Array(turns[start...] + turns[..<start])
     }
 
-    /// Everybody who lives here and is told things.
+    /// All active members who can be reminded.
     static func tellable(_ db: Database) throws -> Set<ID<Member>> {
         try ID<Member>.fetchSet(
             db.cachedStatement(sql: "SELECT id FROM member WHERE deactivatedAt IS NULL AND role <> 'guest'"))

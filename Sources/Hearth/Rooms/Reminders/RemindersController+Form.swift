@@ -7,7 +7,7 @@ import Localization
 extension RemindersController {
     private func open(_ visit: Visit) throws -> OpenReminder { try door.open("reminder", of: visit) }
 
-    /// What a form says that a reminder hangs on; `nil` where it stands alone.
+    /// The thing that a form names; `nil` for none.
     private func thing(_ form: FormFields, _ visit: Visit) throws -> RemindableThing? {
         guard let kind = form["on"], !kind.isEmpty else { return nil }
         guard let thing = form["thing"].flatMap({ ID<ReminderThing>($0) }) else { throw Refusal.notFound }
@@ -15,7 +15,7 @@ extension RemindersController {
         return try door.thing(Reminder.Place(kind: kind, thing: thing.uuid, field: field?.uuid), for: visit)
     }
 
-    /// The days that stand on a thing; `nil` where it has none.
+    /// The dates on a thing; `nil` if it has none.
     private func dates(_ place: Reminder.Place?, _ visit: Visit) throws -> Dates? {
         guard let place, let dates = door.sight.place(place.kind)?.dates else { return nil }
         return try reminders.database.read { db in
@@ -82,7 +82,7 @@ extension RemindersController {
 
     private static let cannotBeTold = Phrase("Choose somebody who lives here and may see it.")
 
-    /// The next times of a form that is being filled in, for a script.
+    /// For a script: the next times of a form that is being filled in.
     func preview(_ visit: Visit) throws -> Response {
         guard let thing = try? thing(visit.query, visit) ?? nil else { return nextTimes(visit, nil, nil) }
         return nextTimes(visit, thing.place, try dates(thing.place, visit))
@@ -94,7 +94,7 @@ extension RemindersController {
         return Pages.fragment("<p>\(next.joined(separator: " · "))</p>")
     }
 
-    /// The next three times.
+    /// The next three times of a schedule.
     private func times(_ timing: Reminder.Timing, _ date: Day?, _ visit: Visit) -> [String] {
         let (now, zone) = (clock.now(), visit.words.timeZone)
         let recurrence: (any Recurrence)? =
@@ -181,7 +181,7 @@ extension RemindersController {
                 week: (0..<7).map { (first - 1 + $0) % 7 + 1 }),
             members: members.sorted { first, _ in first.id == visit.member.id }.map { member in
                 ReminderFormPage.Member(
-                    id: "\(member.id)", face: Face(member), isChosen: form.members.contains(member.id),
+                    id: "\(member.id)", avatar: Avatar(member), isChosen: form.members.contains(member.id),
                     isMe: member.id == visit.member.id)
             }, countsFromDoing: form.countsFromDoing, nag: "\(form.nagMinutes)", back: back,
             state: try open.map { try state($0, dates, drawing, visit) }, problems: problems)
@@ -215,7 +215,7 @@ extension RemindersController {
         }
         return ReminderFormPage.State(
             next: next, rule: drawing.rule(reminder),
-            turn: open.turns.isEmpty ? nil : drawing.faces[reminder.memberId],
+            turn: open.turns.isEmpty ? nil : drawing.avatars[reminder.memberId],
             waiting: waiting.flatMap { $0.due == nil ? nil : drawing.row($0, back: path) },
             history: try reminders.history(of: open, visit).map { drawing.row($0, back: path) }, path: path,
             planned: waiting?.due == nil ? reminder.nextTime?.iso : nil)

@@ -3,7 +3,7 @@ import HTML
 import HTTP
 import Localization
 
-/// Reminders: the lists of them, and making, changing and deleting one.
+/// Reminders: listing, making, changing and deleting them.
 struct RemindersController: Sendable {
     let door: ReminderDoor
     let reminders: ReminderStore
@@ -28,7 +28,7 @@ struct RemindersController: Sendable {
     }
 
     static let home = "/reminders"
-    /// What is due, as a part of a page.
+    /// The address of the list of due occurrences as a fragment.
     static let now = "/reminders/now"
     static func path(_ id: ID<Reminder>) -> String { id.path(in: "\(home)/") }
 
@@ -94,7 +94,7 @@ struct RemindersController: Sendable {
             previous: page > 1 ? path(page - 1) : nil, next: hasNext ? path(page + 1) : nil)
     }
 
-    /// The rooms and the people that there are reminders of, and what was chosen of them.
+    /// The filters that have reminders, by room and by member, and the chosen one.
     private func filters(_ visit: Visit) throws -> (RemindersPage.Filters, ReminderFilter) {
         let there = try reminders.range(visit)
         let (room, who) = (visit.query["room"] ?? "", visit.query["who"] ?? "")
@@ -120,30 +120,30 @@ struct RemindersController: Sendable {
     private static let alone = "alone"
     private static let together = "turns"
 
-    /// What is due, and how many there are: for scripts, when something came. With `due=ID&due=ID` only the rows that
-    /// came.
+    /// For scripts, after a notification: the due occurrences and their number. With `due=ID&due=ID` only the rows of
+    /// these.
     func now(_ visit: Visit) throws -> Response {
         let came = Set(visit.query.values("due"))
         return Pages.fragment(try due(visit, back: Self.home, only: came).html(visit.words), for: visit)
     }
 
-    /// Where a page asks for what came.
+    /// The address from which a page loads delivered occurrences.
     static func address(of arrival: Arrival) -> String {
-        // What came late is told as one.
+        // Late occurrences are announced together.
         guard arrival.late == 0 else { return now }
         return now + "?" + arrival.dues.prefix(ReminderStore.fewDue).map { "due=\($0)" }.joined(separator: "&")
     }
 
-    /// What is due, for a page that is reached again by `back`.
-    /// - Parameter ids: of the occurrences to show; empty for the newest.
+    /// The list of due occurrences, for a page to which `back` leads.
+    /// - Parameter ids: the occurrences to show; empty for the newest.
     func due(_ visit: Visit, back: String, only ids: Set<String> = []) throws -> DueList {
         let count = try reminders.dueCount(visit)
         let drawing = try drawing(visit)
-        let limit = ids.isEmpty ? ReminderStore.fewDue : ReminderStore.mostDue
+        let limit = ids.isEmpty ? ReminderStore.fewDue : ReminderStore.dueLimit
         let found = count == 0 ? [] : try reminders.due(visit, limit: limit)
         let rows = ids.isEmpty ? found : found.filter { $0.due.map { ids.contains("\($0.id)") } ?? false }
         return DueList(
-            rows: rows.map { drawing.row($0, back: back) }, count: count, isMore: count >= ReminderStore.mostDue,
+            rows: rows.map { drawing.row($0, back: back) }, count: count, isMore: count >= ReminderStore.dueLimit,
             isPart: !ids.isEmpty, all: Self.home)
     }
 
@@ -163,7 +163,8 @@ struct RemindersController: Sendable {
         let form = ReminderForm(read, member: visit.member.id, today: today(visit))
         do {
             guard form.problems.isEmpty else { throw ReminderProblem.isOver }
-            _ = try reminders.add(form, on: nil, by: visit.member)
+            let sent = ID<Reminder>(sent: visit.form["id"], by: visit.member.id, in: visit.member.id.uuid)
+            _ = try reminders.add(form, on: nil, by: visit.member, as: sent)
         } catch is ReminderProblem {
             let page = try listPage(visit, line: line, problems: ["line": form.problems.first?.value ?? Self.isOver])
             return try pages.response(page, for: visit, status: .unprocessableContent)
@@ -177,7 +178,7 @@ struct RemindersController: Sendable {
         TypedTime.read(line, language: visit.words.language, now: clock.now(), in: visit.words.timeZone)
     }
 
-    /// What was understood of a line, for a script: the text, and when.
+    /// For a script: the text and the time that were read from a typed line.
     func understand(_ visit: Visit) throws -> Response {
         let words = visit.words
         guard let read = read((visit.query["line"] ?? "").tidiedLine, visit) else { return Pages.fragment("<p></p>") }

@@ -3,7 +3,7 @@ import GRDB
 import HTTP
 import Localization
 
-/// Reminders: of things in any room, of dates, or of a line of text; alone or in turns.
+/// Reminders of things in any room, of dates, or of a line of text; for one member or in turns.
 struct RemindersRoom: Room {
     static let id = "reminders"
     static let sign = RoomSign(icon: .bell, title: Phrase("Reminders"))

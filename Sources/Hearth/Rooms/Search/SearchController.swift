@@ -1,14 +1,14 @@
 import HTTP
 import Localization
 
-/// One search over all that a member may see now.
+/// Searches all that a member may see now, in every room.
 struct SearchController: Sendable {
     let rooms: RoomDirectory
     let pages: Pages
 
     var routes: [Route] { [.get("/search", show)] }
 
-    /// How much of a room stands on the page: who sees more types another letter.
+    /// The limit of results for each room: a more specific query finds the rest.
     static let limit = 20
 
     func show(_ visit: Visit) throws -> Response {
@@ -17,7 +17,7 @@ struct SearchController: Sendable {
         return try pages.response(SearchPage(query: query.text, groups: groups), for: visit)
     }
 
-    /// - Returns: `nil` when a room finds nothing.
+    /// - Returns: `nil` if the room has no results.
     private func group(_ room: any Room, _ query: SearchQuery, _ visit: Visit) throws -> SearchPage.Group? {
         let finds = try room.search(query, limit: Self.limit, visit)
         guard !finds.rows.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 import Localization
 
-/// Looking for words in every room at once.
+/// The search over all rooms.
 struct SearchRoom: Room {
     static let id = "search"
     static let sign = RoomSign(icon: .search, title: Phrase("Search"))

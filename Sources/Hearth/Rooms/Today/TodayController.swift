@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// The first page.
+/// Shows the start page.
 struct TodayController: Sendable {
     let rooms: RoomDirectory
     let pages: Pages

@@ -1,6 +1,6 @@
 import Localization
 
-/// The first page: a part of every room.
+/// The start page, with a card of every room.
 struct TodayRoom: Room {
     static let id = "today"
     static let sign = RoomSign(icon: .home, title: Phrase("Today"))

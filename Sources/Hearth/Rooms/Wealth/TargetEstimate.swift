@@ -15,7 +15,7 @@ struct TargetEstimate: Sendable, Equatable {
     /// Less history says nothing about a pace.
     private static let leastDays = 30
     /// Further off is out of sight.
-    private static let mostDays = 36_525.0
+    private static let dayLimit = 36_525.0
 
     /// `nil` without a total of today, or with too little history.
     init?(_ target: Int64, of portfolio: Portfolio, today: Int) {
@@ -37,7 +37,7 @@ struct TargetEstimate: Sendable, Equatable {
     var day: Int? {
         guard !isReached, perDay > 0 else { return nil }
         let days = Double(target - now) / perDay
-        return days <= Self.mostDays ? today + Int(days.rounded(.up)) : nil
+        return days <= Self.dayLimit ? today + Int(days.rounded(.up)) : nil
     }
 
     /// The total on a later day, no further than the target.

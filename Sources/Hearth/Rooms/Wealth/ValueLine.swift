@@ -34,7 +34,7 @@ struct ValueLine: Sendable {
 
     /// The values that a missing rate keeps out of a total on a day, signed as they would count.
     func unconverted(on day: Int) -> [Money] {
-        if !members.isEmpty { return members.flatMap { $0.unconverted(on: day) } }
+        if !members.isEmpty { return Portfolio(lines: members).unconverted(on: day) }
         guard let own, let index = standing(on: day), points[index].isGap else { return [] }
         return [Money(signed(part(of: own.points[index].amount)), own.currency)]
     }
@@ -115,29 +115,48 @@ struct ValueLine: Sendable {
 extension ValueLine {
     /// The sum of several lines in one currency as one line.
     init(sumOf lines: [ValueLine], name: String, colour: Int, currency: Currency, isDebt: Bool) {
-        var steps: [(day: Int, change: Int64)] = []
+        var steps: [(day: Int, change: Share)] = []
         for line in lines {
-            var old: Int64 = 0
+            var old = Share()
             for point in line.points {
                 if let last = line.lastDay, point.day > last { break }
                 // Without a rate it stands beside the sum.
-                let value = point.isGap ? 0 : line.part(of: point.amount)
-                steps.append((point.day, value - old))
-                old = value
+                let new = point.isGap ? Share() : Share(amount: line.part(of: point.amount), counted: 1)
+                steps.append((point.day, new - old))
+                old = new
             }
-            if let last = line.lastDay, old != 0 { steps.append((last + 1, -old)) }
+            if let last = line.lastDay { steps.append((last + 1, Share() - old)) }
         }
         steps.sort { $0.day < $1.day }
         var points: [SeriesPoint] = []
+        var sum = Share()
         for step in steps {
-            let sum = (points.last?.amount ?? 0) + step.change
+            sum = sum + step.change
             if points.last?.day == step.day { points.removeLast() }
-            points.append(SeriesPoint(day: step.day, amount: sum))
+            var point = SeriesPoint(day: step.day, amount: sum.amount)
+            // Nothing of it can be counted, or nothing stands: that is no sum of 0.
+            point.isGap = sum.counted == 0
+            points.append(point)
         }
         let ends = lines.compactMap(\.lastDay)
         self.init(
             name: name, colour: colour, currency: currency, isDebt: isDebt,
             lastDay: ends.count == lines.count ? ends.max() : nil, points: points, members: lines)
+    }
+}
+
+/// One or more lines’ part of a sum on a day.
+private struct Share {
+    var amount: Int64 = 0
+    /// How many have a value in the sum's currency.
+    var counted = 0
+
+    static func + (one: Share, other: Share) -> Share {
+        Share(amount: one.amount + other.amount, counted: one.counted + other.counted)
+    }
+
+    static func - (one: Share, other: Share) -> Share {
+        Share(amount: one.amount - other.amount, counted: one.counted - other.counted)
     }
 }
 

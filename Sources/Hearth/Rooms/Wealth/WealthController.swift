@@ -62,7 +62,7 @@ struct WealthController: Sendable {
             lines: lines, currency: currency, display: try wealth.display(of: visit.member),
             choice: ChartChoice(visit.query), today: today, words: visit.words,
             hidesAmounts: Self.hidesAmounts(visit))
-        return try view.values(on: day.number).response()
+        return try .json(view.values(on: day.number))
     }
 
     static func pager(_ path: String, _ found: SnapshotStore.Page, page: Int) -> Pager {

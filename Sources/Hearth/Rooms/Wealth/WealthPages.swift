@@ -80,7 +80,7 @@ struct WealthOverview: Sendable {
             let room = max((days.upperBound - days.lowerBound) * 2 / 3, 30)
             if let reached = estimate.day { days = days.lowerBound...min(reached, days.upperBound + room) }
         }
-        return ChartMaker(
+        return ChartBuilder(
             portfolio: Portfolio(lines: shown), currency: currency, choice: choice, days: days, words: words,
             hidesAmounts: hidesAmounts, estimate: drawn,
             dayPath: choice.path(of: "/wealth/day")

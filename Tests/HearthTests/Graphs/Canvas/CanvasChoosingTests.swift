@@ -10,8 +10,8 @@ struct CanvasChoosingTests {
     let scene: CanvasScene
     let home: TestHome
     /// A choice of Port's attributes; 1983 is a vintage.
-    let sort: ID<DetailField>
-    let vintage: ID<DetailOption>
+    let sort: ID<EntityField>
+    let vintage: ID<FieldOption>
 
     init() throws {
         scene = try CanvasScene()
@@ -76,8 +76,8 @@ struct CanvasChoosingTests {
         #expect(try mask("table=\(scene.port)&filter=\(long)") == [1, 1, 1, 1])
         let form: FormFields = ["name": "Ruby", "options": "table=\(scene.port)&filter=q%3Druby"]
         let view = try #require(try home.post(scene.path + "/views", form, as: home.ada)["Location"])
-        #expect(
-            try home.get(view, as: home.grace)["Location"] == "\(scene.path)?table=\(scene.port)&filter=q%3Druby")
+        let place = "\(scene.path)?table=\(scene.port)&filter=q%3Druby&view="
+        #expect(try home.get(view, as: home.grace)["Location"]?.hasPrefix(place) == true)
     }
 
     @Test("colours are those of the choices, and the legend names them")

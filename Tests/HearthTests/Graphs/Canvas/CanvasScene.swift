@@ -34,6 +34,10 @@ struct CanvasScene {
         let ends: [UInt32]
         let kindOfLink: [UInt16]
         let flags: [UInt8]
+        /// In digits, as those of the kinds.
+        let ids: [String]
+        let kindIds: [String]
+        let looks: UInt32
 
         init?(_ bytes: [UInt8]) {
             func number(_ place: Int) -> UInt32 { (0..<4).reversed().reduce(0) { $0 << 8 | UInt32(bytes[place + $1]) } }
@@ -47,7 +51,7 @@ struct CanvasScene {
                 nodes * 8, attributes * 4, links * 8, padded(links * 2), padded(nodes * 2), padded(nodes * 2),
                 padded(nodes),
             ]
-            guard bytes.count == 24 + sizes.reduce(0, +) else { return nil }
+            guard bytes.count == 28 + sizes.reduce(0, +) + 16 * (nodes + kinds) else { return nil }
             var start = 24
             places = (0..<nodes).map { node in
                 SIMD2(Float(bitPattern: number(start + node * 8)), Float(bitPattern: number(start + node * 8 + 4)))
@@ -60,7 +64,19 @@ struct CanvasScene {
             kindOfLink = (0..<links).map { UInt16(bytes[start + $0 * 2]) | UInt16(bytes[start + $0 * 2 + 1]) << 8 }
             start += sizes[3] + sizes[4] + sizes[5]
             flags = Array(bytes[start..<(start + nodes)])
+            start += sizes[6]
+            func digits(_ number: Int) -> String {
+                bytes[(start + 16 * number)..<(start + 16 * number + 16)].map { String(format: "%02x", $0) }.joined()
+            }
+            ids = (0..<nodes).map(digits)
+            kindIds = (nodes..<(nodes + kinds)).map(digits)
+            looks = number(start + 16 * (nodes + kinds))
         }
+    }
+
+    /// The id of the graph's only kind of links.
+    func kind() throws -> String {
+        try home.house.linkKinds.all(in: home.house.door.open(graph, for: home.ada)).map(\.id.description).joined()
     }
 
     func block(as member: Member? = nil) throws -> Block {
@@ -69,8 +85,10 @@ struct CanvasScene {
         return block
     }
 
-    /// What a canvas sends: who, where, pinned, by hand.
-    static func bytes(_ places: [(node: NodeRef, x: Float, y: Float, pinned: Bool, byHand: Bool)]) -> [UInt8] {
+    /// What a canvas sends: who, where, pinned, by hand. A pin by hand is meant; taking one off has to be said.
+    static func bytes(
+        _ places: [(node: NodeRef, x: Float, y: Float, pinned: Bool, byHand: Bool)], unpinning: Bool = false
+    ) -> [UInt8] {
         var bytes: [UInt8] = []
         func add(_ number: UInt32) { bytes += (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
         add(UInt32(places.count))
@@ -82,26 +100,27 @@ struct CanvasScene {
             }
             add(place.x.bitPattern)
             add(place.y.bitPattern)
-            add((place.pinned ? 1 : 0) | (place.byHand ? 2 : 0))
+            add((place.pinned ? 1 : 0) | (place.byHand ? 2 : 0) | (place.pinned || unpinning ? 4 : 0))
         }
         return bytes
     }
 
-    func send(_ bytes: [UInt8], to deed: String = "places", as member: Member? = nil) throws -> RawReply {
+    func send(_ bytes: [UInt8], to action: String = "places", as member: Member? = nil) throws -> RawReply {
         let client = try RawClient(port: home.house.port)
         let lines = [
-            "POST \(path)/\(deed) HTTP/1.1", "Host: localhost:\(home.house.port)",
+            "POST \(path)/\(action) HTTP/1.1", "Host: localhost:\(home.house.port)",
             "Cookie: \(try home.cookie(member ?? home.ada))", "Origin: \(home.origin)",
             "Content-Type: application/octet-stream", "Content-Length: \(bytes.count)", "", "",
         ]
         _ = client.send(Array(lines.joined(separator: "\r\n").utf8) + bytes, within: 20)
-        guard let reply = client.reply(within: 20) else { throw TestHome.NoReply(path: deed) }
+        guard let reply = client.reply(within: 20) else { throw TestHome.NoReply(path: action) }
         return reply
     }
 
     func put(
-        _ node: NodeRef, _ x: Float, _ y: Float, pinned: Bool = false, byHand: Bool = true, as member: Member? = nil
+        _ node: NodeRef, _ x: Float, _ y: Float, pinned: Bool = false, byHand: Bool = true, unpinning: Bool = false,
+        as member: Member? = nil
     ) throws -> Int {
-        try send(Self.bytes([(node, x, y, pinned, byHand)]), as: member).status
+        try send(Self.bytes([(node, x, y, pinned, byHand)], unpinning: unpinning), as: member).status
     }
 }

@@ -21,17 +21,85 @@ struct CanvasViewTests {
 
     @Test("a view brings back what was shown, for everyone who sees the graph; its address stays when it is kept anew")
     func views() throws {
-        let options = "focus=\(scene.port)&depth=2&kind=1&at=10.5,-3,1.25"
+        let kind = try scene.kind()
+        let options =
+            "focus=\(scene.port)&depth=2&kind=\(kind)&until=2026-11-22&at=10.500000000000002,-3e-7,1.25"
         let kept = try keep(" Port  wines ", options, as: home.grace)
         let address = try #require(kept["Location"])
         #expect(kept.status == 303)
-        #expect(try home.get(address, as: home.ada)["Location"] == scene.path + "?" + options)
+        let view = "view=\(address.split(separator: "/").last ?? "")"
+        #expect(try home.get(address, as: home.ada)["Location"] == "\(scene.path)?\(options)&\(view)")
         let page = try home.get(scene.path + "?" + options, as: home.olle).text
-        #expect(page.contains("focus=\"\(scene.port)\"") && page.contains("at=\"10.5,-3,1.25\""))
+        #expect(page.contains("focus=\"\(scene.port)\"") && page.contains("at=\"10.500000000000002,-3e-7,1.25\""))
+        #expect(
+            page.contains("until=\"2026-11-22\"") && page.contains("<option value=\"\(kind)\" selected>"))
         #expect(page.contains("Port wines") && page.contains("<option value=\"2\" selected>"))
 
         #expect(try keep("PORT WINES", "depth=1", as: home.ada)["Location"] == address)
-        #expect(try home.get(address, as: home.ada)["Location"] == scene.path + "?depth=1")
+        #expect(try home.get(address, as: home.ada)["Location"] == "\(scene.path)?depth=1&\(view)")
+    }
+
+    private func text(_ nodes: [any CustomStringConvertible]) -> String {
+        let bytes = nodes.flatMap { node in
+            let digits = Array(node.description)
+            return stride(from: 0, to: digits.count, by: 2).compactMap {
+                UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+            }
+        }
+        return CanvasNodes.text(Data(bytes))
+    }
+
+    @Test("a view keeps what is hidden, unfolded and selected; what is no list of nodes is none")
+    func nodesOfViews() throws {
+        var form: FormFields = ["name": "Few", "options": "depth=2", "hidden": text([scene.madeira])]
+        form.add("folded", text([scene.port]))
+        form.add("selected", text([scene.port, scene.year]))
+        let address = try #require(try home.post(scene.path + "/views", form, as: home.grace)["Location"])
+        let place = try #require(try home.get(address, as: home.olle)["Location"])
+        let page = try home.get(place, as: home.olle).text
+        #expect(page.contains(" without=\"\(text([scene.madeira]))\" folded=\"\(text([scene.port]))\""))
+        #expect(page.contains(" selection=\"\(text([scene.port, scene.year]))\""))
+
+        // It comes back with them.
+        let before = try home.fingerprint()
+        #expect(try home.post(address + "/delete", as: home.grace).status == 303)
+        let undo = try #require(try home.undoPath(as: home.grace))
+        #expect(try home.post(undo, as: home.grace).status == 303)
+        #expect(try home.fingerprint() == before)
+
+        form = ["name": "Few", "options": "", "hidden": "abc", "folded": "!\"<>", "selected": ""]
+        #expect(try home.post(scene.path + "/views", form, as: home.grace)["Location"] == address)
+        let bare = try home.get(try #require(try home.get(address, as: home.ada)["Location"]), as: home.ada).text
+        #expect(bare.contains(" without=\"\" folded=\"\" selection=\"\""))
+    }
+
+    @Test("a view that hides more nodes than it has room for says so, and is kept without them when that is wanted")
+    func tooManyNodes() throws {
+        let many = CanvasNodes.text(Data(count: 16 * (CanvasNodes.limit + 1)))
+        let form: FormFields = ["name": "Bare", "options": "depth=2", "hidden": many, "selected": text([scene.port])]
+        let refused = try home.post(scene.path + "/views", form, as: home.ada)
+        #expect(
+            refused.status == 422 && refused.text.contains("at most 2,000 hidden")
+                && refused.text.contains("value=\"Bare\""))
+        #expect(refused.text.contains("name=\"hidden\" value=\"\"") && refused.text.contains("value=\"depth=2\""))
+        #expect(try home.get(scene.path + "/views", as: home.ada).text.contains("No views yet."))
+
+        let full = CanvasNodes.text(Data(count: 16 * CanvasNodes.limit))
+        #expect(
+            try home.post(scene.path + "/views", ["name": "Bare", "options": "", "hidden": full], as: home.ada).status
+                == 303)
+    }
+
+    @Test("a kind of link in an address is its id; one of earlier years was its place in the list of kinds")
+    func kinds() throws {
+        _ = try home.link(.entity(scene.port), .entity(scene.madeira), "above", in: scene.graph, by: home.ada)
+        let chosen = { (kind: String) in
+            try home.get("\(scene.path)?kind=\(kind)", as: home.ada).text
+                .firstMatch(of: /<option value="([0-9a-f]{32})" selected>([^<]*)/).map { String($0.output.2) }
+        }
+        let beside = try #require(try scene.block().kindIds.last)
+        #expect(try chosen(beside) == "beside" && chosen("1") == "above" && chosen("2") == "beside")
+        for gone in ["3", "0", "x", scene.port.description] { #expect(try chosen(gone) == nil, "\(gone)") }
     }
 
     @Test("what is no option is not kept, and what has no name, or one that is too long, comes back with its words")
@@ -39,7 +107,8 @@ struct CanvasViewTests {
         let address = try #require(
             try keep("All", "depth=9&kind=x&at=1,2&by=nothing&next=//evil.example&since=2026-02-30", as: home.ada)[
                 "Location"])
-        #expect(try home.get(address, as: home.ada)["Location"] == scene.path)
+        let view = address.split(separator: "/").last ?? ""
+        #expect(try home.get(address, as: home.ada)["Location"] == "\(scene.path)?view=\(view)")
 
         let long = String(repeating: "x", count: 61)
         #expect(try keep("  ", "depth=2", as: home.ada).status == 422)
@@ -133,7 +202,7 @@ struct CanvasViewTests {
 
         for path in [
             scene.path, scene.path + "/block", scene.path + "/details?from=0&to=3&stamp=0",
-            scene.path + "/find?q=port&stamp=0",
+            scene.path + "/find?q=port&stamp=0", scene.path + "/stamp", scene.path + "/table",
             scene.path + "/nodes/\(scene.port)", scene.path + "/views", address, scene.path + "/graph.svg",
             scene.path + "/graph.graphml", scene.path + "/nodes.csv", scene.path + "/links.csv",
         ] {
@@ -142,6 +211,6 @@ struct CanvasViewTests {
             #expect(!reply.text.contains("Port") && !reply.text.contains("Madeira"), "\(path)")
             #expect(!reply.body.starts(with: [0x48, 0x47, 0x43]), "\(path)")
         }
-        for deed in ["places", "tidy"] { #expect(try scene.send(places, to: deed, as: home.grace).status == 423) }
+        for action in ["places", "tidy"] { #expect(try scene.send(places, to: action, as: home.grace).status == 423) }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Hearth
 
 @Suite("What is said after setting, changing and removing a lock")
-struct LockDeedTests {
+struct LockedActionTests {
     let home: TestHome
     let path: String
 

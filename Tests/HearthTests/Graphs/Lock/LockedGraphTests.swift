@@ -147,7 +147,7 @@ struct LockedGraphTests {
     }
 
     @Test("deleting, sharing, renaming and setting a lock need it unlocked")
-    func deeds() throws {
+    func actions() throws {
         try home.lock(graph, by: home.ada)
         let before = try home.fingerprint()
 

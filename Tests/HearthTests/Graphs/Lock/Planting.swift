@@ -36,6 +36,7 @@ struct Planting {
     private let db: Database
     private let scene: Scene
     private var next = 0
+    private var ids: UInt8 = 0
 
     static func plant(in scene: Scene) throws {
         try scene.home.house.database.write { db in
@@ -53,8 +54,10 @@ struct Planting {
         return Self.words[next]
     }
 
-    private func id() -> Data {
-        Data((0..<16).map { _ in UInt8.random(in: 0...255) })
+    /// One that no thing has.
+    private mutating func id() -> Data {
+        ids += 1
+        return Data([UInt8](repeating: 0xEE, count: 15) + [ids])
     }
 
     private var graph: ID<Graph> { scene.graph }

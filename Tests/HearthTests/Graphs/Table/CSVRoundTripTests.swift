@@ -42,7 +42,7 @@ struct CSVRoundTripTests {
     }
 
     /// The values of one book, as Ada would type them; `nil` for none.
-    private func typed(_ type: DetailType, _ random: inout Seeded) throws -> String {
+    private func typed(_ type: FieldType, _ random: inout Seeded) throws -> String {
         if Int.random(in: 0..<4, using: &random) == 0 { return "" }
         switch type {
         case .text: return Self.text(&random, lines: false)
@@ -87,9 +87,10 @@ struct CSVRoundTripTests {
         var random = Seeded(state: seed)
         let open = try home.open(scene.graph, home.ada)
         let writable = try WritableGraph(open)
-        let copies = try home.house.shapes.duplicate(
-            scene.books, withAttributes: false, words: words, in: writable)
-        let reader = DetailReader(words)
+        let copies = try home.house.merges.duplicate(
+            scene.books, withAttributes: false, words: words, in: writable
+        ).copy
+        let reader = FieldReader(words)
         let fields = try home.house.fields.fields(of: scene.books, in: open)
         for number in 0..<25 {
             let name = Self.text(&random, lines: false).tidiedLine
@@ -97,7 +98,7 @@ struct CSVRoundTripTests {
             let id = try home.attribute(
                 name.isEmpty ? "Book \(number)" : name, notes: notes.tidied.isEmpty ? "" : notes, of: scene.books,
                 in: scene.graph, by: home.ada)
-            var values: [ID<DetailField>: DetailValue?] = [:]
+            var values: [ID<EntityField>: FieldValue?] = [:]
             for field in fields {
                 values[field.id] = try reader.valueOfType(typed(field.type, &random), for: field)
             }

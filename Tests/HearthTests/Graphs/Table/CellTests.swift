@@ -16,12 +16,12 @@ struct CellTests {
         dune = try scene.home.attribute("Dune", of: scene.books, in: scene.graph, by: scene.home.ada)
     }
 
-    private func path(_ type: DetailType) throws -> String {
+    private func path(_ type: FieldType) throws -> String {
         AttributesController.path(dune, in: scene.graph) + "/values/\(try #require(scene.fields[type]))"
     }
 
     private func set(
-        _ type: DetailType, _ value: String, was: String, as member: Member? = nil, _ more: FormFields = [:]
+        _ type: FieldType, _ value: String, was: String, as member: Member? = nil, _ more: FormFields = [:]
     ) throws -> RawReply {
         var form: FormFields = ["value": value, "was": was]
         for field in more.fields { form.add(field.name, field.value) }
@@ -61,7 +61,7 @@ struct CellTests {
     func everyType() throws {
         _ = try home.post("/settings/appearance", ["theme": "system", "language": "de"], as: home.grace)
         let option = try home.options(of: #require(scene.fields[.choice])).map(\.description)
-        let changes: [(DetailType, [String])] = [
+        let changes: [(FieldType, [String])] = [
             (.text, ["", "Frank “the” Herbert", "x"]), (.longText, ["", "One\r\nTwo\n\nThree", "x"]),
             (.integer, ["", "1234567", "5"]), (.decimal, ["", "1234,50", "0,5"]),
             (.date, ["", "2026-02-01", "2025-12-31"]), (.yesNo, ["", "yes", "no"]),
@@ -179,5 +179,13 @@ struct CellTests {
         #expect(try home.get(path(.integer) + "?answer=row", as: home.grace).status == 403)
         #expect(try home.post(undo, [:], as: home.grace).status == 404)
         #expect(try home.get(path(.integer) + "?answer=row", as: home.olle).status == 404)
+    }
+
+    @Test("a value that was typed before the last answer came is compared as the house reads it")
+    func readAsTyped() throws {
+        #expect(try set(.integer, "007", was: "").status == 303)
+        #expect(try set(.integer, "8", was: "007").status == 303)
+        #expect(try set(.integer, "9", was: "007").status == 409)
+        #expect(try set(.integer, "9", was: "x").status == 409)
     }
 }

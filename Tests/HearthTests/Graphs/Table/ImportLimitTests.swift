@@ -148,7 +148,7 @@ struct ImportLimitTests {
         let quoted = try scene.send("Name|\"a;b\"|c\nDune|\"1;2\"|3\n")
         #expect(try home.post(quoted, ["separator": "semicolon"], as: home.ada).status == 303)
         let other = try home.get(quoted, as: home.ada).text
-        #expect(other.contains("Name|&quot;a") || other.contains("Name|\"a"))
+        #expect(other.contains("Name|&quot;a"))
         let closed = try scene.send("Name|Pages\n\"Du;ne\"|612\n")
         let refused = try home.post(closed, ["separator": "semicolon", "go": "on"], as: home.ada)
         #expect(refused.status == 422 && refused.text.contains("behind a closing quotation mark"))

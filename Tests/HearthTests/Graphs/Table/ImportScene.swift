@@ -10,10 +10,10 @@ struct ImportScene {
     let home: TestHome
     let graph: ID<Graph>
     let books: ID<Entity>
-    let fields: [DetailType: ID<DetailField>]
+    let fields: [FieldType: ID<EntityField>]
     let path: String
 
-    static let names: [(DetailType, String)] = [
+    static let names: [(FieldType, String)] = [
         (.text, "Author"), (.longText, "Story"), (.integer, "Pages"), (.decimal, "Price"), (.date, "Finished"),
         (.yesNo, "Read"), (.choice, "Shelf"),
     ]
@@ -22,7 +22,7 @@ struct ImportScene {
         home = try TestHome(pace: pace)
         graph = try home.graph("Library", by: home.ada, audience: audience)
         books = try home.entity("Books", in: graph, by: home.ada)
-        var fields: [DetailType: ID<DetailField>] = [:]
+        var fields: [FieldType: ID<EntityField>] = [:]
         for (type, name) in Self.names {
             fields[type] = try home.field(
                 name, type, of: books, options: type == .choice ? ["Green", "Blue"] : [],

@@ -245,7 +245,7 @@ struct ImportTests {
     @Test("what Hearth wrote comes back without changing anything, whatever the fields hold")
     func roundTrip() throws {
         let form = scene.fields
-        func input(_ type: DetailType) -> String { AttributeForm.input(form[type] ?? ID(at: home.house.clock.now())) }
+        func input(_ type: FieldType) -> String { AttributeForm.input(form[type] ?? ID(at: home.house.clock.now())) }
         let add = EntitiesController.path(scene.books, in: scene.graph) + "/attributes"
         for (name, author, story, price) in [
             ("Dune", "Frank, \"the\" Herbert", "  Spice;\n\nworms\t", "8.10"), ("=cmd()", "'=1+1", "+49 170", "-0.5"),

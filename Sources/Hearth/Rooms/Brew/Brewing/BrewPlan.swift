@@ -1,31 +1,31 @@
 import Foundation
 
-/// What was chosen before a brew began: it does not change, whatever becomes of recipe, beans and gear. Kept as JSON.
+/// The choices made before a brew. A copy that later changes of recipe, beans and gear do not affect. Stored as JSON.
 struct BrewPlan: Sendable, Codable, Equatable {
     var name: String
-    /// A `BrewMethod`.
+    /// Raw value of a `BrewMethod`.
     var method: String
     /// Tenths of a gram.
     var dose: Int
     var yield: Int
     /// Halves of a degree Celsius.
     var temperature: Int
-    /// A `Grind`.
+    /// Raw value of a `Grind`.
     var grind: String
-    /// Of the grinder: `24 clicks`.
+    /// The setting of the grinder: `24 clicks`.
     var setting = ""
     var steps: [Step]
     var beans: [Bean] = []
     var grinder: Gear?
     var dripper: Gear?
     var water: Gear?
-    /// A `BrewChange`: what is done otherwise than in the cup before.
+    /// Raw value of a `BrewChange`: the difference from the cup before.
     var change = ""
 
     struct Step: Sendable, Codable, Equatable {
         var text: String
         var seconds: Int?
-        /// Tenths of a gram: what is added, and what the scale then shows.
+        /// Tenths of a gram: the water that is added, and the weight that the scale shows after it.
         var add: Int?
         var shows: Int?
         var kind: String?
@@ -43,8 +43,8 @@ struct BrewPlan: Sendable, Codable, Equatable {
         var name: String
     }
 
-    /// How long it is brewed by the recipe: from the first step that takes a time to the last that does; `nil` where one
-    /// between them waits for a tap.
+    /// The planned duration, from the first step with a time to the last one; `nil` if a step in between waits for a
+    /// tap.
     var plannedSeconds: Int? {
         let times = steps.map(\.seconds)
         guard let first = times.firstIndex(where: { $0 != nil }), let last = times.lastIndex(where: { $0 != nil }),

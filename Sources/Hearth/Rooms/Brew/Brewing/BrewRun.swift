@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A brew that is under way, or whose cup waits to be rated.
+/// A running brew, or one whose cup waits to be rated.
 struct BrewRun: Sendable {
     let id: ID<BrewRun>
     let recipe: ID<BrewRecipe>?
@@ -11,7 +11,7 @@ struct BrewRun: Sendable {
     let state: State
     let events: [BrewEvent]
 
-    /// The raw values stand in the database and in answers.
+    /// The raw values are stored in the database and sent in responses.
     enum State: String, Sendable, DatabaseValueConvertible {
         case running
         case logged
@@ -20,7 +20,7 @@ struct BrewRun: Sendable {
 
     static let columns = "id, recipeId, plan, startedAt, zone, state"
 
-    /// Reads `columns`, and its events.
+    /// Reads `columns` and the run's events.
     init(row: Row, _ db: Database) throws {
         id = row[0]
         recipe = row[1]

@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import Localization
 
-/// Brews that are under way. Each belongs to whoever brews.
+/// Running brews. Each belongs to the member who brews.
 struct BrewRunStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
 
-    /// As many may wait at once: a cold brew in the fridge, and what was never rated.
-    static let mostRunning = 20
-    static let mostEvents = 1000
+    /// The limit of simultaneous runs: several cold brews in the fridge, and cups that were never rated.
+    static let runningLimit = 20
+    static let eventLimit = 1000
 
     func run(_ id: ID<BrewRun>, of own: OwnBarista) throws -> BrewRun {
         try database.read { db in try Self.find(id, of: own, db) }
     }
 
-    /// - Throws: `Refusal.notFound` of a run of somebody else, too.
+    /// - Throws: `Refusal.notFound`, also for another member's run.
     private static func find(_ id: ID<BrewRun>, of own: OwnBarista, _ db: Database) throws -> BrewRun {
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT \(BrewRun.columns) FROM brewRun WHERE id = ? AND baristaId = ?"),
@@ -25,7 +25,7 @@ struct BrewRunStore: Sendable {
         return try BrewRun(row: row, db)
     }
 
-    /// Those that run or wait to be rated, the latest first.
+    /// Runs that are under way or wait to be rated, latest first.
     func running(of own: OwnBarista) throws -> [BrewRun] {
         try database.read { db in
             try Row.fetchAll(
@@ -38,9 +38,9 @@ struct BrewRunStore: Sendable {
         }
     }
 
-    /// Begins a brew. The same id once more changes nothing, also once it is over.
-    /// - Parameter at: when it began, which is not later than now.
-    /// - Throws: `Refusal.badRequest` where too many run already.
+    /// Starts a brew. Repeating the same id changes nothing, also after the brew is over.
+    /// - Parameter at: when it began; not in the future.
+    /// - Throws: `Refusal.badRequest` if too many run already.
     func start(
         _ id: ID<BrewRun>, _ plan: BrewPlan, recipe: ID<BrewRecipe>?, at: Instant, zone: String, of own: OwnBarista
     ) throws {
@@ -56,7 +56,7 @@ struct BrewRunStore: Sendable {
             if isLogged == true { throw Refusal.notFound }
             let count = try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM brewRun WHERE baristaId = ? AND state = 'running'", arguments: [own.id])
-            guard (count ?? 0) < Self.mostRunning else {
+            guard (count ?? 0) < Self.runningLimit else {
                 throw Refusal.badRequest(Phrase("Too many brews are under way. Finish one or throw it away first."))
             }
             try db.execute(
@@ -70,8 +70,8 @@ struct BrewRunStore: Sendable {
         }
     }
 
-    /// Adds what was tapped: a set, so that the same taps twice are the same.
-    /// - Returns: the run with them. One that is over stays as it is.
+    /// Adds tapped events. They are a set: adding the same events again changes nothing.
+    /// - Returns: the run with the events. A run that is over stays unchanged.
     func add(_ events: [BrewEvent], to id: ID<BrewRun>, of own: OwnBarista) throws -> BrewRun {
         try database.write { db in
             let run = try Self.find(id, of: own, db)
@@ -82,9 +82,9 @@ struct BrewRunStore: Sendable {
     }
 
     private static func insert(_ events: [BrewEvent], _ run: BrewRun, at now: Instant, _ db: Database) throws {
-        // A clock may be a little fast; nobody taps tomorrow.
+        // Accepts events up to a minute ahead, for a device whose clock is fast.
         let latest = now.milliseconds + 60_000
-        for event in events.prefix(max(mostEvents - run.events.count, 0))
+        for event in events.prefix(max(eventLimit - run.events.count, 0))
         where event.at >= run.startedAt.milliseconds && event.at <= latest && (0...1000).contains(event.step) {
             try db.execute(
                 sql: "INSERT INTO brewEvent (runId, at, kind, step) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -92,7 +92,7 @@ struct BrewRunStore: Sendable {
         }
     }
 
-    /// Throws a brew away. What arrives late of it counts for nothing.
+    /// Discards a brew. Events that arrive later are ignored.
     func drop(_ id: ID<BrewRun>, of own: OwnBarista) throws {
         try database.write { db in
             let run = try Self.find(id, of: own, db)
@@ -109,10 +109,10 @@ struct BrewRunStore: Sendable {
 
     // MARK: The cup
 
-    /// Makes the cup of a brew, once: the second time nothing happens.
+    /// Makes the cup of a brew, once: repeating it changes nothing.
     /// - Parameters:
-    ///   - events: what was tapped and has not arrived yet.
-    ///   - finishedAt: when *Finished* was tapped; `nil` for what the events say, or now.
+    ///   - events: tapped events that were not sent before.
+    ///   - finishedAt: when *Finished* was tapped; `nil` to take it from the events, or else the current time.
     func log(
         _ id: ID<BrewRun>, _ verdict: BrewVerdict, _ events: [BrewEvent], finishedAt: Instant?, of own: OwnBarista
     ) throws {
@@ -135,7 +135,7 @@ struct BrewRunStore: Sendable {
         }
     }
 
-    /// Removes what has been over for a month.
+    /// Deletes runs that have been over for a month.
     func prune() throws {
         try database.write { db in
             try db.execute(

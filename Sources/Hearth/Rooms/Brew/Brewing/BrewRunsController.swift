@@ -3,7 +3,7 @@ import HTML
 import HTTP
 import Localization
 
-/// Brews that are under way: the guide, what is tapped, and the cup. A script asks for `part=1` and gets the answer alone.
+/// Running brews: the guide, its events, and the cup. A script sends `part=1` and gets a fragment of a page.
 struct BrewRunsController: Sendable {
     let stores: BrewStores
 
@@ -36,15 +36,15 @@ struct BrewRunsController: Sendable {
         _ run: BrewRun, _ own: OwnBarista, _ visit: Visit, verdict: BrewRatePart.Verdict? = nil,
         problems: [String: Phrase] = [:]
     ) throws -> Response {
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let isFirst = try run.recipe.map { try !stores.logs.hasLogs(by: $0, of: own) } ?? true
         var guide = part(
-            run.plan, run.id, startedAt: run.startedAt, events: run.events, isFirst: isFirst, maker: maker)
+            run.plan, run.id, startedAt: run.startedAt, events: run.events, isFirst: isFirst, builder: builder)
         if let verdict { guide.rate.verdict = verdict }
         guide.rate.problems = problems
         var response = try stores.pages.response(
             BrewGuidePage(guide: guide), for: visit, status: problems.isEmpty ? .ok : .unprocessableContent)
-        // A page that was kept would tell an old time.
+        // A cached page would show an old time.
         response.headers["Cache-Control"] = "no-store"
         response.headers["ETag"] = nil
         return response
@@ -52,9 +52,9 @@ struct BrewRunsController: Sendable {
 
     /// - Parameter isFirst: whether it is the first cup by its recipe.
     func part(
-        _ plan: BrewPlan, _ id: ID<BrewRun>, startedAt: Instant, events: [BrewEvent], isFirst: Bool, maker: BrewPages
+        _ plan: BrewPlan, _ id: ID<BrewRun>, startedAt: Instant, events: [BrewEvent], isFirst: Bool, builder: BrewPages
     ) -> BrewGuidePart {
-        let words = maker.words
+        let words = builder.words
         let now = stores.clock.now()
         let clock = BrewClock(startedAt: startedAt.milliseconds, seconds: plan.steps.map(\.seconds), events: events)
         let state = clock.state(at: now.milliseconds)
@@ -67,34 +67,35 @@ struct BrewRunsController: Sendable {
         }
         let path = Self.path(id)
         return BrewGuidePart(
-            path: path, id: id.description, member: maker.member.description, name: plan.name,
+            path: path, id: id.description, member: builder.member.description, name: plan.name,
             now: now.milliseconds, started: startedAt.milliseconds, events: BrewEvent.format(events),
-            yieldsBeverage: plan.brewMethod.yieldsBeverage, unit: maker.units.weightSign, decimal: maker.decimal,
+            yieldsBeverage: plan.brewMethod.yieldsBeverage, unit: builder.units.weightSign, decimal: builder.decimal,
             state: BrewGuidePart.State(
                 step: state.step, clock: StepTime.text(Int(clock.brewed(state) / 1000)),
                 left: state.stepLeft.map { StepTime.text(Int(($0 + 999) / 1000)) }, isPaused: state.isPaused,
                 isFinished: state.isFinished),
-            steps: maker.steps(steps, start: began(clock, state, now), current: state.isFinished ? nil : state.step),
-            facts: facts(plan, maker),
-            change: BrewChange(rawValue: plan.change).map { words($0.deed) },
-            rate: BrewRatePart(action: path + "/log", isFirst: isFirst, unit: maker.units.weightSign))
+            steps: builder.steps(steps, start: began(clock, state, now), current: state.isFinished ? nil : state.step),
+            facts: facts(plan, builder),
+            change: BrewChange(rawValue: plan.change).map { words($0.action) },
+            rate: BrewRatePart(action: path + "/log", isFirst: isFirst, unit: builder.units.weightSign))
     }
 
-    /// When the first step that takes a time began, or would now: the table of steps tells the times of the clock.
+    /// When the first step with a time began, or would begin now: the table of steps shows times of the clock.
     private func began(_ clock: BrewClock, _ state: BrewClock.State, _ now: Instant) -> Date {
         Instant(milliseconds: (clock.finishedAt ?? now.milliseconds) - clock.brewed(state)).date
     }
 
-    private func facts(_ plan: BrewPlan, _ maker: BrewPages) -> [BrewFact] {
-        let words = maker.words
+    private func facts(_ plan: BrewPlan, _ builder: BrewPages) -> [BrewFact] {
+        let words = builder.words
         let (dose, yield) = (Grams(tenths: plan.dose), Grams(tenths: plan.yield))
         let grind = Grind(rawValue: plan.grind).map { words($0.name) } ?? ""
         return [
-            BrewFact(name: words("Coffee"), value: maker.weight(dose)),
+            BrewFact(name: words("Coffee"), value: builder.weight(dose)),
             BrewFact(
-                name: plan.brewMethod.yieldsBeverage ? words("In the cup") : words("Water"), value: maker.weight(yield)),
-            BrewFact(name: words("Ratio"), value: maker.ratio(dose, yield)),
-            BrewFact(name: words("Temperature"), value: maker.units.text(Celsius(halves: plan.temperature), words)),
+                name: plan.brewMethod.yieldsBeverage ? words("In the cup") : words("Water"),
+                value: builder.weight(yield)),
+            BrewFact(name: words("Ratio"), value: builder.ratio(dose, yield)),
+            BrewFact(name: words("Temperature"), value: builder.units.text(Celsius(halves: plan.temperature), words)),
             BrewFact(
                 name: words("Grind"), value: [grind, plan.setting].filter { !$0.isEmpty }.joined(separator: " · ")),
         ]
@@ -110,7 +111,7 @@ struct BrewRunsController: Sendable {
         return visit.form["part"] == "1" ? answer(run, visit) : .seeOther(Self.path(id))
     }
 
-    /// What was tapped: a list with times by a script, one button without.
+    /// The events of a request: a list with times from a script, or one button of the page.
     private func events(_ run: BrewRun, _ visit: Visit) throws -> [BrewEvent] {
         if let list = visit.form["events"] {
             guard let events = BrewEvent.parse(list) else {
@@ -147,11 +148,11 @@ struct BrewRunsController: Sendable {
 
     func log(_ visit: Visit) throws -> Response {
         let own = try stores.own(visit)
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let id: ID<BrewRun> = try visit.id("run")
         let run = try stores.runs.run(id, of: own)
         var problems: [String: Phrase] = [:]
-        let verdict = BrewVerdict(visit.form, maker.units, visit.words.language, problems: &problems)
+        let verdict = BrewVerdict(visit.form, builder.units, visit.words.language, problems: &problems)
         let isPart = visit.form["part"] == "1"
         guard problems.isEmpty else {
             if isPart { return Self.refused(problems, visit) }
@@ -163,7 +164,7 @@ struct BrewRunsController: Sendable {
         let logId = ID<BrewLog>(id.uuid)
         guard isPart else { return .seeOther(BrewLogsController.path(logId)) }
         let log = try stores.logs.log(logId, of: own)
-        let advice = maker.advice(log, before: try stores.logs.before(log, of: own), canBrew: log.recipe != nil)
+        let advice = builder.advice(log, before: try stores.logs.before(log, of: own), canBrew: log.recipe != nil)
         let path = BrewLogsController.path(logId)
         return Pages.fragment(
             advice.map { $0.html(visit.words, logPath: path) } ?? BrewAdvicePart.none(path, visit.words), for: visit)

@@ -3,7 +3,7 @@ import HTML
 import HTTP
 import Localization
 
-/// Before a brew: what with, and the start.
+/// Sets up a brew: chooses beans, gear and amounts, and starts it.
 struct BrewSetupController: Sendable {
     let stores: BrewStores
     let runs: BrewRunsController
@@ -20,32 +20,32 @@ struct BrewSetupController: Sendable {
     func show(_ visit: Visit) throws -> Response {
         let own = try stores.own(visit)
         let seen = try stores.recipe(visit)
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let content = seen.recipe.content(visit.words)
         let last = try stores.logs.page(BrewLogStore.Choice(recipe: seen.id), of: own, limit: 1).first
         let asked: ID<BrewLog>? = visit.query["log"].flatMap { ID($0) }
         let log = try asked.map { try stores.logs.log($0, of: own) }
         let change = log == nil ? nil : visit.query["change"].flatMap { BrewChange(rawValue: $0) }
-        let draft = draft(content, log: log, last: last, change, maker)
+        let draft = draft(content, log: log, last: last, change, builder)
         var response = try stores.pages.response(
-            page(seen, content, draft, changeWords(log, change, visit.words), own, maker, visit), for: visit)
-        // It carries the id of a brew that is about to begin, and what time it is.
+            page(seen, content, draft, changeWords(log, change, visit.words), own, builder, visit), for: visit)
+        // The page carries the id of the brew to start and the current time.
         response.headers["Cache-Control"] = "no-store"
         response.headers["ETag"] = nil
         return response
     }
 
-    /// The recipe's own numbers, or those of the cup that is brewed again with a change. Beans and gear are those of the
-    /// last cup.
+    /// The recipe's numbers, or those of a cup that is brewed again with a change. Beans and gear are those of the last
+    /// cup.
     private func draft(
-        _ content: RecipeContent, log: BrewLog?, last: BrewLog?, _ change: BrewChange?, _ maker: BrewPages
+        _ content: RecipeContent, log: BrewLog?, last: BrewLog?, _ change: BrewChange?, _ builder: BrewPages
     ) -> BrewSetupPage.Draft {
         let next = log.map { log in (change ?? .keep).apply(to: log.cup) }
-        let words = maker.words
+        let words = builder.words
         return BrewSetupPage.Draft(
-            dose: maker.units.field(next?.dose ?? content.dose, words),
-            yield: maker.units.field(next?.yield ?? content.yield, words),
-            temperature: maker.units.field(next?.temperature ?? content.temperature, words),
+            dose: builder.units.field(next?.dose ?? content.dose, words),
+            yield: builder.units.field(next?.yield ?? content.yield, words),
+            temperature: builder.units.field(next?.temperature ?? content.temperature, words),
             grind: (next?.grind ?? content.grind).rawValue, setting: next?.setting ?? last?.setting ?? "",
             change: change?.rawValue ?? "")
     }
@@ -53,12 +53,12 @@ struct BrewSetupController: Sendable {
     private func changeWords(_ log: BrewLog?, _ change: BrewChange?, _ words: Words) -> [String] {
         guard let log, let change else { return [] }
         let next = change.apply(to: log.cup)
-        return [words(change.deed)] + [next.grindWords.map { words($0) }].compactMap(\.self)
+        return [words(change.action)] + [next.grindWords.map { words($0) }].compactMap(\.self)
     }
 
     private func page(
         _ seen: SeenRecipe, _ content: RecipeContent, _ draft: BrewSetupPage.Draft, _ change: [String],
-        _ own: OwnBarista, _ maker: BrewPages, _ visit: Visit, problems: [String: Phrase] = [:]
+        _ own: OwnBarista, _ builder: BrewPages, _ visit: Visit, problems: [String: Phrase] = [:]
     ) throws -> BrewSetupPage {
         let words = visit.words
         let shelves = try stores.baristaDoor.all(for: visit.member)
@@ -90,15 +90,15 @@ struct BrewSetupController: Sendable {
             facts: BrewSetupPage.Facts(dose: content.dose.tenths, yield: content.yield.tenths),
             now: stores.clock.now().milliseconds, run: run.description, draft: draft,
             grinds: Grind.allCases.map { Choice(value: $0.rawValue, label: words($0.name)) },
-            units: (maker.units.weightSign, maker.units.temperatureSign), decimal: maker.decimal,
+            units: (builder.units.weightSign, builder.units.temperatureSign), decimal: builder.decimal,
             bags: bags.map { Choice(value: $0.id.description, label: BagsController.name($0.content)) },
             settings: try bags.compactMap { bag in
                 try stores.logs.lastSetting(by: seen.id, with: bag.id, of: own).map { "\(bag.content.name): \($0)" }
             }, grinders: choices(.grinder), drippers: choices(.dripper), waters: choices(.water), changeWords: change,
-            steps: maker.steps(steps),
+            steps: builder.steps(steps),
             guide: runs.part(
-                plan, run, startedAt: stores.clock.now(), events: [], isFirst: last == nil, maker: maker),
-            problems: problems, ratio: maker.ratio(content.dose, content.yield))
+                plan, run, startedAt: stores.clock.now(), events: [], isFirst: last == nil, builder: builder),
+            problems: problems, ratio: builder.ratio(content.dose, content.yield))
     }
 
     private static func usual(_ name: String?, _ kind: BrewGear.Kind, _ gear: [BrewGear]) -> String {
@@ -111,15 +111,15 @@ struct BrewSetupController: Sendable {
     func start(_ visit: Visit) throws -> Response {
         let own = try stores.own(visit)
         let seen = try stores.recipe(visit)
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let content = seen.recipe.content(visit.words)
-        let form = BrewSetupForm(visit.form, maker.units, visit.words.language)
+        let form = BrewSetupForm(visit.form, builder.units, visit.words.language)
         var problems = form.problems
         let beans = try beans(form, visit, &problems)
         guard problems.isEmpty else {
             if visit.form["part"] == "1" { return BrewRunsController.refused(problems, visit) }
             let page = try page(
-                seen, content, form.draft, [], own, maker, visit, problems: problems)
+                seen, content, form.draft, [], own, builder, visit, problems: problems)
             return try stores.pages.response(page, for: visit, status: .unprocessableContent)
         }
         let now = stores.clock.now()
@@ -158,8 +158,7 @@ struct BrewSetupController: Sendable {
             change: form.draft.change)
     }
 
-    /// The bags that were chosen, of those that the visitor sees. Where one has no weight it gets what of the dose is
-    /// left.
+    /// The chosen bags, of those that the visitor may see. A bag without a weight gets the rest of the dose.
     private func beans(
         _ form: BrewSetupForm, _ visit: Visit, _ problems: inout [String: Phrase]
     ) throws -> [BrewPlan.Bean] {

@@ -1,11 +1,11 @@
 import HTTP
 import Localization
 
-/// What to brew with, as a browser sends it.
+/// The form that sets up a brew.
 struct BrewSetupForm: Sendable {
-    /// Made where the brew began, so that the same one sent twice is one.
+    /// Made by the device that starts the brew, so that a start that is sent twice is stored once.
     let run: ID<BrewRun>?
-    /// When it began, in milliseconds; `nil` for now.
+    /// When it began, in milliseconds since 1970; `nil` for now.
     let at: Int64?
     let draft: BrewSetupPage.Draft
     private(set) var dose = Grams.zero
@@ -16,7 +16,7 @@ struct BrewSetupForm: Sendable {
     private(set) var problems: [String: Phrase] = [:]
 
     static let settingLimit = 100
-    static let mostBags = 5
+    static let bagLimit = 5
 
     init(_ form: FormFields, _ units: BrewUnits, _ language: Language) {
         run = form["run"].flatMap { ID($0) }
@@ -26,7 +26,7 @@ struct BrewSetupForm: Sendable {
             dose: (form["dose"] ?? "").tidiedLine, yield: (form["yield"] ?? "").tidiedLine,
             temperature: (form["temperature"] ?? "").tidiedLine, grind: form["grind"] ?? "",
             setting: (form["setting"] ?? "").tidiedLine,
-            bags: bags.prefix(Self.mostBags).enumerated().map { ($1, $0 < typed.count ? typed[$0].tidiedLine : "") },
+            bags: bags.prefix(Self.bagLimit).enumerated().map { ($1, $0 < typed.count ? typed[$0].tidiedLine : "") },
             grinder: form["grinder"] ?? "", dripper: form["dripper"] ?? "", water: form["water"] ?? "",
             change: BrewChange(rawValue: form["change"] ?? "")?.rawValue ?? "")
         self.draft = draft

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// What the demo family brews: a recipe of their own, two bags, a grinder, and the cups of some weeks.
+/// The demo family's room: a recipe of their own, two bags, a grinder, and the cups of some weeks.
 struct DemoBrews {
     let room: BrewRoom
     let family: DemoFamily
@@ -32,7 +32,7 @@ struct DemoBrews {
         guard let pour = starters.last(where: { $0.recipe.isStarter && $0.recipe.content.method == .v60 }) else {
             return
         }
-        let seen = try stores.recipeDoor.see(pour.id, for: family.ada)
+        let seen = try stores.recipeDoor.recipe(pour.id, for: family.ada)
         var mine = seen.recipe.content(words)
         mine.name = words("My morning V60")
         let recipe = try stores.recipes.add(mine, for: family.ada)
@@ -41,11 +41,11 @@ struct DemoBrews {
     }
 
     private func share(_ recipe: ID<BrewRecipe>) throws {
-        let open = try OpenRecipe(stores.recipeDoor.see(recipe, for: family.ada))
+        let open = try OpenRecipe(stores.recipeDoor.recipe(recipe, for: family.ada))
         try stores.recipes.share(OwnRecipe(open), with: .household(.read), sharesLogs: false)
     }
 
-    /// A cup every other day or so, which get better as one thing is changed at a time.
+    /// About a cup every other day. They get better as one thing is changed at a time.
     private func cups(
         _ recipe: RecipeContent, _ id: ID<BrewRecipe>, _ bags: [ID<BrewBag>], _ today: Day, _ own: OwnBarista
     ) throws {
@@ -84,7 +84,7 @@ struct DemoBrews {
         }
     }
 
-    /// Somebody who takes twenty seconds for what has no time, and taps *Finished* a little late.
+    /// Simulated taps: twenty seconds for each step without a time, and *Finished* a little late.
     private func taps(_ plan: BrewPlan, from start: Int64, late: Int64) -> [BrewEvent] {
         var (at, taps) = (start, [BrewEvent]())
         for (index, step) in plan.steps.enumerated() {

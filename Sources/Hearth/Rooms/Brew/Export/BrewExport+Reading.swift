@@ -14,7 +14,7 @@ extension BrewExport {
         logs = try Self.logs(own, names, db)
     }
 
-    /// What came from another Hearth keeps the id that it had there: taken out again, it is the same.
+    /// Imported things keep the id of the Hearth that they came from, so that exporting them again gives the same file.
     private struct Names {
         private var names: [UUID: String] = [:]
 

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Everything that a member has of the room, on its way out. Words of the database stand as they are; taste also by the
-/// four tags of the app that this grew from.
+/// The export of everything that a member has in the room. Raw values are those of the database; taste is given also by
+/// the four tags of the app that the room replaces.
 struct BrewExport: Sendable {
     let recipes: [Recipe]
     let gear: [Gear]
@@ -57,7 +57,7 @@ struct BrewExport: Sendable {
         let extras: String
     }
 
-    /// What a cup refers to, with its name of then.
+    /// A thing that a cup refers to, with its name at that time.
     struct Thing: Encodable, Sendable {
         let id: String?
         let name: String
@@ -116,7 +116,8 @@ struct BrewExport: Sendable {
         return [extraction, strength].compactMap(\.self)
     }
 
-    /// Each thing on a line of its own, written one after another: as a whole 20,000 cups would take ten times their size.
+    /// Writes one thing a line, one after another: building 20,000 cups as a whole would take ten times their size in
+    /// memory.
     func json() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -136,7 +137,7 @@ struct BrewExport: Sendable {
         return bytes + Array("}\n".utf8)
     }
 
-    /// The cups, one a row; names of columns and values are the same in every language.
+    /// The cups as CSV, one a row; names of columns and values are the same in every language.
     func csv() -> [UInt8] {
         var writer = CSVWriter()
         writer.add([

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Takes everything out again: all of it for another Hearth, the cups for a spreadsheet.
+/// Exports the room: all of it for another Hearth, the cups as CSV for a spreadsheet.
 struct BrewExportController: Sendable {
     let stores: BrewStores
 

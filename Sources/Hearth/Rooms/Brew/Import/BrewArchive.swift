@@ -2,14 +2,14 @@ import Archives
 import Foundation
 import Localization
 
-/// A file that somebody brought: JSON by itself, or a ZIP of such files. They are read one after another.
+/// Reads the uploaded file of an import, JSON or a ZIP of JSON files, one after another.
 enum BrewArchive {
     /// Beanconqueror keeps 500 rows a file.
     static let limits = ArchiveLimits(entries: 20_000, entryBytes: fileLimit, totalBytes: 512 << 20)
     static let fileLimit = 32 << 20
 
-    /// - Parameter pour: what a pour without words is called: the third of five.
-    /// - Throws: `BrewReading.Refused` for what is damaged or of no program that is known.
+    /// - Parameter pour: names a pour without instructions by its number and the number of pours: the third of five.
+    /// - Throws: `BrewReading.Refused` if the file is damaged or no format matches.
     static func read(
         _ path: String, now: Instant, zone: TimeZone, pour: @escaping @Sendable (Int, Int) -> String
     ) throws -> BrewReading {
@@ -45,7 +45,7 @@ enum BrewArchive {
         while let entry = try reader.next() {
             let name = entry.name.lowercased()
             let isHidden = entry.name.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
-            // Beanconqueror's curves of flow and pressure: thousands of numbers that have no place here.
+            // Skips Beanconqueror's flow and pressure curves: thousands of numbers that are not imported.
             guard entry.isRegularFile, !isHidden, name.hasSuffix(".json"), !name.hasSuffix("_flow_profile.json") else {
                 continue
             }

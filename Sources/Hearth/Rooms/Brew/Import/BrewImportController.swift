@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Brings another program's recipes and cups in: first its file is sent, then looked at, then brought in.
+/// Imports recipes and cups of another program: uploading its file, a preview, and importing.
 struct BrewImportController: Sendable {
     let stores: BrewStores
 
@@ -71,7 +71,7 @@ struct BrewImportController: Sendable {
         }
     }
 
-    /// Where somebody goes on whose file is in already, or is coming in.
+    /// The address to redirect to if the file is being imported or was imported already; otherwise `nil`.
     private func place(_ staged: StagedFile) throws -> String? { try imports.workPlace(staged.id) ?? staged.landing }
 
     // MARK: Bringing in
@@ -84,13 +84,13 @@ struct BrewImportController: Sendable {
             let plan = try imports.plan(read(staged.path, visit), for: own)
             let landing = plan.logs.isEmpty ? (plan.recipes.isEmpty ? "/brew/beans" : "/brew") : "/brew/logs"
             let work = try imports.bring(staged, plan, for: own, preview: Self.path(staged.id), landing: landing)
-            // It ended at once, and there is something to say.
+            // The import ended within this request and has a problem to report.
             if let work, work.isEnded, !work.problem.isEmpty {
                 return try stores.pages.response(BulkController.page(work), for: visit)
             }
             return try .seeOther(imports.undo.bulk.place(of: work?.entry, or: landing))
         } catch {
-            // Another click was first, and the file went with it.
+            // Another request finished first and removed the file.
             let staged = try StagedFile.find(staged.id, for: own.importDestination, in: folder)
             if let place = try place(staged) { return .seeOther(place) }
             guard let refusal = error as? BrewReading.Refused else { throw error }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Writes what a plan says: what cups refer to first, then the cups.
+/// Imports a plan in pieces: first the things that cups refer to, then the cups.
 struct BrewImportPieces: BulkPieces {
     let plan: BrewImportPlan
     let barista: WritableBarista
@@ -9,7 +9,7 @@ struct BrewImportPieces: BulkPieces {
     let landing: String
     let store: BrewImportStore
 
-    /// A cup with its beans and where it came from, and an entry of each in the indexes.
+    /// The cost of a cup in rows: itself, its beans, its source, and their entries in indexes.
     var weight: Int { 4 }
     var makesRoom: Bool { false }
 
@@ -31,7 +31,8 @@ struct BrewImportPieces: BulkPieces {
         try StagedFile.finish(staged, in: BrewRoom.id, at: landing, of: store.database.folder)
     }
 
-    /// Whoever brings it may have become a guest, or have left.
+    /// The importing member may have left or become a guest since.
+    /// - Throws: `Refusal.notFound`.
     private func checkBarista(_ db: Database) throws {
         let isThere = try Bool.fetchOne(
             db.cachedStatement(
@@ -59,7 +60,7 @@ struct BrewImportPieces: BulkPieces {
         try once(log.source, in: "brewLog", db) { try write(log, db) }
     }
 
-    /// Another file with the same things may have come in since the plan was made.
+    /// Another import of the same things may have finished since the plan was made.
     private func once(_ source: String, in table: String, _ db: Database, _ write: () throws -> Void) throws {
         if try thing(source, in: table, db) == nil { try write() }
     }
@@ -93,7 +94,7 @@ struct BrewImportPieces: BulkPieces {
         ).execute(arguments: [barista.id, source, id])
     }
 
-    /// What a source names: what came in, or what was taken out of here and is still there.
+    /// The id of the thing that a source names: an imported one, or an exported one that still exists.
     private func thing(_ source: String?, in table: String, _ db: Database) throws -> UUID? {
         guard let source else { return nil }
         let found = try UUID.fetchOne(

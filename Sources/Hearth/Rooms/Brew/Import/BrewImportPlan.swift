@@ -1,13 +1,13 @@
-/// What bringing a file in would come to: what of it is new.
+/// The plan of an import: the things that are new.
 struct BrewImportPlan: Sendable {
     let recipes: [ImportedRecipe]
     let gear: [ImportedGear]
     let bags: [ImportedBag]
     let logs: [ImportedLog]
-    /// What came before, or was taken out of here.
+    /// The number of things that were imported before or come from an export of this room.
     let unchanged: Int
 
-    /// - Parameter known: the sources of what is there.
+    /// - Parameter known: the sources of existing things.
     init(_ reading: BrewReading, known: Set<String>) {
         recipes = reading.recipes.filter { !known.contains($0.source) }
         gear = reading.gear.filter { !known.contains($0.source) }

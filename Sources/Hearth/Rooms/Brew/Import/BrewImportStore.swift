@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Localization
 
-/// Files of other programs on their way into the room.
+/// Imports files of other programs into the room.
 struct BrewImportStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
 
-    /// What an import writes, parents first.
+    /// The tables that an import writes, parents first.
     static let tables = ["brewRecipe", "brewStep", "brewBag", "brewGear", "brewLog", "brewLogBean", "brewSource"]
 
     init(_ stores: BrewStores) {
@@ -17,7 +17,7 @@ struct BrewImportStore: Sendable {
         clock = stores.clock
     }
 
-    /// What bringing in would come to now.
+    /// The plan of an import for the room as it is now.
     func plan(_ reading: BrewReading, for own: OwnBarista) throws -> BrewImportPlan {
         let known = try database.read { db in
             try String.fetchSet(
@@ -33,17 +33,17 @@ struct BrewImportStore: Sendable {
         return BrewImportPlan(reading, known: known)
     }
 
-    /// The page of the work that brings a file in, if one does.
+    /// The address of the progress page of a running import; `nil` if there is none.
     func workPlace(_ id: ID<StagedFile>) throws -> String? {
         try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
     }
 
-    /// Brings in what a plan says, undone as one. What is much goes on after this returns, see `BulkRunner`, and is taken
-    /// back whole should it not come to its end. Of several at once the first does it; the others do nothing.
+    /// Carries out a plan, undone as one. A large import goes on in the background, see `BulkRunner`, and is reverted
+    /// if it does not finish. Of several simultaneous requests the first one imports; the others do nothing.
     /// - Parameters:
-    ///   - preview: where whoever stops it finds it again.
-    ///   - landing: where they find what it brought.
-    /// - Returns: the work as it stands, if there is anything to do.
+    ///   - preview: the address to return to if the import is cancelled.
+    ///   - landing: the address that shows what was imported.
+    /// - Returns: the running or finished work; `nil` if there is nothing to import.
     func bring(
         _ staged: StagedFile, _ plan: BrewImportPlan, for own: OwnBarista, preview: String, landing: String
     ) throws -> BulkWork? {
@@ -67,7 +67,7 @@ struct BrewImportStore: Sendable {
 }
 
 extension OwnBarista {
-    /// Of files that are uploaded to be imported here.
+    /// The destination of uploads that are imported here.
     var importDestination: StagedFile.Destination {
         StagedFile.Destination(room: BrewRoom.id, member: member, subject: id.uuid)
     }

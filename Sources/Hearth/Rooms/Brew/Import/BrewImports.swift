@@ -1,6 +1,6 @@
 import Localization
 
-/// What undo calls brews that were brought in.
+/// The names of imports in undo and the bin.
 enum BrewImports {
     static let imported = Phrase.key("Brews of “%@” brought in")
 }

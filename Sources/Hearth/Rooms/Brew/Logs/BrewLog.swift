@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// A cup: what was brewed, and what somebody said of it.
+/// A cup: how it was brewed, and its rating.
 struct BrewLog: Sendable, FetchableRecord {
     let id: ID<BrewLog>
     let barista: ID<Barista>
-    /// `nil` once the recipe is gone.
+    /// `nil` once the recipe is deleted.
     let recipe: ID<BrewRecipe>?
     let finishedAt: Instant
-    /// Of the member's own calendar.
+    /// The day in the member's time zone.
     let day: Day
     let zone: String
     let method: BrewMethod
@@ -21,7 +21,7 @@ struct BrewLog: Sendable, FetchableRecord {
     let grinder: String
     let dripper: String
     let water: String
-    /// Of brewing, without what was prepared before.
+    /// Seconds of brewing, without the steps of preparation before.
     let seconds: Int?
     let plannedSeconds: Int?
     /// Seconds of each step.
@@ -29,11 +29,11 @@ struct BrewLog: Sendable, FetchableRecord {
     let change: BrewChange?
     let verdict: BrewVerdict
     let version: Int
-    /// The beans, by the names of then.
+    /// The beans with the names that they had.
     private(set) var beans: [Bean] = []
 
     struct Bean: Sendable, FetchableRecord {
-        /// `nil` once the bag is gone.
+        /// `nil` once the bag is deleted.
         let bag: ID<BrewBag>?
         let name: String
         let amount: Grams

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// Cups that were brewed. What was brewed never changes; what is said of it may.
+/// The log of cups. How a cup was brewed never changes; its rating may.
 struct BrewLogStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -12,7 +12,7 @@ struct BrewLogStore: Sendable {
 
     // MARK: Reading
 
-    /// Which cups.
+    /// Selects cups.
     struct Choice: Sendable {
         var recipe: ID<BrewRecipe>?
         var bag: ID<BrewBag>?
@@ -57,7 +57,7 @@ struct BrewLogStore: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.notFound` of a cup of somebody else, too.
+    /// - Throws: `Refusal.notFound`, also for another member's cup.
     func log(_ id: ID<BrewLog>, of own: OwnBarista) throws -> BrewLog {
         try database.read { db in
             let log = try BrewLog.fetchOne(
@@ -70,7 +70,7 @@ struct BrewLogStore: Sendable {
         }
     }
 
-    /// The cup by the same recipe before another one; `nil` of a first cup.
+    /// The previous cup by the same recipe; `nil` for a first cup.
     func before(_ log: BrewLog, of own: OwnBarista) throws -> BrewLog? {
         guard let recipe = log.recipe else { return nil }
         return try page(Choice(recipe: recipe, after: log.id), of: own, limit: 1).first
@@ -84,7 +84,7 @@ struct BrewLogStore: Sendable {
         }
     }
 
-    /// What the grinder stood at when a recipe was last brewed with a bag; `nil` where nobody wrote it down.
+    /// The grinder's setting when a recipe was last brewed with a bag; `nil` if it was not recorded.
     func lastSetting(by recipe: ID<BrewRecipe>, with bag: ID<BrewBag>, of own: OwnBarista) throws -> String? {
         try database.read { db in
             try String.fetchOne(
@@ -98,7 +98,7 @@ struct BrewLogStore: Sendable {
         }
     }
 
-    /// What the owner of a recipe brewed by it, where they show that to whoever sees it.
+    /// The cups that a recipe's owner brewed by it, if they share them with everyone who may see the recipe.
     func shared(by recipe: OpenRecipe, limit: Int) throws -> [BrewLog] {
         guard recipe.recipe.sharesLogs, recipe.ownerId != recipe.member else { return [] }
         return try database.read { db in
@@ -116,7 +116,7 @@ struct BrewLogStore: Sendable {
 
     // MARK: Writing
 
-    /// Makes the cup of a brew, with its id.
+    /// Adds the cup of a brew, with the brew's id.
     static func insert(
         _ run: BrewRun, _ verdict: BrewVerdict, finishedAt: Instant, of own: OwnBarista, at now: Instant, _ db: Database
     ) throws {
@@ -156,8 +156,8 @@ struct BrewLogStore: Sendable {
         }
     }
 
-    /// Changes what is said of a cup.
-    /// - Returns: `false` where it was changed meanwhile: nothing was written.
+    /// Changes the rating of a cup.
+    /// - Returns: `false` if it was changed meanwhile; nothing is written then.
     func change(_ id: ID<BrewLog>, to verdict: BrewVerdict, version: Int?, of own: OwnBarista) throws -> Bool {
         try database.write { db in
             let row = try Row.fetchOne(
@@ -180,7 +180,7 @@ struct BrewLogStore: Sendable {
         }
     }
 
-    /// Deletes a cup; the beans of it are in their bags again.
+    /// Deletes a cup; its beans count as unused again.
     func remove(_ log: BrewLog, of own: OwnBarista) throws {
         try database.write { db in
             let context = UndoStore.UndoContext(

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Cups that were brewed: the list, one of them, changing what is said of it.
+/// The log of cups: listing, showing and rating them.
 struct BrewLogsController: Sendable {
     let stores: BrewStores
 
@@ -19,7 +19,7 @@ struct BrewLogsController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let own = try stores.own(visit)
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         var choice = BrewLogStore.Choice()
         choice.after = visit.query["after"].flatMap { ID($0) }
         choice.recipe = visit.query["recipe"].flatMap { ID($0) }
@@ -33,7 +33,7 @@ struct BrewLogsController: Sendable {
             next.add("after", last.id.description)
         }
         let page = BrewLogsPage(
-            logs: shown.map(maker.row), count: try stores.logs.count(of: own),
+            logs: shown.map(builder.row), count: try stores.logs.count(of: own),
             of: choice.recipe != nil
                 ? shown.first?.recipeName
                 : choice.bag.flatMap { bag in shown.first?.beans.first { $0.bag == bag }?.name },
@@ -52,20 +52,20 @@ struct BrewLogsController: Sendable {
         _ log: BrewLog, _ own: OwnBarista, _ visit: Visit, typed: BrewRatePart.Verdict? = nil,
         problems: [String: Phrase] = [:], isSaved: Bool = false
     ) throws -> BrewLogPage {
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let recipe = try log.recipe.flatMap { try stores.recipeDoor.find($0, for: visit.member) }
         let before = try stores.logs.before(log, of: own)
         return BrewLogPage(
             path: Self.path(log.id), name: log.recipeName, recipePath: recipe.map { RecipesController.path($0.id) },
-            when: when(log, visit.words), facts: try facts(log, maker, visit),
-            stepTimes: log.stepTimes.map { StepTime.text($0) }, measured: measured(log, maker),
-            chart: chart(log, maker.words), advice: maker.advice(log, before: before, canBrew: recipe != nil),
+            when: when(log, visit.words), facts: try facts(log, builder, visit),
+            stepTimes: log.stepTimes.map { StepTime.text($0) }, measured: measured(log, builder),
+            chart: chart(log, builder.words), advice: builder.advice(log, before: before, canBrew: recipe != nil),
             rate: BrewRatePart(
-                action: Self.path(log.id), verdict: typed ?? maker.verdict(log.verdict), isFirst: before == nil,
-                unit: maker.units.weightSign, version: log.version, problems: problems), isSaved: isSaved)
+                action: Self.path(log.id), verdict: typed ?? builder.verdict(log.verdict), isFirst: before == nil,
+                unit: builder.units.weightSign, version: log.version, problems: problems), isSaved: isSaved)
     }
 
-    /// In the zone where it was brewed.
+    /// In the time zone in which it was brewed.
     private func when(_ log: BrewLog, _ words: Words) -> String {
         let zone = TimeZone(identifier: log.zone) ?? words.timeZone
         var calendar = Calendar(identifier: .gregorian)
@@ -74,35 +74,36 @@ struct BrewLogsController: Sendable {
         return "\(words.day(log.day)), \(words.time(minute: (time.hour ?? 0) * 60 + (time.minute ?? 0)))"
     }
 
-    private func facts(_ log: BrewLog, _ maker: BrewPages, _ visit: Visit) throws -> [BrewFact] {
-        let words = maker.words
+    private func facts(_ log: BrewLog, _ builder: BrewPages, _ visit: Visit) throws -> [BrewFact] {
+        let words = builder.words
         let grind = [log.grind.map { words($0.name) } ?? "", log.setting].filter { !$0.isEmpty }
         var facts = [
             BrewFact(name: words("Method"), value: words(log.method.name)),
-            BrewFact(name: words("Coffee"), value: maker.weight(log.dose)),
+            BrewFact(name: words("Coffee"), value: builder.weight(log.dose)),
             BrewFact(
-                name: log.method.yieldsBeverage ? words("In the cup") : words("Water"), value: maker.weight(log.yield)),
-            BrewFact(name: words("Ratio"), value: maker.ratio(log.dose, log.yield)),
+                name: log.method.yieldsBeverage ? words("In the cup") : words("Water"), value: builder.weight(log.yield)
+            ),
+            BrewFact(name: words("Ratio"), value: builder.ratio(log.dose, log.yield)),
         ]
         if let seconds = log.seconds {
             let planned = log.plannedSeconds.map { words("\(StepTime.text(seconds)) of \(StepTime.text($0)) planned") }
             facts.append(BrewFact(name: words("Duration"), value: planned ?? StepTime.text(seconds)))
         }
         if let temperature = log.temperature {
-            facts.append(BrewFact(name: words("Temperature"), value: maker.units.text(temperature, words)))
+            facts.append(BrewFact(name: words("Temperature"), value: builder.units.text(temperature, words)))
         }
         if !grind.isEmpty { facts.append(BrewFact(name: words("Grind"), value: grind.joined(separator: " · "))) }
         let gear = [(words("Grinder"), log.grinder), (words("Dripper"), log.dripper), (words("Water used"), log.water)]
         facts += gear.filter { !$0.1.isEmpty }.map { BrewFact(name: $0.0, value: $0.1) }
-        for bean in log.beans { facts.append(try fact(bean, of: log, maker, visit)) }
+        for bean in log.beans { facts.append(try fact(bean, of: log, builder, visit)) }
         return facts
     }
 
     private func fact(
-        _ bean: BrewLog.Bean, of log: BrewLog, _ maker: BrewPages, _ visit: Visit
+        _ bean: BrewLog.Bean, of log: BrewLog, _ builder: BrewPages, _ visit: Visit
     ) throws -> BrewFact {
-        let words = maker.words
-        var parts = ["\(bean.name) (\(maker.weight(bean.amount)))"]
+        let words = builder.words
+        var parts = ["\(bean.name) (\(builder.weight(bean.amount)))"]
         if let id = bean.bag, let bag = try stores.bag(id, for: visit) {
             if let roasted = bag.content.roastedOn,
                 let age = BeanAge.days(
@@ -115,8 +116,8 @@ struct BrewLogsController: Sendable {
         return BrewFact(name: words("Beans"), value: parts.joined(separator: " · "))
     }
 
-    private func measured(_ log: BrewLog, _ maker: BrewPages) -> [BrewFact] {
-        let words = maker.words
+    private func measured(_ log: BrewLog, _ builder: BrewPages) -> [BrewFact] {
+        let words = builder.words
         guard let tds = log.verdict.tds, let extraction = log.cup.extraction else { return [] }
         let percent = { (hundredths: Int) in
             NumberSyntax(words.language).written(BrewPages.hundredths(hundredths)) + "\u{A0}%"
@@ -145,9 +146,9 @@ struct BrewLogsController: Sendable {
         let own = try stores.own(visit)
         let id: ID<BrewLog> = try visit.id("log")
         let log = try stores.logs.log(id, of: own)
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         var problems: [String: Phrase] = [:]
-        let verdict = BrewVerdict(visit.form, maker.units, visit.words.language, problems: &problems)
+        let verdict = BrewVerdict(visit.form, builder.units, visit.words.language, problems: &problems)
         let typed = BrewRatePart.Verdict(visit.form)
         guard problems.isEmpty else {
             return try stores.pages.response(

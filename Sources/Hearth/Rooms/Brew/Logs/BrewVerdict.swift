@@ -1,9 +1,9 @@
 import HTTP
 import Localization
 
-/// What somebody says of a cup, as a browser sends it: the part of a log that may change.
+/// The form that rates a cup: the part of a log that may change.
 struct BrewVerdict: Sendable, Equatable {
-    /// 1 to 5; `nil` only where a form did not say it.
+    /// 1 to 5; `nil` only if a form has none.
     var rating: Int?
     var taste = Taste()
     var note = ""
@@ -21,7 +21,7 @@ struct BrewVerdict: Sendable, Equatable {
         self.beverage = beverage
     }
 
-    /// - Parameter problems: gets what is wrong, by field.
+    /// - Parameter problems: receives the problems by field.
     init(_ form: FormFields, _ units: BrewUnits, _ language: Language, problems: inout [String: Phrase]) {
         rating = form["rating"].flatMap { Int($0) }
         if rating.map({ (1...5).contains($0) }) != true { problems["rating"] = Phrase("Give it one to five stars.") }

@@ -1,7 +1,7 @@
 import GRDB
 import Localization
 
-/// What the room has for a search over the whole house: recipes, beans, and one's own cups by their notes.
+/// Search results of the room: recipes, beans, and the member's own cups by their notes.
 struct BrewSearch: Sendable {
     let stores: BrewStores
 
@@ -48,7 +48,7 @@ struct BrewSearch: Sendable {
 }
 
 extension BrewLogStore {
-    /// Cups whose note, recipe or beans have every word; the newest first.
+    /// Cups whose note, recipe or beans contain every word; newest first.
     func find(_ query: SearchQuery, limit: Int, of own: OwnBarista) throws -> [BrewLog] {
         try database.read { db in
             let text = """

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// What a member brewed in a year.
+/// A member's statistics of one year.
 struct BrewYear: Sendable {
     let year: Int
-    /// The first and the last in which they brewed.
+    /// The first and the last year with cups.
     let years: ClosedRange<Int>?
     let cups: Int
     let days: Int
     let coffee: Grams
-    /// The cups of each week, from the one that 1 January is in.
+    /// The number of cups of each week, beginning with the week of 1 January.
     let weeks: [Week]
     /// The most brewed first.
     let recipes: [Group]
@@ -27,14 +27,14 @@ struct BrewYear: Sendable {
     }
 
     struct Group: Sendable, Equatable {
-        /// What its cups have in common: a recipe or a bag, if it is still there.
+        /// The recipe or bag that these cups share; `nil` if it was deleted.
         let id: UUID?
         let name: String
         let cups: Int
         let stars: Int
         let rated: Int
 
-        /// In tenths; `nil` where nothing was rated.
+        /// The mean of the stars in tenths; `nil` if nothing was rated.
         var mean: Int? { rated > 0 ? (stars * 20 + rated) / (2 * rated) : nil }
     }
 
@@ -50,7 +50,7 @@ struct BrewYear: Sendable {
 }
 
 extension BrewLogStore {
-    /// Two passes over the cups of the year: one for what each says itself, one for their beans.
+    /// Two queries over the cups of the year: one for the cups, one for their beans.
     func year(_ year: Int, of own: OwnBarista) throws -> BrewYear {
         let (first, last) = (Day(known: year, 1, 1), Day(known: year, 12, 31))
         let arguments: StatementArguments = ["barista": own.id, "first": first.iso, "last": last.iso]
@@ -99,7 +99,7 @@ extension BrewLogStore {
         WHERE brewLog.baristaId = :barista AND day BETWEEN :first AND :last GROUP BY 1, 2
         """
 
-    /// How fine, as it was said most exactly: the grinder's setting, or a word.
+    /// The grind as precisely as it is known: the grinder's setting, otherwise the word.
     private static func grind(_ grinder: String, _ setting: String, _ grind: String?) -> String {
         setting.isEmpty ? grind ?? "" : grinder.isEmpty ? setting : "\(grinder) · \(setting)"
     }
@@ -137,7 +137,7 @@ extension BrewLogStore {
             })
     }
 
-    /// Together by their id, or by their name where what they are of is gone.
+    /// Grouped by id, or by name if the thing was deleted.
     private static func groups(_ rows: [Counted]) -> [BrewYear.Group] {
         Dictionary(grouping: rows) { $0.id?.uuidString ?? $0.name }.values.compactMap { rows in
             guard let most = rows.max(by: { ($0.cups, $0.name) < ($1.cups, $1.name) }), !most.name.isEmpty else {

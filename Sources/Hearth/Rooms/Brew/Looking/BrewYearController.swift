@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Looking back at what was brewed in a year.
+/// Shows the statistics of a year.
 struct BrewYearController: Sendable {
     let stores: BrewStores
 
@@ -14,12 +14,12 @@ struct BrewYearController: Sendable {
         let wanted = visit.query["year"].flatMap { Int($0) } ?? present
         guard (1...9998).contains(wanted) else { throw Refusal.notFound }
         let year = try stores.logs.year(wanted, of: own)
-        let maker = try stores.pages(visit)
-        return try stores.pages.response(page(year, maker, present), for: visit)
+        let builder = try stores.pages(visit)
+        return try stores.pages.response(page(year, builder, present), for: visit)
     }
 
-    private func page(_ year: BrewYear, _ maker: BrewPages, _ present: Int) -> BrewYearPage {
-        let words = maker.words
+    private func page(_ year: BrewYear, _ builder: BrewPages, _ present: Int) -> BrewYearPage {
+        let words = builder.words
         let first = min(year.years?.lowerBound ?? year.year, year.year)
         let last = max(year.years?.upperBound ?? present, present)
         let recipes = year.recipes.filter { $0.rated > 0 }.prefix(BrewYear.listed).map {
@@ -35,7 +35,7 @@ struct BrewYearController: Sendable {
         return BrewYearPage(
             year: year.year, older: year.year > first ? year.year - 1 : nil,
             newer: year.year < last ? year.year + 1 : nil,
-            cups: year.cups, days: year.days, coffee: Self.coffee(year.coffee, maker),
+            cups: year.cups, days: year.days, coffee: Self.coffee(year.coffee, builder),
             mean: year.rated > 0 ? Self.tenths((year.stars * 20 + year.rated) / (2 * year.rated), words) : nil,
             weeks: year.weeks.map { ($0.monday, $0.cups) }, recipes: recipes, beans: beans, grinds: grinds,
             best: year.best.prefix(BrewYear.listed).map { best in
@@ -52,10 +52,10 @@ struct BrewYearController: Sendable {
             cups: group.cups, mean: group.mean, meanText: group.mean.map { Self.tenths($0, words) })
     }
 
-    /// A kilogram and more to a tenth of one; ounces as they are.
-    private static func coffee(_ coffee: Grams, _ maker: BrewPages) -> String {
-        if coffee < Grams(1000) || maker.units.usesOunces { return maker.weight(coffee) }
-        return "\(tenths((coffee.tenths + 500) / 1000, maker.words))\u{A0}kg"
+    /// From one kilogram on with one decimal; ounces unrounded.
+    private static func coffee(_ coffee: Grams, _ builder: BrewPages) -> String {
+        if coffee < Grams(1000) || builder.units.usesOunces { return builder.weight(coffee) }
+        return "\(tenths((coffee.tenths + 500) / 1000, builder.words))\u{A0}kg"
     }
 
     /// `4.3` in the reader's language.

@@ -5,32 +5,32 @@ import Localization
 /// A recipe, as one member sees it.
 struct BrewRecipe: Sendable, FetchableRecord {
     let id: ID<BrewRecipe>
-    /// `nil` of a starter, which belongs to the house.
+    /// `nil` for a starter, which belongs to the house.
     let ownerId: ID<Member>?
     let origin: Origin
-    /// Of a starter: in phrases. Without its steps where a list was asked for.
+    /// The texts of a starter are keys of phrases. Without steps in a list.
     private(set) var content: RecipeContent
-    /// Whether others who see it see what its owner brewed by it.
+    /// Whether others who may see the recipe also see its owner's cups by it.
     let sharesLogs: Bool
     let modifiedAt: Instant
     let version: Int
-    /// `nil` of a starter.
+    /// `nil` for a starter.
     let ownerName: String?
     let level: AccessLevel
-    /// Whether somebody beside its owner sees it.
+    /// Whether it is shared with anyone.
     let isShared: Bool
 
     var isStarter: Bool { ownerId == nil }
 
-    /// The raw values stand in the database and in exports.
+    /// The raw values are stored in the database and in exports.
     enum Origin: String, Sendable, DatabaseValueConvertible {
         case starter = "starter_template"
         case custom
-        /// What was saved on a recipe that somebody else had changed.
+        /// A copy with changes to a version that another member had changed meanwhile.
         case conflicted = "conflicted_copy"
     }
 
-    /// Rows that a member, `:member`, may see.
+    /// Selects the recipes that a member may see. Binds `:member`.
     static let visible = """
         SELECT brewRecipe.id, brewRecipe.ownerId, brewRecipe.origin, brewRecipe.method, brewRecipe.name, brewRecipe.dose,
             brewRecipe.yield, brewRecipe.temperature, brewRecipe.grind, brewRecipe.tactile, brewRecipe.sharesLogs,
@@ -60,7 +60,7 @@ struct BrewRecipe: Sendable, FetchableRecord {
         isShared = row[15]
     }
 
-    /// What it says, in a reader's language where it is the house's.
+    /// The content; that of a starter in the reader's language.
     func content(_ words: Words) -> RecipeContent {
         guard isStarter else { return content }
         var read = content

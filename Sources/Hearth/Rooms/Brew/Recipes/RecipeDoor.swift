@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// Proof that a member may see a recipe: it is theirs, shared with them, or the house's. Only `RecipeDoor` makes them.
+/// Proof that a member may see a recipe: it is theirs, shared with them, or a starter. Only `RecipeDoor` makes them.
 struct SeenRecipe: Sendable {
     let recipe: BrewRecipe
     let member: ID<Member>
-    /// Guests never have more than `read`, and nobody has of a starter.
+    /// At most `read` for guests, and for starters.
     let level: AccessLevel
 
     var id: ID<BrewRecipe> { recipe.id }
@@ -19,7 +19,7 @@ struct SeenRecipe: Sendable {
     }
 }
 
-/// Proof that a member may see a recipe that belongs to somebody.
+/// Proof that a member may see a recipe that has an owner.
 struct OpenRecipe: OpenSubject {
     let seen: SeenRecipe
     let ownerId: ID<Member>
@@ -33,7 +33,7 @@ struct OpenRecipe: OpenSubject {
     var level: AccessLevel { seen.level }
     var title: String { recipe.content.name }
 
-    /// - Throws: `Refusal.readOnly` of a starter.
+    /// - Throws: `Refusal.readOnly` for a starter.
     init(_ seen: SeenRecipe) throws {
         guard let owner = seen.recipe.ownerId else { throw Refusal.readOnly }
         self.seen = seen
@@ -42,24 +42,24 @@ struct OpenRecipe: OpenSubject {
 }
 
 typealias WritableRecipe = Writable<OpenRecipe>
-/// Who shares and deletes it.
+/// Proof that a member may share and delete a recipe.
 typealias OwnRecipe = Own<OpenRecipe>
 
-/// The one way to recipes: checks ownership and sharing.
+/// The only access to recipes: checks ownership and sharing.
 struct RecipeDoor: SubjectDoor {
     let database: HouseDatabase
 
-    func open(_ id: UUID, for visit: Visit) throws -> OpenRecipe { try OpenRecipe(see(ID(id), for: visit.member)) }
+    func open(_ id: UUID, for visit: Visit) throws -> OpenRecipe { try OpenRecipe(recipe(ID(id), for: visit.member)) }
 
     func isOpen(_ id: UUID, for visit: Visit) throws -> Bool { try find(ID(id), for: visit.member) != nil }
 
-    /// - Throws: `Refusal.notFound` when there is no such recipe for this member.
-    func see(_ id: ID<BrewRecipe>, for member: Member) throws -> SeenRecipe {
+    /// - Throws: `Refusal.notFound` if the member may see no such recipe.
+    func recipe(_ id: ID<BrewRecipe>, for member: Member) throws -> SeenRecipe {
         guard let seen = try find(id, for: member) else { throw Refusal.notFound }
         return seen
     }
 
-    /// `nil` when there is none for this member.
+    /// `nil` if the member may see no such recipe.
     func find(_ id: ID<BrewRecipe>, for member: Member) throws -> SeenRecipe? {
         try database.read { db in
             guard
@@ -71,7 +71,7 @@ struct RecipeDoor: SubjectDoor {
         }
     }
 
-    /// All that a member may see, without their steps: the starters, then by name.
+    /// All recipes that a member may see, without their steps: the starters, then by name.
     func all(for member: Member) throws -> [SeenRecipe] {
         try database.read { db in
             try BrewRecipe.fetchAll(db.cachedStatement(sql: Self.every), arguments: ["member": member.id])

@@ -1,12 +1,12 @@
 import HTTP
 import Localization
 
-/// A recipe, as a browser sends it.
+/// The form of a recipe.
 struct RecipeForm: Sendable {
     private(set) var draft: RecipeDraft
-    /// What it says; of use where there are no problems.
+    /// The content; valid if there are no problems.
     let content: RecipeContent
-    /// What is wrong with what was typed, by field, before the recipe as a whole is looked at.
+    /// Problems by field. They do not include those of the recipe as a whole, see `RecipeCheck`.
     let problems: [String: Phrase]
     let version: Int?
 
@@ -54,8 +54,8 @@ struct RecipeForm: Sendable {
         self.problems = problems
     }
 
-    /// What was typed, with the deed of a button done that changes the form and saves nothing.
-    /// - Returns: `nil` where no such button was pressed.
+    /// The draft after a button that changes the form and saves nothing.
+    /// - Returns: `nil` if no such button was pressed.
     func edited(_ form: FormFields, _ units: BrewUnits, _ words: Words) -> RecipeDraft? {
         var draft = draft
         let place = { (name: String) in
@@ -87,14 +87,14 @@ struct RecipeForm: Sendable {
             name: (form["name"] ?? "").tidiedLine, method: form["method"] ?? "", dose: (form["dose"] ?? "").tidiedLine,
             yield: (form["yield"] ?? "").tidiedLine, temperature: (form["temperature"] ?? "").tidiedLine,
             grind: form["grind"] ?? "", tactile: (form["tactile"] ?? "").tidiedLine,
-            steps: form.values("instruction").prefix(RecipeContent.mostSteps + 1).enumerated().map { index, text in
+            steps: form.values("instruction").prefix(RecipeContent.stepCountLimit + 1).enumerated().map { index, text in
                 RecipeDraft.Step(
                     instruction: text.tidiedLine, timer: part(timers, index, ""), water: part(waters, index, ""),
                     target: part(targets, index, "add"), kind: part(kinds, index, "pour"))
             })
     }
 
-    /// What a recipe says, ready to be changed.
+    /// The content of a recipe as a draft for the form.
     static func draft(_ content: RecipeContent, _ units: BrewUnits, _ words: Words) -> RecipeDraft {
         RecipeDraft(
             name: content.name, method: content.method.rawValue, dose: units.field(content.dose, words),

@@ -1,7 +1,7 @@
 import Localization
 
 extension RecipeContent {
-    /// What a cup was brewed with as a recipe of one step, to go on from.
+    /// A recipe of one step from a cup, to start a new recipe with.
     init(of log: BrewLog, _ words: Words) {
         let isPoured = !log.method.yieldsBeverage && log.yield > .zero
         let step = RecipeStep(

@@ -10,12 +10,12 @@ struct RecipeStore: SharingStore {
     let undo: UndoStore
     let clock: WallClock
 
-    /// The tables that deleting a recipe changes, parents first. What was brewed by it stays and loses the reference.
+    /// The tables that deleting a recipe changes, parents first. Its cups stay and lose the reference.
     static let tables = ["brewRecipe", "share", "brewStep", "brewSource", "brewLog", "brewRun", "barista"]
 
     // MARK: Adding and changing
 
-    /// - Returns: the new recipe's id. It is private, whatever the household wants new things to be.
+    /// - Returns: the new recipe's id. It is private, whatever the household's setting for new things is.
     func add(_ content: RecipeContent, for member: Member) throws -> ID<BrewRecipe> {
         guard member.role != .guest else { throw Refusal.readOnly }
         return try database.write { db in
@@ -57,16 +57,17 @@ struct RecipeStore: SharingStore {
         }
     }
 
-    /// What became of a change.
+    /// The result of a change.
     enum Change: Sendable {
         case saved
-        /// Somebody else had changed it: what was typed is a recipe of its own, of whoever typed it.
+        /// Another member had changed it: the submitted version was saved as a copy that belongs to the member who
+        /// submitted it.
         case copied(ID<BrewRecipe>)
     }
 
     /// - Parameters:
-    ///   - version: the one that was opened.
-    ///   - copyName: what a copy is called.
+    ///   - version: the version that was opened.
+    ///   - copyName: the name of a copy.
     func change(
         _ recipe: WritableRecipe, to content: RecipeContent, version: Int?, copyName: String
     ) throws -> Change {
@@ -101,7 +102,7 @@ struct RecipeStore: SharingStore {
 
     // MARK: Sharing and deleting
 
-    /// - Parameter sharesLogs: whether those who see it see what its owner brewed by it.
+    /// - Parameter sharesLogs: whether those who may see the recipe also see its owner's cups by it.
     func share(_ recipe: OwnRecipe, with audience: Audience, sharesLogs: Bool) throws {
         try share(recipe, with: audience) { db in
             try db.execute(
@@ -110,7 +111,7 @@ struct RecipeStore: SharingStore {
     }
 
     /// Deletes a recipe with its steps.
-    /// - Throws: `Refusal.notFound` when it is gone already.
+    /// - Throws: `Refusal.notFound` if it was deleted already.
     func remove(_ recipe: OwnRecipe) throws {
         try database.write { db in
             let context = UndoStore.UndoContext(

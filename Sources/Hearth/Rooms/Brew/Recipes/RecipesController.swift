@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Recipes: the list, one of them, making, changing and duplicating.
+/// Recipes: listing, showing, making, changing and duplicating them.
 struct RecipesController: Sendable {
     let stores: BrewStores
 
@@ -28,23 +28,23 @@ struct RecipesController: Sendable {
     // MARK: Reading
 
     func index(_ visit: Visit) throws -> Response {
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let all = try stores.recipeDoor.all(for: visit.member)
         let groups = BrewMethod.allCases.compactMap { method in
-            let rows = all.filter { $0.recipe.content.method == method }.map(maker.row)
+            let rows = all.filter { $0.recipe.content.method == method }.map(builder.row)
             return rows.isEmpty
                 ? nil
                 : RecipesPage.Group(
-                    method: visit.words(method.name), icon: maker.icon(method), rows: rows)
+                    method: visit.words(method.name), icon: builder.icon(method), rows: rows)
         }
-        let last = maker.own?.barista.last
+        let last = builder.own?.barista.last
         let page = RecipesPage(
-            groups: groups, last: all.first { $0.id == last }.map(maker.row),
-            running: try maker.own.map { try running($0, visit.words) } ?? [],
-            logs: try maker.own.map { try stores.logs.page(BrewLogStore.Choice(), of: $0, limit: 3).map(maker.row) }
+            groups: groups, last: all.first { $0.id == last }.map(builder.row),
+            running: try builder.own.map { try running($0, visit.words) } ?? [],
+            logs: try builder.own.map { try stores.logs.page(BrewLogStore.Choice(), of: $0, limit: 3).map(builder.row) }
                 ?? [],
-            canWrite: maker.own != nil)
-        return try pages.response(page, for: visit, newThing: maker.own == nil ? nil : "/brew/recipes/new")
+            canWrite: builder.own != nil)
+        return try pages.response(page, for: visit, newThing: builder.own == nil ? nil : "/brew/recipes/new")
     }
 
     func running(_ own: OwnBarista, _ words: Words) throws -> [RunRow] {
@@ -67,24 +67,24 @@ struct RecipesController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let seen = try stores.recipe(visit)
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let content = seen.recipe.content(visit.words)
         let steps = Scaling.scaled(content, dose: content.dose, yield: content.yield)
         let logs =
-            try maker.own.map {
+            try builder.own.map {
                 try stores.logs.page(BrewLogStore.Choice(recipe: seen.id), of: $0, limit: 5)
             } ?? []
         let theirs = try seen.recipe.ownerId == nil ? [] : stores.logs.shared(by: OpenRecipe(seen), limit: 5)
         let advice = logs.first.flatMap { log in
-            maker.advice(log, before: logs.count > 1 ? logs[1] : nil, canBrew: true)
+            builder.advice(log, before: logs.count > 1 ? logs[1] : nil, canBrew: true)
         }
         let page = RecipePage(
             path: Self.path(seen.id), name: content.name, method: visit.words(content.method.name),
-            facts: maker.facts(content), tactile: content.tactile, origin: origin(seen, visit.words),
-            steps: maker.steps(steps), curve: maker.curve(steps), advice: advice, logs: logs.map(maker.row),
-            theirs: theirs.isEmpty ? nil : (seen.recipe.ownerName ?? "–", theirs.map(maker.foreignRow)),
-            canBrew: maker.own != nil, canWrite: seen.canWrite, isOwn: seen.isOwn)
-        return try pages.response(page, for: visit, newThing: maker.own == nil ? nil : "/brew/recipes/new")
+            facts: builder.facts(content), tactile: content.tactile, origin: origin(seen, visit.words),
+            steps: builder.steps(steps), curve: builder.curve(steps), advice: advice, logs: logs.map(builder.row),
+            theirs: theirs.isEmpty ? nil : (seen.recipe.ownerName ?? "–", theirs.map(builder.foreignRow)),
+            canBrew: builder.own != nil, canWrite: seen.canWrite, isOwn: seen.isOwn)
+        return try pages.response(page, for: visit, newThing: builder.own == nil ? nil : "/brew/recipes/new")
     }
 
     private func origin(_ seen: SeenRecipe, _ words: Words) -> String {
@@ -95,71 +95,71 @@ struct RecipesController: Sendable {
 
     // MARK: Writing
 
-    /// An empty editor, or one that begins with what a cup was brewed with: other programs bring cups without recipes.
+    /// An empty editor, or one prefilled from a cup: other programs export cups without recipes.
     func new(_ visit: Visit) throws -> Response {
         let own = try stores.own(visit)
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         if let id = visit.query["log"].flatMap({ ID<BrewLog>($0) }) {
             let content = RecipeContent(of: try stores.logs.log(id, of: own), visit.words)
-            let draft = RecipeForm.draft(content, maker.units, visit.words)
-            return try pages.response(page(draft, maker, content: content), for: visit)
+            let draft = RecipeForm.draft(content, builder.units, visit.words)
+            return try pages.response(page(draft, builder, content: content), for: visit)
         }
         let method = visit.query["method"].flatMap { BrewMethod(rawValue: $0) } ?? .v60
         var draft = RecipeDraft(method: method.rawValue, grind: Grind.medium.rawValue)
         draft.steps = Array(repeating: RecipeDraft.Step(), count: 3)
-        return try pages.response(page(draft, maker), for: visit)
+        return try pages.response(page(draft, builder), for: visit)
     }
 
     private func page(
-        _ draft: RecipeDraft, _ maker: BrewPages, of seen: SeenRecipe? = nil, version: Int? = nil,
+        _ draft: RecipeDraft, _ builder: BrewPages, of seen: SeenRecipe? = nil, version: Int? = nil,
         content: RecipeContent? = nil, problems: [String: Phrase] = [:]
     ) -> RecipeEditorPage {
-        let words = maker.words
+        let words = builder.words
         let steps = content.map { Scaling.scaled($0, dose: $0.dose, yield: $0.yield) } ?? []
         let poured = content.map { Scaling.totals($0.steps).compactMap(\.self).last ?? .zero }
         let sum = content.flatMap { content -> String? in
             guard let poured, poured > .zero else { return nil }
-            return words("The pours add up to \(maker.weight(poured)) of \(maker.weight(content.yield)).")
+            return words("The pours add up to \(builder.weight(poured)) of \(builder.weight(content.yield)).")
         }
         return RecipeEditorPage(
             action: seen.map { Self.path($0.id) } ?? "/brew/recipes", version: version, draft: draft,
             methods: BrewMethod.allCases.map { Choice(value: $0.rawValue, label: words($0.name)) },
             grinds: Grind.allCases.map { Choice(value: $0.rawValue, label: words($0.name)) },
-            units: (maker.units.weightSign, maker.units.temperatureSign), decimal: maker.decimal,
+            units: (builder.units.weightSign, builder.units.temperatureSign), decimal: builder.decimal,
             back: seen.map { ($0.recipe.content.name, Self.path($0.id)) } ?? (words("Brew"), "/brew"), sum: sum,
-            curve: maker.curve(steps), problems: problems)
+            curve: builder.curve(steps), problems: problems)
     }
 
     func create(_ visit: Visit) throws -> Response {
         _ = try stores.own(visit)
-        let maker = try stores.pages(visit)
-        let form = RecipeForm(visit.form, maker.units, visit.words.language)
-        if let draft = form.edited(visit.form, maker.units, visit.words) {
-            return try pages.response(page(draft, maker, content: form.content), for: visit)
+        let builder = try stores.pages(visit)
+        let form = RecipeForm(visit.form, builder.units, visit.words.language)
+        if let draft = form.edited(visit.form, builder.units, visit.words) {
+            return try pages.response(page(draft, builder, content: form.content), for: visit)
         }
-        let problems = problems(form, maker)
+        let problems = problems(form, builder)
         guard problems.isEmpty else {
-            let page = page(form.draft, maker, content: form.content, problems: problems)
+            let page = page(form.draft, builder, content: form.content, problems: problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         return .seeOther(Self.path(try stores.recipes.add(form.content, for: visit.member)))
     }
 
-    private func problems(_ form: RecipeForm, _ maker: BrewPages) -> [String: Phrase] {
-        form.problems.merging(RecipeCheck.problems(of: form.content) { maker.weight($0) }) { first, _ in first }
+    private func problems(_ form: RecipeForm, _ builder: BrewPages) -> [String: Phrase] {
+        form.problems.merging(RecipeCheck.problems(of: form.content) { builder.weight($0) }) { first, _ in first }
     }
 
-    /// The editor with a recipe from text; nothing is kept yet.
+    /// The editor with a recipe that was read from text; nothing is saved yet.
     func read(_ visit: Visit) throws -> Response {
         _ = try stores.own(visit)
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let text = (visit.form["text"] ?? "").withPlainLines
         let code = text.split(separator: "#", maxSplits: 1).last.map(String.init) ?? ""
         guard let content = RecipeLink.recipe(code.tidiedLine) ?? RecipeText.read(text) else {
             throw Refusal.badRequest(Phrase("No recipe was found in this text. Write one line for each step."))
         }
         return try pages.response(
-            page(RecipeForm.draft(content, maker.units, visit.words), maker, content: content), for: visit)
+            page(RecipeForm.draft(content, builder.units, visit.words), builder, content: content), for: visit)
     }
 
     func openLink(_ visit: Visit) throws -> Response {
@@ -173,27 +173,27 @@ struct RecipesController: Sendable {
 
     func edit(_ visit: Visit) throws -> Response {
         let recipe = try writable(visit).open
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let content = recipe.recipe.content
         let page = page(
-            RecipeForm.draft(content, maker.units, visit.words), maker, of: recipe.seen,
+            RecipeForm.draft(content, builder.units, visit.words), builder, of: recipe.seen,
             version: recipe.recipe.version, content: content)
         return try pages.response(page, for: visit)
     }
 
     func update(_ visit: Visit) throws -> Response {
         let recipe = try writable(visit)
-        let maker = try stores.pages(visit)
-        let form = RecipeForm(visit.form, maker.units, visit.words.language)
+        let builder = try stores.pages(visit)
+        let form = RecipeForm(visit.form, builder.units, visit.words.language)
         let version = form.version ?? recipe.open.recipe.version
-        if let draft = form.edited(visit.form, maker.units, visit.words) {
-            let page = page(draft, maker, of: recipe.open.seen, version: version, content: form.content)
+        if let draft = form.edited(visit.form, builder.units, visit.words) {
+            let page = page(draft, builder, of: recipe.open.seen, version: version, content: form.content)
             return try pages.response(page, for: visit)
         }
-        let problems = problems(form, maker)
+        let problems = problems(form, builder)
         guard problems.isEmpty else {
             let page = page(
-                form.draft, maker, of: recipe.open.seen, version: version, content: form.content, problems: problems)
+                form.draft, builder, of: recipe.open.seen, version: version, content: form.content, problems: problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let day = Day(stores.clock.now().date, in: visit.words.timeZone)
@@ -209,7 +209,7 @@ struct RecipesController: Sendable {
         }
     }
 
-    /// A private copy with new ids, also of a starter: in the words that the member reads.
+    /// Makes a private copy with new ids. A copy of a starter is in the member's language.
     func duplicate(_ visit: Visit) throws -> Response {
         let seen = try stores.recipe(visit)
         return .seeOther(Self.path(try stores.recipes.add(seen.recipe.content(visit.words), for: visit.member)))

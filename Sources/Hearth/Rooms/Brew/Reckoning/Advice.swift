@@ -3,16 +3,16 @@ import Localization
 /// A suggestion for the next cup: one change, and the reasons for it.
 struct Advice: Sendable, Equatable {
     let change: BrewChange
-    /// Whole sentences, the most important first: the taste, what the last change did, the measured time.
+    /// Complete sentences, the most important first: the taste, the effect of the last change, the measured time.
     let reasons: [Phrase]
 
-    /// What the next cup is brewed with.
+    /// The settings of the next cup.
     func apply(to cup: Cup) -> BrewChange.Next { change.apply(to: cup) }
 
     /// - Parameters:
     ///   - cup: the one that was just rated.
-    ///   - before: the cup before with the same recipe; without one the hint is the first brew's.
-    /// - Returns: `nil` where neither the taste nor a measurement says anything.
+    ///   - before: the previous cup by the same recipe; without one, gives the hint for a first brew.
+    /// - Returns: `nil` if there is neither a taste nor a measurement.
     static func of(_ cup: Cup, before: Cup?) -> Advice? {
         guard before != nil else { return first(cup) }
         return Reasoning(cup: cup, before: before).advice
@@ -20,7 +20,7 @@ struct Advice: Sendable, Equatable {
 
     // MARK: The first brew
 
-    /// The hint of a first brew, by the one thing that was ticked.
+    /// The hint after a first brew, by the taste that was ticked.
     private static func first(_ cup: Cup) -> Advice? {
         switch (cup.taste.extraction, cup.taste.strength) {
         case (.bitter, _): Advice(change: .coarser, reasons: [Phrase("Try slightly coarser or cooler")])
@@ -33,11 +33,11 @@ struct Advice: Sendable, Equatable {
     }
 }
 
-/// How a suggestion comes about, from the second brew on.
+/// Computes a suggestion, from the second brew on.
 private struct Reasoning {
     let cup: Cup
     let before: Cup?
-    /// As it was tasted, or where nothing was said, as it was measured.
+    /// As tasted, otherwise as measured.
     let extraction: Taste.Extraction?
     let strength: Taste.Strength?
     let isMeasured: Bool
@@ -56,7 +56,7 @@ private struct Reasoning {
         }
     }
 
-    /// The window of strength is that of filter coffee.
+    /// The good range of strength is known for filter coffee only.
     private static func measuredStrength(_ cup: Cup) -> Taste.Strength? {
         guard !cup.method.yieldsBeverage, let tds = cup.tds else { return nil }
         if tds < Extraction.goodTDS.lowerBound { return .weak }
@@ -80,7 +80,7 @@ private struct Reasoning {
 
     // MARK: The change
 
-    /// Both axes are off.
+    /// Whether both axes are off.
     private var isCorner: Bool {
         guard let extraction, let strength else { return false }
         return extraction != .balanced && strength != .right
@@ -94,7 +94,7 @@ private struct Reasoning {
             default: nil
             }
         guard let extraction, extraction != .balanced else { return ofStrength ?? .keep }
-        // In a corner the last cup moved the extraction, and the right way: now the strength.
+        // Both axes are off, and the last change moved the extraction in the right direction: change the strength now.
         if let ofStrength, let last = cup.change, last == grindChange || last == heatChange { return ofStrength }
         return extractionChange
     }
@@ -102,7 +102,8 @@ private struct Reasoning {
     private var grindChange: BrewChange { extraction == .sour ? .finer : .coarser }
     private var heatChange: BrewChange { extraction == .sour ? .hotter : .cooler }
 
-    /// The grind first, then the heat: after the grind was not enough, or where the time says that it is not the grind.
+    /// Changes the grind first; then the temperature, if the grind was not enough or the time shows that the grind is
+    /// right.
     private var extractionChange: BrewChange {
         guard canHeat else { return grindChange }
         if cup.change == grindChange && effect == .wasNotEnough { return heatChange }

@@ -1,7 +1,7 @@
 import Localization
 
 extension BrewChange {
-    /// Whether it moves how much comes out of the coffee; otherwise it moves how strong the cup is.
+    /// Whether it changes the extraction; otherwise it changes the strength.
     var isOfExtraction: Bool { [.finer, .coarser, .hotter, .cooler].contains(self) }
 
     /// On a button or in a list.
@@ -17,8 +17,8 @@ extension BrewChange {
         }
     }
 
-    /// What to do next time.
-    var deed: Phrase {
+    /// The instruction for the next cup.
+    var action: Phrase {
         switch self {
         case .finer: Phrase("Grind a little finer.")
         case .coarser: Phrase("Grind a little coarser.")
@@ -30,7 +30,7 @@ extension BrewChange {
         }
     }
 
-    /// What came of it in the cup that was brewed with it.
+    /// The effect of the change on the cup that was brewed with it.
     enum Effect: Sendable { case helped, wasNotEnough, wentTooFar }
 
     func words(_ effect: Effect) -> Phrase? {
@@ -57,15 +57,15 @@ extension BrewChange {
         }
     }
 
-    /// What the next cup is brewed with.
+    /// The settings of the next cup.
     struct Next: Sendable, Equatable {
         var dose: Grams
         var yield: Grams
         var temperature: Celsius?
         var grind: Grind?
-        /// What the grinder stood at, which stays: which way is finer differs between grinders.
+        /// The last setting of the grinder, unchanged: which direction is finer differs between grinders.
         var setting: String
-        /// How to grind where that changes: “A little finer than 18”.
+        /// The instruction for the grind if that changes: “A little finer than 18”.
         var grindWords: Phrase?
     }
 
@@ -84,7 +84,8 @@ extension BrewChange {
         return next
     }
 
-    /// A fifteenth more, which takes 1 : 16 to 1 : 15 and back; rounded to so many tenths, and at least one step of them.
+    /// One fifteenth more, which turns 1 : 16 into 1 : 15 and back; rounded to a multiple of so many tenths, and at
+    /// least one of them.
     private static func more(_ amount: Grams, to step: Int) -> Grams {
         let steps = (amount.tenths * 32 + 15 * step) / (30 * step)
         return Grams(tenths: max(steps * step, amount.tenths + step))

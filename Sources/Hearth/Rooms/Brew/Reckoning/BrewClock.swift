@@ -1,23 +1,23 @@
-/// Where a brew stands, computed from when it began and what was tapped: nothing runs, so a locked phone, a closed tab or
-/// a second device cannot lose the time. `lib/brew-clock.js` computes the same.
+/// The state of a brew, computed from its start and its events. No timer runs, so a locked phone, a closed tab or a
+/// second device cannot lose the time. `lib/brew-clock.js` computes the same.
 struct BrewClock: Sendable, Equatable {
-    /// Milliseconds since 1970, as all times here.
+    /// Milliseconds since 1970, like all times here.
     let startedAt: Int64
-    /// How long each step takes; `nil` for one that waits for a tap.
+    /// The seconds of each step; `nil` for a step that waits for a tap.
     let seconds: [Int?]
     let events: [BrewEvent]
 
     struct State: Sendable, Equatable {
-        /// From 0.
+        /// The index of the current step, from 0.
         var step = 0
         var stepElapsed: Int64 = 0
-        /// Until the step ends; 0 once the last one is over, `nil` for one that waits for a tap.
+        /// Milliseconds until the step ends; 0 once the last one is over, `nil` for a step that waits for a tap.
         var stepLeft: Int64?
-        /// Since the start, without pauses.
+        /// Milliseconds since the start, without pauses.
         var elapsed: Int64 = 0
         var isPaused = false
         var isFinished = false
-        /// How long each step ran so far; together they are `elapsed`.
+        /// Milliseconds of each step so far; their sum is `elapsed`.
         var spent: [Int64]
     }
 
@@ -27,10 +27,10 @@ struct BrewClock: Sendable, Equatable {
         self.events = events.inOrder.filter { $0.at >= startedAt }
     }
 
-    /// When it was finished, if it was.
+    /// When it was finished; `nil` if it was not.
     var finishedAt: Int64? { events.first { $0.kind == .finish }?.at }
 
-    /// As it stands at a moment: what was tapped later has not happened yet.
+    /// The state at a time; later events are ignored.
     func state(at now: Int64) -> State {
         var state = State(spent: seconds.map { _ in 0 })
         var time = startedAt
@@ -54,13 +54,13 @@ struct BrewClock: Sendable, Equatable {
         return state
     }
 
-    /// How long it has been brewed: from the first step that takes a time on. Before it filters are rinsed and grounds
-    /// weighed, which says nothing of the coffee.
+    /// Milliseconds of brewing, from the first step with a time on. The steps before it, rinsing and weighing, are not
+    /// brewing.
     func brewed(_ state: State) -> Int64 {
         state.spent[(seconds.firstIndex { $0 != nil } ?? 0)...].reduce(0, +)
     }
 
-    /// Lets time pass, over the ends of steps.
+    /// Lets time pass, also beyond the ends of steps.
     private func advance(_ state: inout State, by time: Int64) {
         guard !state.isPaused else { return }
         var left = time

@@ -1,4 +1,4 @@
-/// Something that was tapped while a brew ran.
+/// A tap while a brew runs.
 struct BrewEvent: Sendable, Hashable {
     /// Milliseconds since 1970 of the server's clock.
     let at: Int64
@@ -6,7 +6,7 @@ struct BrewEvent: Sendable, Hashable {
     /// The step that begins; 0 for every other kind.
     var step = 0
 
-    /// The raw values stand in the database and in forms. Of one moment they count in this order.
+    /// The raw values are stored in the database and sent in forms. Events of the same time apply in this order.
     enum Kind: String, CaseIterable, Sendable {
         case step
         case pause
@@ -14,14 +14,14 @@ struct BrewEvent: Sendable, Hashable {
         case finish
     }
 
-    /// As many as a brew may have.
-    static let most = 1000
+    /// The limit of events for one brew.
+    static let limit = 1000
 
     /// Reads `AT:KIND:STEP,AT:KIND:STEP…`; `nil` for anything else.
     static func parse(_ text: String) -> [BrewEvent]? {
         if text.isEmpty { return [] }
-        let parts = text.split(separator: ",", maxSplits: most, omittingEmptySubsequences: false)
-        guard parts.count <= most else { return nil }
+        let parts = text.split(separator: ",", maxSplits: limit, omittingEmptySubsequences: false)
+        guard parts.count <= limit else { return nil }
         let events = parts.compactMap(parseOne)
         return events.count == parts.count ? events : nil
     }
@@ -38,11 +38,11 @@ struct BrewEvent: Sendable, Hashable {
         events.map { "\($0.at):\($0.kind.rawValue):\($0.step)" }.joined(separator: ",")
     }
 
-    /// When it counts among others.
+    /// The sort key of the order in which events apply.
     fileprivate var order: (Int64, Int, Int) { (at, Kind.allCases.firstIndex(of: kind) ?? 0, step) }
 }
 
 extension Collection<BrewEvent> {
-    /// Each once, in the order in which they count.
+    /// Unique events in the order in which they apply.
     var inOrder: [BrewEvent] { Set(self).sorted { $0.order < $1.order } }
 }

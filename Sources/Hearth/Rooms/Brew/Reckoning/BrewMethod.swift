@@ -1,6 +1,6 @@
 import Localization
 
-/// A way of making coffee. The raw values stand in the database and in exports.
+/// A brewing method. The raw values are stored in the database and in exports.
 enum BrewMethod: String, CaseIterable, Sendable {
     case v60
     case kalita
@@ -13,10 +13,11 @@ enum BrewMethod: String, CaseIterable, Sendable {
     case espresso
     case filterMachine = "filter_machine"
 
-    /// Whether the yield is what is in the cup. Otherwise it is the water that is poured.
+    /// Whether the yield is the weight of the beverage. Otherwise it is that of the poured water.
     var yieldsBeverage: Bool { self == .espresso || self == .moka }
 
-    /// Whether all grounds stand in all the water until they are parted: the extraction is of the total water.
+    /// Whether it is full immersion: all grounds are in all the water until they are separated, and the extraction is
+    /// computed from the total water.
     var isImmersion: Bool {
         switch self {
         case .frenchPress, .clever, .coldBrew, .aeropress: true
@@ -40,7 +41,7 @@ enum BrewMethod: String, CaseIterable, Sendable {
     }
 }
 
-/// How fine coffee is ground. The raw values stand in the database and in exports.
+/// The fineness of the grind. The raw values are stored in the database and in exports.
 enum Grind: String, CaseIterable, Sendable {
     case fine
     case medium

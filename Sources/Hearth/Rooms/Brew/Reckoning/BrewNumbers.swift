@@ -1,11 +1,11 @@
-/// How much of the coffee is in the cup.
+/// The extraction yield: the share of the coffee that is dissolved in the cup.
 struct Extraction: Sendable, Equatable {
-    /// Of the dose.
+    /// In percent of the dose.
     let percent: Double
-    /// Whether the cup was not weighed, and its content estimated.
+    /// Whether the weight of the beverage was estimated and not weighed.
     let isEstimate: Bool
 
-    /// What most people like: 18–22 % of the coffee at 1.15–1.35 % of the cup. bunn.com, coffee basics, p. 4;
+    /// The range that most people like: 18–22 % of the coffee at 1.15–1.35 % of the cup. bunn.com, coffee basics, p. 4;
     /// expertcafe.be.
     static let goodPercent = 18.0...22.0
     static let goodTDS = 115...135
@@ -15,9 +15,9 @@ struct Extraction: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - tds: in hundredths of a percent.
-    ///   - beverage: what was weighed in the cup, if it was. Otherwise the grounds are taken to hold 2 g of water a
-    ///     gram, a rule of thumb.
-    /// - Returns: `nil` without coffee or without water.
+    ///   - beverage: the weighed beverage; `nil` to estimate it, with 2 g of water held by each gram of grounds, a rule
+    ///     of thumb.
+    /// - Returns: `nil` if the coffee or the water is 0.
     init?(method: BrewMethod, dose: Grams, yield: Grams, beverage: Grams?, tds: Int) {
         let isKnown = method.isImmersion || method.yieldsBeverage || beverage != nil
         let mass =
@@ -29,7 +29,7 @@ struct Extraction: Sendable, Equatable {
     }
 }
 
-/// How old coffee is.
+/// The age of coffee.
 enum BeanAge {
     /// Days of ageing from roast to brew: up to the freezer, from the freezer on, and one for every 90 between: the rule of
     /// thumb of Beanconqueror's `getCalculatedBeanAge`.
@@ -43,13 +43,13 @@ enum BeanAge {
     }
 }
 
-/// When a bag is best, by its age: a week of rest, then five weeks. Espresso rests three days longer.
+/// The phase of a bag by its age: a week of rest, then five good weeks. Espresso rests three days longer.
 enum DrinkingWindow: Equatable, Sendable {
-    /// So many days to go.
+    /// Rests for so many more days.
     case rests(Int)
-    /// So many days left.
+    /// Is good for so many more days.
     case good(Int)
-    /// Since so many days.
+    /// Has been past its best for so many days.
     case past(Int)
 
     static let restDays = 7
@@ -63,7 +63,7 @@ enum DrinkingWindow: Equatable, Sendable {
     }
 }
 
-/// What a cup costs.
+/// The cost of a cup.
 enum CupCost {
     /// In the minor unit of the price, rounded half up.
     static func minor(price: Int, weight: Grams, amount: Grams) -> Int? {

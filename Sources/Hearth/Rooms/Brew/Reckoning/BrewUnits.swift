@@ -1,6 +1,6 @@
 import Localization
 
-/// How a member reads numbers. Grams and degrees Celsius are kept, whatever they read.
+/// A member's units. Values are stored in grams and degrees Celsius, whatever the member reads.
 struct BrewUnits: Sendable, Equatable {
     var usesFahrenheit = false
     var usesOunces = false
@@ -12,7 +12,7 @@ struct BrewUnits: Sendable, Equatable {
 
     // MARK: Writing
 
-    /// `15.5`: with a point, as programs write it. Ounces to a hundredth.
+    /// `15.5`: with a point, as programs write it. Ounces with two decimals.
     func plain(_ weight: Grams) -> String {
         guard usesOunces else { return weight.plain }
         let hundredths = Int((weight.number / Self.gramsPerOunce * 100).rounded())
@@ -25,7 +25,7 @@ struct BrewUnits: Sendable, Equatable {
         usesFahrenheit ? "\(Int((temperature.number * 9 / 5 + 32).rounded()))" : temperature.plain
     }
 
-    /// As a field has it, in the reader's language: `15,5`.
+    /// The value of a field in the reader's language: `15,5`.
     func field(_ weight: Grams, _ words: Words) -> String { Self.field(plain(weight), words) }
 
     func field(_ temperature: Celsius, _ words: Words) -> String { Self.field(plain(temperature), words) }
@@ -45,13 +45,13 @@ struct BrewUnits: Sendable, Equatable {
 
     // MARK: Reading
 
-    /// What a field says, to a tenth of a gram; `nil` for no number. A unit after it is not read.
+    /// Reads the value of a field, to a tenth of a gram; `nil` if it is no number. Ignores a unit after it.
     func weight(_ typed: String, _ language: Language) -> Grams? {
         guard let number = Self.number(typed, language), abs(number) <= 1_000_000 else { return nil }
         return Grams(tenths: Int((number * (usesOunces ? Self.gramsPerOunce : 1) * 10).rounded()))
     }
 
-    /// To half a degree Celsius.
+    /// Reads a temperature, to half a degree Celsius.
     func temperature(_ typed: String, _ language: Language) -> Celsius? {
         guard let number = Self.number(typed, language), abs(number) <= 10_000 else { return nil }
         return Celsius(halves: Int(((usesFahrenheit ? (number - 32) * 5 / 9 : number) * 2).rounded()))

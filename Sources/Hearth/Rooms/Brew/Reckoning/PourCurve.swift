@@ -1,16 +1,16 @@
-/// How much is poured by when, for a drawing.
+/// The poured water over time, for a chart.
 struct PourCurve: Sendable, Equatable {
     struct Point: Sendable, Equatable {
-        /// From the start.
+        /// Seconds from the start.
         let seconds: Int
         let tenths: Int
     }
 
     let points: [Point]
 
-    /// How long a step without a time is drawn, at least.
+    /// The width of a step without a time, in seconds, at least.
     static let untimedSeconds = 5
-    /// Pouring goes at about 6 g a second; what is slower rests afterwards.
+    /// Pours at about 6 g a second; a slower step rests after pouring.
     static let tenthsPerSecond = 60
 
     init(_ steps: [ScaledStep]) {

@@ -1,16 +1,16 @@
 import Localization
 
-/// Whether a recipe can be kept: its numbers are sensible, and its water adds up.
+/// Validates a recipe: its numbers are in their ranges, and its water adds up.
 enum RecipeCheck {
     static let doses = Grams(tenths: 1)...Grams(10_000)
     static let yields = Grams(tenths: 1)...Grams(100_000)
     static let temperatures = Celsius(halves: 1)...Celsius(100)
     static let seconds = 0...StepTime.limit
 
-    /// What is wrong, by field: `name`, `dose`, `yield`, `temperature`, `tactile` or `steps`. Method and grind are closed
-    /// lists, and wrong only where they are read.
+    /// The problems by field: `name`, `dose`, `yield`, `temperature`, `tactile` or `steps`. Method and grind are closed
+    /// lists that are checked where they are read.
     ///
-    /// - Parameter show: how whoever reads it is told weights.
+    /// - Parameter show: formats a weight for the reader.
     static func problems(
         of recipe: RecipeContent, showing show: (Grams) -> String = { $0.plain + " g" }
     ) -> [String: Phrase] {
@@ -38,8 +38,8 @@ enum RecipeCheck {
 
     private static func stepProblem(_ recipe: RecipeContent) -> Phrase? {
         if recipe.steps.isEmpty { return Phrase("A recipe needs at least one step with text.") }
-        if recipe.steps.count > RecipeContent.mostSteps {
-            return Phrase("A recipe has at most \("\(RecipeContent.mostSteps)") steps.")
+        if recipe.steps.count > RecipeContent.stepCountLimit {
+            return Phrase("A recipe has at most \("\(RecipeContent.stepCountLimit)") steps.")
         }
         for (index, step) in recipe.steps.enumerated() {
             let number = "\(index + 1)"
@@ -57,7 +57,7 @@ enum RecipeCheck {
         return nil
     }
 
-    /// - Returns: `nil` where it adds up within 1 g, or no step has any.
+    /// - Returns: `nil` if it adds up within 1 g, or no step has water.
     static func waterProblem(_ recipe: RecipeContent, _ show: (Grams) -> String) -> Phrase? {
         guard recipe.steps.contains(where: { $0.water != nil }) else { return nil }
         if recipe.method.yieldsBeverage {
@@ -79,7 +79,7 @@ enum RecipeCheck {
 
     static func addsUp(_ total: Grams, to yield: Grams) -> Bool { abs((total - yield).tenths) <= 10 }
 
-    /// With a last pour that makes the water add up; unchanged where what is poured before is too much already.
+    /// The recipe with its last pour adjusted to make the water add up; unchanged if earlier pours exceed the yield.
     static func fixLast(_ recipe: RecipeContent) -> RecipeContent {
         guard !recipe.method.yieldsBeverage, let last = recipe.steps.lastIndex(where: { $0.water != nil }),
             let water = recipe.steps[last].water

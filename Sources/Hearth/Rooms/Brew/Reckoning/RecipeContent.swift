@@ -1,54 +1,54 @@
-/// What a recipe says, whoever has it.
+/// The content of a recipe, without its owner.
 struct RecipeContent: Sendable, Equatable {
     var method: BrewMethod
     /// 1 to 100 characters.
     var name: String
     var dose: Grams
-    /// Water that is poured, or what is in the cup: see `BrewMethod.yieldsBeverage`.
+    /// The poured water, or the beverage: see `BrewMethod.yieldsBeverage`.
     var yield: Grams
     /// 0.5 to 100 °C.
     var temperature: Celsius
     var grind: Grind
-    /// What the grounds feel like: “like sand”. Empty for nothing.
+    /// How the grounds feel: “like sand”. May be empty.
     var tactile = ""
     var steps: [RecipeStep]
 
     static let nameLimit = 100
     static let tactileLimit = 200
     static let stepLimit = 300
-    static let mostSteps = 36
+    static let stepCountLimit = 36
 }
 
 struct RecipeStep: Sendable, Equatable {
     var instruction: String
-    /// How long it takes; `nil` for as long as whoever brews needs.
+    /// Seconds; `nil` for a step that waits for a tap.
     var seconds: Int?
     var water: StepWater?
 }
 
 /// Water of one step.
 struct StepWater: Sendable, Equatable {
-    /// What is added, or what the scale then shows.
+    /// The added water, or the weight that the scale shows after it.
     var amount: Grams
-    /// Whether `amount` is what the scale then shows: all that was poured so far.
+    /// Whether `amount` is the weight on the scale, of all the water so far.
     var isTarget: Bool
     var kind: Kind
 
-    /// The raw values stand in the database and in exports. Every kind counts towards the yield.
+    /// The raw values are stored in the database and in exports. Every kind counts towards the yield.
     enum Kind: String, CaseIterable, Sendable {
         case pour
         case ice
-        /// Water that is added to the cup, past the coffee.
+        /// Water that is added to the cup and does not pass the coffee.
         case bypass
     }
 }
 
-/// How a cup tasted, on two axes that may each be left out.
+/// The taste of a cup on two axes, each optional.
 struct Taste: Sendable, Equatable {
     var extraction: Extraction?
     var strength: Strength?
 
-    /// The raw values stand in the database and in exports.
+    /// The raw values are stored in the database and in exports.
     enum Extraction: Int, CaseIterable, Sendable {
         case sour = -1
         case balanced = 0
@@ -61,8 +61,8 @@ struct Taste: Sendable, Equatable {
         case strong = 1
     }
 
-    /// As forms send it: `sour-weak`, `balanced-right`, `bitter` (that axis alone), `strong`; `nil` for what is none.
-    /// Nothing said is the empty string.
+    /// The value of a form: `sour-weak`, `balanced-right`, `bitter` (that axis alone), `strong`, or empty for no taste;
+    /// `nil` for anything else.
     init?(field: String) {
         var parts = field.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         if field.isEmpty { parts = [] }
@@ -109,7 +109,7 @@ extension Taste.Strength {
     }
 }
 
-/// The one thing that is done otherwise in the next cup. The raw values stand in the database and in forms.
+/// The one difference of the next cup. The raw values are stored in the database and sent in forms.
 enum BrewChange: String, CaseIterable, Sendable {
     case finer
     case coarser
@@ -117,6 +117,6 @@ enum BrewChange: String, CaseIterable, Sendable {
     case cooler
     case moreCoffee = "more_coffee"
     case moreWater = "more_water"
-    /// Nothing: this recipe for this bag.
+    /// No change: the recipe suits the bag.
     case keep
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// One line of a recipe, taken apart: its times and amounts, and the words that are left.
+/// One line of a recipe, split into times, amounts and the remaining words.
 struct RecipeLine {
     var words: String
-    /// It stood in a list: `1.`, `2)`, `•`.
+    /// It is a list item: `1.`, `2)`, `•`.
     var isListed = false
-    /// It is as `RecipeText.write` writes steps.
+    /// It has the format of a step by `RecipeText.write`.
     var isExact = false
     var startsAt: Int?
     var endsAt: Int?
@@ -45,7 +45,7 @@ struct RecipeLine {
         return true
     }
 
-    /// A part that is a time or an amount and nothing else.
+    /// Takes a part that is a time or an amount and nothing else.
     private mutating func take(_ part: String) -> Bool {
         if part.isEmpty { return true }
         if let match = part.wholeMatch(of: patterns.exactRange), startsAt == nil,
@@ -120,7 +120,7 @@ struct RecipeLine {
         return true
     }
 
-    /// A time within a sentence, which stays whole.
+    /// Finds a time within a sentence, which stays whole.
     private mutating func findTime(in text: String) {
         if let match = text.firstMatch(of: patterns.durationWithin) {
             seconds = StepTime.duration("\(match.1) \(Fold.fold(String(match.2)))")
@@ -141,7 +141,7 @@ struct RecipeLine {
 
     private static let marks = CharacterSet(charactersIn: " ,;:·–—-|").union(.whitespaces)
 
-    /// What is left, unless there is nothing to read in it.
+    /// Keeps the remaining words, if there are any letters.
     private mutating func keep(_ rest: String) {
         if rest.contains(where: \.isLetter) { words = rest }
     }
@@ -150,7 +150,7 @@ struct RecipeLine {
 
     private func amount(in text: String) -> StepWater? { amountRange(in: text)?.0 }
 
-    /// The first amount of a text that is not one of coffee.
+    /// The first amount of a text that is not one of ground coffee.
     private func amountRange(in text: String) -> (StepWater, Range<String.Index>)? {
         for match in text.matches(of: patterns.amount) {
             let after = text[match.range.upperBound...].lowercased()
@@ -168,7 +168,7 @@ struct RecipeLine {
         return folded.firstMatch(of: patterns.bypass) != nil ? .bypass : .pour
     }
 
-    /// `nil` for what no kitchen scale shows.
+    /// `nil` if it is more than a kitchen scale shows.
     static func grams(_ number: String, _ unit: String) -> Grams? {
         guard let value = Double(number.replacingOccurrences(of: ",", with: ".")) else { return nil }
         let tenths = (unit == "oz" ? value * 28.349_523_125 : value) * 10

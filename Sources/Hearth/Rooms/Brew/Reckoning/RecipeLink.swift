@@ -1,13 +1,13 @@
 import Foundation
 
-/// A recipe behind the `#` of a link: it goes from browser to browser, and no server sees it on the way.
+/// A recipe in the fragment of a link, which browsers do not send to any server.
 enum RecipeLink {
-    /// Longer ones are cut by messengers, and fill a QR code until cameras fail.
+    /// The limit of characters: messengers cut longer links, and cameras fail to read their QR codes.
     static let limit = 2000
 
     private static let version = 1
 
-    /// The recipe as characters for the end of a link; `nil` where they are too many.
+    /// The recipe encoded for the fragment of a link; `nil` if it is too long.
     static func code(_ recipe: RecipeContent) -> String? {
         let steps: [[Any]] = recipe.steps.map { step in
             guard let water = step.water else {
@@ -22,7 +22,7 @@ enum RecipeLink {
             version, recipe.method.rawValue, recipe.name, recipe.dose.tenths, recipe.yield.tenths,
             recipe.temperature.halves, recipe.grind.rawValue, recipe.tactile, steps,
         ]
-        // Texts, whole numbers and lists of them can always be written.
+        // Encoding texts, integers and lists of them never fails.
         guard let json = try? JSONSerialization.data(withJSONObject: list, options: [.withoutEscapingSlashes]) else {
             return nil
         }
@@ -31,10 +31,10 @@ enum RecipeLink {
         return code.utf8.count <= limit ? code : nil
     }
 
-    /// Reads what `code` wrote; `nil` for anything that is no recipe that could be kept.
+    /// Reads the output of `code`; `nil` if it is no valid recipe.
     static func recipe(_ code: some StringProtocol) -> RecipeContent? {
         guard code.utf8.count <= limit, let data = data(code),
-            // What is no JSON is no recipe.
+            // Invalid JSON is no recipe.
             let list = (try? JSONSerialization.jsonObject(with: data)) as? [Any], list.count == 9,
             list[0] as? Int == version, let method = (list[1] as? String).flatMap(BrewMethod.init(rawValue:)),
             let name = list[2] as? String, let dose = list[3] as? Int, let yield = list[4] as? Int,

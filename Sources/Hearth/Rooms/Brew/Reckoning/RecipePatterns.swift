@@ -1,7 +1,7 @@
-/// How times and amounts look in the lines of a recipe. Swift compiles an expression when it is first used: one of these
-/// serves all lines of a text.
+/// The patterns of times and amounts in lines of a recipe. Swift compiles an expression when it is first used: one
+/// instance serves all lines of a text.
 struct RecipePatterns {
-    /// A number or a dot before a step of a list.
+    /// The number or bullet of a list item.
     let listed = /(\d{1,2}[.)]|[-–*•‣])\s+/
     let exactRange = /([\d:]+)\s?[–—-]\s?([\d:]+)/
     let exactSeconds = /([\d.]+) s/
@@ -49,7 +49,7 @@ struct RecipePatterns {
     let ice = /\b(ice|eis|eiswurfel|hielo|glace|glacons|лед|льда)\b/
     let bypass = /\b(bypass|байпас)\b/
 
-    /// What stands above the steps; folded text, in lower case and without accents.
+    /// The head above the steps; matches folded text, in lower case and without accents.
     let heat = /(\d+(?:[.,]\d+)?)\s?°?\s?(c|f)\b/
     let measured =
         #/

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A recipe while its lines are read one after another.
+/// Builds a recipe from its lines, one after another.
 struct RecipeReading {
     private var name: String?
     private var method: BrewMethod?
@@ -36,7 +36,7 @@ struct RecipeReading {
 
     // MARK: What stands above the steps
 
-    /// - Returns: whether the line says what the coffee is brewed with, and is no step.
+    /// - Returns: whether the line belongs to the head, which says what to brew with, and is no step.
     private mutating func readHead(_ text: String, isFirst: Bool) -> Bool {
         let folded = Fold.fold(text)
         let heat = folded.firstMatch(of: patterns.heat)
@@ -119,7 +119,7 @@ struct RecipeReading {
     var recipe: RecipeContent? {
         guard !lines.isEmpty else { return nil }
         let method = method ?? .v60
-        var steps = Array(timed.prefix(RecipeContent.mostSteps))
+        var steps = Array(timed.prefix(RecipeContent.stepCountLimit))
         if method.yieldsBeverage { for index in steps.indices { steps[index].water = nil } }
         let poured = Scaling.totals(steps).compactMap(\.self).last
         let water = yield ?? poured ?? dose.map { Grams(tenths: Int(($0.number * (ratio ?? 16) * 10).rounded())) }
@@ -130,7 +130,7 @@ struct RecipeReading {
             grind: grind ?? .medium, tactile: tactile, steps: steps)
     }
 
-    /// The steps with how long they take: by what they say, or from when the next begins.
+    /// The steps with their durations: as written, otherwise until the next step begins.
     private var timed: [RecipeStep] {
         var clock = Int?.some(0)
         return lines.enumerated().map { index, line in
@@ -147,7 +147,7 @@ struct RecipeReading {
 }
 
 extension String {
-    /// The first so many scalars, as fields count them.
+    /// The first so many scalars: fields limit their length in scalars.
     func cut(to limit: Int) -> String {
         unicodeScalars.count <= limit ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
     }

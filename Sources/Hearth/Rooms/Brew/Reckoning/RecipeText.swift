@@ -1,6 +1,6 @@
 import Foundation
 
-/// A recipe as people write it to each other.
+/// A recipe as text that people send to each other.
 ///
 ///     V60 for one
 ///     V60 · 15 g : 250 g · 93 °C · medium
@@ -8,10 +8,10 @@ import Foundation
 ///     2. 0:45–1:15 · =100 g · Pour in circles
 ///     3. · Wait for it to drain
 enum RecipeText {
-    /// Of a text; what comes after is no recipe any more.
-    static let mostLines = 200
+    /// The limit of lines; later lines are ignored.
+    static let lineLimit = 200
 
-    /// As `read` gets it back: `+` is what is poured, `=` what the scale then shows.
+    /// Writes a recipe so that `read` gives it back: `+` is the added water, `=` the weight on the scale.
     static func write(_ recipe: RecipeContent) -> String {
         var lines = [
             recipe.name,
@@ -31,16 +31,17 @@ enum RecipeText {
                 parts.append("\(water.isTarget ? "=" : "+")\(water.amount.plain) g\(kind)")
             }
             startsAt = startsAt.flatMap { start in step.seconds.map { start + $0 } }
-            let deed = step.instruction.tidiedLine
-            lines.append("\(index + 1). " + (parts.isEmpty ? "· \(deed)" : (parts + [deed]).joined(separator: " · ")))
+            let action = step.instruction.tidiedLine
+            lines.append(
+                "\(index + 1). " + (parts.isEmpty ? "· \(action)" : (parts + [action]).joined(separator: " · ")))
         }
         return lines.joined(separator: "\n")
     }
 
-    /// Reads what somebody pasted: a link that carries a recipe, what `write` wrote, or lines with times and amounts in
-    /// one of five languages. What is missing is filled in by custom: 93 °C, medium, 1 : 16.
+    /// Reads pasted text: a link that contains a recipe, the output of `write`, or lines with times and amounts in one
+    /// of five languages. Fills in usual values for what is missing: 93 °C, medium, 1 : 16.
     ///
-    /// - Returns: `nil` where there is not one step. It may still fail `RecipeCheck`: whoever pasted it sees why.
+    /// - Returns: `nil` if there is no step. The recipe may fail `RecipeCheck`, whose problems the editor shows.
     static func read(_ text: String) -> RecipeContent? {
         let text = text.tidied
         if let code = text.split(separator: "#").last, !code.contains(" "),
@@ -50,17 +51,17 @@ enum RecipeText {
         }
         if text.first == "{" || text.first == "[" || text.hasPrefix("```") { return shared(text) }
         var reading = RecipeReading()
-        for line in text.cut(to: 50_000).split(separator: "\n").prefix(mostLines) {
+        for line in text.cut(to: 50_000).split(separator: "\n").prefix(lineLimit) {
             let line = String(line).tidiedLine.cut(to: 1000)
             if !line.isEmpty { reading.read(line) }
         }
         return reading.recipe
     }
 
-    /// A recipe as another program shares it: the first of a file.
+    /// A recipe that another program shares: the first of a file.
     private static func shared(_ text: String) -> RecipeContent? {
         var documents = BrewDocuments(now: Instant(milliseconds: 0), zone: .gmt) { "\($0) / \($1)" }
-        // A file of a newer Hearth is none that can be read here.
+        // A file of a newer version of Hearth cannot be read here.
         try? documents.read(Array(text.utf8), named: "")
         return documents.finish().recipes.first?.content
     }

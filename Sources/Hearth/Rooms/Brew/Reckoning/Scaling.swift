@@ -1,23 +1,23 @@
-/// A step of a recipe for the coffee that is made of it.
+/// A step of a recipe scaled to an amount of coffee.
 struct ScaledStep: Sendable, Equatable {
     let instruction: String
     let seconds: Int?
-    /// What is poured now; `nil` in a step without water.
+    /// The water to pour; `nil` in a step without water.
     let add: Grams?
-    /// What the scale then shows, everything so far.
+    /// The weight that the scale shows after it, of all the water so far.
     let shows: Grams?
     let kind: StepWater.Kind?
-    /// Seconds from the first step that takes a time; `nil` before it, and once a step after it waits for a tap.
+    /// Seconds from the first step with a time; `nil` before it, and after a later step that waits for a tap.
     let startsAt: Int?
 }
 
-/// A recipe made larger or smaller so that its water always adds up: what the scale shows is scaled and rounded, what is
-/// poured is the difference. Rounding each pour by itself would miss the yield by a gram or two.
+/// Scales a recipe so that its water always adds up: totals are scaled and rounded, and a pour is the difference of two
+/// totals. Rounding each pour by itself would miss the yield by a gram or two.
 enum Scaling {
-    /// The steps for another yield. Their times stay, and so do the recipe's own tenths where the yield is its own;
-    /// otherwise totals are whole grams, and the last is the yield.
+    /// The steps for another yield. Their times stay. With the recipe's own yield its tenths stay too; otherwise totals
+    /// are whole grams, and the last is the yield.
     ///
-    /// - Parameter dose: water does not depend on it: the ratio follows from both.
+    /// - Parameter dose: does not affect the water: the ratio follows from both.
     static func scaled(_ recipe: RecipeContent, dose: Grams, yield: Grams) -> [ScaledStep] {
         let totals = totals(recipe, yield: yield)
         var shown = Grams.zero
@@ -32,7 +32,7 @@ enum Scaling {
         }
     }
 
-    /// When each step begins, in seconds from the first that takes a time.
+    /// The start of each step, in seconds from the first one with a time.
     static func starts(_ seconds: [Int?]) -> [Int?] {
         guard let first = seconds.firstIndex(where: { $0 != nil }) else { return seconds.map { _ in nil } }
         var at = Int?.some(0)
@@ -43,7 +43,7 @@ enum Scaling {
         }
     }
 
-    /// What the scale shows after each step that has water, as the recipe says. It never falls.
+    /// The weight on the scale after each step with water, unscaled. It never decreases.
     static func totals(_ steps: [RecipeStep]) -> [Grams?] {
         var total = Grams.zero
         return steps.map { step in

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How long a step takes, as people type it.
+/// Reads the typed duration of a step.
 enum StepTime {
     static let limit = 604_800
 
     /// Reads a duration (`45`, `0:45`, `1:15`, `45 s`, `2 min`, `1 min 30 s`, `12 h`), or the clock time at which the step
     /// ends (`until 1:15`, `@1:15`, also as German, Spanish, French and Russian say it).
     ///
-    /// - Parameter before: how many seconds all steps before take; a clock time is counted from there.
-    /// - Returns: `nil` for what is no time, is over a week or, as a clock time, past already.
+    /// - Parameter before: the seconds of all steps before; a clock time is relative to them.
+    /// - Returns: `nil` if it is no time, over a week or, as a clock time, not after `before`.
     static func seconds(_ typed: String, before: Int) -> Int? {
         var text = Fold.fold(typed.tidiedLine).replacingOccurrences(of: "’", with: "'")
         var isClock = false
@@ -25,7 +25,7 @@ enum StepTime {
         "@", "until ", "till ", "to ", "bis ", "hasta ", "jusqu'a ", "jusqua ", "до ", "– ", "-> ", "→",
     ]
 
-    /// Of a text in lower case without accents; `nil` for what is no duration.
+    /// Reads a duration in lower case without accents; `nil` if it is none.
     static func duration(_ text: String) -> Int? { colons(text) ?? units(text) }
 
     /// `45`, `1:15`, `12:00:00`
@@ -51,7 +51,7 @@ enum StepTime {
             guard let number = Double(digits.replacingOccurrences(of: ",", with: ".")), number < 1_000_000 else {
                 return nil
             }
-            // “1 min 30”: what follows minutes without a unit are seconds.
+            // “1 min 30”: a number without a unit after minutes means seconds.
             let unit = word.isEmpty && smallest == 60 ? 1 : unit(String(word))
             guard let unit, unit < smallest else { return nil }
             total += number * Double(unit)
@@ -61,7 +61,7 @@ enum StepTime {
         return Int(total.rounded())
     }
 
-    /// Seconds that a unit has.
+    /// The seconds of a unit.
     static func unit(_ word: String) -> Int? {
         switch word {
         case "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden", "seg", "segs", "segundo",
@@ -78,7 +78,7 @@ enum StepTime {
         }
     }
 
-    /// `0:45`, `1:15`, `12:00:00`: as it is shown, and read again.
+    /// `0:45`, `1:15`, `12:00:00`: the format for display, which can be read again.
     static func text(_ seconds: Int) -> String {
         func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let rest = "\(digits(seconds / 60 % 60)):\(digits(seconds % 60))"

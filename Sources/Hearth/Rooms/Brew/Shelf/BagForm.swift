@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// A bag, as a browser sends it.
+/// The form of a bag.
 struct BagForm: Sendable {
     let draft: BagFormPage.Draft
     let content: BrewBag.Content
@@ -68,7 +68,7 @@ struct BagForm: Sendable {
         self.problems = problems
     }
 
-    /// What a bag says, ready to be changed.
+    /// The content of a bag as a draft for the form.
     static func draft(_ bag: BrewBag.Content, _ units: BrewUnits, _ words: Words) -> BagFormPage.Draft {
         BagFormPage.Draft(
             name: bag.name, roaster: bag.roaster, roastedOn: bag.roastedOn?.iso ?? "",

@@ -32,7 +32,7 @@ struct BagsController: Sendable {
         bag.roaster.isEmpty ? bag.name : "\(bag.name), \(bag.roaster)"
     }
 
-    /// What so much of a bag costs.
+    /// The cost of an amount of a bag.
     static func cost(of amount: Grams, _ bag: BrewBag.Content, _ words: Words) -> String? {
         guard let price = bag.price, let weight = bag.weight, let currency = Currency(bag.currency),
             let minor = CupCost.minor(price: price, weight: weight, amount: amount)
@@ -47,12 +47,12 @@ struct BagsController: Sendable {
     // MARK: Reading
 
     func index(_ visit: Visit) throws -> Response {
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let shelves = try stores.baristaDoor.all(for: visit.member)
         let own = shelves.first(where: \.isOwn)
         let page = BeansPage(
             shelves: try shelves.compactMap { shelf in
-                let rows = try stores.shelf.bags(of: shelf).map { row($0, on: shelf, maker) }
+                let rows = try stores.shelf.bags(of: shelf).map { row($0, on: shelf, builder) }
                 if rows.isEmpty, !shelf.isOwn, !shelf.canWrite { return nil }
                 return BeansPage.Shelf(
                     owner: shelf.isOwn ? nil : shelf.title,
@@ -62,7 +62,7 @@ struct BagsController: Sendable {
             page, for: visit, newThing: own.map { Self.path(of: $0.id) + "/beans/new" })
     }
 
-    /// Where the address of a whole shelf leads.
+    /// Redirects from the address of a shelf to its list of bags.
     func toIndex(_ visit: Visit) throws -> Response {
         _ = try stores.shelf(visit)
         return .seeOther("/brew/beans")
@@ -77,14 +77,14 @@ struct BagsController: Sendable {
         }
     }
 
-    private func row(_ bag: BrewBag, on shelf: OpenBarista, _ maker: BrewPages) -> BeansPage.BagRow {
-        let words = maker.words
+    private func row(_ bag: BrewBag, on shelf: OpenBarista, _ builder: BrewPages) -> BeansPage.BagRow {
+        let words = builder.words
         var parts = [bag.content.roaster]
         if bag.content.finishedOn != nil {
             parts.append(words("finished"))
         } else {
             parts.append(age(bag, words).map { words("\($0) days after the roast") } ?? "")
-            parts.append(bag.left.map { words("\(maker.weight($0)) left") } ?? "")
+            parts.append(bag.left.map { words("\(builder.weight($0)) left") } ?? "")
         }
         let picture = bag.cover.map { UploadPlace.brew.path(of: $0, in: shelf.uuid) + "/400" }
         let left = bag.content.weight.flatMap { weight in
@@ -98,29 +98,29 @@ struct BagsController: Sendable {
 
     func show(_ shelf: OpenBarista, _ visit: Visit) throws -> Response {
         let bag = try bag(visit, on: shelf)
-        let maker = try stores.pages(visit)
+        let builder = try stores.pages(visit)
         let place = MediaPlace.thing(UploadPlace.bags, bag.id.uuid)
         let files = try stores.shelf.attachments.attachments(at: place, in: shelf)
         let cups =
-            try maker.own.map { try stores.logs.page(BrewLogStore.Choice(bag: bag.id), of: $0, limit: 200) } ?? []
+            try builder.own.map { try stores.logs.page(BrewLogStore.Choice(bag: bag.id), of: $0, limit: 200) } ?? []
         let best = cups.filter { $0.verdict.rating != nil }.max { left, right in
             (left.verdict.rating ?? 0, left.finishedAt) < (right.verdict.rating ?? 0, right.finishedAt)
         }
         let page = BagPage(
             path: Self.path(bag.id, of: shelf.id), name: bag.content.name, roaster: bag.content.roaster,
-            facts: facts(bag, maker), window: window(bag, maker.words), note: bag.content.note,
-            media: MediaSection(files, at: place, of: .brew, in: shelf), cups: cups.prefix(5).map(maker.row),
-            cupsPath: "/brew/logs?bag=\(bag.id)", best: cups.count > 1 ? best.map(maker.row) : nil,
+            facts: facts(bag, builder), window: window(bag, builder.words), note: bag.content.note,
+            media: MediaSection(files, at: place, of: .brew, in: shelf), cups: cups.prefix(5).map(builder.row),
+            cupsPath: "/brew/logs?bag=\(bag.id)", best: cups.count > 1 ? best.map(builder.row) : nil,
             canWrite: shelf.canWrite)
         return try stores.pages.response(page, for: visit)
     }
 
-    private func facts(_ bag: BrewBag, _ maker: BrewPages) -> [BrewFact] {
-        let (words, content) = (maker.words, bag.content)
+    private func facts(_ bag: BrewBag, _ builder: BrewPages) -> [BrewFact] {
+        let (words, content) = (builder.words, bag.content)
         var facts: [BrewFact] = []
         if let weight = content.weight {
-            let left = bag.left.map { words("\(maker.weight($0)) of \(maker.weight(weight)) left") }
-            facts.append(BrewFact(name: words("Weight"), value: left ?? maker.weight(weight)))
+            let left = bag.left.map { words("\(builder.weight($0)) of \(builder.weight(weight)) left") }
+            facts.append(BrewFact(name: words("Weight"), value: left ?? builder.weight(weight)))
         }
         if bag.cups > 0 { facts.append(BrewFact(name: words("Cups"), value: words.number(bag.cups))) }
         if let price = content.price, let currency = Currency(content.currency) {

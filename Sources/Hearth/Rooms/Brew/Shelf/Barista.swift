@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// What one member has of the room, as somebody sees it.
+/// One member's shelf of beans and gear, with the access level of the reader.
 struct Barista: Sendable, FetchableRecord {
     let id: ID<Barista>
     let ownerId: ID<Member>
     let ownerName: String
-    /// The recipe that they brewed last.
+    /// The recipe that the member brewed last.
     let last: ID<BrewRecipe>?
     let units: BrewUnits
     let version: Int
     let level: AccessLevel
     let isShared: Bool
 
-    /// Rows that a member, `:member`, may see.
+    /// Selects the shelves that a member may see. Binds `:member`.
     static let visible = """
         SELECT barista.id, barista.ownerId, owner.name, barista.recipeId, barista.usesFahrenheit, barista.usesOunces,
             barista.version, \(Shares.level("barista")),
@@ -39,7 +39,7 @@ struct Barista: Sendable, FetchableRecord {
 struct OpenBarista: OpenSubject {
     let barista: Barista
     let member: ID<Member>
-    /// Guests never have more than `read`.
+    /// At most `read` for guests.
     let level: AccessLevel
 
     static let kind = SubjectKind.barista
@@ -56,16 +56,16 @@ struct OpenBarista: OpenSubject {
     }
 }
 
-/// Who changes beans and gear.
+/// Proof that a member may change beans and gear.
 typealias WritableBarista = Writable<OpenBarista>
-/// Who brews, and reads what was brewed.
+/// Proof that a member may brew and read the log: it is their own.
 typealias OwnBarista = Own<OpenBarista>
 
 extension OwnBarista {
     var barista: Barista { open.barista }
 }
 
-/// The one way to what members have of the room: checks ownership and sharing.
+/// The only access to members' beans, gear and cups: checks ownership and sharing.
 struct BaristaDoor: SubjectDoor {
     let database: HouseDatabase
 
@@ -81,7 +81,7 @@ struct BaristaDoor: SubjectDoor {
 
     func isOpen(_ id: UUID, for visit: Visit) throws -> Bool { try all(for: visit.member).contains { $0.uuid == id } }
 
-    /// All that a member may see, their own first.
+    /// All shelves that a member may see, their own first.
     func all(for member: Member) throws -> [OpenBarista] {
         try database.read { db in
             try Barista.fetchAll(
@@ -92,8 +92,8 @@ struct BaristaDoor: SubjectDoor {
         }
     }
 
-    /// A member's own.
-    /// - Throws: `Refusal.readOnly` of a guest, who has none.
+    /// The member's own shelf.
+    /// - Throws: `Refusal.readOnly` for a guest, who has none.
     func own(_ member: Member) throws -> OwnBarista {
         guard member.role != .guest, let own = try all(for: member).first(where: \.isOwn) else {
             throw Refusal.readOnly

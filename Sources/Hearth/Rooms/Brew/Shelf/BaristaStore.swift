@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// What one member has of the room as a whole: begins it, sets how they read numbers, shares and empties it.
+/// Writes one member's part of the room as a whole: adds it, sets units, shares and empties it.
 struct BaristaStore: SharingStore {
     typealias Open = OpenBarista
 
@@ -10,12 +10,12 @@ struct BaristaStore: SharingStore {
     let undo: UndoStore
     let clock: WallClock
 
-    /// Parents first: undo brings them back in this order.
+    /// The tables that undo restores, parents first.
     static let tables = [
         "barista", "brewBag", "brewGear", "brewLog", "brewLogBean", "brewRun", "brewEvent", "brewMedium", "brewSource",
     ]
 
-    /// What a member has of the room, made where there is nothing.
+    /// Adds a member's part of the room if they have none.
     static func begin(for member: ID<Member>, at now: Instant, in db: Database) throws {
         try db.execute(
             sql: "INSERT INTO barista (id, ownerId) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -32,7 +32,7 @@ struct BaristaStore: SharingStore {
 
     // MARK: Sharing
 
-    /// Shared beans and gear go to an heir's own; the leaver's cups go with them.
+    /// When a member leaves, shared beans and gear move to the heir's shelf; the member's cups are deleted.
     static func bequeath(_ leaver: ID<Member>, _ heir: ID<Member>, _ db: Database) throws {
         for table in ["brewBag", "brewGear", "brewMedium"] {
             try db.execute(
@@ -49,7 +49,7 @@ struct BaristaStore: SharingStore {
 
     struct Counts: Sendable {
         let recipes: Int
-        /// Of these, others see.
+        /// The number of recipes that are shared.
         let shared: Int
         let logs: Int
         let bags: Int
@@ -75,8 +75,8 @@ struct BaristaStore: SharingStore {
         }
     }
 
-    /// Deletes all recipes, logs, beans and gear of a member, and what runs. The starters stay.
-    /// - Parameter isForGood: whether neither this nor what was deleted before waits in the bin.
+    /// Deletes all recipes, cups, beans, gear and running brews of a member. The starters stay.
+    /// - Parameter isForGood: whether to delete it for good, together with what the bin has of the room.
     func removeAll(_ own: OwnBarista, isForGood: Bool) throws {
         let delete = { (db: Database) in
             try db.execute(sql: "DELETE FROM brewRun WHERE baristaId = ?", arguments: [own.id])

@@ -7,13 +7,13 @@ struct BrewBag: Sendable, FetchableRecord {
     let barista: ID<Barista>
     let content: Content
     let version: Int
-    /// What all cups took of it, of everybody who brews with it.
+    /// The grams used by the cups of all members.
     let used: Grams
     let cups: Int
-    /// The picture that stands for it.
+    /// Its main picture.
     let cover: ID<AttachedFile>?
 
-    /// What is typed about it.
+    /// The content that its form edits.
     struct Content: Sendable, Equatable {
         var name: String
         var roaster = ""
@@ -29,7 +29,7 @@ struct BrewBag: Sendable, FetchableRecord {
         var note = ""
     }
 
-    /// What is left; `nil` where nobody said how much there was. Never less than nothing.
+    /// The grams that are left, at least 0; `nil` if its weight is unknown.
     var left: Grams? { content.weight.map { max($0 - used, .zero) } }
 
     static let columns = """
@@ -66,11 +66,11 @@ struct BrewGear: Sendable, FetchableRecord {
     let kind: Kind
     let name: String
     let note: String
-    /// Not offered any more; what was brewed with it stays.
+    /// Whether it is no longer offered; its cups stay.
     let isRetired: Bool
     let version: Int
 
-    /// The raw values stand in the database and in exports.
+    /// The raw values are stored in the database and in exports.
     enum Kind: String, CaseIterable, Sendable, DatabaseValueConvertible {
         case grinder
         case dripper

@@ -1,10 +1,10 @@
 import Foundation
 
 extension UploadPlace {
-    /// What stands for bags in a `MediaPlace`.
+    /// The path component of bags in a `MediaPlace`.
     static let bags = "beans"
 
-    /// Pictures of bags: whoever may change the beans hangs them up.
+    /// Pictures of bags; members who may change the beans add them.
     static let brew = UploadPlace(
         subject: .barista, address: .barista,
         name: "(SELECT name FROM member WHERE member.id = barista.ownerId)", table: "brewMedium", column: "baristaId",

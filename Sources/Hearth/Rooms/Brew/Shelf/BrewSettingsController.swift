@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// How a member reads numbers of coffee, and deleting all that they have of the room.
+/// A member's units, and deleting all that they have in the room.
 struct BrewSettingsController: Sendable {
     let stores: BrewStores
 

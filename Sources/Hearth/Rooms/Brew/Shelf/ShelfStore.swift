@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// Beans and gear.
+/// Writes beans and gear.
 struct ShelfStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -21,7 +21,7 @@ struct ShelfStore: Sendable {
 
     // MARK: Bags
 
-    /// Those that are not finished first, the latest first.
+    /// Unfinished bags first, then latest first.
     func bags(of barista: OpenBarista) throws -> [BrewBag] {
         try database.read { db in
             try BrewBag.fetchAll(
@@ -33,7 +33,7 @@ struct ShelfStore: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.notFound` where there is no such bag on that shelf.
+    /// - Throws: `Refusal.notFound` if the shelf has no such bag.
     func bag(_ id: ID<BrewBag>, of barista: OpenBarista) throws -> BrewBag {
         let bag = try database.read { db in
             try BrewBag.fetchOne(
@@ -74,7 +74,7 @@ struct ShelfStore: Sendable {
         ]
     }
 
-    /// - Returns: `false` where it was changed meanwhile: nothing was written.
+    /// - Returns: `false` if it was changed meanwhile; nothing is written then.
     func change(
         _ id: ID<BrewBag>, to content: BrewBag.Content, version: Int?, of barista: WritableBarista
     ) throws -> Bool {
@@ -158,7 +158,7 @@ struct ShelfStore: Sendable {
         return id
     }
 
-    /// - Returns: `false` where it was changed meanwhile: nothing was written.
+    /// - Returns: `false` if it was changed meanwhile; nothing is written then.
     func change(
         _ gear: BrewGear, to name: String, note: String, isRetired: Bool, version: Int?, of barista: WritableBarista
     ) throws -> Bool {

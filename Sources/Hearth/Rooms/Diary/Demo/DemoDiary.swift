@@ -53,7 +53,7 @@ struct DemoDiary {
         try addTogether(today, pictures)
     }
 
-    /// To measure with, some words that stand in few entries.
+    /// For measuring, adds words that occur in few entries only.
     private func rareWord(_ back: Int) -> String {
         family.diaryDays > 0 ? "\n\nPage \(back * 7919 % 5003) of the old atlas." : ""
     }

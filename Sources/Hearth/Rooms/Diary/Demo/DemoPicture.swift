@@ -7,7 +7,7 @@ struct DemoPicture {
 
     static let width = 480
     static let height = 360
-    /// How many there are that differ.
+    /// The number of different pictures.
     static let count = 12
 
     /// Sky from top to bottom (0–63), sun (64), hills (65–67), each as red, green, blue.

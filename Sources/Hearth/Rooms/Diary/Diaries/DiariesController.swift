@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Diaries as wholes: a month of one, making, renaming and deleting one.
+/// Diaries: showing a month, making, renaming and deleting them.
 struct DiariesController: Sendable {
     let door: DiaryDoor
     let diaries: DiariesStore
@@ -31,15 +31,15 @@ struct DiariesController: Sendable {
 
     func open(_ visit: Visit) throws -> OpenDiary { try door.open(visit.id("diary"), for: visit) }
 
-    func maker(_ visit: Visit, _ diarist: Diarist) throws -> DiaryPages {
+    func builder(_ visit: Visit, _ diarist: Diarist) throws -> DiaryPages {
         DiaryPages(
-            visit: visit, pages: pages, faces: try household.faces(),
+            visit: visit, pages: pages, avatars: try household.avatars(),
             today: diarist.today(at: clock.now(), in: visit.words.timeZone), all: try door.opened(for: visit))
     }
 
     // MARK: Reading
 
-    /// The one that the member chose, or the first.
+    /// The diary that the member chose as first, or else the first that they may see.
     func index(_ visit: Visit) throws -> Response {
         let all = try door.all(for: visit)
         guard let first = all.first(where: { $0.id == $0.diarist.first }) ?? all.first else {
@@ -49,28 +49,29 @@ struct DiariesController: Sendable {
     }
 
     func show(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
-        let maker = try maker(visit, diary.diarist)
+        let builder = try builder(visit, diary.diarist)
         if let day = visit.query["day"].flatMap({ Day(iso: $0) }) {
-            return .seeOther(try place(of: min(day, maker.today), in: diary))
+            return .seeOther(try place(of: min(day, builder.today), in: diary))
         }
         let month = min(
-            visit.query["month"].flatMap { Month(iso: $0) } ?? Month(of: maker.today), Month(of: maker.today))
+            visit.query["month"].flatMap { Month(iso: $0) } ?? Month(of: builder.today), Month(of: builder.today))
         let grid = MonthGrid(month: month, firstWeekday: .monday)
-        // A week that begins on another day shows up to six days more at either end.
+        // The grid shows up to six days of the neighbouring months at either end, depending on the first day of the
+        // week.
         let squares = try entries.squares(
             from: grid.days[0].adding(days: -6), through: grid.days[41].adding(days: 6), in: diary)
-        let drawn = maker.month(month, squares, in: diary)
+        let drawn = builder.month(month, squares, in: diary)
         if visit.query["part"] == "1" { return Pages.fragment(drawn.html(visit.words), for: visit) }
         let isEmpty = try squares.isEmpty && entries.span(of: diary) == nil
-        let head = maker.head(diary)
+        let head = builder.head(diary)
         let memories =
-            month == Month(of: maker.today) ? try entries.memories(of: maker.today, in: maker.all).prefix(3) : []
+            month == Month(of: builder.today) ? try entries.memories(of: builder.today, in: builder.all).prefix(3) : []
         let page = DiaryMonthPage(
-            head: head, month: drawn, memories: memories.map(maker.memory), isEmpty: isEmpty)
+            head: head, month: drawn, memories: memories.map(builder.memory), isEmpty: isEmpty)
         return try pages.response(page, for: visit, newThing: head.writePath)
     }
 
-    /// Where a jump to a day leads: to what was written, or else to its square.
+    /// The target of a jump to a day: the day's page if it has entries, otherwise its square in the month.
     private func place(of day: Day, in diary: OpenDiary) throws -> String {
         let isWritten = try !entries.squares(from: day, through: day, in: diary).isEmpty
         return isWritten ? Self.path(day, in: diary.id) : Self.path(Month(of: day), in: diary.id) + "#d-\(day.iso)"

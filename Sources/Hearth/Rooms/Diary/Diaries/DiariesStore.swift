@@ -13,13 +13,13 @@ struct DiariesStore: SharingStore {
     /// The tables from which deleting a diary removes rows, parents first: undo brings them back in this order.
     static let tables = ["diary", "share"] + DiaryStore.entryTables
 
-    /// - Returns: the new diary's id. It is private, whatever the household wants new things to be.
+    /// - Returns: the new diary's id. It is private, whatever the household's setting for new things is.
     func add(_ name: String, for member: Member) throws -> ID<Diary> {
         guard member.role != .guest else { throw Refusal.readOnly }
         return try database.write { db in try Self.insert(name, owner: member.id, at: clock.now(), in: db) }
     }
 
-    /// A diary of their own for a member who has none, and what else they have of the room.
+    /// Adds a first diary and the settings row for a member who has none.
     static func begin(for member: ID<Member>, at now: Instant, in db: Database) throws {
         let has = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM diary WHERE ownerId = ?)", arguments: [member])
@@ -39,7 +39,8 @@ struct DiariesStore: SharingStore {
         return id
     }
 
-    /// - Returns: the name that somebody gave it meanwhile, where it is another than was opened: nothing was written.
+    /// - Returns: the current name if another member renamed the diary since it was opened; nothing is written then.
+    ///   Otherwise `nil`.
     func rename(_ diary: OwnDiary, to name: String, version: Int?) throws -> String? {
         try database.write { db in
             let row = try Row.fetchOne(db, sql: "SELECT name, version FROM diary WHERE id = ?", arguments: [diary.id])
@@ -55,7 +56,7 @@ struct DiariesStore: SharingStore {
 
     // MARK: Sharing and deleting
 
-    /// How many entries and pictures a diary has, and how many entries others wrote.
+    /// The number of entries and pictures in a diary, and of entries by others than its owner.
     func counts(_ diary: OpenDiary) throws -> (entries: Int, pictures: Int, others: Int) {
         try database.read { db in
             let row = try Row.fetchOne(
@@ -72,8 +73,8 @@ struct DiariesStore: SharingStore {
     }
 
     /// Deletes a diary with its entries.
-    /// - Parameter title: what its owner calls it.
-    /// - Throws: `Refusal.notFound` when it is gone already.
+    /// - Parameter title: the diary's name in the owner's language.
+    /// - Throws: `Refusal.notFound` if it was deleted already.
     func remove(_ diary: OwnDiary, called title: String) throws -> ID<UndoEntry> {
         try database.write { db in
             let context = UndoStore.UndoContext(

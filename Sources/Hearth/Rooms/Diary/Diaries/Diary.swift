@@ -6,16 +6,16 @@ import Localization
 struct Diary: Sendable, FetchableRecord {
     let id: ID<Diary>
     let ownerId: ID<Member>
-    /// As typed; empty for the one that every member begins with.
+    /// As typed; empty for the first diary of a member.
     let name: String
     let version: Int
     let ownerName: String
     let level: AccessLevel
-    /// Whether somebody beside its owner sees it.
+    /// Whether it is shared with anyone.
     let isShared: Bool
     let isOwn: Bool
 
-    /// Characters of a name, as people count them.
+    /// Length of a name in grapheme clusters.
     static let nameLimit = 60
 
     func title(_ words: Words) -> String {
@@ -23,7 +23,7 @@ struct Diary: Sendable, FetchableRecord {
         return isOwn ? words("My diary") : words("Diary of \(ownerName)")
     }
 
-    /// Rows that a member, `:member`, may see.
+    /// Selects the diaries that a member may see. Binds `:member`.
     static let visible = """
         SELECT diary.id, diary.ownerId, diary.name, diary.version, owner.name, \(Shares.level("diary")) AS level,
             EXISTS (SELECT 1 FROM share WHERE share.subjectId = diary.id), diary.ownerId = :member

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Localization
 
-/// Proof that a member may see a diary now: it is theirs or shared with them, and the lock that they have on all their
-/// diaries is open. Every store that touches its entries takes one; only `DiaryDoor` makes them.
+/// Proof that a member may see a diary now: it is theirs or shared with them, and their lock on the diary room is open.
+/// Stores that read or write its entries take one; only `DiaryDoor` makes them.
 struct OpenDiary: OpenSubject {
     let diary: Diary
     let diarist: Diarist
     let member: ID<Member>
-    /// Guests never have more than `read`.
+    /// At most `read` for guests.
     let level: AccessLevel
 
     var id: ID<Diary> { diary.id }
@@ -22,19 +22,19 @@ struct OpenDiary: OpenSubject {
 }
 
 typealias WritableDiary = Writable<OpenDiary>
-/// Who renames, shares and deletes it.
+/// Proof that a member may rename, share and delete a diary.
 typealias OwnDiary = Own<OpenDiary>
 
-/// The one way to diaries: checks ownership and sharing, and the lock of whoever visits.
+/// The only access to diaries: checks ownership, sharing and the visitor's lock.
 struct DiaryDoor: SubjectDoor {
     let database: HouseDatabase
     let unlocks: Unlocks
 
     func open(_ id: UUID, for visit: Visit) throws -> OpenDiary { try open(ID(id), for: visit) }
 
-    /// Opens a diary for one request, which begins the idle time of the lock anew.
-    /// - Throws: `Refusal.notFound` when there is no such diary for this member, `Refusal.locked` when they have to
-    ///   unlock theirs first: that also hides which there are.
+    /// Opens a diary for one request and restarts the idle time of the lock.
+    /// - Throws: `Refusal.notFound` if the member may see no such diary; `Refusal.locked` if their lock is closed,
+    ///   which also hides which diaries exist.
     func open(_ id: ID<Diary>, for visit: Visit) throws -> OpenDiary {
         let diarist = try unlocked(visit)
         guard let diary = try diary(id, for: visit) else { throw Refusal.notFound }
@@ -42,7 +42,7 @@ struct DiaryDoor: SubjectDoor {
     }
 
     func isOpen(_ id: UUID, for visit: Visit) throws -> Bool {
-        guard case .open = try see(visit) else { return false }
+        guard case .open = try peek(visit) else { return false }
         return try diary(ID(id), for: visit) != nil
     }
 
@@ -53,8 +53,8 @@ struct DiaryDoor: SubjectDoor {
         }
     }
 
-    /// Whether a visitor may write in a diary once it is open. Asked before a form is read: what was typed while the
-    /// lock closed has to arrive, to be sent once more.
+    /// Checks that a visitor may write in a diary, whether their lock is open or not. Called before a form is read:
+    /// text that was typed before the lock closed must still arrive, so that it can be sent again.
     /// - Throws: `Refusal.notFound`, `Refusal.readOnly`.
     func requireWritable(_ id: ID<Diary>, for visit: Visit) throws {
         guard let diary = try diary(id, for: visit) else { throw Refusal.notFound }
@@ -65,9 +65,9 @@ struct DiaryDoor: SubjectDoor {
     /// - Throws: `Refusal.locked`.
     func all(for visit: Visit) throws -> [OpenDiary] { try all(of: unlocked(visit), for: visit) }
 
-    /// The same; none while the lock is shut. No use of the lock.
+    /// All diaries that a visit may see; none while the lock is closed. Does not restart the idle time of the lock.
     func opened(for visit: Visit) throws -> [OpenDiary] {
-        guard case .open(let diarist) = try see(visit) else { return [] }
+        guard case .open(let diarist) = try peek(visit) else { return [] }
         return try all(of: diarist, for: visit)
     }
 
@@ -101,19 +101,19 @@ struct DiaryDoor: SubjectDoor {
     }
 
     /// The visitor's settings and lock, open or locked. Does not restart the idle time of the lock.
-    func see(_ visit: Visit) throws -> Seen {
+    func peek(_ visit: Visit) throws -> Seen {
         let diarist = try database.read { db in try Diarist.of(visit.member.id, db) }
-        guard let lock = diarist.lock, !visit.keys.opens(lock.seal) else { return .open(diarist) }
+        guard let lock = diarist.lock, !visit.keys.opens(lock.version) else { return .open(diarist) }
         return .locked(diarist.lockedPlace)
     }
 
     /// The visitor's settings and lock. Restarts the idle time of the lock.
     /// - Throws: `Refusal.locked` when they have to unlock it first.
     func unlocked(_ visit: Visit) throws -> Diarist {
-        switch try see(visit) {
+        switch try peek(visit) {
         case .locked(let place): throw Refusal.locked(place)
         case .open(let diarist):
-            if let lock = diarist.lock, !visit.isPrefetch { unlocks.use(lock.seal, by: visit.session) }
+            if let lock = diarist.lock, !visit.isPrefetch { unlocks.use(lock.version, by: visit.session) }
             return diarist
         }
     }

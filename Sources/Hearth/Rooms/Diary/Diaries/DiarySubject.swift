@@ -44,10 +44,10 @@ extension Subject {
         restorer: DiaryRestorer())
 }
 
-/// Puts entries back, beside those that were written on their days since.
+/// Restores entries on days that have new ones by now.
 struct DiaryRestorer: SubjectRestorer {
-    /// One writer has one entry of a day: two become one, what came back first.
-    func settle(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {
+    /// A writer has one entry for a day: joins a restored entry with one written since, the older text first.
+    func finishRestoring(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {
         let doubles = try Row.fetchAll(
             db,
             sql: """

@@ -2,8 +2,8 @@ import HTML
 import HTTP
 import Localization
 
-/// Days of a diary: reading one, writing about it, moving it, commenting on it. A script asks for `part=1` and gets the
-/// answer alone.
+/// Days of a diary: showing, writing, moving and commenting on them. A script sends `part=1` and gets a fragment of a
+/// page.
 struct DiaryEntriesController: Sendable {
     let diaries: DiariesController
     let settings: DiaristStore
@@ -21,7 +21,8 @@ struct DiaryEntriesController: Sendable {
             .post(
                 day, files: save,
                 where: { visit in try diaries.door.requireWritable(visit.id("diary"), for: visit) }),
-            // Without files: what it carries outlives a lock that fell, and a session that ended.
+            // Takes no files, so that the text survives a lock that closed or a session that ended: pages for signing
+            // in and unlocking carry it on.
             .post(day + "/text", save),
             .post(day + "/delete", delete, .makesRoom),
             .get(day + "/move", showMove),
@@ -50,13 +51,15 @@ struct DiaryEntriesController: Sendable {
 
     func show(_ visit: Visit) throws -> Response {
         let (diary, day) = (try open(visit), try day(visit))
-        let maker = try diaries.maker(visit, diary.diarist)
-        let taken = visit.query["taken"].flatMap { Day(iso: $0) }.flatMap { $0 <= maker.today && $0 != day ? $0 : nil }
-        let page = maker.day(day, try entries.day(day, in: diary), in: diary, takenOn: taken)
+        let builder = try diaries.builder(visit, diary.diarist)
+        let taken = visit.query["taken"].flatMap { Day(iso: $0) }.flatMap {
+            $0 <= builder.today && $0 != day ? $0 : nil
+        }
+        let page = builder.day(day, try entries.day(day, in: diary), in: diary, takenOn: taken)
         return try pages.response(page, for: visit, newThing: page.writePath)
     }
 
-    /// Where a picture of it says that it belongs.
+    /// The target of links from a picture to its entry.
     func showEntry(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let entry = try entries.entry(visit.id("entry"), in: diary)
         return .seeOther(DiariesController.path(entry.day, in: diary.id) + "#e-\(entry.id)")
@@ -64,7 +67,7 @@ struct DiaryEntriesController: Sendable {
 
     // MARK: Writing
 
-    /// Where the question of each day leads.
+    /// The target of the daily question.
     func showToday(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
         let today = diary.diarist.today(at: diaries.clock.now(), in: visit.words.timeZone)
         return .seeOther(DiariesController.path(today, in: diary.id) + (diary.canWrite ? "/edit" : ""))
@@ -72,12 +75,12 @@ struct DiaryEntriesController: Sendable {
 
     func edit(_ visit: Visit) throws -> Response {
         let (diary, day) = (try writable(visit).open, try day(visit))
-        let maker = try diaries.maker(visit, diary.diarist)
+        let builder = try diaries.builder(visit, diary.diarist)
         let old = try entries.own(day, in: diary)
-        guard day <= maker.today || old != nil else { throw Refusal.notFound }
+        guard day <= builder.today || old != nil else { throw Refusal.notFound }
         let templates = old == nil ? try settings.templates(of: diary.diarist) : []
         let chosen = visit.query["template"].flatMap { id in templates.first { "\($0.id)" == id } }
-        let page = maker.form(
+        let page = builder.form(
             day, in: diary, old: old,
             templates: templates.map {
                 DiaryFormPage.Template(
@@ -88,21 +91,21 @@ struct DiaryEntriesController: Sendable {
 
     func save(_ visit: Visit) throws -> Response {
         let (diary, day) = (try writable(visit), try day(visit))
-        let maker = try diaries.maker(visit, diary.open.diarist)
-        let form = DiaryEntryForm(visit.request, today: maker.today)
+        let builder = try diaries.builder(visit, diary.open.diarist)
+        let form = DiaryEntryForm(visit.request, today: builder.today)
         var problems = form.problems
         let old = try entries.own(day, in: diary.open)
-        // Of another day: a new entry is written for that one, one that is there moves afterwards.
+        // The form names another day: a new entry is written for that day, an existing one is moved afterwards.
         let target = old == nil ? form.day ?? day : day
-        if target > maker.today, old == nil { problems["day"] = Phrase("This day is still to come.") }
+        if target > builder.today, old == nil { problems["day"] = Phrase("This day is still to come.") }
         if problems.isEmpty {
-            // Saving moves the files away.
+            // Reads the dates of the photos first: saving moves the files.
             let taken = form.files.lazy.compactMap { PhotoMoment.day(at: $0.path) }.first
             do {
                 switch try entries.save(form, on: target, zone: visit.member.timeZone, in: diary) {
                 case .saved(let entry): return try answer(entry, form, in: diary, takenOn: taken, visit)
                 case .changedMeanwhile(let theirs):
-                    return try conflict(form, theirs, on: target, in: diary, maker, visit)
+                    return try conflict(form, theirs, on: target, in: diary, builder, visit)
                 case .nothing: problems["content"] = Phrase("Write something, or choose a picture or a mood.")
                 }
             } catch let excess as AttachmentStore.TooMany {
@@ -110,7 +113,7 @@ struct DiaryEntriesController: Sendable {
             }
         }
         if Self.isPart(visit) { return Self.refused(problems, visit) }
-        let page = maker.form(target, in: diary.open, old: old, form: form, problems: problems)
+        let page = builder.form(target, in: diary.open, old: old, form: form, problems: problems)
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
@@ -128,7 +131,7 @@ struct DiaryEntriesController: Sendable {
         let path = DiariesController.path(entry.day, in: diary.id)
         guard Self.isPart(visit) else {
             if let day = form.day, day != entry.day { return .seeOther(path + "/move?to=\(day.iso)") }
-            // The day's page offers the other one, unless it is still to come.
+            // The day's page offers to move the entry to the day of its photo, unless that is in the future.
             return .seeOther(taken.map { $0 == entry.day ? path : path + "?taken=\($0.iso)" } ?? path)
         }
         let saved = DiarySaved(
@@ -140,19 +143,19 @@ struct DiaryEntriesController: Sendable {
     }
 
     private func conflict(
-        _ form: DiaryEntryForm, _ theirs: DiaryEntry, on day: Day, in diary: WritableDiary, _ maker: DiaryPages,
+        _ form: DiaryEntryForm, _ theirs: DiaryEntry, on day: Day, in diary: WritableDiary, _ builder: DiaryPages,
         _ visit: Visit
     ) throws -> Response {
         if Self.isPart(visit) {
-            var response = Pages.fragment(maker.versus(theirs).html(visit.words))
+            var response = Pages.fragment(builder.versus(theirs).html(visit.words))
             response.status = .conflict
             return response
         }
-        let page = maker.form(theirs.day, in: diary.open, old: theirs, form: form, theirs: theirs)
+        let page = builder.form(theirs.day, in: diary.open, old: theirs, form: form, theirs: theirs)
         return try pages.response(page, for: visit, status: .conflict)
     }
 
-    /// No more pictures will come.
+    /// Ends waiting for pictures: no more will be uploaded.
     func arrived(_ diary: WritableDiary, _ visit: Visit) throws -> Response {
         try entries.endAwaiting(visit.id("entry"), in: diary)
         return Response(.noContent, headers: ["Cache-Control": "no-store"])
@@ -167,38 +170,38 @@ struct DiaryEntriesController: Sendable {
     }
 
     private func movePage(
-        _ day: Day, in diary: WritableDiary, _ maker: DiaryPages, _ visit: Visit, taken: DiaryEntry? = nil,
+        _ day: Day, in diary: WritableDiary, _ builder: DiaryPages, _ visit: Visit, taken: DiaryEntry? = nil,
         problems: [String: Phrase] = [:]
     ) -> DiaryMovePage {
         DiaryMovePage(
             path: DiariesController.path(day, in: diary.id), name: visit.words.day(day),
-            to: visit.form["to"] ?? visit.query["to"] ?? "", today: maker.today.iso,
+            to: visit.form["to"] ?? visit.query["to"] ?? "", today: builder.today.iso,
             taken: taken.map { $0.content.isEmpty ? "…" : FirstWords.of($0.content, limit: 60) }, problems: problems)
     }
 
     func showMove(_ visit: Visit) throws -> Response {
         let (diary, day) = (try writable(visit), try day(visit))
         guard try entries.own(day, in: diary.open) != nil else { throw Refusal.notFound }
-        let maker = try diaries.maker(visit, diary.open.diarist)
+        let builder = try diaries.builder(visit, diary.open.diarist)
         let there = try visit.query["to"].flatMap { Day(iso: $0) }.flatMap { try entries.own($0, in: diary.open) }
-        return try pages.response(movePage(day, in: diary, maker, visit, taken: there), for: visit)
+        return try pages.response(movePage(day, in: diary, builder, visit, taken: there), for: visit)
     }
 
     func move(_ visit: Visit) throws -> Response {
         let (diary, day) = (try writable(visit), try day(visit))
-        let maker = try diaries.maker(visit, diary.open.diarist)
-        guard let to = visit.form["to"].flatMap({ Day(iso: $0) }), to <= maker.today else {
+        let builder = try diaries.builder(visit, diary.open.diarist)
+        guard let to = visit.form["to"].flatMap({ Day(iso: $0) }), to <= builder.today else {
             let isLater = visit.form["to"].flatMap { Day(iso: $0) } != nil
             let problem = isLater ? Phrase("This day is still to come.") : Phrase("This is no day of the calendar.")
             if Self.isPart(visit) { return Self.refused(["to": problem], visit) }
-            let page = movePage(day, in: diary, maker, visit, problems: ["to": problem])
+            let page = movePage(day, in: diary, builder, visit, problems: ["to": problem])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let taken = visit.form["taken"].flatMap(DiaryStore.Taken.init(rawValue:)) ?? .ask
         switch try entries.move(day, to: to, taken, called: visit.words.day(day), in: diary) {
         case .taken(let there):
             return try pages.response(
-                movePage(day, in: diary, maker, visit, taken: there), for: visit, status: .conflict)
+                movePage(day, in: diary, builder, visit, taken: there), for: visit, status: .conflict)
         case .moved:
             guard Self.isPart(visit), let entry = try entries.own(to, in: diary.open) else {
                 return .seeOther(DiariesController.path(to, in: diary.id))

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What one writer has of one day, with all that belongs to it.
+/// The entry of one writer for one day, with its pictures, tags and comments.
 struct DiaryEntry: Sendable {
     let id: ID<DiaryEntry>
     let diary: ID<Diary>
@@ -13,7 +13,7 @@ struct DiaryEntry: Sendable {
     let mood: Int?
     let place: String
     let weather: String
-    /// How many files are still to come.
+    /// How many of its files are not uploaded yet.
     let awaits: Int
     let createdAt: Instant
     let changedAt: Instant
@@ -25,16 +25,16 @@ struct DiaryEntry: Sendable {
 
     /// Characters of the text.
     static let limit = 100_000
-    static let mostTags = 50
-    static let mostFiles = 100
+    static let tagLimit = 50
+    static let fileLimit = 100
 
-    /// The picture that stands for the day: the one that was chosen, or the first there is.
+    /// The cover of the day: the picture that was chosen, otherwise the first.
     var cover: AttachedFile? {
         AttachedFile.main(of: files) ?? files.first { $0.medium.kind == .photo || $0.medium.kind == .video }
     }
 }
 
-/// A few words of somebody who sees an entry.
+/// A comment by a member who may see the entry.
 struct DiaryComment: Sendable, FetchableRecord {
     let id: ID<DiaryComment>
     let entry: ID<DiaryEntry>
@@ -62,7 +62,8 @@ extension DiaryEntry: FetchableRecord {
         diaryEntry.version
         """
 
-    /// Whether there is anything to see of an entry: one that waits for its first picture has nothing.
+    /// Whether an entry has something to show, as SQL on `diaryEntry`. One that waits for its first picture has
+    /// nothing.
     static let isThere = """
         (diaryEntry.content <> '' OR diaryEntry.mood IS NOT NULL
             OR EXISTS (SELECT 1 FROM diaryMedium WHERE diaryMedium.entryId = diaryEntry.id))
@@ -84,7 +85,7 @@ extension DiaryEntry: FetchableRecord {
         version = row[11]
     }
 
-    /// The same with all that belongs to it.
+    /// The entry with its tags, pictures and comments.
     func complete(in diary: OpenDiary, _ db: Database) throws -> DiaryEntry {
         var entry = self
         entry.tags = try DiaryEntry.tags(of: id, db)
@@ -119,21 +120,21 @@ struct DiarySquare: Sendable, FetchableRecord {
         let width: Int?
         let height: Int?
         let colour: String
-        /// Whether a small picture of it can be shown already.
+        /// Whether its thumbnail exists already.
         let isShown: Bool
     }
 
     /// Characters of the beginning.
     static let length = 240
 
-    /// The picture that stands for an entry, as `DiaryEntry.cover` has it.
+    /// The cover of an entry, by the rule of `DiaryEntry.cover`, as SQL.
     static let coverId = """
         (SELECT hung.id FROM diaryMedium AS hung JOIN medium ON medium.id = hung.mediumId
             WHERE hung.entryId = diaryEntry.id AND (hung.mainSince IS NOT NULL OR medium.kind IN ('photo', 'video'))
             ORDER BY hung.mainSince IS NULL, hung.mainSince DESC, hung.position, hung.id LIMIT 1)
         """
 
-    /// Followed by a condition on `diaryEntry`.
+    /// To be followed by a condition on `diaryEntry`.
     static let selection = """
         SELECT diaryEntry.id, diaryEntry.writerId, diaryEntry.day, substr(diaryEntry.content, 1, \(length)),
             diaryEntry.mood, cover.id, medium.width, medium.height, medium.colour,

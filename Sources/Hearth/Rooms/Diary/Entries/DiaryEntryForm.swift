@@ -3,26 +3,26 @@ import Localization
 
 /// An entry, as a browser sends it.
 struct DiaryEntryForm: Sendable {
-    /// Made by whoever writes, so that the same entry twice is one.
+    /// Made by the writer's browser, so that an entry that is sent twice is stored once.
     let id: ID<DiaryEntry>?
-    /// The one that was opened; `nil` for a new entry.
+    /// The version that was opened; `nil` for a new entry.
     let version: Int?
     let content: String
     let mood: Int?
     let tags: [String]
     let place: String
     let weather: String
-    /// Another day than that of the page.
+    /// A day that differs from the page's; `nil` for none.
     let day: Day?
     let files: [ArrivedFile]
-    /// How many files follow by uploads.
+    /// How many files are uploaded afterwards.
     let awaits: Int
     private(set) var problems: [String: Phrase] = [:]
 
     static let tagLimit = 50
     static let lineLimit = 200
 
-    /// - Parameter today: no entry is of a later day.
+    /// - Parameter today: the latest day that an entry may have.
     init(_ request: Request, today: Day) {
         let form = request.form
         id = form["id"].flatMap { ID($0) }
@@ -36,7 +36,7 @@ struct DiaryEntryForm: Sendable {
         day = Day(iso: typed)
         let sent = FilesForm(request).files.filter { $0.byteCount > 0 || !$0.name.isEmpty }
         files = sent
-        awaits = min(max(form["awaits"].flatMap { Int($0) } ?? 0, 0), DiaryEntry.mostFiles)
+        awaits = min(max(form["awaits"].flatMap { Int($0) } ?? 0, 0), DiaryEntry.fileLimit)
 
         if content.unicodeScalars.count > DiaryEntry.limit {
             problems["content"] = Phrase("This is too long: at most \(DiaryEntry.limit) characters.")
@@ -45,7 +45,7 @@ struct DiaryEntryForm: Sendable {
         for (name, line) in [("place", place), ("weather", weather)] where line.unicodeScalars.count > Self.lineLimit {
             problems[name] = Phrase("This is too long: at most \(Self.lineLimit) characters.")
         }
-        if tags.count > DiaryEntry.mostTags { problems["tags"] = Phrase("At most \(DiaryEntry.mostTags) tags fit.") }
+        if tags.count > DiaryEntry.tagLimit { problems["tags"] = Phrase("At most \(DiaryEntry.tagLimit) tags fit.") }
         if tags.contains(where: { $0.unicodeScalars.count > Self.tagLimit }) {
             problems["tags"] = Phrase("This is too long: at most \(Self.tagLimit) characters.")
         }

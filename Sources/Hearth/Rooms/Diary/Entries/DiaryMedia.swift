@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 
 extension UploadPlace {
-    /// What stands for entries in a `MediaPlace`.
+    /// The path component of entries in a `MediaPlace`.
     static let entries = "entries"
 
-    /// The pictures and videos of an entry: who wrote it hangs them up.
+    /// Pictures and videos of an entry; its writer adds and changes them.
     static let diary = UploadPlace(
         subject: .diary, address: SubjectAddress("/diary/:diary"), name: "name", table: "diaryMedium",
         column: "diaryId",
@@ -16,7 +16,7 @@ extension UploadPlace {
                 place: Column(
                     name: "entryId", table: "diaryEntry", subject: "diaryId", titles: ["diaryEntry.day"],
                     isOwn: "diaryEntry.writerId = :member"),
-                limit: DiaryEntry.mostFiles,
+                limit: DiaryEntry.fileLimit,
                 page: { diary, entry in DiaryEntriesController.path(of: ID(entry), in: ID(diary)) }),
         ],
         keepsOriginals: true,

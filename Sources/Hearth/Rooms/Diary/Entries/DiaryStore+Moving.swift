@@ -10,7 +10,7 @@ extension DiaryStore {
         try undo.recording(UndoStore.UndoContext(phrase, name, in: diary), tables: Self.entryTables, in: db, work)
     }
 
-    /// - Parameter name: of the day, in the words of whoever deletes.
+    /// - Parameter name: the day in the language of the member who deletes.
     /// - Throws: `Refusal.notFound` where there is none.
     func remove(_ day: Day, called name: String, from diary: WritableDiary) throws -> ID<UndoEntry> {
         try database.write { db in
@@ -21,14 +21,14 @@ extension DiaryStore {
         }
     }
 
-    /// What happens when the day that an entry moves to has one already.
+    /// How to move an entry to a day that has one already: refuse and ask, swap both, or join them.
     enum Taken: String, Sendable {
         case ask, swap, join
     }
 
     enum Move: Sendable {
         case moved
-        /// By this entry: nothing was done.
+        /// The target day has this entry. Nothing was written.
         case taken(DiaryEntry)
     }
 
@@ -65,8 +65,7 @@ extension DiaryStore {
         try Self.join(entry, into: kept, at: clock.now(), db)
     }
 
-    /// Makes one entry of two: the text of the second stands below that of the first, and all that hangs on it comes
-    /// along.
+    /// Joins two entries: the text of the second below that of the first, with its pictures, tags and comments.
     static func join(_ entry: DiaryEntry, into kept: DiaryEntry, at now: Instant, _ db: Database) throws {
         let texts = [kept.content, entry.content].filter { !$0.isEmpty }
         let content = texts.count == 2 && texts[0] == texts[1] ? texts[0] : texts.joined(separator: "\n\n")
@@ -98,7 +97,7 @@ extension DiaryStore {
         try db.execute(sql: "DELETE FROM diaryEntry WHERE id = ?", arguments: [entry.id])
     }
 
-    /// No more files will come: an entry with nothing else goes.
+    /// Stops waiting for files, and deletes the entry if it is empty.
     func endAwaiting(_ id: ID<DiaryEntry>, in diary: WritableDiary) throws {
         try database.write { db in
             let entry = try Self.entry(id, in: diary.open, db)
@@ -108,7 +107,7 @@ extension DiaryStore {
         }
     }
 
-    /// Entries in which there is nothing at all.
+    /// Deletes the entries that have no content at all.
     private static func removeEmpty(_ condition: String, _ arguments: StatementArguments, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -118,10 +117,10 @@ extension DiaryStore {
                 """, arguments: arguments)
     }
 
-    /// Entries whose pictures never came, or went and cannot come back any more.
+    /// Deletes empty entries: their pictures never arrived, or were deleted and cannot be restored any more.
     func prune() throws {
-        let old = clock.now().adding(.zero - UndoStore.keeps)
-        // The bin may still bring a picture back to one: while it has anything of the diary, all stay.
+        let old = clock.now().adding(.zero - UndoStore.retention)
+        // Undo may restore a picture of an empty entry: entries stay while the bin has anything of the diary.
         let condition = """
             diaryEntry.changedAt < ? AND NOT EXISTS (SELECT 1 FROM undo WHERE undo.subjectId = diaryEntry.diaryId)
             """
@@ -144,9 +143,9 @@ extension DiaryStore {
         }
     }
 
-    /// Whoever wrote a comment takes it away, and whoever wrote the entry.
+    /// Deletes a comment, for its writer or the writer of the entry.
     /// - Returns: the entry's day.
-    /// - Throws: `Refusal.notFound`; `Refusal.readOnly` where both are another's.
+    /// - Throws: `Refusal.notFound`; `Refusal.readOnly` if the member wrote neither.
     func removeComment(
         _ id: ID<DiaryComment>, on entry: ID<DiaryEntry>, in diary: WritableDiary
     ) throws -> Day {

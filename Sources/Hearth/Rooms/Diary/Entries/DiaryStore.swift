@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// What may happen to entries. Whoever calls has proof that the diary is open to them.
+/// Writes entries. Its methods take proof that the diary is open to the member.
 struct DiaryStore: Sendable {
     let database: HouseDatabase
     let attachments: AttachmentStore
@@ -16,10 +16,10 @@ struct DiaryStore: Sendable {
         attachments = AttachmentStore(.diary, in: house)
     }
 
-    /// What the bin calls an archive that came in.
+    /// The name of an import in the bin.
     static let imported = Phrase.key("Brought into the diary: %@")
 
-    /// What hangs on entries, parents first.
+    /// The tables of entries and what belongs to them, parents first.
     static let entryTables = ["diaryEntry", "diaryTag", "diaryMedium", "diaryComment", "diarySource"]
 
     // MARK: Reading one
@@ -53,37 +53,37 @@ struct DiaryStore: Sendable {
 
     // MARK: Saving
 
-    /// What became of what was written.
-    enum Outcome: Sendable {
+    /// The result of saving an entry.
+    enum EntrySaveResult: Sendable {
         case saved(DiaryEntry)
-        /// Saved elsewhere since it was opened: nothing was written; this is how it stands now.
+        /// Another version was saved since this one was opened. Nothing was written; carries the entry as it is now.
         case changedMeanwhile(DiaryEntry)
         /// Neither text nor picture: nothing was written.
         case nothing
     }
 
-    /// Writes a member's entry of a day: a new one, or over the one that they opened.
-    /// - Throws: `AttachmentStore.TooMany`; `Refusal.conflict` where the id is another's.
-    func save(_ form: DiaryEntryForm, on day: Day, zone: String, in diary: WritableDiary) throws -> Outcome {
+    /// Saves a member's entry of a day: adds one, or changes the one that they opened.
+    /// - Throws: `AttachmentStore.TooMany`; `Refusal.notFound` if the id is that of another member's entry.
+    func save(_ form: DiaryEntryForm, on day: Day, zone: String, in diary: WritableDiary) throws -> EntrySaveResult {
         let outcome = try database.write { db in
             let now = clock.now()
             if let old = try Self.own(day, in: diary.open, db)?.complete(in: diary.open, db) {
                 return try change(old, to: form, in: diary, at: now, db)
             }
-            guard !form.isEmpty else { return Outcome.nothing }
+            guard !form.isEmpty else { return EntrySaveResult.nothing }
             let id = form.id ?? ID<DiaryEntry>(at: now)
             if let other = try ID<Member>.fetchOne(
                 db, sql: "SELECT writerId FROM diaryEntry WHERE id = ?", arguments: [id])
             {
-                // Of another day by now: moved, or another's.
+                // The id exists on another day: the entry was moved, or it is another member's.
                 guard other == diary.member else { throw Refusal.notFound }
                 return .changedMeanwhile(try Self.entry(id, in: diary.open, db).complete(in: diary.open, db))
             }
             try Self.insert(NewDiaryEntry(id: id, day: day, form, zone: zone), in: diary, at: now, db)
             try hang(form.files, on: id, in: diary, db)
-            // The question of this day is answered; that of another one is not.
+            // Marks today's question as answered, and not those of other days.
             let hour = diary.open.diarist.dayStartHour
-            try ReminderPlace.settle(
+            try ReminderPlace.markDone(
                 diary.open.uuid, for: diary.member, from: WallTime(day, hour, 0),
                 before: WallTime(day.adding(days: 1), hour, 0), at: now, in: db)
             return .saved(try Self.entry(id, in: diary.open, db).complete(in: diary.open, db))
@@ -101,8 +101,9 @@ struct DiaryStore: Sendable {
 
     private func change(
         _ old: DiaryEntry, to form: DiaryEntryForm, in diary: WritableDiary, at now: Instant, _ db: Database
-    ) throws -> Outcome {
-        // The answer to its first saving got lost, and what was typed since comes as a new entry once more.
+    ) throws -> EntrySaveResult {
+        // The response to its first saving was lost: the browser sends it as a new entry once more, perhaps with
+        // further text.
         let isAgain = form.version == nil && form.id == old.id && old.version == 1
         let isSame = form.says(old)
         guard isSame || isAgain || form.version == old.version else { return .changedMeanwhile(old) }
@@ -177,7 +178,7 @@ struct NewDiaryEntry: Sendable {
     var weather = ""
     var zone = ""
     var awaits = 0
-    /// When it was written elsewhere; `nil` for now.
+    /// When another program says it was written; `nil` for now.
     var createdAt: Instant?
     var changedAt: Instant?
 }
@@ -191,7 +192,7 @@ extension NewDiaryEntry {
 }
 
 extension DiaryEntryForm {
-    /// Whether an entry says just this.
+    /// Whether an entry has the same content.
     fileprivate func says(_ entry: DiaryEntry) -> Bool {
         content == entry.content && mood == entry.mood && place == entry.place && weather == entry.weather
             && Set(tags) == Set(entry.tags)
@@ -199,6 +200,6 @@ extension DiaryEntryForm {
 }
 
 extension String {
-    /// Words between white space.
+    /// The number of words between white space.
     var wordCount: Int { split(whereSeparator: \.isWhitespace).count }
 }

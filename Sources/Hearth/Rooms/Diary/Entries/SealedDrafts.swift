@@ -2,13 +2,13 @@ import Crypto
 import Foundation
 import GRDB
 
-/// Seals what a member typed and the house could not take, so that it waits in their browser and nobody reads it there
-/// while their diaries are locked. AES-GCM with a key of each member; the house keeps the key and not the draft.
+/// Encrypts a draft that could not be saved, so that it stays in the member's browser and cannot be read there while
+/// their diaries are locked. AES-GCM with one key for each member; the server stores the key and not the draft.
 struct SealedDrafts: Sendable {
     let database: HouseDatabase
     let clock: WallClock
 
-    /// Sealing shows nothing, so it takes no open diary: it is asked for when the lock has fallen.
+    /// Encrypts a draft. Needs no open diary, because it reveals nothing: browsers ask for it once the lock has closed.
     /// - Returns: base64 of nonce, text and tag.
     func seal(_ draft: String, for member: ID<Member>) throws -> String {
         let known = try database.read { db in try Self.key(of: Diarist.of(member, db), db) }
@@ -28,7 +28,7 @@ struct SealedDrafts: Sendable {
         }
     }
 
-    /// - Returns: nil where it was not sealed for them, or is no longer whole.
+    /// - Returns: `nil` if it was not encrypted for this member, or is damaged.
     func open(_ sealed: String, of diarist: Diarist) throws -> String? {
         guard let key = try database.read({ db in try Self.key(of: diarist, db) }),
             let bytes = Data(base64Encoded: sealed), let box = try? AES.GCM.SealedBox(combined: bytes),

@@ -1,7 +1,8 @@
 import HTTP
 import Localization
 
-/// Drafts that a browser keeps while the diaries are locked: sealed at any time, opened only when the lock is open.
+/// Drafts that a browser stores while the diaries are locked: encrypted at any time, decrypted only while the lock is
+/// open.
 struct SealedDraftsController: Sendable {
     let door: DiaryDoor
     let drafts: SealedDrafts
@@ -24,7 +25,7 @@ struct SealedDraftsController: Sendable {
         .text(try drafts.seal(draft(visit), for: visit.member.id))
     }
 
-    /// - Throws: `Refusal.locked`, `Refusal.notFound` where it is not theirs, or no longer whole.
+    /// - Throws: `Refusal.locked`; `Refusal.notFound` if it is another member's or damaged.
     func open(_ visit: Visit) throws -> Response {
         let diarist = try door.unlocked(visit)
         guard let draft = try drafts.open(draft(visit), of: diarist) else {

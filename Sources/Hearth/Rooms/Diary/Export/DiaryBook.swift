@@ -1,7 +1,7 @@
 import Archives
 import Foundation
 
-/// Puts days into an archive.
+/// Writes days into an archive.
 struct DiaryBook {
     let archive: ArchiveWriter
     let json: DiaryLines
@@ -10,7 +10,7 @@ struct DiaryBook {
 
     /// - Parameters:
     ///   - entries: all of one day.
-    ///   - member: who takes them out.
+    ///   - member: the member who exports.
     mutating func add(_ entries: [DiaryEntry], member: ID<Member>) throws {
         guard let day = entries.first?.day else { return }
         var number = 0
@@ -22,7 +22,7 @@ struct DiaryBook {
                 let name =
                     "\(DiaryDocument.pictures)\(day.year)/\(day.iso)-\(number)\(Self.ending(file.medium.fileName))"
                 let original = blobs.url(file.medium.sha256)
-                // One that is lost does not take the others with it.
+                // Skips a missing file, so that the export goes on with the others.
                 guard FileManager.default.isReadableFile(atPath: original.path) else { continue }
                 try archive.add(file: original.path, as: name)
                 pictures.append(
@@ -51,7 +51,7 @@ struct DiaryBook {
             })
     }
 
-    /// With its dot, of plain letters only; empty where there is none.
+    /// The file extension with its dot, lowercase, up to eight ASCII letters and digits; empty for anything else.
     private static func ending(_ name: String) -> String {
         let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
         let isPlain =

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `diary.json` in an archive of Hearth's own says. Files of version 1 are read for ever.
+/// The format of `diary.json` in an archive that Hearth exports. Files of version 1 stay readable for ever.
 enum DiaryDocument {
     static let format = "hearth-diary"
     static let version = 1
@@ -11,7 +11,7 @@ enum DiaryDocument {
         let format = DiaryDocument.format
         let version = DiaryDocument.version
         let name: String
-        /// When it was taken out.
+        /// When it was exported.
         let at: String
     }
 
@@ -19,7 +19,7 @@ enum DiaryDocument {
         let id: String
         let day: String
         let writer: String
-        /// Whether whoever took it out wrote it.
+        /// Whether the exporting member wrote it.
         let isOwn: Bool
         /// As it was typed.
         let content: String
@@ -34,9 +34,9 @@ enum DiaryDocument {
     }
 
     struct Picture: Encodable {
-        /// In the archive.
+        /// Path in the archive.
         let file: String
-        /// What it was called.
+        /// The file's name when it was added.
         let name: String
         let caption: String
         let isCover: Bool
@@ -49,7 +49,7 @@ enum DiaryDocument {
         let createdAt: String
     }
 
-    /// A line of JSON, its members in one order.
+    /// One line of JSON with sorted keys.
     static func line(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

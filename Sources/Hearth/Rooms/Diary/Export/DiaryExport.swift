@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import Localization
 
-/// Takes a diary out: one archive with everything as JSON, a Markdown file for each day, and the pictures as they came.
+/// Exports a diary: one archive with everything as JSON, a Markdown file for each day, and the original pictures.
 struct DiaryExport: Sendable {
     let entries: DiaryStore
 
-    /// What is in a diary, for the page that offers to take it out.
+    /// The size of a diary, for the export page.
     struct Size: Sendable, Equatable {
         let entries: Int
         let pictures: Int
@@ -32,10 +32,10 @@ struct DiaryExport: Sendable {
         }
     }
 
-    /// Writes the archive. It lies beside the files that are arriving and is swept with them after a day; the next one of
-    /// this member takes its place.
-    /// - Returns: where it is.
-    /// - Throws: `Refusal.conflict` where the disk has too little room.
+    /// Writes the archive. It is stored among the uploads and swept with them after a day; the member's next export
+    /// replaces it.
+    /// - Returns: the archive's location.
+    /// - Throws: `Refusal.conflict` if the disk has too little room.
     func write(_ diary: OpenDiary, called name: String, writers: [ID<Member>: String]) throws -> URL {
         let size = try size(of: diary)
         guard size.bytes + Self.spare < free else {
@@ -44,14 +44,15 @@ struct DiaryExport: Sendable {
         let scratch = folder.temporary.appendingPathComponent("export-\(UUID().uuidString)")
         let lines = scratch.appendingPathExtension("json")
         defer {
-            // Nothing is left of an archive that came to its end; otherwise the next start sweeps it.
+            // After success there is nothing to remove; what a failure leaves here, the next start sweeps.
             for url in [scratch, lines] { try? FileManager.default.removeItem(at: url) }
         }
         let archive = try ArchiveWriter(path: scratch.path, modified: entries.clock.now().date)
         let json = try DiaryLines(lines, called: name, at: entries.clock.now())
         var book = DiaryBook(archive: archive, json: json, blobs: entries.attachments.media.blobs, writers: writers)
         for (_, day) in Dictionary(grouping: try list(diary), by: \.day).sorted(by: { $0.key < $1.key }) {
-            // Each by itself: a diary of decades is not held in memory, and nobody waits for a long reading.
+            // One read for each entry: a diary of decades does not fit in memory, and a long read would hold back
+            // checkpoints.
             let complete = try day.compactMap { line in
                 try database.read { db in
                     try DiaryEntry.fetchOne(
@@ -69,12 +70,12 @@ struct DiaryExport: Sendable {
         return target
     }
 
-    /// For texts, and for others who write meanwhile.
+    /// Bytes to spare for texts, and for what others write meanwhile.
     private static let spare = 200_000_000
 
     private var free: Int {
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
-        // Where it cannot be asked, a full disk says so itself.
+        // If the file system cannot be asked, go on: a full disk fails the writing.
         return (attributes?[.systemFreeSize] as? NSNumber)?.intValue ?? .max
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Takes a diary out as one archive.
+/// Exports a diary as one archive.
 struct DiaryExportController: Sendable {
     let diaries: DiariesController
 

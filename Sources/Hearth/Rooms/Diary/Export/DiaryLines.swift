@@ -5,7 +5,7 @@ final class DiaryLines {
     private let file: FileHandle
     private var isFirst = true
 
-    /// - Parameter url: where there is no file yet.
+    /// - Parameter url: a file that does not exist yet.
     init(_ url: URL, called name: String, at now: Instant) throws {
         try Data().write(to: url, options: .withoutOverwriting)
         file = try FileHandle(forWritingTo: url)

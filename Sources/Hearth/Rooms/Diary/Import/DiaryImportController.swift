@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Brings another program's diary in: first its archive is sent, then looked at, then brought in.
+/// Imports a diary of another program: uploading its archive, a preview, and importing.
 struct DiaryImportController: Sendable {
     let diaries: DiariesController
 
@@ -78,7 +78,7 @@ struct DiaryImportController: Sendable {
         }
     }
 
-    /// Where somebody goes on whose archive is in already, or is coming in.
+    /// The address to redirect to if the archive is being imported or was imported already; otherwise `nil`.
     private func place(_ staged: StagedFile, _ diary: WritableDiary) throws -> String? {
         try imports.workPlace(staged.id) ?? staged.landing
     }
@@ -93,17 +93,17 @@ struct DiaryImportController: Sendable {
         do {
             let reading = try reading(staged, diary, visit)
             let plan = try imports.plan(reading, in: diary.open, existing)
-            let months = plan.days.last { [.add, .join].contains($0.deed) }.map { Month(of: $0.day) }
+            let months = plan.days.last { [.add, .join].contains($0.action) }.map { Month(of: $0.day) }
             let landing = months.map { DiariesController.path($0, in: diary.id) } ?? DiariesController.path(diary.id)
             let work = try imports.bring(
                 staged, plan, existing, in: diary, preview: Self.path(diary.id) + "/\(staged.id)", landing: landing)
-            // It ended at once, and there is something to say.
+            // The import ended within this request and has a problem to report.
             if let work, work.isEnded, !work.problem.isEmpty {
                 return try diaries.pages.response(BulkController.page(work), for: visit)
             }
             return try .seeOther(imports.undo.bulk.place(of: work?.entry, or: landing))
         } catch {
-            // Another click was first, and the file went with it.
+            // Another request finished first and removed the file.
             let staged = try StagedFile.find(staged.id, for: diary.importDestination, in: folder)
             if let place = try place(staged, diary) { return .seeOther(place) }
             guard let refused = error as? DiaryReading.Refused else { throw error }

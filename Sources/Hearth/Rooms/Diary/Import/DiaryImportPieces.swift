@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// Writes what a plan says: first the pictures into the house, then the entries that they hang on.
+/// Imports a plan in pieces: first stores the pictures, then writes the entries that they belong to.
 struct DiaryImportPieces: BulkPieces {
     let days: [DiaryImportPlan.Planned]
     let existing: DiaryImportPlan.Existing
@@ -12,7 +12,7 @@ struct DiaryImportPieces: BulkPieces {
     let staged: ID<StagedFile>
     let landing: String
 
-    /// Unpacking a picture takes as long as writing many rows.
+    /// Unpacking a picture takes about as long as writing this many rows.
     var weight: Int { 500 }
     var makesRoom: Bool { false }
 
@@ -45,7 +45,8 @@ struct DiaryImportPieces: BulkPieces {
         db.afterNextTransaction { _ in media.wake() }
     }
 
-    /// Somebody may have deleted the diary, or shut its writer out.
+    /// The diary may have been deleted since, or its sharing ended.
+    /// - Throws: `Refusal.notFound`.
     private func checkDiary(_ db: Database) throws {
         let level = try AccessLevel.fetchOne(
             db.cachedStatement(
@@ -59,10 +60,10 @@ struct DiaryImportPieces: BulkPieces {
     // MARK: A day
 
     private func write(_ planned: DiaryImportPlan.Planned, _ db: Database) throws {
-        // As it stands now: somebody may write while an archive comes in.
+        // Reads the entry again: the member may have written since the plan was made.
         let old = try DiaryStore.own(planned.day, in: diary.open, db)
         let own = try old.map { try DiaryMerge.Own($0, db) }
-        guard [.add, .join].contains(DiaryImportPlan.deed(planned.entries, own, existing)) else { return }
+        guard [.add, .join].contains(DiaryImportPlan.action(planned.entries, own, existing)) else { return }
         let merge = DiaryMerge(planned.entries, into: own)
         let id: ID<DiaryEntry>
         if let old {
@@ -114,7 +115,7 @@ struct DiaryImportPieces: BulkPieces {
             try Int.fetchOne(
                 db.cachedStatement(sql: "SELECT coalesce(max(position), -1) FROM diaryMedium WHERE entryId = ?"),
                 arguments: [id]) ?? -1
-        for picture in pictures where known.count < DiaryEntry.mostFiles {
+        for picture in pictures where known.count < DiaryEntry.fileLimit {
             guard let medium = self.pictures.medium(picture) else { continue }
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT sha256, fileName FROM medium WHERE id = ?"), arguments: [medium])
@@ -140,7 +141,8 @@ struct DiaryImportPieces: BulkPieces {
         }
     }
 
-    /// Whoever brings them in is who says them here: nobody may put words into another's mouth.
+    /// The importing member becomes the writer of comments, so that no member's name stands above words they did not
+    /// write.
     private func comment(_ comments: [ImportedComment], on id: ID<DiaryEntry>, _ db: Database) throws {
         for comment in comments {
             let named = comment.writer.isEmpty ? comment.text : "\(comment.writer): \(comment.text)"

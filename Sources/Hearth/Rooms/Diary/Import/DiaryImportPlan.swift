@@ -1,33 +1,33 @@
 import Localization
 
-/// What bringing an archive in would come to, day by day.
+/// The plan of an import, day by day.
 struct DiaryImportPlan: Sendable {
-    /// What happens to days on which there is something already.
+    /// How to treat days that have an entry already.
     enum Existing: String, Sendable, CaseIterable {
-        /// What comes stands below what is there.
+        /// Appends the imported text.
         case join
-        /// What is there stays as it is.
+        /// Keeps the existing entry and imports nothing for that day.
         case keep
     }
 
     struct Planned: Sendable, Equatable {
         let day: Day
-        /// Those that were not brought in before, in time order.
+        /// The entries that were not imported before, in time order.
         let entries: [ImportedEntry]
-        let deed: Deed
+        let action: DayAction
 
         var pictures: [ImportedPicture] { DiaryMerge(entries).pictures }
     }
 
-    enum Deed: Sendable, Equatable {
+    enum DayAction: Sendable, Equatable {
         case add
-        /// Below what is there.
+        /// Appends to the existing entry.
         case join
-        /// What is there stays; nothing is written.
+        /// Keeps the existing entry.
         case keep
-        /// All of it is there already.
+        /// Everything was imported before.
         case same
-        /// With what is there the text would be too long.
+        /// The joined text would be too long.
         case tooLong
     }
 
@@ -37,7 +37,7 @@ struct DiaryImportPlan: Sendable {
         var kept = 0
         /// Entries, not days.
         var unchanged = 0
-        /// Days of which several entries become one.
+        /// The number of days for which several entries become one.
         var several = 0
         var pictures = 0
         var problems = 0
@@ -50,8 +50,8 @@ struct DiaryImportPlan: Sendable {
     let counts: Counts
 
     /// - Parameters:
-    ///   - known: the sources of what was brought in before.
-    ///   - own: what the member has on each day of the archive.
+    ///   - known: the sources of entries that were imported before.
+    ///   - own: the member's existing entries on the archive's days.
     init(
         _ reading: DiaryReading, known: Set<String>, own: [Day: DiaryMerge.Own], existing: Existing
     ) {
@@ -63,19 +63,19 @@ struct DiaryImportPlan: Sendable {
         let byDay = Dictionary(grouping: fresh, by: \.day)
         days = byDay.keys.sorted().map { day in
             let entries = byDay[day] ?? []
-            let planned = Planned(day: day, entries: entries, deed: Self.deed(entries, own[day], existing))
-            switch planned.deed {
+            let planned = Planned(day: day, entries: entries, action: Self.action(entries, own[day], existing))
+            switch planned.action {
             case .add: counts.new += 1
             case .join: counts.joined += 1
             case .keep: counts.kept += 1
             case .same: counts.unchanged += entries.count
             case .tooLong: counts.problems += 1
             }
-            if [.add, .join].contains(planned.deed) {
+            if [.add, .join].contains(planned.action) {
                 counts.pictures += planned.pictures.count
                 if entries.count > 1 { counts.several += 1 }
                 let pictures = planned.pictures.count + (own[day]?.pictureCount ?? 0)
-                if pictures > DiaryEntry.mostFiles { overfull.append(day) }
+                if pictures > DiaryEntry.fileLimit { overfull.append(day) }
             }
             return planned
         }
@@ -84,10 +84,10 @@ struct DiaryImportPlan: Sendable {
         self.counts = counts
     }
 
-    static func deed(_ entries: [ImportedEntry], _ own: DiaryMerge.Own?, _ existing: Existing) -> Deed {
+    static func action(_ entries: [ImportedEntry], _ own: DiaryMerge.Own?, _ existing: Existing) -> DayAction {
         let merge = DiaryMerge(entries, into: own)
         guard let own else { return merge.isTooLong ? .tooLong : .add }
-        // Which pictures are there already shows when they are unpacked.
+        // Only unpacking tells which pictures exist already, by their hash.
         if !merge.adds(to: own), merge.pictures.isEmpty, merge.comments.isEmpty { return .same }
         if existing == .keep { return .keep }
         return merge.isTooLong ? .tooLong : .join

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// Archives on their way into a diary.
+/// Imports archives into a diary.
 struct DiaryImportStore: Sendable {
     let entries: DiaryStore
 
@@ -12,7 +12,7 @@ struct DiaryImportStore: Sendable {
 
     // MARK: Looking
 
-    /// What bringing in would come to now.
+    /// The plan of an import for the diary as it is now.
     func plan(
         _ reading: DiaryReading, in diary: OpenDiary, _ existing: DiaryImportPlan.Existing
     ) throws -> DiaryImportPlan {
@@ -26,7 +26,7 @@ struct DiaryImportStore: Sendable {
         }
     }
 
-    /// What came in before, and what is in the diary itself: its own file brings nothing.
+    /// The sources of earlier imports and of the diary's own entries: importing its own export adds nothing.
     private func known(in diary: OpenDiary, _ db: Database) throws -> Set<String> {
         try String.fetchSet(
             db,
@@ -36,24 +36,24 @@ struct DiaryImportStore: Sendable {
                 """, arguments: ["diary": diary.id])
     }
 
-    /// The page of the work that brings an archive in, if one does.
+    /// The address of the progress page of a running import; `nil` if there is none.
     func workPlace(_ id: ID<StagedFile>) throws -> String? {
         try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
     }
 
     // MARK: Bringing in
 
-    /// Brings in what a plan says, undone as one. What is much goes on after this returns, see `BulkRunner`, and is taken
-    /// back whole should it not come to its end. Of several at once the first does it; the others do nothing.
+    /// Carries out a plan, undone as one. A large import goes on in the background, see `BulkRunner`, and is reverted
+    /// if it does not finish. Of several simultaneous requests the first one imports; the others do nothing.
     /// - Parameters:
-    ///   - preview: where whoever stops it finds it again.
-    ///   - landing: where they find what it brought.
-    /// - Returns: the work as it stands, if there is anything to do.
+    ///   - preview: the address to return to if the import is cancelled.
+    ///   - landing: the address that shows the imported entries.
+    /// - Returns: the running or finished work; `nil` if there is nothing to import.
     func bring(
         _ staged: StagedFile, _ plan: DiaryImportPlan, _ existing: DiaryImportPlan.Existing, in diary: WritableDiary,
         preview: String, landing: String
     ) throws -> BulkWork? {
-        let days = plan.days.filter { [.add, .join].contains($0.deed) }
+        let days = plan.days.filter { [.add, .join].contains($0.action) }
         return try undo.bulk.begin { db in
             guard try !staged.isTaken(in: db) else { return nil }
             let archive = try DiaryArchive(path: staged.path)
@@ -87,7 +87,7 @@ extension DiaryMerge.Own {
 }
 
 extension WritableDiary {
-    /// Of files that are uploaded to be imported here.
+    /// The destination of uploads that are imported here.
     var importDestination: StagedFile.Destination {
         StagedFile.Destination(room: DiaryRoom.id, member: member, subject: id.uuid)
     }

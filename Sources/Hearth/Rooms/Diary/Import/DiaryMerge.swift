@@ -1,4 +1,4 @@
-/// Everything that an archive has of one day made one entry, with what stands there already.
+/// All entries of an archive for one day joined with the existing entry.
 struct DiaryMerge: Sendable, Equatable {
     var content: String
     var mood: Int?
@@ -8,11 +8,11 @@ struct DiaryMerge: Sendable, Equatable {
     var zone = ""
     var createdAt: Instant?
     var changedAt: Instant?
-    /// Those that are new, each once.
+    /// Pictures to add, each once.
     var pictures: [ImportedPicture] = []
     var comments: [ImportedComment] = []
 
-    /// What somebody wrote on a day, as far as it matters here.
+    /// The existing entry of a day, as far as joining needs it.
     struct Own: Sendable, Equatable {
         var content = ""
         var mood: Int?
@@ -23,13 +23,13 @@ struct DiaryMerge: Sendable, Equatable {
     }
 
     /// - Parameters:
-    ///   - entries: of one day, in time order.
-    ///   - own: goes before them: its mood, place and weather stay.
+    ///   - entries: the entries of one day, in time order.
+    ///   - own: the existing entry. Its text comes first, and its mood, place and weather stay.
     init(_ entries: [ImportedEntry], into own: Own? = nil) {
         let pieces = entries.map { EntryJoining.Piece(minute: $0.minute, text: $0.content) }
         let joined = EntryJoining.join(pieces)
         let present = own?.content ?? ""
-        // What was brought in before has the headings that these got then.
+        // Text of an earlier import has the time headings that it got then, which the comparison must include.
         let isThere = joined.isEmpty || EntryJoining.contains(present, joined)
         content =
             isThere
@@ -40,7 +40,7 @@ struct DiaryMerge: Sendable, Equatable {
         tags = own?.tags ?? []
         var folds = Set(tags.map(Fold.fold))
         for tag in entries.flatMap(\.tags)
-        where tags.count < DiaryEntry.mostTags && folds.insert(Fold.fold(tag)).inserted {
+        where tags.count < DiaryEntry.tagLimit && folds.insert(Fold.fold(tag)).inserted {
             tags.append(tag)
         }
         zone = entries.lazy.compactMap(\.zone).first ?? ""
@@ -48,7 +48,7 @@ struct DiaryMerge: Sendable, Equatable {
         changedAt = entries.compactMap(\.changedAt).max() ?? createdAt
         var names: Set<String> = []
         pictures = entries.flatMap(\.pictures).filter { names.insert($0.name).inserted }
-        // Of several covers the first; the first picture of a day is its cover anyway.
+        // Keeps the first of several covers. The first picture needs no mark to be the cover.
         let cover = pictures.firstIndex(where: \.isCover)
         for index in pictures.indices { pictures[index].isCover = index == cover && index > 0 }
         comments = entries.flatMap(\.comments)
@@ -56,7 +56,7 @@ struct DiaryMerge: Sendable, Equatable {
 
     var isTooLong: Bool { content.unicodeScalars.count > DiaryEntry.limit }
 
-    /// Whether it says more than what stands there.
+    /// Whether it differs from the existing entry.
     func adds(to own: Own) -> Bool {
         content != own.content || mood != own.mood || place != own.place || weather != own.weather
             || tags.count != own.tags.count

@@ -4,18 +4,17 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The pictures of an archive on their way into the house, in the order in which they are in it: one reader goes through
-/// it once.
+/// Imports the pictures of an archive, in the archive's order: one reader goes through it once.
 final class DiaryPictures: Sendable {
     private let archive: DiaryArchive
     private let folder: DataFolder
-    /// What each is called in the archive, and what to call it.
+    /// The path of each picture in the archive, and the file name to store.
     private let wanted: [(path: String, fileName: String)]
     private let places: [String: Int]
     private let state = Mutex(State())
 
     private struct State {
-        /// Of the next one.
+        /// The index of the next entry of the archive.
         var position = 0
         var reader: ArchiveReader?
         var media: [String: ID<Medium>] = [:]
@@ -36,22 +35,22 @@ final class DiaryPictures: Sendable {
 
     var count: Int { wanted.count }
 
-    /// How many could not be unpacked, or were lost since.
+    /// How many pictures could not be unpacked or were lost afterwards.
     var damagedCount: Int { state.withLock { $0.damaged } }
 
-    /// One is not where it was kept.
+    /// Counts a picture that was stored and is missing.
     func miss() { state.withLock { $0.damaged += 1 } }
 
     func medium(_ picture: ImportedPicture) -> ID<Medium>? { state.withLock { $0.media[picture.name] } }
 
-    /// Keeps some more of them.
+    /// Stores the pictures of a range.
     ///
-    /// - Parameter range: goes on where the last one ended, or begins again where its transaction failed.
-    /// - Throws: what a full disk throws; damaged ones are counted.
+    /// - Parameter range: follows the last one, or repeats it after its transaction failed.
+    /// - Throws: errors of writing, such as a full disk; damaged pictures are counted.
     func keep(_ range: Range<Int>, of member: ID<Member>, in media: MediaStore, _ db: Database) throws {
         for index in range {
             let path = folder.temporary.appendingPathComponent("diary-\(UUID().uuidString)").path
-            // Where it was kept it is not there any more; otherwise the next start sweeps it.
+            // A stored file was moved away already; the next start sweeps what removing fails to remove.
             defer { try? FileManager.default.removeItem(atPath: path) }
             guard let file = try unpack(index, to: path) else { continue }
             let id = try media.add(file, of: member, in: db)
@@ -84,7 +83,7 @@ final class DiaryPictures: Sendable {
         }
     }
 
-    /// Reads on until the entry of a picture is the next that is unpacked.
+    /// Skips entries until that of a picture is the next to be unpacked.
     private func position(_ state: inout State, at index: Int) throws {
         if state.reader == nil || state.position > index {
             state.reader = try ArchiveReader(path: archive.path, limits: DiaryArchive.limits, readsOldNames: true)

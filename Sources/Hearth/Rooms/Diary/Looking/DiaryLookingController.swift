@@ -34,9 +34,9 @@ struct DiaryLookingController: Sendable {
     // MARK: A year
 
     func year(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
-        let maker = try diaries.maker(visit, diary.diarist)
-        let wanted = visit.query["year"].flatMap { Int($0) } ?? maker.today.year
-        let year = min(max(wanted, 1), maker.today.year)
+        let builder = try diaries.builder(visit, diary.diarist)
+        let wanted = visit.query["year"].flatMap { Int($0) } ?? builder.today.year
+        let year = min(max(wanted, 1), builder.today.year)
         let squares = try entries.squares(
             from: Day(known: year, 1, 1), through: Day(known: year, 12, 31), in: diary)
         let byDay = Dictionary(grouping: squares, by: \.day)
@@ -44,27 +44,27 @@ struct DiaryLookingController: Sendable {
         let step = { (year: Int) in DiaryMonth.Step(path: "\(path)/year?year=\(year)", name: String(year)) }
         let page = DiaryWallPage(
             path: path, diaryTitle: diary.diary.title(visit.words), year: String(year),
-            previous: year > 1 ? step(year - 1) : nil, next: year < maker.today.year ? step(year + 1) : nil,
+            previous: year > 1 ? step(year - 1) : nil, next: year < builder.today.year ? step(year + 1) : nil,
             months: (1...12).compactMap { Month(year: year, month: $0) }.map { month in
                 DiaryWallPage.Month(
                     name: visit.words.monthName(month.month), path: DiariesController.path(month, in: diary.id),
-                    days: month.days.map { wallDay($0, byDay[$0] ?? [], in: diary, maker) })
+                    days: month.days.map { wallDay($0, byDay[$0] ?? [], in: diary, builder) })
             }, count: byDay.count)
         return try pages.response(page, for: visit)
     }
 
     private func wallDay(
-        _ day: Day, _ squares: [DiarySquare], in diary: OpenDiary, _ maker: DiaryPages
+        _ day: Day, _ squares: [DiarySquare], in diary: OpenDiary, _ builder: DiaryPages
     ) -> DiaryWallPage.Day {
-        let words = maker.visit.words
-        guard let square = squares.first(where: { $0.writer == maker.visit.member.id }) ?? squares.first else {
+        let words = builder.visit.words
+        guard let square = squares.first(where: { $0.writer == builder.visit.member.id }) ?? squares.first else {
             return DiaryWallPage.Day(name: "", path: nil, picture: nil, level: 0)
         }
         let beginning = FirstWords.of(square.beginning, limit: 40)
         let length = square.beginning.count
         return DiaryWallPage.Day(
             name: [words.day(day), beginning].filter { !$0.isEmpty }.joined(separator: ": "),
-            path: DiariesController.path(day, in: diary.id), picture: maker.picture(square.cover, in: diary),
+            path: DiariesController.path(day, in: diary.id), picture: builder.picture(square.cover, in: diary),
             level: length >= DiarySquare.length ? 3 : length > 60 ? 2 : 1)
     }
 
@@ -76,7 +76,7 @@ struct DiaryLookingController: Sendable {
         var problems: [String: Phrase] = [:]
     }
 
-    /// What the address asks for; this year otherwise.
+    /// The time span that the query asks for; the current year by default.
     private func span(_ visit: Visit, today: Day) -> Span {
         var span = Span(from: Day(known: today.year, 1, 1), to: today)
         for (name, path) in [("from", \Span.from), ("to", \Span.to)] {
@@ -94,8 +94,8 @@ struct DiaryLookingController: Sendable {
     }
 
     func book(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
-        let maker = try diaries.maker(visit, diary.diarist)
-        let span = span(visit, today: maker.today)
+        let builder = try diaries.builder(visit, diary.diarist)
+        let span = span(visit, today: builder.today)
         let found =
             span.problems.isEmpty
             ? try entries.entries(from: span.from, through: span.to, limit: Self.bookLimit + 1, in: diary) : []
@@ -104,30 +104,30 @@ struct DiaryLookingController: Sendable {
         let page = DiaryBookPage(
             path: DiariesController.path(diary.id), diaryTitle: diary.diary.title(words),
             span: "\(words.day(span.from)) – \(words.day(span.to))", from: visit.query["from"] ?? span.from.iso,
-            to: visit.query["to"] ?? span.to.iso, today: maker.today.iso,
+            to: visit.query["to"] ?? span.to.iso, today: builder.today.iso,
             parts: months.keys.sorted().map { month in
                 DiaryBookPage.Part(
                     name: words.month(year: month.year, month: month.month),
-                    entries: (months[month] ?? []).map { bookEntry($0, in: diary, maker) })
+                    entries: (months[month] ?? []).map { bookEntry($0, in: diary, builder) })
             }, isCut: found.count > Self.bookLimit, problems: span.problems)
         return try pages.response(page, for: visit, status: span.problems.isEmpty ? .ok : .unprocessableContent)
     }
 
-    private func bookEntry(_ entry: DiaryEntry, in diary: OpenDiary, _ maker: DiaryPages) -> DiaryBookPage.Entry {
-        let words = maker.visit.words
+    private func bookEntry(_ entry: DiaryEntry, in diary: OpenDiary, _ builder: DiaryPages) -> DiaryBookPage.Entry {
+        let words = builder.visit.words
         let cover = entry.cover
         let tile = { (file: AttachedFile) in UploadPlace.diary.tile(file, in: diary.uuid, main: nil) }
         let facts = [entry.mood.map { DiaryMood(step: $0).emoji } ?? "", entry.place, entry.weather]
         return DiaryBookPage.Entry(
             name: words.weekdayAndDay(year: entry.day.year, month: entry.day.month, day: entry.day.day),
-            writer: diary.diary.isShared ? maker.faces[entry.writer]?.name : nil, cover: cover.map(tile),
+            writer: diary.diary.isShared ? builder.avatars[entry.writer]?.name : nil, cover: cover.map(tile),
             further: entry.files.filter { $0.id != cover?.id && $0.medium.isShown }.map(tile), text: entry.content,
             facts: (facts.filter { !$0.isEmpty } + entry.tags.map { "#" + $0 }).joined(separator: " · "))
     }
 
     func slides(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
-        let maker = try diaries.maker(visit, diary.diarist)
-        let span = span(visit, today: maker.today)
+        let builder = try diaries.builder(visit, diary.diarist)
+        let span = span(visit, today: builder.today)
         let found =
             span.problems.isEmpty
             ? try entries.entries(from: span.from, through: span.to, limit: Self.bookLimit, in: diary) : []
@@ -148,8 +148,8 @@ struct DiaryLookingController: Sendable {
     // MARK: Numbers
 
     func statistics(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
-        let maker = try diaries.maker(visit, diary.diarist)
-        let numbers = try entries.numbers(of: diary, today: maker.today)
+        let builder = try diaries.builder(visit, diary.diarist)
+        let numbers = try entries.numbers(of: diary, today: builder.today)
         let words = visit.words
         let path = DiariesController.path(diary.id)
         let longest = numbers.streaks.longest
@@ -173,11 +173,11 @@ struct DiaryLookingController: Sendable {
 
     func memories(_ visit: Visit) throws -> Response {
         let diarist = try diaries.door.unlocked(visit)
-        let maker = try diaries.maker(visit, diarist)
+        let builder = try diaries.builder(visit, diarist)
         let words = visit.words
         let page = DiaryMemoriesPage(
-            name: words.day(month: maker.today.month, day: maker.today.day),
-            memories: try entries.memories(of: maker.today, in: maker.all).map(maker.memory),
+            name: words.day(month: builder.today.month, day: builder.today.day),
+            memories: try entries.memories(of: builder.today, in: builder.all).map(builder.memory),
             mutes: try settings.mutes(of: diarist).map { mute in
                 DiaryMemoriesPage.Mute(
                     id: mute.id.description,
@@ -188,10 +188,10 @@ struct DiaryLookingController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    /// A day of long ago; the month where there is none.
+    /// Redirects to a random earlier day, or to the month if there is none.
     func random(_ diary: OpenDiary, _ visit: Visit) throws -> Response {
-        let maker = try diaries.maker(visit, diary.diarist)
-        guard let day = try entries.randomDay(on: maker.today, in: diary) else {
+        let builder = try diaries.builder(visit, diary.diarist)
+        guard let day = try entries.randomDay(on: builder.today, in: diary) else {
             return .seeOther(DiariesController.path(diary.id))
         }
         return .seeOther(DiariesController.path(day, in: diary.id))
@@ -227,7 +227,7 @@ struct DiaryLookingController: Sendable {
     func find(_ visit: Visit) throws -> Response {
         let all = try diaries.door.all(for: visit)
         let diarist = try diaries.door.unlocked(visit)
-        let maker = try diaries.maker(visit, diarist)
+        let builder = try diaries.builder(visit, diarist)
         let query = SearchQuery(visit.query["q"] ?? "")
         let (mood, tag) = (visit.query["mood"] ?? "", (visit.query["tag"] ?? "").tidiedLine)
         let filter = DiarySearch.Filter(
@@ -236,7 +236,7 @@ struct DiaryLookingController: Sendable {
         let isAsked = !query.isEmpty || !filter.isEmpty
         let found = try search.find(query, filter, in: all, limit: Self.findLimit)
         let finds = DiaryFinds(
-            query: query.text, hits: isAsked ? found.hits.map { hit($0, query, maker) } : nil, isMore: found.isMore)
+            query: query.text, hits: isAsked ? found.hits.map { hit($0, query, builder) } : nil, isMore: found.isMore)
         if visit.query["part"] == "1" { return Pages.fragment(finds.html(visit.words)) }
         let page = DiarySearchPage(
             finds: finds,
@@ -246,15 +246,15 @@ struct DiaryLookingController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    private func hit(_ hit: DiarySearch.Hit, _ query: SearchQuery, _ maker: DiaryPages) -> DiaryFinds.Hit {
-        let words = maker.visit.words
+    private func hit(_ hit: DiarySearch.Hit, _ query: SearchQuery, _ builder: DiaryPages) -> DiaryFinds.Hit {
+        let words = builder.visit.words
         return DiaryFinds.Hit(
             path: DiariesController.path(hit.entry.day, in: hit.diary.id), name: words.day(hit.entry.day),
-            diary: maker.all.count > 1 ? hit.diary.diary.title(words) : nil, text: Self.excerpt(hit.entry, query),
-            picture: maker.picture(hit.cover, in: hit.diary))
+            diary: builder.all.count > 1 ? hit.diary.diary.title(words) : nil, text: Self.excerpt(hit.entry, query),
+            picture: builder.picture(hit.cover, in: hit.diary))
     }
 
-    /// The line that says why it was found.
+    /// The matching line of an entry.
     static func excerpt(_ entry: DiaryEntry, _ query: SearchQuery) -> MarkedText {
         let texts = [FirstWords.line(entry.content), entry.place, entry.weather].filter { !$0.isEmpty }
         return SearchExcerpt(of: "", texts: texts, words: query.words).line

@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// What a diary comes to.
+/// Statistics of a diary.
 struct DiaryNumbers: Sendable {
     let streaks: Streaks
     let days: Int
     /// The latest first.
     let years: [Year]
-    /// How often each mood stands in each month, oldest first; months without a mood are left out.
+    /// The number of entries with each mood for each month, oldest first; months without moods are left out.
     let moods: [MonthMoods]
     /// The most frequent first.
     let tags: [(tag: String, count: Int)]
@@ -26,7 +26,7 @@ struct DiaryNumbers: Sendable {
         let mean: Double
     }
 
-    static let mostTags = 30
+    static let tagLimit = 30
 }
 
 extension DiaryStore {
@@ -59,7 +59,7 @@ extension DiaryStore {
                 db,
                 sql: """
                     SELECT min(tag), count(*) FROM diaryTag WHERE diaryId = ? GROUP BY tagFold
-                    ORDER BY count(*) DESC, tagFold LIMIT \(DiaryNumbers.mostTags)
+                    ORDER BY count(*) DESC, tagFold LIMIT \(DiaryNumbers.tagLimit)
                     """, arguments: [diary.id]
             ).map { (tag: $0[0] as String, count: $0[1] as Int) }
             return DiaryNumbers(

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Entries by what is written in them: text, tags, place, weather, comments, names and captions of pictures. The latest
+/// Searches entries by their text, tags, place, weather and comments, and by the names and captions of pictures. Latest
 /// day first.
 struct DiarySearch: Sendable {
     let database: HouseDatabase
@@ -13,11 +13,11 @@ struct DiarySearch: Sendable {
 
     struct Finds: Sendable {
         var hits: [Hit] = []
-        /// Whether there are more than these.
+        /// Whether there are more results than these.
         var isMore = false
     }
 
-    /// What beside words an entry has to have.
+    /// Conditions on an entry besides the words.
     struct Filter: Sendable {
         var diary: ID<Diary>?
         var mood: Int?
@@ -28,7 +28,7 @@ struct DiarySearch: Sendable {
         var isEmpty: Bool { mood == nil && tag == nil && month == nil && !hasPicture }
     }
 
-    /// - Parameter diaries: those that the visit may see now.
+    /// - Parameter diaries: the diaries that the visit may see now.
     func find(_ query: SearchQuery, _ filter: Filter = Filter(), in diaries: [OpenDiary], limit: Int) throws -> Finds {
         let wanted = diaries.filter { filter.diary == nil || $0.id == filter.diary }
         guard !query.isEmpty || !filter.isEmpty, !wanted.isEmpty else { return Finds() }

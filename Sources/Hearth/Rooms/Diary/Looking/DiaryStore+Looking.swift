@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Days, months and years of a diary.
+/// Reads days, months and years of a diary.
 extension DiaryStore {
-    /// What stands on some days, in their order; of several writers the first one first.
+    /// The entries of a span of days for the calendar, by day; of several writers the first to write comes first.
     func squares(from first: Day, through last: Day, in diary: OpenDiary) throws -> [DiarySquare] {
         try database.read { db in
             try DiarySquare.fetchAll(
@@ -15,7 +15,7 @@ extension DiaryStore {
         }
     }
 
-    /// Everything of one day, and the days with entries before and after it.
+    /// The entries of one day, and the previous and next days that have entries.
     struct Around: Sendable {
         let entries: [DiaryEntry]
         let previous: Day?
@@ -63,8 +63,8 @@ extension DiaryStore {
         }
     }
 
-    /// Whole entries of a time, for a book or slides.
-    /// - Parameter limit: of entries; more make no book.
+    /// Whole entries of a span of days, for a book or slides.
+    /// - Parameter limit: the number of entries; the rest is left out.
     func entries(from first: Day, through last: Day, limit: Int, in diary: OpenDiary) throws -> [DiaryEntry] {
         try database.read { db in
             try DiaryEntry.fetchAll(

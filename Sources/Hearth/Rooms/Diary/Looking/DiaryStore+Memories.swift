@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// What comes back by itself: this day in earlier years, and a day of all.
+/// Memories: this day in earlier years, and a random day.
 extension DiaryStore {
     struct Memory: Sendable {
         let square: DiarySquare
         let diary: OpenDiary
     }
 
-    /// This day in earlier years, of several diaries; the latest first. Days, times and pictures that their reader has
-    /// muted do not come by themselves.
+    /// This day in earlier years, of several diaries, latest first. Days, spans and pictures that the reader has muted
+    /// are left out.
     func memories(of day: Day, in diaries: [OpenDiary]) throws -> [Memory] {
         guard let diarist = diaries.first?.diarist else { return [] }
         let known = Dictionary(uniqueKeysWithValues: diaries.map { ($0.id, $0) })
@@ -41,10 +41,10 @@ extension DiaryStore {
         }
     }
 
-    /// A day of a diary that stays the same until tomorrow; `nil` where there is none.
+    /// A random day of a diary with an entry, the same all day; `nil` if there is none.
     func randomDay(on today: Day, in diary: OpenDiary) throws -> Day? {
         try database.read { db in
-            // What is written today would move the others along.
+            // Today's entry does not count: adding it would change the pick.
             let count =
                 try Int.fetchOne(
                     db,

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which day a diary has.
+/// The current day of a diary, which may begin later than midnight.
 enum DiaryDay {
-    /// The day that clocks in the zone show, or the one before until they show `dayStartHour`. Clocks decide, not hours
-    /// since midnight: three o'clock stays three o'clock when summer time begins and ends.
+    /// The local date, or the day before while the local time is before `dayStartHour`. Uses the local time and not
+    /// hours since midnight: three o'clock stays three o'clock when daylight saving time begins and ends.
     ///
     /// - Parameter dayStartHour: 0 to 6.
     static func today(at instant: Instant, in zone: TimeZone, dayStartHour: Int) -> Day {

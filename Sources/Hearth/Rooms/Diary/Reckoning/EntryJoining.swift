@@ -1,13 +1,14 @@
-/// Several texts of a day made into one.
+/// Joins several texts of a day.
 enum EntryJoining {
     struct Piece: Sendable, Equatable {
-        /// Since midnight; `nil` where nobody knows. Such texts come first, in the order they have.
+        /// Minutes since midnight; `nil` if unknown. Texts without a time come first, in their given order.
         let minute: Int?
         let text: String
     }
 
-    /// The texts in time order, each below its time: `**08:15**`. A text by itself needs no heading. What is there
-    /// already, as a whole or as paragraphs of another, is left out: joining the same text twice changes nothing.
+    /// Joins texts in time order, each below a heading with its time: `**08:15**`. A single text gets no heading. A
+    /// text that is contained already, as a whole or as paragraphs of another, is left out: joining the same text twice
+    /// changes nothing.
     static func join(_ pieces: [Piece]) -> String {
         var kept: [Piece] = []
         for piece in ordered(pieces) where !piece.text.isEmpty {
@@ -41,7 +42,7 @@ enum EntryJoining {
             .map(\.piece)
     }
 
-    /// Whether a text has another one as whole paragraphs.
+    /// Whether a text contains another as whole paragraphs.
     static func contains(_ text: String, _ part: String) -> Bool {
         guard text.utf8.count > part.utf8.count else { return text == part }
         return "\n\n\(text)\n\n".contains("\n\n\(part)\n\n")

@@ -1,12 +1,13 @@
-/// How an entry begins, for a square of the calendar.
+/// The beginning of an entry, for a square of the calendar.
 enum FirstWords {
-    /// The first words in one line, without the signs that make them bold, a heading or a list. Cut at the end of a
-    /// word where there is one, and then ending in `…`.
+    /// The first words in one line, without signs for bold, headings or lists. Cut at the end of a word where possible,
+    /// and then ending in `…`.
     ///
     /// - Parameter limit: in characters, with the `…`.
     static func of(_ text: String, limit: Int) -> String {
         guard limit > 0 else { return "" }
-        // Signs and line ends take room too: a text of which more is signs shows fewer words.
+        // Reads a multiple of the limit, since signs and line breaks count too: a text with even more of them gives
+        // fewer words.
         let start = text.prefix(limit * 4 + 40)
         let line = line(start).tidiedLine
         guard line.count > limit || start.endIndex < text.endIndex else { return line }
@@ -22,7 +23,7 @@ enum FirstWords {
         return FormattedText.line(lines.joined(separator: "\n"))
     }
 
-    /// A line without what makes it a heading or a quotation.
+    /// A line without its sign for a heading or a quotation.
     private static func plain(_ line: Substring) -> Substring {
         let line = line.drop(while: \.isWhitespace)
         let marks = line.first == ">" ? line.prefix(1) : line.prefix { $0 == "#" }

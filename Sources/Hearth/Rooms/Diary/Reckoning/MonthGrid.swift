@@ -1,7 +1,7 @@
 /// The squares of a month on a calendar: always six weeks, so that the page keeps its height from month to month.
 struct MonthGrid: Sendable, Equatable {
     let month: Month
-    /// 42 days; those at both ends may be of the months around.
+    /// 42 days; those at both ends may belong to the neighbouring months.
     let days: [Day]
 
     init(month: Month, firstWeekday: Weekday) {

@@ -1,5 +1,5 @@
-/// The same day of earlier years, by the calendar and never by steps of 365 days. 29 February is remembered on the 28th in
-/// years that have none.
+/// The same date in earlier years, by the calendar and not by steps of 365 days. In years without 29 February it is the
+/// 28th.
 enum OnThisDay {
     /// Newest first.
     ///

@@ -1,4 +1,4 @@
-/// How many days in a row were written.
+/// Streaks: runs of days with entries.
 struct Streaks: Sendable, Equatable {
     struct Run: Sendable, Equatable {
         let first: Day
@@ -7,9 +7,9 @@ struct Streaks: Sendable, Equatable {
         var count: Int { last.number - first.number + 1 }
     }
 
-    /// Days in a row up to today, or up to yesterday while today is not written yet; otherwise 0.
+    /// The length of the current streak, which ends today, or yesterday while today has no entry; otherwise 0.
     let current: Int
-    /// The latest of those that are equally long.
+    /// The latest of the longest streaks.
     let longest: Run?
 
     /// - Parameter days: in order; a day may come several times.
@@ -25,7 +25,7 @@ struct Streaks: Sendable, Equatable {
             if let run, run.count >= longest?.count ?? 0 { longest = run }
         }
         self.longest = longest
-        // Days after today are those of a member who has flown west since.
+        // Ignores days after today, which a member can have after flying west.
         current = run.map { $0.last.number >= today.number - 1 ? $0.count : 0 } ?? 0
     }
 }

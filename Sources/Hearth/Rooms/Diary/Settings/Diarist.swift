@@ -3,14 +3,15 @@ import Foundation
 import GRDB
 import Localization
 
-/// What one member has of the room, whosever the diaries are: how their days run, and the lock on all of them.
+/// One member's settings of the diary room: when their day begins, the first diary, and the lock on all diaries that
+/// they see.
 struct Diarist: Sendable, FetchableRecord {
-    /// `nil` for somebody who has nothing of it yet, such as a guest.
+    /// `nil` for a member who has no row yet, such as a guest.
     let id: ID<Diarist>?
     let member: ID<Member>
-    /// Until this hour, 0 to 6, it is still the day before.
+    /// The hour, 0 to 6, at which their day begins; before it, it is still the day before.
     let dayStartHour: Int
-    /// The diary that opens first; `nil` for the first of their own.
+    /// The diary that opens first; `nil` for the oldest of their own.
     let first: ID<Diary>?
     let version: Int
     let lock: SubjectLock?
@@ -42,7 +43,7 @@ struct Diarist: Sendable, FetchableRecord {
         lock = SubjectLock(row: row, at: 5)
     }
 
-    /// The day that it is for them.
+    /// The member's current day.
     func today(at now: Instant, in zone: TimeZone) -> Day {
         DiaryDay.today(at: now, in: zone, dayStartHour: dayStartHour)
     }
@@ -94,7 +95,7 @@ extension Diarist {
     }
 }
 
-/// Proof that a member may see what they have of the room: their lock is open, or they have none.
+/// Proof that a member may see their settings of the diary room: their lock is open, or they have none.
 struct OpenDiarist: LockableSubject {
     let diarist: Diarist
     let id: ID<Diarist>
@@ -116,7 +117,7 @@ struct OpenDiarist: LockableSubject {
     }
 }
 
-/// The way to what one member has of the room: nobody else's exists.
+/// The only access to a member's settings of the diary room: no one sees those of others.
 struct DiaristDoor: LockableDoor {
     let door: DiaryDoor
 
@@ -125,17 +126,17 @@ struct DiaristDoor: LockableDoor {
         return own
     }
 
-    func see(_ id: UUID, for visit: Visit) throws -> SeenSubject {
+    func peek(_ id: UUID, for visit: Visit) throws -> SeenSubject {
         let own = try door.database.read { db in try Diarist.of(visit.member.id, db) }
         guard own.id?.uuid == id else { throw Refusal.notFound }
-        switch try door.see(visit) {
+        switch try door.peek(visit) {
         case .open(let diarist): return .open(try OpenDiarist(diarist).unwrap())
         case .locked(let place): return .locked(place)
         }
     }
 
     func opened(for visit: Visit) throws -> [OpenDiarist] {
-        guard case .open(let diarist) = try door.see(visit) else { return [] }
+        guard case .open(let diarist) = try door.peek(visit) else { return [] }
         return [OpenDiarist(diarist)].compactMap(\.self)
     }
 }

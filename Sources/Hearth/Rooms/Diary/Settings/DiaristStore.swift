@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Localization
 
-/// What a member sets of their diaries: how days run, templates, and what does not come back by itself.
+/// Writes a member's diary settings: when days begin, templates, and muted memories.
 struct DiaristStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
 
-    /// - Returns: whether it was saved; not where it was changed meanwhile.
+    /// - Returns: `false` if it was changed meanwhile; nothing is written then.
     func change(dayStartHour: Int, first: ID<Diary>?, version: Int, for member: ID<Member>) throws -> Bool {
         try database.write { db in
             let diarist = try Self.own(member, at: clock.now(), db)
@@ -21,7 +21,7 @@ struct DiaristStore: Sendable {
         }
     }
 
-    /// What a member has of the room, made where there was nothing.
+    /// A member's settings; adds the row if they have none.
     static func own(_ member: ID<Member>, at now: Instant, _ db: Database) throws -> Diarist {
         try db.execute(
             sql: "INSERT INTO diarist (id, ownerId) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -38,7 +38,7 @@ struct DiaristStore: Sendable {
 
         static let nameLimit = 100
         static let limit = 10_000
-        static let most = 50
+        static let countLimit = 50
 
         init(row: Row) throws {
             id = row[0]
@@ -56,14 +56,14 @@ struct DiaristStore: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.badRequest` where there are too many already.
+    /// - Throws: `Refusal.badRequest` if the member has too many already.
     func addTemplate(_ name: String, _ content: String, for member: ID<Member>) throws {
         try database.write { db in
             let diarist = try Self.own(member, at: clock.now(), db)
             let count = try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM diaryTemplate WHERE diaristId = ?", arguments: [diarist.id])
-            guard (count ?? 0) < Template.most else {
-                throw Refusal.badRequest(Phrase("At most \(Template.most) templates fit."))
+            guard (count ?? 0) < Template.countLimit else {
+                throw Refusal.badRequest(Phrase("At most \(Template.countLimit) templates fit."))
             }
             try db.execute(
                 sql: "INSERT INTO diaryTemplate (id, diaristId, name, content, createdAt) VALUES (?, ?, ?, ?, ?)",
@@ -71,7 +71,7 @@ struct DiaristStore: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.notFound` where there is no such template of theirs.
+    /// - Throws: `Refusal.notFound` if the member has no such template.
     func change(_ id: ID<Template>, to name: String, _ content: String, of diarist: Diarist) throws {
         try database.write { db in
             try db.execute(
@@ -99,7 +99,7 @@ struct DiaristStore: Sendable {
 
     struct Mute: Sendable {
         let id: ID<Mute>
-        /// `nil` of a picture.
+        /// `nil` for a muted picture.
         let days: (first: Day, last: Day)?
 
         enum What: Sendable {
@@ -143,7 +143,7 @@ struct DiaristStore: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.notFound` where there is no such mute of theirs.
+    /// - Throws: `Refusal.notFound` if the member has no such mute.
     func unmute(_ id: ID<Mute>, of diarist: Diarist) throws {
         try database.write { db in
             try db.execute(

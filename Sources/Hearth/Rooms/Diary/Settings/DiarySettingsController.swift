@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// How a member's diaries are: days, the daily question, templates.
+/// A member's diary settings: days, the daily question, templates.
 struct DiarySettingsController: Sendable {
     let diaries: DiariesController
     let settings: DiaristStore
@@ -19,7 +19,7 @@ struct DiarySettingsController: Sendable {
         ]
     }
 
-    /// When the question comes where nobody chose: 22:00.
+    /// The default time of the daily question, in minutes since midnight: 22:00.
     static let usualMinute = 22 * 60
 
     func show(_ visit: Visit) throws -> Response {
@@ -45,7 +45,7 @@ struct DiarySettingsController: Sendable {
             }, problems: problems, isSaved: isSaved)
     }
 
-    /// `22:00`, as a field of that type has it.
+    /// The value of a time input: `22:00`.
     private static func time(_ minute: Int) -> String {
         let digits = { (number: Int) in number < 10 ? "0\(number)" : String(number) }
         return "\(digits(minute / 60)):\(digits(minute % 60))"

@@ -1,13 +1,14 @@
+import Concurrency
 import GRDB
 import Localization
 
 /// The photo of a graph: an attachment of the graph itself, of which there is one at most.
 struct GraphPhotoStore: Sendable {
     let attachments: AttachmentStore
-    let developer: Developer
+    let imageWorkers: ImageWorkers
 
     /// What became of a change.
-    enum Outcome: Sendable {
+    enum GraphChangeResult: Sendable {
         case saved
         case problem(PhotoProblem)
         /// Somebody saved since the form was opened: this is how it stands now.
@@ -16,13 +17,13 @@ struct GraphPhotoStore: Sendable {
 
     /// Changes a graph as a form says, the photo with the rest: all of it, or nothing where the photo comes to nothing
     /// or somebody saved meanwhile.
-    func change(_ graph: WritableGraph, to form: GraphForm, photo: PhotoForm) throws -> Outcome {
+    func change(_ graph: WritableGraph, to form: GraphForm, photo: PhotoForm) throws -> GraphChangeResult {
         switch photo {
         case .lost: return .problem(.lost)
         case .replace(let file):
             do {
                 return try change(graph, to: form, picture: file)
-            } catch is PictureQueue.Busy {
+            } catch is ConcurrencyLimit.Busy {
                 return .problem(.busy)
             }
         case .keep: return try write(form, to: graph) { _ in }
@@ -32,7 +33,7 @@ struct GraphPhotoStore: Sendable {
 
     private func write(
         _ form: GraphForm, to graph: WritableGraph, with photo: (Database) throws -> Void
-    ) throws -> Outcome {
+    ) throws -> GraphChangeResult {
         try attachments.database.write { db in
             if let meanwhile = try GraphStore.change(graph, to: form, in: db) { return .changedMeanwhile(meanwhile) }
             try photo(db)
@@ -41,27 +42,29 @@ struct GraphPhotoStore: Sendable {
     }
 
     /// A picture with all that is shown of it; undo brings the one before it back.
-    private func change(_ graph: WritableGraph, to form: GraphForm, picture file: ArrivedFile) throws -> Outcome {
+    private func change(_ graph: WritableGraph, to form: GraphForm, picture file: ArrivedFile) throws
+        -> GraphChangeResult
+    {
         if let problem = try PhotoProblem(file) { return .problem(problem) }
-        return try attachments.media.developing(file, of: graph.member, with: developer) { developed in
-            if let problem = developed.problem { return .problem(PhotoProblem(problem)) }
+        return try attachments.media.processing(file, of: graph.member, with: imageWorkers) { processed in
+            if let problem = processed.problem { return .problem(PhotoProblem(problem)) }
             return try write(form, to: graph) { db in
                 let old = try attachments.kind.files(at: .graph, in: graph.open, db)
-                guard !old.isEmpty else { return try insert(file, developed, in: graph, db) }
+                guard !old.isEmpty else { return try insert(file, processed, in: graph, db) }
                 let context = UndoStore.UndoContext(
                     Phrase.key("Photo of “%@” changed"), graph.open.graph.name, in: graph)
                 _ = try attachments.undo.recording(context, tables: ["attachment"], in: db) {
                     try attachments.kind.delete(old, db)
-                    try insert(file, developed, in: graph, db)
+                    try insert(file, processed, in: graph, db)
                 }
             }
         }
     }
 
     private func insert(
-        _ file: ArrivedFile, _ developed: MediaStore.Developed, in graph: WritableGraph, _ db: Database
+        _ file: ArrivedFile, _ processed: MediaStore.Processed, in graph: WritableGraph, _ db: Database
     ) throws {
-        let medium = try attachments.media.add(file, of: graph.member, developed: developed, in: db)
+        let medium = try attachments.media.add(file, of: graph.member, processed: processed, in: db)
         _ = try attachments.insert(medium, named: ArrivedFile.name(file.name), at: .graph, in: graph, db)
     }
 

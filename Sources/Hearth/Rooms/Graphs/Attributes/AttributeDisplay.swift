@@ -20,9 +20,9 @@ struct AttributeDisplay: Codable, Sendable, Equatable {
         case small, medium, large
     }
 
-    func sortField(of fields: [DetailField]) -> DetailField? { fields.first { $0.id.description == sort } }
+    func sortField(of fields: [EntityField]) -> EntityField? { fields.first { $0.id.description == sort } }
 
-    func groupField(of fields: [DetailField]) -> DetailField? {
+    func groupField(of fields: [EntityField]) -> EntityField? {
         fields.first { $0.type == .choice && $0.id.description == group }
     }
 }

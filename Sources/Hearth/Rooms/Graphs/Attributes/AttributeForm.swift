@@ -5,24 +5,24 @@ import Localization
 struct AttributeForm: Sendable {
     let node: EntityForm
     /// What was typed, by field; fields that were not sent are not there.
-    let typed: [ID<DetailField>: String]
+    let typed: [ID<EntityField>: String]
     /// What it means; `nil` for none.
-    let values: [ID<DetailField>: DetailValue?]
+    let values: [ID<EntityField>: FieldValue?]
     /// By the name of the input.
     let problems: [String: Phrase]
     /// What was typed for fields that are gone meanwhile, as lines for the notes.
-    let strays: [String]
+    let orphanedValues: [String]
 
-    static func input(_ field: ID<DetailField>) -> String { "field-\(field)" }
+    static func input(_ field: ID<EntityField>) -> String { "field-\(field)" }
     /// The field's name travels along, so that what is typed for it keeps it when the field goes.
-    static func label(_ field: ID<DetailField>) -> String { "label-\(field)" }
+    static func label(_ field: ID<EntityField>) -> String { "label-\(field)" }
 
     /// - Parameter before: the values that stand. Those outside a range that came later stay until they are changed.
-    init(_ form: FormFields, fields: [DetailField], before: FieldStore.Values = [:], words: Words) {
+    init(_ form: FormFields, fields: [EntityField], before: FieldStore.Values = [:], words: Words) {
         node = EntityForm(form)
-        let reader = DetailReader(words)
-        var typed: [ID<DetailField>: String] = [:]
-        var values: [ID<DetailField>: DetailValue?] = [:]
+        let reader = FieldReader(words)
+        var typed: [ID<EntityField>: String] = [:]
+        var values: [ID<EntityField>: FieldValue?] = [:]
         var problems = node.problems
         for field in fields {
             guard let text = form[Self.input(field.id)] else { continue }
@@ -38,10 +38,10 @@ struct AttributeForm: Sendable {
         self.typed = typed
         self.values = values
         self.problems = problems
-        strays = Self.strays(form, fields: fields)
+        orphanedValues = Self.orphanedValues(form, fields: fields)
     }
 
-    private static func strays(_ form: FormFields, fields: [DetailField]) -> [String] {
+    private static func orphanedValues(_ form: FormFields, fields: [EntityField]) -> [String] {
         let known = Set(fields.map { input($0.id) })
         return form.fields.compactMap { sent in
             guard sent.name.hasPrefix("field-"), !known.contains(sent.name) else { return nil }
@@ -57,6 +57,6 @@ struct AttributeForm: Sendable {
         typed = [:]
         self.values = values.mapValues { $0 }
         problems = node.problems
-        strays = []
+        orphanedValues = []
     }
 }

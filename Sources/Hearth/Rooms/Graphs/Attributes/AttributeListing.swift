@@ -31,19 +31,19 @@ struct AttributeRow: Sendable, FetchableRecord {
 /// A page of an entity's attributes, searched, sorted and grouped.
 struct AttributeListing: Sendable {
     /// Which attributes, and in which order.
-    struct Wish: Sendable {
+    struct Query: Sendable {
         let words: [String]
-        let sort: DetailField?
+        let sort: EntityField?
         let isNewestFirst: Bool
         let isDescending: Bool
-        let group: DetailField?
+        let group: EntityField?
         /// Whose values come along.
-        let shown: [DetailField]
+        let shown: [EntityField]
         let page: Int
         let size: Int
 
         init(
-            _ text: String, _ display: AttributeDisplay, fields: [DetailField], shown: [DetailField], page: Int,
+            _ text: String, _ display: AttributeDisplay, fields: [EntityField], shown: [EntityField], page: Int,
             size: Int
         ) {
             words = Fold.fold(String(text.tidiedLine.prefix(SearchQuery.limit))).split(separator: " ").prefix(8)
@@ -65,35 +65,36 @@ struct AttributeListing: Sendable {
     /// How many the entity has.
     let all: Int
     /// The option that each row stands under, where they are grouped.
-    let groups: [ID<Attribute>: ID<DetailOption>]
+    let groups: [ID<Attribute>: ID<FieldOption>]
     /// How many stand under each option, the page's rows or not; `nil` for those without one.
-    let counts: [ID<DetailOption>?: Int]
+    let counts: [ID<FieldOption>?: Int]
 }
 
 extension AttributeStore {
     /// The same number of statements, however many attributes there are. Nothing when the graph has no such entity.
-    func list(_ wish: AttributeListing.Wish, of entity: ID<Entity>, in graph: OpenGraph) throws -> AttributeListing {
+    func list(_ query: AttributeListing.Query, of entity: ID<Entity>, in graph: OpenGraph) throws -> AttributeListing {
         try database.read { db in
-            let query = Query(wish, entity: entity, graph: graph.id)
+            let sql = ListingSQL(query, entity: entity, graph: graph.id)
             let all = try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT count(*) FROM attribute WHERE \(Query.ofEntity)"),
+                db.cachedStatement(sql: "SELECT count(*) FROM attribute WHERE \(ListingSQL.ofEntity)"),
                 arguments: ["entity": entity, "graph": graph.id]
             ).unwrap()
             let total =
-                wish.words.isEmpty
-                ? all : try Int.fetchOne(db.cachedStatement(sql: query.count), arguments: query.arguments).unwrap()
-            let found = try Row.fetchAll(db.cachedStatement(sql: query.page), arguments: query.pageArguments)
-            var groups: [ID<Attribute>: ID<DetailOption>] = [:]
-            for row in found { groups[row[0]] = row[1] as ID<DetailOption>? }
+                query.words.isEmpty
+                ? all : try Int.fetchOne(db.cachedStatement(sql: sql.count), arguments: sql.arguments).unwrap()
+            let found = try Row.fetchAll(db.cachedStatement(sql: sql.page), arguments: sql.pageArguments)
+            var groups: [ID<Attribute>: ID<FieldOption>] = [:]
+            for row in found { groups[row[0]] = row[1] as ID<FieldOption>? }
             let ids: [ID<Attribute>] = found.map { $0[0] }
-            var counts: [ID<DetailOption>?: Int] = [:]
-            if wish.group != nil {
-                for row in try Row.fetchAll(db.cachedStatement(sql: query.groups), arguments: query.arguments) {
-                    counts[row[0] as ID<DetailOption>?] = row[1]
+            var counts: [ID<FieldOption>?: Int] = [:]
+            if query.group != nil {
+                for row in try Row.fetchAll(db.cachedStatement(sql: sql.groups), arguments: sql.arguments) {
+                    counts[row[0] as ID<FieldOption>?] = row[1]
                 }
             }
             return AttributeListing(
-                rows: try Self.rows(ids, db), values: try FieldStore.values(of: ids, fields: wish.shown, in: graph, db),
+                rows: try Self.rows(ids, db),
+                values: try FieldStore.values(of: ids, fields: query.shown, in: graph, db),
                 total: total, all: all, groups: groups, counts: counts)
         }
     }
@@ -123,8 +124,8 @@ extension AttributeStore {
         return ids.compactMap { byId[$0] }
     }
 
-    /// The SQL of a wish. Sorting works on ids and keys alone; what a page shows is looked up for its rows only.
-    private struct Query {
+    /// The SQL of a query. Sorting works on ids and keys alone; what a page shows is looked up for its rows only.
+    private struct ListingSQL {
         /// Whose attributes: by the index of an entity's attributes, and only where the graph has the entity.
         static let ofEntity = "attribute.entityId = (SELECT id FROM entity WHERE id = :entity AND graphId = :graph)"
 
@@ -134,10 +135,10 @@ extension AttributeStore {
         let arguments: StatementArguments
         let pageArguments: StatementArguments
 
-        init(_ wish: AttributeListing.Wish, entity: ID<Entity>, graph: ID<Graph>) {
+        init(_ query: AttributeListing.Query, entity: ID<Entity>, graph: ID<Graph>) {
             var arguments: StatementArguments = ["entity": entity, "graph": graph]
             var condition = Self.ofEntity
-            for (index, word) in wish.words.enumerated() {
+            for (index, word) in query.words.enumerated() {
                 condition += """
                      AND (instr(attribute.nameFold, :word\(index)) > 0 OR instr(attribute.valuesFold, :word\(index)) > 0
                     OR instr(attribute.notesFold, :word\(index)) > 0)
@@ -148,21 +149,21 @@ extension AttributeStore {
                 LEFT JOIN detailValue AS g ON g.attributeId = attribute.id AND g.fieldId = :group
                 LEFT JOIN detailOption AS heading ON heading.id = g.optionId
                 """
-            if let group = wish.group { arguments += ["group": group.id] }
+            if let group = query.group { arguments += ["group": group.id] }
             count = "SELECT count(*) FROM attribute WHERE \(condition)"
             groups = """
                 SELECT g.optionId, count(*) FROM attribute \(grouping) WHERE \(condition) GROUP BY g.optionId
                 """
             self.arguments = arguments
 
-            arguments += ["size": wish.size, "offset": (wish.page - 1) * wish.size]
+            arguments += ["size": query.size, "offset": (query.page - 1) * query.size]
             var from = "attribute"
             var order: [String] = []
-            if wish.group != nil {
+            if query.group != nil {
                 from += " \(grouping)"
                 order = ["heading.position IS NULL", "heading.position", "heading.id"]
             }
-            if let sort = wish.sort {
+            if let sort = query.sort {
                 from += """
                      LEFT JOIN detailValue AS s ON s.attributeId = attribute.id AND s.fieldId = :sort
                     LEFT JOIN detailOption AS o ON o.id = s.optionId
@@ -170,21 +171,21 @@ extension AttributeStore {
                 arguments += ["sort": sort.id]
                 let key = Self.key(sort.type)
                 order += [
-                    "\(key) IS NULL", key + (wish.isDescending ? " DESC" : ""), "attribute.nameFold, attribute.id",
+                    "\(key) IS NULL", key + (query.isDescending ? " DESC" : ""), "attribute.nameFold, attribute.id",
                 ]
             } else {
-                let direction = wish.isDescending != wish.isNewestFirst ? " DESC" : ""
-                let key = wish.isNewestFirst ? "attribute.createdAt" : "attribute.nameFold"
+                let direction = query.isDescending != query.isNewestFirst ? " DESC" : ""
+                let key = query.isNewestFirst ? "attribute.createdAt" : "attribute.nameFold"
                 order += [key + direction, "attribute.id" + direction]
             }
             page = """
-                SELECT attribute.id, \(wish.group == nil ? "NULL" : "g.optionId") FROM \(from) WHERE \(condition)
+                SELECT attribute.id, \(query.group == nil ? "NULL" : "g.optionId") FROM \(from) WHERE \(condition)
                 ORDER BY \(order.joined(separator: ", ")) LIMIT :size OFFSET :offset
                 """
             pageArguments = arguments
         }
 
-        private static func key(_ type: DetailType) -> String {
+        private static func key(_ type: FieldType) -> String {
             switch type {
             case .text, .longText: "s.textFold"
             case .integer: "s.integer"

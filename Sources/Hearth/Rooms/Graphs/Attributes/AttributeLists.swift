@@ -25,13 +25,13 @@ struct AttributeLists: Sendable {
         let query = String((visit.query["q"] ?? "").tidiedLine.prefix(SearchQuery.limit))
 
         let shown = display.showsValues ? known.filter { $0.isPinned || $0.id == display.sortField(of: known)?.id } : []
-        let wish = AttributeListing.Wish(query, display, fields: known, shown: shown, page: number, size: size)
-        let listing = try attributes.list(wish, of: entity, in: graph)
+        let listed = AttributeListing.Query(query, display, fields: known, shown: shown, page: number, size: size)
+        let listing = try attributes.list(listed, of: entity, in: graph)
         let path = EntitiesController.path(entity, in: graph.id)
         return AttributeList(
             path: path, canEdit: graph.canWrite, query: query, total: listing.all, hasFields: !known.isEmpty,
             rows: AttributeListRow.all(
-                listing, pinned: shown, group: wish.group, in: graph, words: visit.words),
+                listing, pinned: shown, group: listed.group, in: graph, words: visit.words),
             columns: graph.canWrite ? shown.map { TableColumn($0, sorting: nil, sum: nil) } : [],
             options: AttributeOptions(
                 display, fields: known, path: path, back: Self.address(visit, path, page: number)),

@@ -18,17 +18,17 @@ extension ShownValue {
     ///   - isCompared: nothing is shown as a dash, not as a value that is missing.
     ///   - attribute: the path of the attribute, for whoever may change its values.
     init(
-        _ value: DetailValue?, of field: DetailField, isCompared: Bool = false, in attribute: String? = nil,
+        _ value: FieldValue?, of field: EntityField, isCompared: Bool = false, in attribute: String? = nil,
         words: Words
     ) {
-        let writer = DetailWriter(words)
+        let writer = FieldWriter(words)
         let edit = attribute.map { path in
             Edit(path: "\(path)/values/\(field.id)", typed: value.map { writer.typed($0) } ?? "")
         }
         guard let value else {
             self.init(
                 label: field.name, text: isCompared ? "–" : "", type: field.type,
-                problem: isCompared || !field.isRequired ? nil : DetailProblem.missing.phrase, edit: edit)
+                problem: isCompared || !field.isRequired ? nil : FieldProblem.missing.phrase, edit: edit)
             return
         }
         var colour = 0
@@ -36,7 +36,7 @@ extension ShownValue {
         let isBare = field.type.isNumber && field.unit.isEmpty || field.type == .date || field.type == .yesNo
         self.init(
             label: field.name, text: writer.shown(value, for: field), type: field.type,
-            colour: colour, problem: DetailReader(words).rangeProblem(value, for: field)?.phrase,
+            colour: colour, problem: FieldReader(words).rangeProblem(value, for: field)?.phrase,
             speaksForItself: !isBare, edit: edit)
     }
 
@@ -46,8 +46,8 @@ extension ShownValue {
     ///   - attribute: its path, for whoever may change its values.
     ///   - bells: of days.
     static func all(
-        _ values: FieldStore.Values, _ fields: [DetailField], in attribute: String?, _ words: Words,
-        bells: [ID<DetailField>: BellMark] = [:]
+        _ values: FieldStore.Values, _ fields: [EntityField], in attribute: String?, _ words: Words,
+        bells: [ID<EntityField>: BellMark] = [:]
     ) -> [ShownValue] {
         fields.compactMap { field in
             let canAdd = attribute != nil && field.type != .longText
@@ -59,10 +59,10 @@ extension ShownValue {
     }
 }
 
-extension DetailInput {
+extension FieldInput {
     /// - Parameter typed: what stands in it.
-    init(_ field: DetailField, typed: String, words: Words) {
-        let writer = DetailWriter(words)
+    init(_ field: EntityField, typed: String, words: Words) {
+        let writer = FieldWriter(words)
         let (from, to) = (field.minimum, field.maximum)
         let hint: Phrase? =
             switch (from.map { writer.limit($0, of: field) }, to.map { writer.limit($0, of: field) }) {
@@ -71,7 +71,7 @@ extension DetailInput {
             case (nil, let to?): field.type == .date ? Phrase("Not after \(to).") : Phrase("At most \(to).")
             case (nil, nil): nil
             }
-        let zero: DetailValue? = field.type == .integer ? .integer(0) : DecimalText("0").map { .decimal($0) }
+        let zero: FieldValue? = field.type == .integer ? .integer(0) : DecimalText("0").map { .decimal($0) }
         let isSigned = from.flatMap { from in zero.map { from.isLess(than: $0) } } ?? false
         self.init(
             name: AttributeForm.input(field.id), labelName: AttributeForm.label(field.id), label: field.name,
@@ -81,18 +81,18 @@ extension DetailInput {
     }
 
     static func all(
-        _ fields: [DetailField], typed: [ID<DetailField>: String] = [:], values: FieldStore.Values, words: Words
-    ) -> [DetailInput] {
-        let writer = DetailWriter(words)
+        _ fields: [EntityField], typed: [ID<EntityField>: String] = [:], values: FieldStore.Values, words: Words
+    ) -> [FieldInput] {
+        let writer = FieldWriter(words)
         return fields.map { field in
-            DetailInput(field, typed: typed[field.id] ?? values[field.id].map(writer.typed) ?? "", words: words)
+            FieldInput(field, typed: typed[field.id] ?? values[field.id].map(writer.typed) ?? "", words: words)
         }
     }
 }
 
 extension AttributeOptions {
-    init(_ display: AttributeDisplay, fields: [DetailField], path: String, back: String) {
-        func choice(_ field: DetailField) -> Choice { Choice(value: field.id.description, label: field.name) }
+    init(_ display: AttributeDisplay, fields: [EntityField], path: String, back: String) {
+        func choice(_ field: EntityField) -> Choice { Choice(value: field.id.description, label: field.name) }
         self.init(
             action: path + "/display", back: back, view: display.view,
             size: display.size, sort: display.sort,
@@ -104,7 +104,7 @@ extension AttributeOptions {
 
 extension AttributeListRow {
     init(
-        _ row: AttributeRow, _ listing: AttributeListing, fields: [DetailField], heading: Heading?, in graph: OpenGraph,
+        _ row: AttributeRow, _ listing: AttributeListing, fields: [EntityField], heading: Heading?, in graph: OpenGraph,
         words: Words
     ) {
         let values = listing.values[row.id, default: [:]]
@@ -120,9 +120,9 @@ extension AttributeListRow {
 
     /// The rows of a page; where they are grouped, a heading stands above the first one of each group.
     static func all(
-        _ listing: AttributeListing, pinned: [DetailField], group: DetailField?, in graph: OpenGraph, words: Words
+        _ listing: AttributeListing, pinned: [EntityField], group: EntityField?, in graph: OpenGraph, words: Words
     ) -> [AttributeListRow] {
-        var last: ID<DetailOption>??
+        var last: ID<FieldOption>??
         return listing.rows.map { row in
             let option = listing.groups[row.id]
             var heading: Heading?

@@ -59,7 +59,7 @@ extension AttributeStore {
                     let at = Instant(milliseconds: now.milliseconds - Int64(names.count - index))
                     let id = try Self.insert(EntityForm(name: name), to: entity, in: graph, at: at, db)
                     if try FieldStore.write(values.mapValues { $0 }, of: id, fields: fields, db) {
-                        try FieldStore.refold("id = ?", [id], db)
+                        try FieldStore.reindex("id = ?", [id], db)
                     }
                 }
             }

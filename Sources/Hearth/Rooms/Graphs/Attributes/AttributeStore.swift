@@ -19,15 +19,19 @@ struct AttributeStore: Sendable {
     }
 
     static func attribute(_ id: ID<Attribute>, in graph: OpenGraph, _ db: Database) throws -> Attribute {
-        let attribute = try Attribute.fetchOne(
+        guard let attribute = try standing(id, in: graph, db) else { throw Refusal.notFound }
+        return attribute
+    }
+
+    /// `nil` when the graph has no such attribute, or not any more.
+    static func standing(_ id: ID<Attribute>, in graph: OpenGraph, _ db: Database) throws -> Attribute? {
+        try Attribute.fetchOne(
             db.cachedStatement(
                 sql: """
                     SELECT \(Attribute.columns) FROM attribute JOIN entity ON entity.id = attribute.entityId
                     WHERE attribute.id = ? AND attribute.graphId = ?
                     """),
             arguments: [id, graph.id])
-        guard let attribute else { throw Refusal.notFound }
-        return attribute
     }
 
     // MARK: Adding
@@ -44,19 +48,27 @@ struct AttributeStore: Sendable {
     }
 
     /// With its values.
+    /// - Parameter sent: an id that a script gave it: where it is there already, it stays as it is.
     /// - Throws: `Refusal.notFound` when the graph has no such entity or the entity no such field.
-    func add(_ form: AttributeForm, to entity: ID<Entity>, in graph: WritableGraph) throws -> ID<Attribute> {
+    func add(
+        _ form: AttributeForm, to entity: ID<Entity>, in graph: WritableGraph, as sent: ID<Attribute>? = nil
+    ) throws -> ID<Attribute> {
         try database.write { db in
             try Self.check(entity, in: graph, db)
+            if let sent, try isThere(sent, db) { return sent }
             let now = clock.now()
-            let id = try Self.insert(form.node, to: entity, in: graph, at: now, db)
+            let id = try Self.insert(form.node, to: entity, in: graph, as: sent, at: now, db)
             try Mentions.awaited(.attribute(id), by: graph.member, in: graph.id, at: now, db)
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
             if try FieldStore.write(form.values, of: id, fields: fields, db) {
-                try FieldStore.refold("id = ?", [id], db)
+                try FieldStore.reindex("id = ?", [id], db)
             }
             return id
         }
+    }
+
+    private func isThere(_ id: ID<Attribute>, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM attribute WHERE id = ?)", arguments: [id]) ?? false
     }
 
     static func check(_ entity: ID<Entity>, in graph: WritableGraph, _ db: Database) throws {
@@ -67,9 +79,11 @@ struct AttributeStore: Sendable {
     }
 
     static func insert(
-        _ form: EntityForm, to entity: ID<Entity>, in graph: WritableGraph, at now: Instant, _ db: Database
+        _ form: EntityForm, to entity: ID<Entity>, in graph: WritableGraph, as id: ID<Attribute>? = nil,
+        at now: Instant,
+        _ db: Database
     ) throws -> ID<Attribute> {
-        let id = ID<Attribute>(at: now)
+        let id = id ?? ID<Attribute>(at: now)
         let notes = try Mentions.kept(form.notes, known: form.mentions, in: graph.id, db)
         try db.cachedStatement(
             sql: """
@@ -89,13 +103,13 @@ struct AttributeStore: Sendable {
     // MARK: Changing
 
     /// What became of a change.
-    enum Outcome: Sendable {
+    enum AttributeChangeResult: Sendable {
         case saved
         /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
         case changedMeanwhile(Attribute, FieldStore.Values)
     }
 
-    func change(_ id: ID<Attribute>, in graph: WritableGraph, to form: AttributeForm) throws -> Outcome {
+    func change(_ id: ID<Attribute>, in graph: WritableGraph, to form: AttributeForm) throws -> AttributeChangeResult {
         try database.write { db in
             let now = try Self.attribute(id, in: graph.open, db)
             let values = try FieldStore.values(of: [id], in: graph.open, db)[id, default: [:]]
@@ -112,7 +126,7 @@ struct AttributeStore: Sendable {
             }
             let fields = try FieldStore.fields(of: now.entityId, in: graph.open, db)
             if try FieldStore.write(form.values, of: id, fields: fields, db) {
-                try FieldStore.refold("id = ?", [id], db)
+                try FieldStore.reindex("id = ?", [id], db)
             }
             return .saved
         }

@@ -39,7 +39,7 @@ struct AttributesController: Sendable {
         let path = Self.path(attribute.id, in: graph.id)
         let bells = try dateBells(of: attribute.id, known, visit)
         let page = AttributePage(
-            graph: GraphHead(graph, faces: []), path: path,
+            graph: GraphHead(graph, avatars: []), path: path,
             canvasPath: CanvasController.path(.attribute(attribute.id), in: graph.id), owner: owner,
             icon: attribute.icon, name: attribute.name,
             notes: NotesText(try mentions.shown(attribute.notes, in: graph), in: graph),
@@ -59,8 +59,8 @@ struct AttributesController: Sendable {
 
     /// A bell for each day, or the way to one.
     private func dateBells(
-        of attribute: ID<Attribute>, _ known: [DetailField], _ visit: Visit
-    ) throws -> [ID<DetailField>: BellMark] {
+        of attribute: ID<Attribute>, _ known: [EntityField], _ visit: Visit
+    ) throws -> [ID<EntityField>: BellMark] {
         let dates = known.filter { $0.type == .date }
         if dates.isEmpty { return [:] }
         let found = try pages.rooms.bells?.bells(of: "attribute", datesOf: attribute.uuid, visit) ?? [:]
@@ -80,12 +80,12 @@ struct AttributesController: Sendable {
         return try pages.response(
             newPage(
                 entity, in: graph, name: name,
-                inputs: DetailInput.all(known, values: values, words: visit.words)), for: visit)
+                inputs: FieldInput.all(known, values: values, words: visit.words)), for: visit)
     }
 
     private func newPage(
         _ entity: Entity, in graph: WritableGraph, name: String, icon: String = "", notes: String = "",
-        mentions: Mentions.Known = [:], inputs: [DetailInput], notice: Phrase? = nil, problems: [String: Phrase] = [:]
+        mentions: Mentions.Known = [:], inputs: [FieldInput], notice: Phrase? = nil, problems: [String: Phrase] = [:]
     ) -> AttributeFormPage {
         let owner = AttributePage.Owner(entity, in: graph.id)
         return AttributeFormPage(
@@ -102,11 +102,11 @@ struct AttributesController: Sendable {
         if isQuick { return try createQuickly(entity, known, in: graph, visit) }
 
         let form = AttributeForm(visit.form, fields: known, words: visit.words)
-        guard form.problems.isEmpty, form.strays.isEmpty else {
+        guard form.problems.isEmpty, form.orphanedValues.isEmpty else {
             let page = newPage(
-                entity, in: graph, name: form.node.name, icon: form.node.icon, notes: form.notesWithStrays,
+                entity, in: graph, name: form.node.name, icon: form.node.icon, notes: form.notesWithOrphanedValues,
                 mentions: form.node.mentions,
-                inputs: DetailInput.all(known, typed: form.typed, values: [:], words: visit.words),
+                inputs: FieldInput.all(known, typed: form.typed, values: [:], words: visit.words),
                 notice: form.strayNotice, problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
@@ -116,7 +116,7 @@ struct AttributesController: Sendable {
 
     /// With nothing but a name. Where fields ask for values, the whole form follows.
     private func createQuickly(
-        _ entity: Entity, _ known: [DetailField], in graph: WritableGraph, _ visit: Visit
+        _ entity: Entity, _ known: [EntityField], in graph: WritableGraph, _ visit: Visit
     ) throws -> Response {
         let values = beginning(known, visit)
         let form = AttributeForm(name: (visit.form["name"] ?? "").tidiedLine, beginning: values)
@@ -124,15 +124,16 @@ struct AttributesController: Sendable {
         guard form.problems.isEmpty, isComplete else {
             let page = newPage(
                 entity, in: graph, name: form.node.name,
-                inputs: DetailInput.all(known, values: values, words: visit.words),
+                inputs: FieldInput.all(known, values: values, words: visit.words),
                 notice: form.problems.isEmpty ? Phrase("Some fields ask for a value.") : nil, problems: form.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        _ = try attributes.add(form, to: entity.id, in: graph)
+        let sent = ID<Attribute>(sent: visit.form["id"], by: graph.member, in: entity.id.uuid)
+        _ = try attributes.add(form, to: entity.id, in: graph, as: sent)
         return .seeOther(EntitiesController.path(entity.id, in: graph.id) + "#attributes")
     }
 
-    private func beginning(_ known: [DetailField], _ visit: Visit) -> FieldStore.Values {
+    private func beginning(_ known: [EntityField], _ visit: Visit) -> FieldStore.Values {
         FieldStore.beginning(known, today: Day(clock.now().date, in: visit.words.timeZone))
     }
 
@@ -148,7 +149,7 @@ struct AttributesController: Sendable {
             action: path, back: path, owner: AttributePage.Owner(of: attribute, in: graph.id),
             version: attribute.version, name: attribute.name, icon: attribute.icon, notes: notes.text,
             mentions: Mentions.lines(notes.known), nodesPath: GraphsController.path(graph.id) + "/nodes",
-            inputs: DetailInput.all(known, values: values, words: visit.words))
+            inputs: FieldInput.all(known, values: values, words: visit.words))
         return try pages.response(page, for: visit)
     }
 
@@ -171,14 +172,14 @@ struct AttributesController: Sendable {
         else {
             let form = AttributeForm(visit.form, fields: [], words: visit.words)
             return EntityFormPage(
-                instead: form.node, notes: form.notesWithStrays, in: graph, isRestorable: isRestorable)
+                instead: form.node, notes: form.notesWithOrphanedValues, in: graph, isRestorable: isRestorable)
         }
         let known = try fields.fields(of: entity.id, in: graph.open)
         let form = AttributeForm(visit.form, fields: known, words: visit.words)
         return newPage(
-            entity, in: graph, name: form.node.name, icon: form.node.icon, notes: form.notesWithStrays,
+            entity, in: graph, name: form.node.name, icon: form.node.icon, notes: form.notesWithOrphanedValues,
             mentions: form.node.mentions,
-            inputs: DetailInput.all(known, typed: form.typed, values: [:], words: visit.words),
+            inputs: FieldInput.all(known, typed: form.typed, values: [:], words: visit.words),
             notice: AttributeFormPage.deletedMeanwhile(isRestorable: isRestorable))
     }
 
@@ -190,7 +191,7 @@ struct AttributesController: Sendable {
         var conflict: EntityConflict?
         var version = form.node.version ?? now.version
         var meant = form.node.mentions
-        if form.problems.isEmpty && form.strays.isEmpty {
+        if form.problems.isEmpty && form.orphanedValues.isEmpty {
             switch try attributes.change(now.id, in: graph, to: form) {
             case .saved: return .seeOther(path)
             case .changedMeanwhile(let theirs, let standing):
@@ -207,9 +208,9 @@ struct AttributesController: Sendable {
         }
         let page = AttributeFormPage(
             action: path, back: path, owner: AttributePage.Owner(of: now, in: graph.id), version: version,
-            name: form.node.name, icon: form.node.icon, notes: form.notesWithStrays,
+            name: form.node.name, icon: form.node.icon, notes: form.notesWithOrphanedValues,
             mentions: Mentions.lines(meant), nodesPath: GraphsController.path(graph.id) + "/nodes",
-            inputs: DetailInput.all(known, typed: form.typed, values: values, words: visit.words), conflict: conflict,
+            inputs: FieldInput.all(known, typed: form.typed, values: values, words: visit.words), conflict: conflict,
             notice: form.strayNotice, problems: form.problems)
         return try pages.response(page, for: visit, status: conflict == nil ? .unprocessableContent : .conflict)
     }
@@ -224,12 +225,13 @@ struct AttributesController: Sendable {
 
 extension AttributeForm {
     /// The notes, with what was typed for fields that are gone.
-    var notesWithStrays: String {
-        strays.isEmpty ? node.notes : ([node.notes].filter { !$0.isEmpty } + strays).joined(separator: "\n")
+    var notesWithOrphanedValues: String {
+        orphanedValues.isEmpty
+            ? node.notes : ([node.notes].filter { !$0.isEmpty } + orphanedValues).joined(separator: "\n")
     }
 
     var strayNotice: Phrase? {
-        strays.isEmpty
+        orphanedValues.isEmpty
             ? nil : Phrase("A field was deleted meanwhile. What you typed there stands at the end of the notes now.")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// Deleting what may hold many attributes: a graph, an entity, or attributes that were chosen.
+/// Deleting what may hold many attributes: a graph, an entity, attributes that were chosen, or a field with its values.
 struct BulkRemoval: BulkPieces {
     enum Target: Codable, Sendable {
         /// - next: what a graph is called that its owner gets if they have no other.
@@ -10,6 +10,7 @@ struct BulkRemoval: BulkPieces {
         case entity(UUID)
         /// Those that are of the entity still.
         case attributes([UUID], of: UUID)
+        case field(UUID)
     }
 
     let undo: UndoStore
@@ -39,6 +40,7 @@ struct BulkRemoval: BulkPieces {
         guard try BulkRunner.running(at: subject, in: db) == nil else {
             throw Refusal.conflict(Phrase("Something is being deleted here already. Wait until that is done."))
         }
+        try BulkRunner.requireWhole(context.subjectId, in: db)
         let removal = BulkRemoval(target, undo: undo, weight: try weight(of: target, in: db))
         let now = undo.clock.now()
         let work = BulkWork(
@@ -51,16 +53,22 @@ struct BulkRemoval: BulkPieces {
 
     private static func count(_ target: Target, in db: Database) throws -> Int {
         switch target {
-        case .graph(let id, _):
-            try Int.fetchOne(
-                db, sql: "SELECT attributes + entities FROM graphSize WHERE graphId = ?", arguments: [ID<Graph>(id)]
-            ) ?? 0
+        case .graph(let id, _): try size(of: ID<Graph>(id), in: db)
         case .entity(let id):
             try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM attribute WHERE entityId = ?", arguments: [ID<Entity>(id)]
             ).unwrap()
         case .attributes(let ids, _): ids.count
+        case .field(let id):
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM detailValue WHERE fieldId = ?", arguments: [ID<EntityField>(id)]
+            ).unwrap()
         }
+    }
+
+    static func size(of graph: ID<Graph>, in db: Database) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT attributes + entities + links FROM graphSize WHERE graphId = ?", arguments: [graph]) ?? 0
     }
 
     /// How many rows go with an attribute, at most.
@@ -69,6 +77,8 @@ struct BulkRemoval: BulkPieces {
             switch target {
             case .graph(let id, _): ("entity.graphId = ?", id)
             case .entity(let id), .attributes(_, let id): ("entity.id = ?", id)
+            // Not the values of the others, but their words are written anew.
+            case .field(let id): ("entity.id = (SELECT entityId FROM detailField WHERE id = ?)", id)
             }
         let fields = try Int.fetchOne(
             db,
@@ -84,9 +94,9 @@ struct BulkRemoval: BulkPieces {
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
         guard let entry = work.entry else { throw Refusal.notFound }
         var step = BulkWork.Step(done: 0, isLast: true)
-        let done = work.done
+        let (done, member) = (work.done, work.member)
         try undo.recordPart(of: entry, tables: tables, in: db) {
-            step = try remove(count, after: done, in: db)
+            step = try remove(count, after: done, by: member, in: db)
         }
         return step
     }
@@ -96,64 +106,137 @@ struct BulkRemoval: BulkPieces {
         case .graph: GraphStore.tables
         case .entity: EntityStore.tables
         case .attributes: AttributeStore.tables
+        case .field: FieldStore.tables
         }
     }
 
-    private func remove(_ count: Int, after done: Int, in db: Database) throws -> BulkWork.Step {
+    private func remove(
+        _ count: Int, after done: Int, by member: ID<Member>, in db: Database
+    ) throws -> BulkWork.Step {
         switch target {
         case .attributes(let ids, let entity):
             let piece = ids.dropFirst(done).prefix(count)
-            let there = try piece.filter { id in
+            let there = try piece.map { ID<Attribute>($0) }.filter { id in
                 try Bool.fetchOne(
                     db.cachedStatement(
                         sql: "SELECT EXISTS (SELECT 1 FROM attribute WHERE id = ? AND entityId = ?)"),
-                    arguments: [ID<Attribute>(id), ID<Entity>(entity)]) == true
+                    arguments: [id, ID<Entity>(entity)]) == true
             }
-            try Self.remove(there.map { ID<Attribute>($0) }, in: db)
+            guard try Self.removeLinks(of: there, limit: count, in: db) else { return Self.goesOn }
+            try Self.remove(there, in: db)
             return BulkWork.Step(done: piece.count, isLast: done + piece.count >= ids.count)
-        case .entity(let id):
-            let ids = try ID<Attribute>.fetchAll(
-                db, sql: "SELECT id FROM attribute WHERE entityId = ? ORDER BY createdAt, id LIMIT ?",
-                arguments: [ID<Entity>(id), count])
-            try Self.remove(ids, in: db)
-            guard ids.count < count else { return BulkWork.Step(done: ids.count, isLast: false) }
-            try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [ID<Entity>(id)])
-            return BulkWork.Step(done: ids.count, isLast: true)
-        case .graph(let id, _):
-            let graph = ID<Graph>(id)
-            let ids = try ID<Attribute>.fetchAll(
-                db, sql: "SELECT id FROM attribute WHERE graphId = ? ORDER BY createdAt LIMIT ?",
-                arguments: [graph, count])
-            try Self.remove(ids, in: db)
-            guard ids.count < count else { return BulkWork.Step(done: ids.count, isLast: false) }
-            // Each takes fields and choices along, which no attribute does.
-            let limit = max(1, (count - ids.count) / 30)
-            let entities = try ID<Entity>.fetchAll(
-                db, sql: "SELECT id FROM entity WHERE graphId = ? ORDER BY createdAt, id LIMIT ?",
-                arguments: [graph, limit])
-            for entity in entities {
-                try db.cachedStatement(sql: "DELETE FROM entity WHERE id = ?").execute(arguments: [entity])
-            }
-            let sum = ids.count + entities.count
-            guard entities.count < limit else { return BulkWork.Step(done: sum, isLast: false) }
-            try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph])
-            return BulkWork.Step(done: sum, isLast: true)
+        case .entity(let id): return try remove(count, of: ID<Entity>(id), in: db)
+        case .graph(let id, _): return try remove(count, of: ID<Graph>(id), in: db)
+        case .field(let id): return try remove(count, of: ID<EntityField>(id), by: member, in: db)
         }
     }
 
+    /// A hub's links were taken away, and it has more of them.
+    private static let goesOn = BulkWork.Step(done: 0, isLast: false)
+
+    private func remove(_ count: Int, of id: ID<Entity>, in db: Database) throws -> BulkWork.Step {
+        let ids = try ID<Attribute>.fetchAll(
+            db, sql: "SELECT id FROM attribute WHERE entityId = ? ORDER BY createdAt, id LIMIT ?",
+            arguments: [id, count])
+        guard try Self.removeLinks(of: ids, limit: count, in: db) else { return Self.goesOn }
+        try Self.remove(ids, in: db)
+        guard ids.count < count else { return BulkWork.Step(done: ids.count, isLast: false) }
+        guard try Self.removeLinks(of: [id], limit: count, in: db) else {
+            return BulkWork.Step(done: ids.count, isLast: false)
+        }
+        try db.execute(sql: "DELETE FROM entity WHERE id = ?", arguments: [id])
+        return BulkWork.Step(done: ids.count, isLast: true)
+    }
+
+    private func remove(_ count: Int, of graph: ID<Graph>, in db: Database) throws -> BulkWork.Step {
+        let step = try Self.removeContents(count, of: graph, in: db)
+        if step.isLast { try db.execute(sql: "DELETE FROM graph WHERE id = ?", arguments: [graph]) }
+        return step
+    }
+
+    /// Takes links, attributes and entities out of a graph; the last step leaves it without any.
+    static func removeContents(_ count: Int, of graph: ID<Graph>, in db: Database) throws -> BulkWork.Step {
+        // Links first: entities that many lead to would take thousands along in one piece.
+        let links = try ID<NodeLink>.fetchAll(
+            db, sql: "SELECT id FROM link WHERE graphId = ? ORDER BY createdAt LIMIT ?",
+            arguments: [graph, count * linksPerUnit])
+        guard links.isEmpty else {
+            try remove(links, in: db)
+            return BulkWork.Step(done: links.count, isLast: false)
+        }
+        let ids = try ID<Attribute>.fetchAll(
+            db, sql: "SELECT id FROM attribute WHERE graphId = ? ORDER BY createdAt LIMIT ?", arguments: [graph, count])
+        try remove(ids, in: db)
+        guard ids.count < count else { return BulkWork.Step(done: ids.count, isLast: false) }
+        // Each takes fields and choices along, which no attribute does.
+        let limit = max(1, (count - ids.count) / 30)
+        let entities = try ID<Entity>.fetchAll(
+            db, sql: "SELECT id FROM entity WHERE graphId = ? ORDER BY createdAt, id LIMIT ?",
+            arguments: [graph, limit])
+        for entity in entities {
+            try db.cachedStatement(sql: "DELETE FROM entity WHERE id = ?").execute(arguments: [entity])
+        }
+        let sum = ids.count + entities.count
+        return BulkWork.Step(done: sum, isLast: entities.count < limit)
+    }
+
+    private func remove(
+        _ count: Int, of field: ID<EntityField>, by member: ID<Member>, in db: Database
+    ) throws -> BulkWork.Step {
+        let ids = try ID<Attribute>.fetchAll(
+            db, sql: "SELECT attributeId FROM detailValue WHERE fieldId = ? LIMIT ?", arguments: [field, count])
+        let statement = try db.cachedStatement(sql: "DELETE FROM detailValue WHERE attributeId = ? AND fieldId = ?")
+        for id in ids { try statement.execute(arguments: [id, field]) }
+        try FieldStore.touch(ids, by: member, at: undo.clock.now(), db)
+        guard ids.count < count else { return BulkWork.Step(done: ids.count, isLast: false) }
+        try db.execute(sql: "DELETE FROM detailField WHERE id = ?", arguments: [field])
+        return BulkWork.Step(done: ids.count, isLast: true)
+    }
+
+    /// A link costs about half of what an attribute without fields costs.
+    private static let linksPerUnit = 2
+
+    /// Takes links of nodes away, as many as one piece may.
+    /// - Returns: whether none is left.
+    private static func removeLinks<Node>(of nodes: [ID<Node>], limit: Int, in db: Database) throws -> Bool {
+        let kind = Node.self == Entity.self ? "Entity" : "Attribute"
+        let limit = limit * linksPerUnit
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT id FROM link WHERE source\(kind)Id = :node UNION SELECT id FROM link WHERE target\(kind)Id = :node
+                LIMIT :limit
+                """)
+        var links: [ID<NodeLink>] = []
+        for node in nodes where links.count < limit {
+            links += try ID<NodeLink>.fetchAll(statement, arguments: ["node": node, "limit": limit - links.count])
+        }
+        try remove(links, in: db)
+        return links.count < limit
+    }
+
+    private static func remove(_ links: [ID<NodeLink>], in db: Database) throws {
+        try removeFromSearch(links, in: db)
+        let statement = try db.cachedStatement(sql: "DELETE FROM link WHERE id = ?")
+        for link in links { try statement.execute(arguments: [link]) }
+    }
+
     /// With their values, in the order in which they are stored: a cascade goes field by field, through the whole table
-    /// each time. And first out of the search, in the order of their numbers: FTS5 writes out what it has gathered
-    /// whenever a number is lower than the last.
+    /// each time.
     private static func remove(_ ids: [ID<Attribute>], in db: Database) throws {
+        try removeFromSearch(ids, in: db)
+        for sql in ["DELETE FROM detailValue WHERE attributeId = ?", "DELETE FROM attribute WHERE id = ?"] {
+            let statement = try db.cachedStatement(sql: sql)
+            for id in ids { try statement.execute(arguments: [id]) }
+        }
+    }
+
+    /// In the order of their numbers: FTS5 writes out what it has gathered whenever a number is lower than the last.
+    private static func removeFromSearch<Thing>(_ ids: [ID<Thing>], in db: Database) throws {
         let number = try db.cachedStatement(sql: "SELECT number FROM searchEntry WHERE thingId = ?")
         let numbers = try ids.compactMap { id in try Int64.fetchOne(number, arguments: [id]) }.sorted()
         for sql in ["DELETE FROM searchText WHERE rowid = ?", "DELETE FROM searchEntry WHERE number = ?"] {
             let statement = try db.cachedStatement(sql: sql)
             for number in numbers { try statement.execute(arguments: [number]) }
-        }
-        for sql in ["DELETE FROM detailValue WHERE attributeId = ?", "DELETE FROM attribute WHERE id = ?"] {
-            let statement = try db.cachedStatement(sql: sql)
-            for id in ids { try statement.execute(arguments: [id]) }
         }
     }
 

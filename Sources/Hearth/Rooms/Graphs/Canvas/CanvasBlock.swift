@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
+import GraphLayout
 
 /// A graph as a canvas draws it: its nodes in the order in which the canvas counts them, entities before attributes,
 /// where they stand, and what is linked with what.
 struct CanvasBlock: Sendable {
-    /// Changes whenever a node or link comes, goes or moves: then the places of nodes in this order mean others.
-    let stamp: UInt32
+    let stamp: Stamp
     private(set) var entityCount = 0
     private(set) var ids: [UUID] = []
     private(set) var places: [SIMD2<Float>] = []
@@ -16,7 +16,7 @@ struct CanvasBlock: Sendable {
     private(set) var ends: [UInt32] = []
     /// For each link the place of its kind among the graph's kinds, counted from 1; 0 for none.
     private(set) var kinds: [UInt16] = []
-    private let kindCount: Int
+    private let kindIds: [ID<LinkKind>]
     private var created: [UInt16] = []
     private var changed: [UInt16] = []
 
@@ -26,6 +26,16 @@ struct CanvasBlock: Sendable {
         static let pinned = Flags(rawValue: 1)
         static let photo = Flags(rawValue: 2)
         static let icon = Flags(rawValue: 4)
+        /// An entity with more attributes than its place has room for: so many came since it was put there.
+        static let grown = Flags(rawValue: 8)
+    }
+
+    /// Tells whether a graph is still what it was.
+    struct Stamp: Sendable, Equatable, Encodable {
+        /// Changes whenever a node or link comes, goes or moves: then the places of nodes in this order mean others.
+        let order: UInt32
+        /// Changes whenever a node gets another name, icon, photo, place or pin, or a link another kind.
+        let looks: UInt32
     }
 
     /// Not placed yet.
@@ -36,18 +46,19 @@ struct CanvasBlock: Sendable {
     /// - Parameter kinds: the graph's kinds of links, in the order in which the page lists them.
     init(of graph: ID<Graph>, kinds: [ID<LinkKind>], _ db: Database) throws {
         stamp = try Self.stamp(of: graph, db)
-        kindCount = kinds.count
-        try readEntities(of: graph, db)
+        kindIds = kinds
+        let placedWith = try readEntities(of: graph, db)
         try readAttributes(of: graph, db)
+        markGrown(placedWith)
         try readLinks(of: graph, kinds, db)
     }
 
-    /// What changes with the order of the nodes.
-    static func stamp(of graph: ID<Graph>, _ db: Database) throws -> UInt32 {
-        let revision = try Int64.fetchOne(
-            db.cachedStatement(sql: "SELECT revision FROM graphSize WHERE graphId = ?"), arguments: [graph]
+    static func stamp(of graph: ID<Graph>, _ db: Database) throws -> Stamp {
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT revision, looks FROM graphSize WHERE graphId = ?"), arguments: [graph]
         ).unwrap()
-        return UInt32(truncatingIfNeeded: revision)
+        return Stamp(
+            order: UInt32(truncatingIfNeeded: row[0] as Int64), looks: UInt32(truncatingIfNeeded: row[1] as Int64))
     }
 
     // MARK: Reading
@@ -55,19 +66,42 @@ struct CanvasBlock: Sendable {
     /// The order in which nodes of a table are counted: it stays while nothing comes or goes.
     static func order(_ table: String) -> String { "\(table).createdAt, \(table).id" }
 
-    private mutating func readEntities(of graph: ID<Graph>, _ db: Database) throws {
+    /// An attachment that a node of a table is drawn with, as a condition: anything with a preview, the main one first.
+    static func shows(_ table: String) -> String {
+        """
+        attachment.\(table)Id = \(table).id AND EXISTS (SELECT 1 FROM rendition
+            WHERE rendition.mediumId = attachment.mediumId AND rendition.side = 400)
+        """
+    }
+
+    /// - Returns: how many attributes each had when it was put where it is; nil where nobody knows.
+    private mutating func readEntities(of graph: ID<Graph>, _ db: Database) throws -> [Int?] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
                     SELECT entity.id, entity.createdAt, entity.changedAt, entity.icon <> '', place.x, place.y,
-                        place.isPinned, EXISTS (SELECT 1 FROM attachment
-                            WHERE attachment.entityId = entity.id AND attachment.mainSince IS NOT NULL)
+                        place.isPinned, EXISTS (SELECT 1 FROM attachment WHERE \(Self.shows("entity"))),
+                        place.attributeCount
                     FROM entity LEFT JOIN entityPlace AS place ON place.entityId = entity.id
                     WHERE entity.graphId = ? ORDER BY \(Self.order("entity"))
                     """),
             arguments: [graph])
-        while let row = try rows.next() { add(row) }
+        var placedWith: [Int?] = []
+        while let row = try rows.next() {
+            add(row)
+            placedWith.append(row[8])
+        }
         entityCount = ids.count
+        return placedWith
+    }
+
+    private mutating func markGrown(_ placedWith: [Int?]) {
+        var counts = [Int](repeating: 0, count: entityCount)
+        for owner in owners { counts[Int(owner)] += 1 }
+        for (entity, before) in placedWith.enumerated() {
+            guard let before, counts[entity] > before else { continue }
+            if spacing(attributes: counts[entity]) > spacing(attributes: before) { flags[entity].insert(.grown) }
+        }
     }
 
     private mutating func readAttributes(of graph: ID<Graph>, _ db: Database) throws {
@@ -76,8 +110,7 @@ struct CanvasBlock: Sendable {
             db.cachedStatement(
                 sql: """
                     SELECT attribute.id, attribute.createdAt, attribute.changedAt, attribute.icon <> '', place.x, place.y,
-                        place.isPinned, EXISTS (SELECT 1 FROM attachment
-                            WHERE attachment.attributeId = attribute.id AND attachment.mainSince IS NOT NULL),
+                        place.isPinned, EXISTS (SELECT 1 FROM attachment WHERE \(Self.shows("attribute"))),
                         attribute.entityId
                     FROM attribute LEFT JOIN attributePlace AS place ON place.attributeId = attribute.id
                     WHERE attribute.graphId = ? ORDER BY \(Self.order("attribute"))
@@ -131,11 +164,15 @@ struct CanvasBlock: Sendable {
     /// Tells what follows.
     private static let signature: UInt32 = 0x3143_4748  // "HGC1"
 
-    /// As it is sent; little-endian, each part begins at a multiple of four bytes.
+    /// As it is sent, little-endian: six numbers of four bytes (the signature, the stamp of the order, and how many
+    /// entities, attributes, links and kinds there are), then lists, each from a multiple of four bytes on: places (two
+    /// floats for each node), owners, ends, kinds of links, days of making and of changing, flags. The ids of the nodes
+    /// and of the kinds (16 bytes each) and the stamp of the looks stand at the end, where a page that is older than
+    /// the house does not look.
     var bytes: [UInt8] {
-        var bytes = LittleEndianBytes(capacity: 32 + ids.count * 18 + ends.count * 6)
-        for number in [Self.signature, stamp] { bytes.add(number) }
-        for count in [entityCount, attributeCount, kinds.count, kindCount] { bytes.add(UInt32(count)) }
+        var bytes = LittleEndianBytes(capacity: 48 + ids.count * 34 + ends.count * 6 + kindIds.count * 16)
+        for number in [Self.signature, stamp.order] { bytes.add(number) }
+        for count in [entityCount, attributeCount, kinds.count, kindIds.count] { bytes.add(UInt32(count)) }
         for place in places {
             bytes.add(place.x.bitPattern)
             bytes.add(place.y.bitPattern)
@@ -146,6 +183,9 @@ struct CanvasBlock: Sendable {
         bytes.add(contentsOf: created)
         bytes.add(contentsOf: changed)
         bytes.add(contentsOf: flags.map(\.rawValue))
+        for id in ids { bytes.add(id) }
+        for kind in kindIds { bytes.add(kind.uuid) }
+        bytes.add(stamp.looks)
         return bytes.all
     }
 }
@@ -158,6 +198,10 @@ private struct LittleEndianBytes {
 
     mutating func add(_ number: some FixedWidthInteger) {
         withUnsafeBytes(of: number.littleEndian) { all.append(contentsOf: $0) }
+    }
+
+    mutating func add(_ id: UUID) {
+        withUnsafeBytes(of: id.uuid) { all.append(contentsOf: $0) }
     }
 
     /// A list, and as many zeros as end it at a multiple of four bytes.

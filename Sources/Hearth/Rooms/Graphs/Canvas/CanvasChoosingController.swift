@@ -17,11 +17,11 @@ struct CanvasChoosingController: Sendable {
         ]
     }
 
-    private var answers: CanvasAnswers { CanvasAnswers(canvas: canvas) }
+    private var responses: CanvasResponses { CanvasResponses(canvas: canvas) }
 
     func colours(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let colour = CanvasOptions(visit.query).colour
-        return try answers.bytes(at: visit, graph) { try canvas.colours(by: colour, at: $0, in: graph) }
+        return try responses.bytes(at: visit, graph) { try canvas.colours(by: colour, at: $0, in: graph) }
     }
 
     func legend(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
@@ -34,18 +34,18 @@ struct CanvasChoosingController: Sendable {
     func mask(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let options = CanvasOptions(visit.query)
         var sets: [Set<ID<Attribute>>] = []
-        if let option = options.choice.flatMap({ ID<DetailOption>($0) }) {
+        if let option = options.choice.flatMap({ ID<FieldOption>($0) }) {
             sets.append(try canvas.attributes(with: option, in: graph))
         }
         let entity = options.table.flatMap { ID<Entity>($0.entity) }
         if let table = options.table, let entity {
             let fields = try fields.fields(of: entity, in: graph)
             let query = TableQuery(
-                FormFields(kept: table.query), fields: fields, reader: DetailReader(visit.words))
+                FormFields(kept: table.query), fields: fields, reader: FieldReader(visit.words))
             sets.append(try tables.fitting(query, of: entity, fields: fields, in: graph))
         }
         let fitting = sets.first.map { first in sets.dropFirst().reduce(first) { $0.intersection($1) } }
-        return try answers.bytes(at: visit, graph) { try canvas.mask(fitting, of: entity, at: $0, in: graph) }
+        return try responses.bytes(at: visit, graph) { try canvas.mask(fitting, of: entity, at: $0, in: graph) }
     }
 
     func keep(_ graph: OpenGraph, _ visit: Visit) throws -> Response {

@@ -36,7 +36,7 @@ enum CanvasColours {
     /// The choice an attribute has in a field, in that choice's own colour; entities and attributes without one have
     /// none.
     /// - Throws: `Refusal.notFound` when the graph has no such field with choices.
-    static func by(_ field: ID<DetailField>, _ block: CanvasBlock, in graph: ID<Graph>, _ db: Database) throws
+    static func by(_ field: ID<EntityField>, _ block: CanvasBlock, in graph: ID<Graph>, _ db: Database) throws
         -> [UInt8]
     {
         let options = try options(of: field, in: graph, db)
@@ -52,13 +52,13 @@ enum CanvasColours {
         return colours
     }
 
-    private static func options(of field: ID<DetailField>, in graph: ID<Graph>, _ db: Database) throws
-        -> [DetailOption]
+    private static func options(of field: ID<EntityField>, in graph: ID<Graph>, _ db: Database) throws
+        -> [FieldOption]
     {
-        let options = try DetailOption.fetchAll(
+        let options = try FieldOption.fetchAll(
             db,
             sql: """
-                SELECT \(DetailOption.columns) FROM detailOption JOIN detailField ON detailField.id = detailOption.fieldId
+                SELECT \(FieldOption.columns) FROM detailOption JOIN detailField ON detailField.id = detailOption.fieldId
                     JOIN entity ON entity.id = detailField.entityId
                 WHERE detailField.id = ? AND entity.graphId = ? ORDER BY detailOption.position, detailOption.id
                 """, arguments: [field, graph])
@@ -68,7 +68,7 @@ enum CanvasColours {
 
     // MARK: What they mean
 
-    static func fieldLegend(_ field: ID<DetailField>, in graph: ID<Graph>, _ db: Database) throws -> CanvasLegend {
+    static func fieldLegend(_ field: ID<EntityField>, in graph: ID<Graph>, _ db: Database) throws -> CanvasLegend {
         .names(try options(of: field, in: graph, db).map { ($0.colour, $0.name) }, others: 0)
     }
 

@@ -18,8 +18,10 @@ struct CanvasController: Sendable {
         [
             .get("/graphs/:graph/canvas", door, show, .slow),
             .get("/graphs/:graph/canvas/block", door, block, .slow),
+            .get("/graphs/:graph/canvas/stamp", door, stamp),
             .get("/graphs/:graph/canvas/details", door, details, .slow),
             .get("/graphs/:graph/canvas/find", door, find, .slow),
+            .get("/graphs/:graph/canvas/choices", door, choices),
             .get("/graphs/:graph/canvas/nodes/:node", door, node),
             .post("/graphs/:graph/canvas/layout", door.writable, layOut),
             .post("/graphs/:graph/canvas/places", door.writable, place, .bytes),
@@ -27,7 +29,7 @@ struct CanvasController: Sendable {
         ]
     }
 
-    private var answers: CanvasAnswers { CanvasAnswers(canvas: canvas) }
+    private var responses: CanvasResponses { CanvasResponses(canvas: canvas) }
 
     static func path(_ graph: ID<Graph>) -> String { GraphsController.path(graph) + "/canvas" }
 
@@ -35,15 +37,27 @@ struct CanvasController: Sendable {
     static func path(_ node: NodeRef, in graph: ID<Graph>) -> String { "\(path(graph))?focus=\(node.digits)" }
 
     func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
-        let (options, allKinds) = (try options(visit, graph), try kinds.all(in: graph))
+        let allKinds = try kinds.all(in: graph)
+        let options = try options(visit, graph).naming(allKinds)
         let page = CanvasPage(
-            graph: GraphHead(graph, faces: []), kinds: allKinds.map(\.title), readings: allKinds.flatMap(\.readings),
-            fields: try canvas.choiceFields(in: graph).map(CanvasPage.ChoiceField.init), options: options,
+            graph: GraphHead(graph, avatars: []), choices: try choices(graph, allKinds), options: options,
             table: try options.table.flatMap { try table($0, graph) }, entities: graph.graph.entityCount,
             attributes: graph.graph.attributeCount,
             views: try views.all(in: graph).map { CanvasPage.View($0, in: graph.id) },
-            still: try still(graph))
+            nodes: try nodes(options, graph),
+            others: try others(graph, visit), still: try still(graph))
         return try pages.response(page, for: visit)
+    }
+
+    /// The current kinds of links and choice fields, as a fragment: some may have been added since the page was sent.
+    func choices(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
+        return Pages.fragment(try choices(graph, kinds.all(in: graph)).html(visit.words))
+    }
+
+    private func choices(_ graph: OpenGraph, _ kinds: [LinkKind]) throws -> CanvasChoices {
+        CanvasChoices(
+            kinds: kinds.map { Choice(value: $0.id.description, label: $0.title) }, ways: kinds.flatMap(\.readings),
+            fields: try canvas.choiceFields(in: graph).map(CanvasChoices.Field.init))
     }
 
     /// What the address says; where it says nothing of how the canvas looks, what the member has set.
@@ -52,7 +66,21 @@ struct CanvasController: Sendable {
         guard asked.settings == CanvasOptions(), visit.query["shown"] == nil else { return asked }
         var options = CanvasOptions(FormFields(kept: try canvas.settings(of: graph)))
         (options.focus, options.camera, options.table) = (asked.focus, asked.camera, asked.table)
+        (options.until, options.view) = (asked.until, asked.view)
         return options
+    }
+
+    /// What a view with a name hides, unfolds and selects.
+    private func nodes(_ options: CanvasOptions, _ graph: OpenGraph) throws -> CanvasPage.Nodes? {
+        try options.view.flatMap { ID<CanvasView>($0) }.flatMap { try views.nodes(of: $0, in: graph) }
+            .map(CanvasPage.Nodes.init)
+    }
+
+    /// The canvases of all other graphs.
+    private func others(_ graph: OpenGraph, _ visit: Visit) throws -> [CanvasPage.Other] {
+        try door.list(for: visit).filter { $0.id != graph.id }.map { seen in
+            CanvasPage.Other(name: seen.open?.graph.name ?? seen.locked?.name, path: Self.path(seen.id))
+        }
     }
 
     /// The table whose rows alone are shown; nil where the entity is gone.
@@ -69,16 +97,21 @@ struct CanvasController: Sendable {
 
     /// For those without a script or without a canvas: a drawing, and what is linked with what, while the graph is small.
     private func still(_ graph: OpenGraph) throws -> CanvasStill? {
-        guard graph.graph.entityCount + graph.graph.attributeCount <= CanvasStill.most else { return nil }
+        guard graph.graph.entityCount + graph.graph.attributeCount <= CanvasStill.limit else { return nil }
         let block = try canvas.block(of: graph, kinds: [])
-        let drawn = try canvas.nodes(0..<CanvasStill.most, at: block.stamp, in: graph)
+        let drawn = try canvas.nodes(0..<CanvasStill.limit, at: block.stamp.order, in: graph)
         return CanvasStill(block, drawn, in: graph.id)
     }
 
     // MARK: What the script draws
 
     func block(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
-        return CanvasAnswers.bytes(try canvas.block(of: graph, kinds: kinds.all(in: graph)).bytes)
+        return CanvasResponses.bytes(try canvas.block(of: graph, kinds: kinds.all(in: graph)).bytes)
+    }
+
+    /// Whether a graph that was read is still what it was: asked before all of a large one is read again.
+    func stamp(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
+        return try .json(canvas.stamp(of: graph))
     }
 
     private struct Details: Encodable {
@@ -91,7 +124,7 @@ struct CanvasController: Sendable {
         let from = try number("from", visit) ?? 0
         let to = try number("to", visit) ?? from + CanvasStore.described
         guard from <= to else { throw Refusal.notFound }
-        return try answers.json(at: visit, graph) { stamp in
+        return try responses.json(at: visit, graph) { stamp in
             let drawn = try canvas.nodes(from..<to, at: stamp, in: graph)
             return Details(
                 stamp: stamp,
@@ -111,13 +144,9 @@ struct CanvasController: Sendable {
 
     func find(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let query = SearchQuery(visit.query["q"] ?? "")
-        // A node that was named is asked for by its id.
-        let known = visit.query["id"].flatMap { ID<Node>($0) }
-        return try answers.json(at: visit, graph) { stamp in
-            let offer = try known == nil && !query.isEmpty ? nodes.offer(query, in: graph) : NodeStore.Offer()
-            let ids =
-                try known.map { [try nodes.node($0, in: graph).id] }
-                ?? offer.others.prefix(CanvasStore.found).map(\.id)
+        return try responses.json(at: visit, graph) { stamp in
+            let offer = try query.isEmpty ? NodeStore.Offer() : nodes.offer(query, in: graph)
+            let ids = offer.others.prefix(CanvasStore.found).map(\.id)
             return Found(stamp: stamp, nodes: try canvas.numbers(of: ids, at: stamp, in: graph))
         }
     }
@@ -131,7 +160,7 @@ struct CanvasController: Sendable {
 
     /// What the canvas shows beside itself of the node that was chosen.
     func node(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
-        let card = try cards.card(of: nodes.node(visit.id("node"), in: graph), in: graph)
+        let card = try cards.card(of: nodes.node(visit.id("node"), in: graph), in: graph, visit.words)
         return Pages.fragment(card.html(visit.words))
     }
 
@@ -143,18 +172,24 @@ struct CanvasController: Sendable {
         return Response(.noContent)
     }
 
-    private struct Placed: Encodable { let placed: Int }
+    private struct Placed: Encodable {
+        let placed: Int
+        let before: UInt32
+        let looks: UInt32
+    }
 
     func place(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
-        let places = try places(visit)
-        try canvas.place(places, in: graph)
-        return try CanvasAnswers.json(Placed(placed: places.count))
+        return try placed(visit) { try canvas.place($0, in: graph) }
     }
 
     func tidy(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        return try placed(visit) { try canvas.tidy($0, in: graph) }
+    }
+
+    private func placed(_ visit: Visit, _ work: ([NodePlace]) throws -> CanvasStore.Placed) throws -> Response {
         let places = try places(visit)
-        _ = try canvas.tidy(places, in: graph)
-        return try CanvasAnswers.json(Placed(placed: places.count))
+        let looks = try work(places)
+        return try .json(Placed(placed: places.count, before: looks.before, looks: looks.after))
     }
 
     private func places(_ visit: Visit) throws -> [NodePlace] {

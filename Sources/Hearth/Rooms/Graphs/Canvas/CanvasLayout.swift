@@ -12,14 +12,33 @@ struct CanvasLayout: Sendable {
 
     /// Lays it out soon; once, however many ask.
     func ask(for graph: WritableGraph) throws {
-        try database.write { db in
-            let isAsked = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM job WHERE kind = ? AND payload = ? AND failedAt IS NULL)",
-                arguments: [Self.job, graph.id.description]
-            ).unwrap()
-            if !isAsked { try queue.add(Self.job, payload: graph.id.description, in: db) }
-        }
+        try database.write { db in try ask(for: graph.id, in: db) }
         queue.wake()
+    }
+
+    private func ask(for graph: ID<Graph>, in db: Database) throws {
+        let isAsked = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM job WHERE kind = ? AND payload = ? AND failedAt IS NULL)",
+            arguments: [Self.job, graph.description]
+        ).unwrap()
+        if !isAsked { try queue.add(Self.job, payload: graph.description, in: db) }
+    }
+
+    /// A graph of more nodes than this is laid out here as soon as much was brought in.
+    static let large = 2_000
+
+    /// Asks for the layout of a graph that is large by now and has entities without a place, so that nobody waits for it
+    /// who opens its canvas. The queue is to be woken once the change is done.
+    func askIfLarge(_ graph: ID<Graph>, in db: Database) throws {
+        let isNeeded = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT entities + attributes > :large AND EXISTS (
+                    SELECT 1 FROM entity WHERE graphId = :graph
+                        AND NOT EXISTS (SELECT 1 FROM entityPlace WHERE entityId = entity.id))
+                FROM graphSize WHERE graphId = :graph
+                """, arguments: ["graph": graph, "large": Self.large])
+        if isNeeded == true { try ask(for: graph, in: db) }
     }
 
     /// Gives each entity that has no place one beside its neighbours; where none has any, lays out the whole graph.
@@ -48,7 +67,7 @@ struct CanvasLayout: Sendable {
                     (start..<min(start + Self.written, count)).filter { places[$0] != found[$0] }.map { number in
                         NodePlace(
                             node: ID(block.ids[number]), x: found[number].x, y: found[number].y, isPinned: false,
-                            isByHand: false)
+                            isByHand: false, isPinMeant: false)
                     }, in: graph, db)
             }
         }

@@ -11,15 +11,15 @@ struct CanvasLinksController: Sendable {
     var routes: [Route] { [.post("/graphs/:graph/canvas/links", door.writable, join)] }
 
     /// The most nodes that are linked with one at once.
-    static let most = 150
+    static let limit = 150
 
     /// - Returns: what was done, with its undo, or why not, as a part of the page.
     func join(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let nodes = visit.form.values("node").compactMap { ID<Node>($0) }
         let kind = (visit.form["kind"] ?? "").tidiedLine
         guard let target = visit.form["with"].flatMap({ ID<Node>($0) }), !nodes.isEmpty else { throw Refusal.notFound }
-        if nodes.count > Self.most {
-            return refused(Phrase("These are too many: at most \(Self.most) at once."), visit)
+        if nodes.count > Self.limit {
+            return refused(Phrase("These are too many: at most \(Self.limit) at once."), visit)
         }
         if kind.unicodeScalars.count > LinkMeaningForm.kindLimit {
             return refused(Phrase("This is too long: at most \(LinkMeaningForm.kindLimit) characters."), visit)

@@ -8,18 +8,22 @@ extension CanvasOptions {
         self.init()
         focus = query["focus"].flatMap { ID<Node>($0) }?.description
         depth = query["depth"].flatMap { Int($0) }.flatMap { (1...4).contains($0) ? $0 : nil }
-        kind = query["kind"].flatMap { Int($0) }.flatMap { (0...65_535).contains($0) ? $0 : nil }
+        kind = query["kind"].flatMap { kind in ID<LinkKind>(kind)?.description ?? (Int(kind) == nil ? nil : kind) }
         since = query["since"].flatMap { Day(iso: $0) }.map(\.iso)
         hasPhoto = query["photo"] != nil
-        choice = query["choice"].flatMap { ID<DetailOption>($0) }?.description
+        choice = query["choice"].flatMap { ID<FieldOption>($0) }?.description
         table = query["table"].flatMap { ID<Entity>($0) }.flatMap { entity in
             let filter = query["filter"] ?? ""
-            return filter.utf8.count <= Table.longestQuery ? Table(entity: entity.description, query: filter) : nil
+            return filter.utf8.count <= Table.maxQueryLength ? Table(entity: entity.description, query: filter) : nil
         }
         colour = query["by"].map(Self.colour) ?? .none
         camera = query["at"].flatMap {
-            $0.wholeMatch(of: /-?[0-9.]{1,12}(,-?[0-9.]{1,12}){2}/).map { String($0.output.0) }
+            // As a browser writes numbers that are to be the same again.
+            $0.wholeMatch(of: /-?[0-9.]{1,24}(e-?[0-9]{1,3})?(,-?[0-9.]{1,24}(e-?[0-9]{1,3})?){2}/)
+                .map { String($0.output.0) }
         }
+        until = query["until"].flatMap { Day(iso: $0) }.map(\.iso)
+        view = query["view"].flatMap { ID<CanvasView>($0) }?.description
         // A form that was sent says what is not ticked by leaving it out.
         let isSent = query["shown"] != nil
         showsAttributes = isSent ? query["attributes"] != nil : true
@@ -37,7 +41,20 @@ extension CanvasOptions {
         settings.focus = nil
         settings.camera = nil
         settings.table = nil
+        settings.until = nil
+        settings.view = nil
         return settings
+    }
+
+    /// With the kind of links by its id. Addresses of earlier years name it by its place in the list of kinds, from 1.
+    func naming(_ kinds: [LinkKind]) -> CanvasOptions {
+        var options = self
+        if let place = kind.flatMap({ Int($0) }) {
+            options.kind = kinds.indices.contains(place - 1) ? kinds[place - 1].id.description : nil
+        } else if !kinds.contains(where: { $0.id.description == kind }) {
+            options.kind = nil
+        }
+        return options
     }
 }
 
@@ -46,7 +63,7 @@ extension CanvasOptions {
         switch text {
         case Colour.entity.value: .entity
         case Colour.part.value: .part
-        default: ID<DetailField>(text).map { .field($0.description) } ?? .none
+        default: ID<EntityField>(text).map { .field($0.description) } ?? .none
         }
     }
 }
@@ -81,17 +98,24 @@ struct NodeCards: Sendable {
     let attachments: AttachmentStore
     let entities: EntityStore
     let attributes: AttributeStore
+    let fields: FieldStore
 
-    func card(of node: Node, in graph: OpenGraph) throws -> NodeCard {
+    func card(of node: Node, in graph: OpenGraph, _ words: Words) throws -> NodeCard {
         let notes: String
+        var values: [ShownValue] = []
         switch node.id {
         case .entity(let id): notes = try entities.entity(id, in: graph).notes
-        case .attribute(let id): notes = try attributes.attribute(id, in: graph).notes
+        case .attribute(let id):
+            let attribute = try attributes.attribute(id, in: graph)
+            notes = attribute.notes
+            values = ShownValue.all(
+                try fields.values(of: [id], in: graph)[id, default: [:]],
+                try fields.fields(of: attribute.entityId, in: graph), in: nil, words)
         }
         let photo = MainPhoto(try attachments.attachments(at: MediaPlace(node.id), in: graph), in: graph)
         return NodeCard(
             node: NodeLine(node, in: graph.id),
-            notes: NotesText(try mentions.shown(notes, in: graph), in: graph), photo: photo,
+            notes: NotesText(try mentions.shown(notes, in: graph), in: graph), values: values, photo: photo,
             links: LinksPart(try links.overview(of: node.id, in: graph), of: node.id, in: graph),
             canEdit: graph.canWrite,
             addPath: node.id.isEntity ? node.id.path(in: graph.id) + "/attributes" : nil,
@@ -99,7 +123,7 @@ struct NodeCards: Sendable {
     }
 }
 
-extension CanvasPage.ChoiceField {
+extension CanvasChoices.Field {
     init(_ field: CanvasStore.ChoiceField) {
         self.init(
             id: field.id.description, name: field.name,

@@ -32,16 +32,16 @@ extension CanvasStore {
         }
     }
 
-    private static func field(_ digits: String) throws -> ID<DetailField> {
-        guard let id = ID<DetailField>(digits) else { throw Refusal.notFound }
+    private static func field(_ digits: String) throws -> ID<EntityField> {
+        guard let id = ID<EntityField>(digits) else { throw Refusal.notFound }
         return id
     }
 
     /// A field with choices, and the entity whose attributes have it.
     struct ChoiceField: Sendable {
-        let id: ID<DetailField>
+        let id: ID<EntityField>
         let name: String
-        var options: [(id: ID<DetailOption>, name: String)]
+        var options: [(id: ID<FieldOption>, name: String)]
     }
 
     /// The fields of the graph's entities that have choices, by entity and name: 50 at most, with up to 500 choices.
@@ -61,7 +61,7 @@ extension CanvasStore {
                 arguments: [graph.id])
         }
         let fields = rows.reduce(into: [ChoiceField]()) { fields, row in
-            let field: ID<DetailField> = row[0]
+            let field: ID<EntityField> = row[0]
             if fields.last?.id != field { fields.append(ChoiceField(id: field, name: row[1], options: [])) }
             fields[fields.count - 1].options.append((row[2], row[3]))
         }
@@ -103,7 +103,7 @@ extension CanvasStore {
     }
 
     /// The attributes that have a choice.
-    func attributes(with option: ID<DetailOption>, in graph: OpenGraph) throws -> Set<ID<Attribute>> {
+    func attributes(with option: ID<FieldOption>, in graph: OpenGraph) throws -> Set<ID<Attribute>> {
         try database.read { db in
             try ID<Attribute>.fetchSet(
                 db,

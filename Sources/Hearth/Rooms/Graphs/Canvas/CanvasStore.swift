@@ -46,10 +46,12 @@ struct CanvasStore: Sendable {
         }
     }
 
-    func stamp(of graph: OpenGraph) throws -> UInt32 { try database.read { try CanvasBlock.stamp(of: graph.id, $0) } }
+    func stamp(of graph: OpenGraph) throws -> CanvasBlock.Stamp {
+        try database.read { try CanvasBlock.stamp(of: graph.id, $0) }
+    }
 
     static func require(_ stamp: UInt32, _ graph: OpenGraph, _ db: Database) throws {
-        guard try CanvasBlock.stamp(of: graph.id, db) == stamp else { throw Changed() }
+        guard try CanvasBlock.stamp(of: graph.id, db).order == stamp else { throw Changed() }
     }
 
     private static func rows(_ table: String, _ range: Range<Int>, in graph: OpenGraph, _ db: Database) throws
@@ -60,9 +62,7 @@ struct CanvasStore: Sendable {
             db.cachedStatement(
                 sql: """
                     SELECT id, name, icon,
-                        (SELECT attachment.id FROM attachment WHERE attachment.\(table)Id = \(table).id
-                            AND EXISTS (SELECT 1 FROM rendition
-                                WHERE rendition.mediumId = attachment.mediumId AND rendition.side = 400)
+                        (SELECT attachment.id FROM attachment WHERE \(CanvasBlock.shows(table))
                             ORDER BY attachment.mainSince DESC, attachment.position, attachment.id LIMIT 1)
                     FROM \(table) WHERE graphId = ? ORDER BY \(CanvasBlock.order(table)) LIMIT ? OFFSET ?
                     """),
@@ -95,22 +95,35 @@ struct CanvasStore: Sendable {
 
     // MARK: Places
 
-    /// Puts nodes where a canvas says. Those that are not in the graph any more are passed over.
-    func place(_ places: [NodePlace], in graph: WritableGraph) throws {
-        guard !places.isEmpty else { return }
-        try database.write { db in try Self.place(places, in: graph.id, db) }
+    /// The looks of a graph before and after nodes were put somewhere: whoever did it knows whether anything else has
+    /// changed since the graph was read.
+    struct Placed: Sendable {
+        let before: UInt32
+        let after: UInt32
     }
 
-    /// Puts all of them elsewhere at once, with a way back.
-    /// - Returns: the entry of the bin.
-    func tidy(_ places: [NodePlace], in graph: WritableGraph) throws -> ID<UndoEntry> {
+    /// Puts nodes where a canvas says. Those that are not in the graph any more are passed over.
+    func place(_ places: [NodePlace], in graph: WritableGraph) throws -> Placed {
+        try database.write { db in try Self.placed(in: graph, db) { try Self.place(places, in: graph.id, db) } }
+    }
+
+    private static func placed(in graph: WritableGraph, _ db: Database, _ work: () throws -> Void) throws -> Placed {
+        let before = try CanvasBlock.stamp(of: graph.id, db).looks
+        try work()
+        return Placed(before: before, after: try CanvasBlock.stamp(of: graph.id, db).looks)
+    }
+
+    /// Puts all of them elsewhere at once, with a way back: an entry of the bin.
+    func tidy(_ places: [NodePlace], in graph: WritableGraph) throws -> Placed {
         let context = UndoStore.UndoContext(
             member: graph.member, room: GraphsRoom.id, subjectKind: SubjectKind.graph.rawValue,
             subjectId: graph.id.uuid, ownerId: graph.open.graph.ownerId,
             phrase: Phrase.key("Canvas of “%@” tidied"), name: graph.open.graph.name)
         return try database.write { db in
-            try undo.recording(context, tables: ["entityPlace", "attributePlace"], in: db) {
-                try Self.place(places, in: graph.id, db)
+            try Self.placed(in: graph, db) {
+                _ = try undo.recording(context, tables: ["entityPlace", "attributePlace"], in: db) {
+                    try Self.place(places, in: graph.id, db)
+                }
             }
         }
     }
@@ -120,7 +133,8 @@ struct CanvasStore: Sendable {
         for place in places {
             for statement in statements {
                 try statement.execute(arguments: [
-                    "x": Double(place.x), "y": Double(place.y), "isPinned": place.isPinned, "isByHand": place.isByHand,
+                    "x": Double(place.x), "y": Double(place.y), "isPinned": place.isPinned && place.isPinMeant,
+                    "isByHand": place.isByHand, "isPinMeant": place.isByHand && place.isPinMeant,
                     "node": place.node, "graph": graph,
                 ])
                 if db.changesCount > 0 { break }
@@ -128,13 +142,20 @@ struct CanvasStore: Sendable {
         }
     }
 
+    /// An entity is put somewhere with the room for the attributes it has then, also where its pin keeps it.
     private static func placing(_ table: String) -> String {
-        """
-        INSERT INTO \(table)Place (\(table)Id, x, y, isPinned)
-        SELECT id, :x, :y, :isPinned AND :isByHand FROM \(table) WHERE id = :node AND graphId = :graph
-        ON CONFLICT (\(table)Id) DO UPDATE
-            SET x = excluded.x, y = excluded.y, isPinned = CASE WHEN :isByHand THEN excluded.isPinned ELSE isPinned END
-            WHERE :isByHand OR NOT isPinned
-        """
+        let isEntity = table == "entity"
+        let isMoved = "(:isByHand OR NOT isPinned)"
+        return """
+            INSERT INTO \(table)Place (\(table)Id, x, y, isPinned\(isEntity ? ", attributeCount" : ""))
+            SELECT id, :x, :y, :isPinned AND :isByHand
+                \(isEntity ? ", (SELECT count(*) FROM attribute WHERE entityId = entity.id)" : "")
+            FROM \(table) WHERE id = :node AND graphId = :graph
+            ON CONFLICT (\(table)Id) DO UPDATE
+                SET x = iif(\(isMoved), excluded.x, x), y = iif(\(isMoved), excluded.y, y),
+                    isPinned = iif(:isPinMeant, excluded.isPinned, isPinned)
+                    \(isEntity ? ", attributeCount = excluded.attributeCount" : "")
+                WHERE \(isMoved) \(isEntity ? "OR attributeCount IS NOT excluded.attributeCount" : "")
+            """
     }
 }

@@ -8,7 +8,7 @@ struct CanvasView: Sendable, FetchableRecord {
     /// What it shows, as an address says it.
     let options: String
 
-    static let longestName = 60
+    static let maxNameLength = 60
 
     init(row: Row) throws {
         id = row["id"]
@@ -45,21 +45,36 @@ struct CanvasViewStore: Sendable {
         return view
     }
 
+    /// The nodes that a view names; none where there is no such view.
+    func nodes(of id: ID<CanvasView>, in graph: OpenGraph) throws -> CanvasNodes? {
+        try database.read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT hidden, folded, selected FROM canvasView WHERE id = ? AND graphId = ?",
+                arguments: [id, graph.id]
+            ).map { CanvasNodes(hidden: $0[0], folded: $0[1], selected: $0[2]) }
+        }
+    }
+
     /// Keeps what is shown under a name; under a name that is taken it stands in the other's place.
+    /// - Parameter nodes: at most `CanvasNodes.limit` of each.
     /// - Returns: its id.
-    func keep(_ name: String, _ options: String, in graph: WritableGraph) throws -> ID<CanvasView> {
+    func keep(_ name: String, _ options: String, _ nodes: CanvasNodes, in graph: WritableGraph) throws
+        -> ID<CanvasView>
+    {
         try database.write { db in
             try ID<CanvasView>.fetchOne(
                 db,
                 sql: """
-                    INSERT INTO canvasView (id, graphId, name, nameFold, options, createdAt, createdById)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (graphId, nameFold) DO UPDATE SET options = excluded.options, name = excluded.name
+                    INSERT INTO canvasView (id, graphId, name, nameFold, options, hidden, folded, selected, createdAt,
+                        createdById)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (graphId, nameFold) DO UPDATE SET options = excluded.options, name = excluded.name,
+                        hidden = excluded.hidden, folded = excluded.folded, selected = excluded.selected
                     RETURNING id
                     """,
                 arguments: [
-                    ID<CanvasView>(at: clock.now()), graph.id, name, Fold.fold(name), options, clock.now(),
-                    graph.member,
+                    ID<CanvasView>(at: clock.now()), graph.id, name, Fold.fold(name), options, nodes.hidden,
+                    nodes.folded, nodes.selected, clock.now(), graph.member,
                 ]
             ).unwrap()
         }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Localization
 
@@ -24,12 +25,13 @@ struct CanvasViewsController: Sendable {
     }
 
     private func page(
-        _ graph: OpenGraph, name: String = "", options: String = "", problems: [String: Phrase] = [:]
+        _ graph: OpenGraph, name: String = "", options: String = "", nodes: CanvasPage.Nodes? = nil,
+        problems: [String: Phrase] = [:]
     ) throws -> CanvasViewsPage {
         CanvasViewsPage(
-            graph: GraphHead(graph, faces: []),
+            graph: GraphHead(graph, avatars: []),
             views: try views.all(in: graph).map { CanvasPage.View($0, in: graph.id) }, name: name, options: options,
-            problems: problems)
+            nodes: nodes, problems: problems)
     }
 
     func keep(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
@@ -38,27 +40,48 @@ struct CanvasViewsController: Sendable {
         let options = CanvasOptions(FormFields(kept: visit.form["options"] ?? "")).query
         var problems: [String: Phrase] = [:]
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
-        if name.unicodeScalars.count > CanvasView.longestName {
-            problems["name"] = Phrase("This is too long: at most \(CanvasView.longestName) characters.")
+        if name.unicodeScalars.count > CanvasView.maxNameLength {
+            problems["name"] = Phrase("This is too long: at most \(CanvasView.maxNameLength) characters.")
+        }
+        var nodes = nodes(visit.form)
+        if nodes.isTooMuch {
+            problems["name"] = Phrase(
+                "A view keeps at most \(CanvasNodes.limit) hidden, unfolded and selected nodes each, and these are more. If you keep it once more, it is kept without them."
+            )
+            nodes = CanvasNodes(selected: Data())
         }
         guard problems.isEmpty else {
             return try pages.response(
-                page(graph.open, name: name, options: options, problems: problems), for: visit,
-                status: .unprocessableContent)
+                page(
+                    graph.open, name: name, options: options, nodes: CanvasPage.Nodes(nodes), problems: problems),
+                for: visit, status: .unprocessableContent)
         }
-        return .seeOther(Self.path(try views.keep(name, options, in: graph), in: graph.id))
+        return .seeOther(Self.path(try views.keep(name, options, nodes, in: graph), in: graph.id))
+    }
+
+    private func nodes(_ form: FormFields) -> CanvasNodes {
+        func ids(_ name: String) -> Data? { form[name].flatMap(CanvasNodes.read) }
+        return CanvasNodes(hidden: ids("hidden") ?? Data(), folded: ids("folded") ?? Data(), selected: ids("selected"))
     }
 
     /// Its own address stays, whatever the view shows.
     func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let view = try views.view(visit.id("view"), in: graph)
-        let path = CanvasController.path(graph.id)
-        return .seeOther(view.options.isEmpty ? path : "\(path)?\(view.options)")
+        let options = view.options.isEmpty ? "" : view.options + "&"
+        return .seeOther("\(CanvasController.path(graph.id))?\(options)view=\(view.id)")
     }
 
     func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         _ = try views.remove(visit.id("view"), from: graph)
         return .seeOther(Self.path(graph.id))
+    }
+}
+
+extension CanvasPage.Nodes {
+    init(_ nodes: CanvasNodes) {
+        self.init(
+            without: CanvasNodes.text(nodes.hidden), folded: CanvasNodes.text(nodes.folded),
+            selected: nodes.selected.map(CanvasNodes.text))
     }
 }
 

@@ -8,17 +8,19 @@ struct NodePlace: Sendable, Equatable {
     let isPinned: Bool
     /// Whether a person put it there: what a layout computed moves no node that is pinned.
     let isByHand: Bool
+    /// Whether the pin was set or taken off. Whoever only drags a node may not know that somebody else has pinned it.
+    let isPinMeant: Bool
 
     /// As far out as anything may stand.
     static let farthest: Float = 1_000_000
-    static let most = 100_000
+    static let limit = 100_000
 
     /// Reads what a canvas sends: a count, then for each node 16 bytes of its id, two coordinates, and flags.
     /// - Returns: `nil` for what is nothing of that kind.
     static func list(_ bytes: [UInt8]) -> [NodePlace]? {
         guard bytes.count >= 4 else { return nil }
         let count = Int(number(bytes, at: 0))
-        guard count <= most, bytes.count == 4 + count * size else { return nil }
+        guard count <= limit, bytes.count == 4 + count * size else { return nil }
         var places: [NodePlace] = []
         places.reserveCapacity(count)
         for start in stride(from: 4, to: bytes.count, by: size) {
@@ -31,7 +33,7 @@ struct NodePlace: Sendable, Equatable {
             places.append(
                 NodePlace(
                     node: ID(UUID(bytes[start..<(start + 16)])), x: x, y: y, isPinned: flags & 1 != 0,
-                    isByHand: flags & 2 != 0))
+                    isByHand: flags & 2 != 0, isPinMeant: flags & 4 != 0))
         }
         return places
     }

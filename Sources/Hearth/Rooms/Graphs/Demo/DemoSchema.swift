@@ -5,7 +5,7 @@ import Localization
 struct DemoSchema: Sendable {
     struct Field: Sendable {
         let name: String
-        let type: DetailType
+        let type: FieldType
         var unit = ""
         var isPinned = false
         /// One on each line, for a choice.
@@ -23,7 +23,7 @@ struct DemoSchema: Sendable {
     func fill(_ entity: ID<Entity>, in graph: WritableGraph, of room: GraphsRoom, _ family: DemoFamily) throws {
         let (now, words) = (family.clock.now(), family.words)
         for field in fields {
-            let id = ID<DetailField>(at: now)
+            let id = ID<EntityField>(at: now)
             var sent: FormFields = [
                 "name": field.name, "type": field.type.rawValue, "unit": field.unit, "newOptions": field.options,
                 "minimum": field.minimum, "maximum": field.maximum,

@@ -4,17 +4,17 @@ import Localization
 /// A field of an entity's schema as a browser sends it.
 struct FieldForm: Sendable {
     let name: String
-    let type: DetailType
+    let type: FieldType
     let isPinned: Bool
     let isRequired: Bool
     let unit: String
     /// As typed, for the form that comes back.
     let typed: Typed
-    private(set) var minimum: DetailValue?
-    private(set) var maximum: DetailValue?
-    private(set) var fallback: DetailField.Fallback?
+    private(set) var minimum: FieldValue?
+    private(set) var maximum: FieldValue?
+    private(set) var fallback: EntityField.Fallback?
     /// What it offers, in order; new ones have ids of their own already.
-    private(set) var options: [DetailOption] = []
+    private(set) var options: [FieldOption] = []
     let version: Int?
     /// What the page before said about values that do not fit was read and agreed to.
     let isConfirmed: Bool
@@ -35,16 +35,16 @@ struct FieldForm: Sendable {
     /// As many fields as one form can send back.
     static let optionLimit = 60
 
-    static func optionName(_ id: ID<DetailOption>) -> String { "option-\(id)" }
-    static func optionColour(_ id: ID<DetailOption>) -> String { "colour-\(id)" }
+    static func optionName(_ id: ID<FieldOption>) -> String { "option-\(id)" }
+    static func optionColour(_ id: ID<FieldOption>) -> String { "colour-\(id)" }
 
     /// - Parameter field: the one that is changed; `nil` for a new one.
     init(
-        _ form: FormFields, of field: DetailField?, id: ID<DetailField>, entity: ID<Entity>, at now: Instant,
+        _ form: FormFields, of field: EntityField?, id: ID<EntityField>, entity: ID<Entity>, at now: Instant,
         words: Words
     ) {
         name = (form["name"] ?? "").tidiedLine
-        type = form["type"].flatMap(DetailType.init(rawValue:)) ?? field?.type ?? .text
+        type = form["type"].flatMap(FieldType.init(rawValue:)) ?? field?.type ?? .text
         isPinned = form["pinned"] != nil
         isRequired = form["required"] != nil
         unit = type.isNumber ? (form["unit"] ?? "").tidiedLine : ""
@@ -62,7 +62,7 @@ struct FieldForm: Sendable {
             problems["unit"] = Phrase("This is too long: at most \(Self.unitLimit) characters.")
         }
         if type == .choice { readOptions(form, of: field, id: id, at: now) }
-        readLimits(DetailField(id: id, entityId: entity, name: name, type: type, unit: unit, options: options), words)
+        readLimits(EntityField(id: id, entityId: entity, name: name, type: type, unit: unit, options: options), words)
     }
 
     static let nameTaken = Phrase("This entity already has a field of that name.")
@@ -71,11 +71,11 @@ struct FieldForm: Sendable {
     /// - Parameters:
     ///   - fields: those of the entity.
     ///   - field: the one that is changed; `nil` for a new one.
-    mutating func check(against fields: [DetailField], of field: DetailField? = nil) {
+    mutating func check(against fields: [EntityField], of field: EntityField? = nil) {
         if problems["name"] == nil, Self.isTaken(name, among: fields, by: field) { problems["name"] = Self.nameTaken }
     }
 
-    static func isTaken(_ name: String, among fields: [DetailField], by field: DetailField? = nil) -> Bool {
+    static func isTaken(_ name: String, among fields: [EntityField], by field: EntityField? = nil) -> Bool {
         let fold = Fold.fold(name)
         if let field, Fold.fold(field.name) == fold { return false }
         return fields.contains { $0.id != field?.id && Fold.fold($0.name) == fold }
@@ -83,7 +83,7 @@ struct FieldForm: Sendable {
 
     // MARK: Choices
 
-    private mutating func readOptions(_ form: FormFields, of field: DetailField?, id: ID<DetailField>, at now: Instant)
+    private mutating func readOptions(_ form: FormFields, of field: EntityField?, id: ID<EntityField>, at now: Instant)
     {
         var seen: Set<String> = []
         let known = Dictionary((field?.options ?? []).map { (Self.optionName($0.id), $0) }) { first, _ in first }
@@ -108,7 +108,7 @@ struct FieldForm: Sendable {
     }
 
     private mutating func add(
-        _ text: String, colour: Int, as id: ID<DetailOption>, of field: ID<DetailField>, named input: String
+        _ text: String, colour: Int, as id: ID<FieldOption>, of field: ID<EntityField>, named input: String
     ) {
         let name = text.tidiedLine
         if name.isEmpty {
@@ -119,15 +119,15 @@ struct FieldForm: Sendable {
             problems[input] = Phrase("“\(name)” stands there twice.")
         }
         options.append(
-            DetailOption(
+            FieldOption(
                 id: id, fieldId: field, name: name, colour: min(max(colour, 0), 10), position: options.count))
     }
 
     // MARK: Range and beginning
 
-    private mutating func readLimits(_ field: DetailField, _ words: Words) {
-        let reader = DetailReader(words)
-        func value(_ text: String, _ input: String) -> DetailValue? {
+    private mutating func readLimits(_ field: EntityField, _ words: Words) {
+        let reader = FieldReader(words)
+        func value(_ text: String, _ input: String) -> FieldValue? {
             do {
                 return try reader.valueOfType(text, for: field)
             } catch {
@@ -147,7 +147,7 @@ struct FieldForm: Sendable {
             return
         }
         guard let begin = value(typed.fallback, "fallback") else { return }
-        let ranged = DetailField(
+        let ranged = EntityField(
             id: field.id, entityId: field.entityId, name: name, type: type, unit: unit, minimum: minimum,
             maximum: maximum, options: options)
         if begin.plain.unicodeScalars.count > Self.fallbackLimit {
@@ -165,8 +165,8 @@ struct FieldForm: Sendable {
     }
 
     /// The field as it will be, with further choices.
-    func field(_ id: ID<DetailField>, of entity: ID<Entity>, adding more: [DetailOption] = []) -> DetailField {
-        DetailField(
+    func field(_ id: ID<EntityField>, of entity: ID<Entity>, adding more: [FieldOption] = []) -> EntityField {
+        EntityField(
             id: id, entityId: entity, name: name, type: type, isRequired: isRequired, unit: unit, minimum: minimum,
             maximum: maximum, options: options + more)
     }

@@ -1,7 +1,7 @@
 import Localization
 
 extension FieldsPage.FieldRow {
-    init(_ field: DetailField, filled: Int, in graph: ID<Graph>) {
+    init(_ field: EntityField, filled: Int, in graph: ID<Graph>) {
         self.init(
             id: field.id.description, path: FieldsController.path(field.id, in: graph), name: field.name,
             type: field.type, unit: field.unit, isPinned: field.isPinned, isRequired: field.isRequired,
@@ -11,8 +11,8 @@ extension FieldsPage.FieldRow {
 
 extension FieldFormPage.Content {
     /// A field as it stands, ready to be typed in.
-    init(_ field: DetailField, used: [ID<DetailOption>: Int], words: Words) {
-        let writer = DetailWriter(words)
+    init(_ field: EntityField, used: [ID<FieldOption>: Int], words: Words) {
+        let writer = FieldWriter(words)
         let fallback: String =
             switch field.fallback {
             case nil: ""
@@ -32,7 +32,7 @@ extension FieldFormPage.Content {
     }
 
     /// What was typed.
-    init(_ form: FieldForm, known: Set<ID<DetailOption>>, used: [ID<DetailOption>: Int]) {
+    init(_ form: FieldForm, known: Set<ID<FieldOption>>, used: [ID<FieldOption>: Int]) {
         self.init(
             name: form.name, type: form.type, isPinned: form.isPinned, isRequired: form.isRequired,
             unit: form.unit, minimum: form.typed.minimum, maximum: form.typed.maximum, fallback: form.typed.fallback,
@@ -52,8 +52,8 @@ extension ConversionPage.List {
     /// So many are named one by one.
     static let limit = 200
 
-    init(_ items: [DetailConversion.Item], of field: DetailField, in graph: ID<Graph>, words: Words) {
-        let writer = DetailWriter(words)
+    init(_ items: [FieldConversion.Item], of field: EntityField, in graph: ID<Graph>, words: Words) {
+        let writer = FieldWriter(words)
         self.init(
             rows: items.prefix(Self.limit).map { item in
                 ConversionPage.Row(

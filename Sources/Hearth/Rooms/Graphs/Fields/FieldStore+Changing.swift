@@ -3,52 +3,92 @@ import Localization
 
 extension FieldStore {
     /// What became of a change.
-    enum Outcome: Sendable {
-        case saved
+    enum FieldChangeResult: Sendable {
+        /// With the entry of the bin, where there is one.
+        case saved(ID<UndoEntry>?)
         /// Somebody saved since the form was opened: nothing was written.
-        case changedMeanwhile(DetailField)
+        case changedMeanwhile(EntityField)
         /// Another field has the new name: nothing was written.
         case nameTaken
         /// Nothing was written yet: not every value fits what the field becomes.
-        case toConfirm(DetailConversion)
+        case toConfirm(FieldConversion)
     }
 
     /// Changes a field. Where its type changes, its values are converted; those that do not convert go into their
-    /// attributes' notes. All of that is undone as one.
+    /// attributes' notes. All of that is undone as one. What is much goes on after this returns: see `BulkRunner`.
     func change(
-        _ id: ID<DetailField>, to form: FieldForm, in graph: WritableGraph, words: Words
-    ) throws -> Outcome {
-        try database.write { db in
+        _ id: ID<EntityField>, to form: FieldForm, in graph: WritableGraph, words: Words
+    ) throws -> FieldChangeResult {
+        // Long where there are many values: nobody waits for it.
+        let conversion = try database.read { db -> FieldConversion? in
             let old = try Self.field(id, in: graph.open, db)
-            guard old.version == form.version else { return .changedMeanwhile(old) }
+            guard old.version == form.version else { return nil }
+            let conversion = try self.conversion(of: old, to: form, words: words, db)
+            if form.isConfirmed, conversion.changesType { try Self.checkNotes(for: conversion, of: old, words, db) }
+            return conversion
+        }
+        var outcome = FieldChangeResult.saved(nil)
+        let work = try undo.bulk.begin { db in
+            let old = try Self.field(id, in: graph.open, db)
+            guard old.version == form.version, let conversion else {
+                outcome = .changedMeanwhile(old)
+                return nil
+            }
             let others = try Self.fields(of: old.entityId, in: graph.open, db)
-            guard !FieldForm.isTaken(form.name, among: others, by: old) else { return .nameTaken }
-            let conversion = try conversion(of: old, to: form, words: words, db)
-            guard form.isConfirmed || !conversion.needsConfirmation else { return .toConfirm(conversion) }
-            guard conversion.changesType else {
-                try write(form, over: old, adding: [], db)
-                try refoldRenamed(form, over: old, db)
-                return .saved
+            guard !FieldForm.isTaken(form.name, among: others, by: old) else {
+                outcome = .nameTaken
+                return nil
             }
-            let context = UndoStore.UndoContext(Phrase.key("Type of “%@” changed"), old.name, in: graph)
-            _ = try undo.recording(context, tables: Self.tables, in: db) {
-                try write(form, over: old, adding: conversion.newOptions, db)
-                try convert(conversion, of: old, in: graph, words: words, db)
-                if form.type != .choice {
-                    try db.execute(sql: "DELETE FROM detailOption WHERE fieldId = ?", arguments: [id])
-                }
+            guard form.isConfirmed || !conversion.needsConfirmation else {
+                outcome = .toConfirm(conversion)
+                return nil
             }
-            return .saved
+            let place = FieldsController.list(old.entityId, in: graph.id)
+            // Reading the values of an attribute anew takes a quarter of what writing them took.
+            let weight = 4 + others.count / 4
+            if conversion.changesType {
+                let context = UndoStore.UndoContext(Phrase.key("Type of “%@” changed"), old.name, in: graph)
+                let change = try TypeChange(
+                    undo: undo, old: old, form: form, options: conversion.newOptions,
+                    attributes: Self.attributes(with: id, db), member: graph.member, words: words, weight: weight)
+                return try change.begin(context, place: place, total: change.attributes.count, in: db)
+            }
+            try Self.write(form, over: old, adding: [], db)
+            // Search finds choices by their names.
+            let renamed = form.options.filter { new in old.option(new.id).map { $0.name != new.name } ?? false }
+            if renamed.isEmpty { return nil }
+            return try ChoiceReindexing.begin(
+                renamed.map(\.id), weight: weight, in: graph, at: clock.now(), place: place, db)
+        }
+        if case .saved = outcome { outcome = .saved(work?.entry) }
+        return outcome
+    }
+
+    /// - Throws: `Refusal.conflict` when there is no room for a value that goes into the notes.
+    private static func checkNotes(
+        for conversion: FieldConversion, of field: EntityField, _ words: Words, _ db: Database
+    ) throws {
+        let writer = FieldWriter(words)
+        let isFull = try db.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM attribute WHERE id = ? AND length(notes) + length(?) >= ?)")
+        for item in conversion.failing {
+            let line = "\(field.name): \(writer.shown(item.before, for: field))"
+            let arguments: StatementArguments = [item.attribute, line, EntityForm.notesLimit]
+            if try Bool.fetchOne(isFull, arguments: arguments) == true { throw fullNotes(of: item.name) }
         }
     }
 
+    private static func fullNotes(of name: String) -> Refusal {
+        .conflict(Phrase("The notes of “\(name)” are full: nothing was changed."))
+    }
+
     private func conversion(
-        of old: DetailField, to form: FieldForm, words: Words, _ db: Database
-    ) throws -> DetailConversion {
+        of old: EntityField, to form: FieldForm, words: Words, _ db: Database
+    ) throws -> FieldConversion {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT attribute.id, attribute.name, \(DetailValue.columns) FROM detailValue
+                SELECT attribute.id, attribute.name, \(FieldValue.columns) FROM detailValue
                 JOIN attribute ON attribute.id = detailValue.attributeId
                 WHERE detailValue.fieldId = ? ORDER BY attribute.nameFold, attribute.id
                 """,
@@ -57,14 +97,14 @@ extension FieldStore {
             db, sql: "SELECT count(*) FROM attribute WHERE entityId = ?", arguments: [old.entityId]
         ).unwrap()
         let values = rows.compactMap { row in
-            DetailValue(row: row).map { (row["id"] as ID<Attribute>, row["name"] as String, $0) }
+            FieldValue(row: row).map { (row["id"] as ID<Attribute>, row["name"] as String, $0) }
         }
-        return DetailConversion(
+        return FieldConversion(
             from: old, to: form, values: values, bare: all - values.count, at: clock.now(), words: words)
     }
 
-    private func write(
-        _ form: FieldForm, over old: DetailField, adding more: [DetailOption], _ db: Database
+    static func write(
+        _ form: FieldForm, over old: EntityField, adding more: [FieldOption], _ db: Database
     ) throws {
         try db.execute(
             sql: """
@@ -76,34 +116,7 @@ extension FieldStore {
                 form.name, Fold.fold(form.name), form.type, form.isPinned, form.isRequired, form.unit,
                 form.minimum?.plain, form.maximum?.plain, form.fallback?.plain, old.id,
             ])
-        for option in form.options + more { try Self.put(option, db) }
-    }
-
-    /// Search finds choices by their names.
-    private func refoldRenamed(_ form: FieldForm, over old: DetailField, _ db: Database) throws {
-        for option in form.options where old.option(option.id).map({ $0.name != option.name }) ?? false {
-            try Self.refold("id IN (SELECT attributeId FROM detailValue WHERE optionId = ?)", [option.id], db)
-        }
-    }
-
-    private func convert(
-        _ conversion: DetailConversion, of old: DetailField, in graph: WritableGraph, words: Words, _ db: Database
-    ) throws {
-        let writer = DetailWriter(words)
-        for item in conversion.items {
-            if let after = item.after {
-                if after != item.before { try Self.put(after, item.attribute, old.id, db) }
-            } else {
-                try keep(writer.shown(item.before, for: old), of: old, in: item, db)
-            }
-        }
-        try touch(conversion.items.map(\.attribute), in: graph, db)
-    }
-
-    private func keep(_ text: String, of field: DetailField, in item: DetailConversion.Item, _ db: Database) throws {
-        try Self.note("\(field.name): \(text)", in: item.attribute, named: item.name, db)
-        try db.cachedStatement(sql: "DELETE FROM detailValue WHERE attributeId = ? AND fieldId = ?")
-            .execute(arguments: [item.attribute, field.id])
+        for option in form.options + more { try put(option, db) }
     }
 
     /// Puts a line at the end of an attribute's notes.
@@ -117,46 +130,42 @@ extension FieldStore {
                 """
         ).execute(
             arguments: ["line": line, "fold": Fold.fold(line), "id": attribute, "limit": EntityForm.notesLimit])
-        guard db.changesCount == 1 else {
-            throw Refusal.conflict(Phrase("The notes of “\(name)” are full: nothing was changed."))
-        }
+        guard db.changesCount == 1 else { throw fullNotes(of: name) }
     }
 
     // MARK: Choices
 
-    /// Takes a choice away.
+    /// Takes a choice away; undone as one. What is much goes on after this returns: see `BulkRunner`.
     /// - Parameter heir: the choice that its attributes get; `nil` to keep its name in their notes.
+    @discardableResult
     func remove(
-        _ option: ID<DetailOption>, of id: ID<DetailField>, heir: ID<DetailOption>?, from graph: WritableGraph
-    ) throws {
-        try database.write { db in
+        _ option: ID<FieldOption>, of id: ID<EntityField>, heir: ID<FieldOption>?, from graph: WritableGraph
+    ) throws -> ID<UndoEntry>? {
+        let work = try undo.bulk.begin { db in
             let field = try Self.field(id, in: graph.open, db)
             guard let gone = field.option(option), heir != option else { throw Refusal.notFound }
             if let heir, field.option(heir) == nil { throw Refusal.notFound }
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT attribute.id, attribute.name FROM detailValue
-                    JOIN attribute ON attribute.id = detailValue.attributeId WHERE optionId = ?
-                    """,
-                arguments: [option])
-            let context = UndoStore.UndoContext(Phrase.key("“%@” deleted"), gone.name, in: graph)
-            _ = try undo.recording(context, tables: Self.tables, in: db) {
-                for row in rows where heir == nil {
-                    try Self.note("\(field.name): \(gone.name)", in: row[0], named: row[1], db)
-                }
-                if let heir {
-                    try db.execute(
-                        sql: "UPDATE detailValue SET optionId = ? WHERE optionId = ?", arguments: [heir, option])
-                }
-                try db.execute(
-                    sql: """
-                        UPDATE detailField SET version = version + 1, fallback = iif(fallback = ?, NULL, fallback)
-                        WHERE id = ?
-                        """, arguments: [option.description, id])
-                try db.execute(sql: "DELETE FROM detailOption WHERE id = ?", arguments: [option])
-                try touch(rows.map { $0[0] }, in: graph, db)
-            }
+            if heir == nil { try Self.checkNotes(for: gone, of: field, db) }
+            let others = try Self.fields(of: field.entityId, in: graph.open, db)
+            let total = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM detailValue WHERE optionId = ?", arguments: [option]
+            ).unwrap()
+            let removal = ChoiceRemoval(
+                undo: undo, field: field, gone: gone, heir: heir, member: graph.member, weight: 4 + others.count / 4)
+            return try removal.begin(
+                UndoStore.UndoContext(Phrase.key("“%@” deleted"), gone.name, in: graph),
+                place: FieldsController.path(id, in: graph.id), total: total, in: db)
         }
+        return work?.entry
+    }
+
+    private static func checkNotes(for gone: FieldOption, of field: EntityField, _ db: Database) throws {
+        let full = try String.fetchOne(
+            db,
+            sql: """
+                SELECT attribute.name FROM detailValue JOIN attribute ON attribute.id = detailValue.attributeId
+                WHERE optionId = ? AND length(notes) + length(?) >= ? LIMIT 1
+                """, arguments: [gone.id, "\(field.name): \(gone.name)", EntityForm.notesLimit])
+        if let full { throw fullNotes(of: full) }
     }
 }

@@ -9,27 +9,27 @@ extension FieldStore {
     static let tables = ["attribute", "detailField", "detailOption", "detailValue"]
 
     /// - Throws: `Refusal.notFound` when the graph has no such field.
-    func field(_ id: ID<DetailField>, in graph: OpenGraph) throws -> DetailField {
+    func field(_ id: ID<EntityField>, in graph: OpenGraph) throws -> EntityField {
         try database.read { db in try Self.field(id, in: graph, db) }
     }
 
-    static func field(_ id: ID<DetailField>, in graph: OpenGraph, _ db: Database) throws -> DetailField {
+    static func field(_ id: ID<EntityField>, in graph: OpenGraph, _ db: Database) throws -> EntityField {
         let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT \(DetailField.columns) FROM detailField JOIN entity ON entity.id = detailField.entityId
+                SELECT \(EntityField.columns) FROM detailField JOIN entity ON entity.id = detailField.entityId
                 WHERE detailField.id = ? AND entity.graphId = ?
                 """,
             arguments: [id, graph.id])
         guard let row else { throw Refusal.notFound }
-        let options = try DetailOption.fetchAll(
-            db, sql: "SELECT \(DetailOption.columns) FROM detailOption WHERE fieldId = ? ORDER BY position, id",
+        let options = try FieldOption.fetchAll(
+            db, sql: "SELECT \(FieldOption.columns) FROM detailOption WHERE fieldId = ? ORDER BY position, id",
             arguments: [id])
-        return DetailField(row: row, options: options)
+        return EntityField(row: row, options: options)
     }
 
     /// How many attributes have a value for each of an entity's fields.
-    func fill(of entity: ID<Entity>, in graph: OpenGraph) throws -> [ID<DetailField>: Int] {
+    func fill(of entity: ID<Entity>, in graph: OpenGraph) throws -> [ID<EntityField>: Int] {
         try database.read { db in
             let rows = try Row.fetchAll(
                 db,
@@ -45,7 +45,7 @@ extension FieldStore {
     }
 
     /// How many attributes stand under each of a field's options.
-    func use(of field: DetailField, in graph: OpenGraph) throws -> [ID<DetailOption>: Int] {
+    func use(of field: EntityField, in graph: OpenGraph) throws -> [ID<FieldOption>: Int] {
         try database.read { db in
             let rows = try Row.fetchAll(
                 db,
@@ -64,7 +64,7 @@ extension FieldStore {
     /// At the end of the schema.
     /// - Returns: false when another field has the name; then nothing was written.
     /// - Throws: `Refusal.notFound` when the graph has no such entity, `Refusal.conflict` when it has 60 fields.
-    func add(_ form: FieldForm, as id: ID<DetailField>, to entity: ID<Entity>, in graph: WritableGraph) throws -> Bool {
+    func add(_ form: FieldForm, as id: ID<EntityField>, to entity: ID<Entity>, in graph: WritableGraph) throws -> Bool {
         try database.write { db in
             try AttributeStore.check(entity, in: graph, db)
             let others = try Self.fields(of: entity, in: graph.open, db)
@@ -88,7 +88,7 @@ extension FieldStore {
         }
     }
 
-    static func put(_ option: DetailOption, _ db: Database) throws {
+    static func put(_ option: FieldOption, _ db: Database) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO detailOption (id, fieldId, name, nameFold, colour, position) VALUES (?, ?, ?, ?, ?, ?)
@@ -104,7 +104,7 @@ extension FieldStore {
     // MARK: Order
 
     /// Puts fields into the order of their ids; those not named follow as they stood.
-    func order(_ ids: [ID<DetailField>], of entity: ID<Entity>, in graph: WritableGraph) throws {
+    func order(_ ids: [ID<EntityField>], of entity: ID<Entity>, in graph: WritableGraph) throws {
         try database.write { db in
             try AttributeStore.check(entity, in: graph, db)
             let now = try Self.fields(of: entity, in: graph.open, db).map(\.id)
@@ -114,7 +114,7 @@ extension FieldStore {
     }
 
     /// Moves a field by some places.
-    func move(_ field: ID<DetailField>, by places: Int, of entity: ID<Entity>, in graph: WritableGraph) throws {
+    func move(_ field: ID<EntityField>, by places: Int, of entity: ID<Entity>, in graph: WritableGraph) throws {
         try database.write { db in
             var order = try Self.fields(of: entity, in: graph.open, db).map(\.id)
             guard let place = order.firstIndex(of: field) else { throw Refusal.notFound }
@@ -124,7 +124,7 @@ extension FieldStore {
         }
     }
 
-    private static func write(order: [ID<DetailField>], _ db: Database) throws {
+    private static func write(order: [ID<EntityField>], _ db: Database) throws {
         for (index, id) in order.enumerated() {
             try db.execute(
                 sql: "UPDATE detailField SET position = ? WHERE id = ? AND position <> ?",
@@ -134,33 +134,42 @@ extension FieldStore {
 
     // MARK: Removing
 
-    /// With its values; undone as one.
-    func remove(_ id: ID<DetailField>, from graph: WritableGraph) throws -> DetailField {
-        try database.write { db in
+    /// With its values; undone as one. What is much goes on after this returns: see `BulkRunner`.
+    /// - Returns: the entry of the bin, and the entity whose field it was.
+    func remove(_ id: ID<EntityField>, from graph: WritableGraph) throws -> (entry: ID<UndoEntry>, of: ID<Entity>) {
+        let entity = try field(id, in: graph.open).entityId
+        let work = try undo.bulk.begin { db in
             let field = try Self.field(id, in: graph.open, db)
-            let attributes = try Self.attributes(with: id, db)
-            let context = UndoStore.UndoContext(Phrase.key("Field “%@” deleted"), field.name, in: graph)
-            _ = try undo.recording(context, tables: Self.tables, in: db) {
-                try db.execute(sql: "DELETE FROM detailField WHERE id = ?", arguments: [id])
-                try touch(attributes, in: graph, db)
-            }
-            return field
+            return try BulkRemoval.begin(
+                .field(id.uuid), at: id.uuid,
+                UndoStore.UndoContext(Phrase.key("Field “%@” deleted"), field.name, in: graph),
+                place: FieldsController.list(entity, in: graph.id), undo: undo, in: db)
         }
+        return (try (work?.entry).unwrap(), entity)
     }
 
-    static func attributes(with field: ID<DetailField>, _ db: Database) throws -> [ID<Attribute>] {
+    /// The attributes that have a value of the field, in the order of their search entries.
+    static func attributes(with field: ID<EntityField>, _ db: Database) throws -> [ID<Attribute>] {
         try ID<Attribute>.fetchAll(
-            db, sql: "SELECT attributeId FROM detailValue WHERE fieldId = ?", arguments: [field])
+            db,
+            sql: """
+                SELECT attributeId FROM detailValue LEFT JOIN searchEntry ON searchEntry.thingId = attributeId
+                WHERE fieldId = ? ORDER BY searchEntry.number
+                """, arguments: [field])
     }
 
-    /// Attributes whose values changed: open forms of them notice, and search finds the values that stand now.
-    func touch(_ attributes: [ID<Attribute>], in graph: WritableGraph, _ db: Database) throws {
-        let now = clock.now()
+    /// Attributes whose values changed: open forms of them notice, and search finds the values that stand now. In the
+    /// order in which the search has them: FTS5 writes out what it has gathered whenever a number is lower than the last.
+    static func touch(_ attributes: [ID<Attribute>], by member: ID<Member>, at now: Instant, _ db: Database) throws {
+        let number = try db.cachedStatement(sql: "SELECT number FROM searchEntry WHERE thingId = ?")
+        let numbered = try attributes.map { (number: try Int64.fetchOne(number, arguments: [$0]) ?? 0, id: $0) }
         let statement = try db.cachedStatement(
-            sql: "UPDATE attribute SET changedAt = ?, changedById = ?, version = version + 1 WHERE id = ?")
-        for id in attributes {
-            try statement.execute(arguments: [now, graph.member, id])
-            try Self.refold("id = ?", [id], db)
+            sql: """
+                UPDATE attribute SET changedAt = ?, changedById = ?, version = version + 1, valuesFold = \(valuesFold)
+                WHERE id = ?
+                """)
+        for attribute in numbered.sorted(by: { $0.number < $1.number }) {
+            try statement.execute(arguments: [now, member, attribute.id])
         }
     }
 }

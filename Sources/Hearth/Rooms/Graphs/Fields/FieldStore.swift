@@ -7,22 +7,22 @@ struct FieldStore: Sendable {
     let clock: WallClock
 
     /// An attribute's values, by field.
-    public typealias Values = [ID<DetailField>: DetailValue]
+    public typealias Values = [ID<EntityField>: FieldValue]
 
     /// The fields of an entity in their order; none when the graph has no such entity. Two statements.
-    func fields(of entity: ID<Entity>, in graph: OpenGraph) throws -> [DetailField] {
+    func fields(of entity: ID<Entity>, in graph: OpenGraph) throws -> [EntityField] {
         try database.read { db in try Self.fields(of: entity, in: graph, db) }
     }
 
-    static func fields(of entity: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> [DetailField] {
+    static func fields(of entity: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> [EntityField] {
         try fields(of: entity, in: graph.id, db)
     }
 
-    static func fields(of entity: ID<Entity>, in graph: ID<Graph>, _ db: Database) throws -> [DetailField] {
-        let options = try DetailOption.fetchAll(
+    static func fields(of entity: ID<Entity>, in graph: ID<Graph>, _ db: Database) throws -> [EntityField] {
+        let options = try FieldOption.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT \(DetailOption.columns) FROM detailField
+                    SELECT \(FieldOption.columns) FROM detailField
                     JOIN entity ON entity.id = detailField.entityId
                     JOIN detailOption ON detailOption.fieldId = detailField.id
                     WHERE detailField.entityId = ? AND entity.graphId = ?
@@ -33,12 +33,12 @@ struct FieldStore: Sendable {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT \(DetailField.columns) FROM detailField JOIN entity ON entity.id = detailField.entityId
+                    SELECT \(EntityField.columns) FROM detailField JOIN entity ON entity.id = detailField.entityId
                     WHERE detailField.entityId = ? AND entity.graphId = ?
                     ORDER BY detailField.position, detailField.id
                     """),
             arguments: [entity, graph])
-        return rows.map { DetailField(row: $0, options: offered[$0["id"], default: []]) }
+        return rows.map { EntityField(row: $0, options: offered[$0["id"], default: []]) }
     }
 
     /// What some attributes have; those of other graphs have nothing. One statement.
@@ -55,14 +55,14 @@ struct FieldStore: Sendable {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT attributeId, fieldId, \(DetailValue.columns) FROM detailValue
+                SELECT attributeId, fieldId, \(FieldValue.columns) FROM detailValue
                 WHERE attributeId IN (
                     SELECT id FROM attribute
                     WHERE id IN (\(databaseQuestionMarks(count: attributes.count))) AND +graphId = ?)
                 """,
             arguments: StatementArguments(attributes) + [graph.id])
         while let row = try rows.next() {
-            found[row["attributeId"], default: [:]][row["fieldId"]] = DetailValue(row: row)
+            found[row["attributeId"], default: [:]][row["fieldId"]] = FieldValue(row: row)
         }
         return found
     }
@@ -71,13 +71,13 @@ struct FieldStore: Sendable {
 
     /// What attributes have for some of their fields. The attributes are known to be the graph's. One statement.
     static func values(
-        of attributes: [ID<Attribute>], fields: [DetailField], in graph: OpenGraph, _ db: Database
+        of attributes: [ID<Attribute>], fields: [EntityField], in graph: OpenGraph, _ db: Database
     ) throws -> [ID<Attribute>: Values] {
         var found: [ID<Attribute>: Values] = [:]
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT attributeId, fieldId, \(DetailValue.columns) FROM detailValue
+                SELECT attributeId, fieldId, \(FieldValue.columns) FROM detailValue
                 WHERE attributeId IN (
                     SELECT id FROM attribute
                     WHERE id IN (\(databaseQuestionMarks(count: attributes.count))) AND +graphId = ?)
@@ -85,19 +85,19 @@ struct FieldStore: Sendable {
                 """,
             arguments: StatementArguments(attributes) + [graph.id] + StatementArguments(fields.map(\.id)))
         while let row = try rows.next() {
-            found[row["attributeId"], default: [:]][row["fieldId"]] = DetailValue(row: row)
+            found[row["attributeId"], default: [:]][row["fieldId"]] = FieldValue(row: row)
         }
         return found
     }
 
     /// Sets some values of an attribute, `nil` for none, and leaves the others. Bumps the attribute's version.
     ///
-    /// Values are taken as they are: ranges and `isRequired` are `DetailReader`'s to check.
+    /// Values are taken as they are: ranges and `isRequired` are `FieldReader`'s to check.
     /// - Parameter version: the attribute's version that the change was made on; `nil` to change whatever stands.
     /// - Returns: false when the attribute was changed since; then nothing was written.
     /// - Throws: `Refusal.notFound` when the graph has no such attribute, or its entity no such field.
     func set(
-        _ values: [ID<DetailField>: DetailValue?], of attribute: ID<Attribute>, version: Int?, in graph: WritableGraph
+        _ values: [ID<EntityField>: FieldValue?], of attribute: ID<Attribute>, version: Int?, in graph: WritableGraph
     ) throws -> Bool {
         try database.write { db in
             let now = try AttributeStore.attribute(attribute, in: graph.open, db)
@@ -109,14 +109,14 @@ struct FieldStore: Sendable {
                     UPDATE attribute SET changedAt = ?, changedById = ?, version = version + 1 WHERE id = ?
                     """,
                 arguments: [clock.now(), graph.member, attribute])
-            try Self.refold("id = ?", [attribute], db)
+            try Self.reindex("id = ?", [attribute], db)
             return true
         }
     }
 
     /// What a new attribute begins with.
     /// - Parameter today: the day it is made on, where its maker is.
-    static func beginning(_ fields: [DetailField], today: Day) -> Values {
+    static func beginning(_ fields: [EntityField], today: Day) -> Values {
         var values: Values = [:]
         for field in fields {
             switch field.fallback {
@@ -128,18 +128,23 @@ struct FieldStore: Sendable {
         return values
     }
 
-    /// Writes values that differ. `refold` has to follow for the attributes concerned.
+    /// Writes values that differ. `reindex` has to follow for the attributes concerned.
     /// - Returns: whether any differed.
     /// - Throws: `Refusal.notFound` for a field that is none of `fields`, or a value of another type than its field.
     static func write(
-        _ values: [ID<DetailField>: DetailValue?], of attribute: ID<Attribute>, fields: [DetailField], _ db: Database
+        _ values: [ID<EntityField>: FieldValue?], of attribute: ID<Attribute>, fields: [EntityField], _ db: Database
     ) throws -> Bool {
         var changes = 0
         for (id, value) in values {
             guard let field = fields.first(where: { $0.id == id }) else { throw Refusal.notFound }
             guard let value else {
-                try db.cachedStatement(sql: "DELETE FROM detailValue WHERE attributeId = ? AND fieldId = ?")
-                    .execute(arguments: [attribute, id])
+                // One of another type is on its way into this one, see `TypeChange`: no form showed it as it is.
+                try db.cachedStatement(
+                    sql: """
+                        DELETE FROM detailValue
+                        WHERE attributeId = ? AND fieldId = ? AND \(field.type.column) IS NOT NULL
+                        """
+                ).execute(arguments: [attribute, id])
                 changes += db.changesCount
                 continue
             }
@@ -152,11 +157,11 @@ struct FieldStore: Sendable {
 
     /// Writes one value where it differs from what stands.
     static func put(
-        _ value: DetailValue, _ attribute: ID<Attribute>, _ field: ID<DetailField>, _ db: Database
+        _ value: FieldValue, _ attribute: ID<Attribute>, _ field: ID<EntityField>, _ db: Database
     ) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO detailValue (attributeId, fieldId, \(DetailValue.columns))
+                INSERT INTO detailValue (attributeId, fieldId, \(FieldValue.columns))
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (attributeId, fieldId) DO UPDATE SET text = excluded.text, textFold = excluded.textFold,
                     integer = excluded.integer, decimal = excluded.decimal, number = excluded.number,
@@ -172,7 +177,7 @@ struct FieldStore: Sendable {
     /// - Parameters:
     ///   - condition: which attributes, in SQL.
     ///   - onlyStale: leave those alone that have it right: writing makes the search index write too.
-    static func refold(
+    static func reindex(
         _ condition: String, _ arguments: StatementArguments, onlyStale: Bool = false, _ db: Database
     ) throws {
         try db.cachedStatement(
@@ -193,9 +198,9 @@ struct FieldStore: Sendable {
         """
 }
 
-extension DetailField {
+extension EntityField {
     /// Whether a value is of this field's type and, for a choice, offered by it.
-    func holds(_ value: DetailValue) -> Bool {
+    func holds(_ value: FieldValue) -> Bool {
         switch (type, value) {
         case (.text, .text), (.longText, .text), (.integer, .integer), (.decimal, .decimal), (.date, .date),
             (.yesNo, .yesNo):

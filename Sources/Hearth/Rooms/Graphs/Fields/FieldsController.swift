@@ -22,9 +22,9 @@ struct FieldsController: Sendable {
         ]
     }
 
-    static func path(_ id: ID<DetailField>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/fields/\(id)" }
+    static func path(_ id: ID<EntityField>, in graph: ID<Graph>) -> String { "/graphs/\(graph)/fields/\(id)" }
 
-    private static func list(_ entity: ID<Entity>, in graph: ID<Graph>) -> String {
+    static func list(_ entity: ID<Entity>, in graph: ID<Graph>) -> String {
         EntitiesController.path(entity, in: graph) + "/fields"
     }
 
@@ -43,11 +43,11 @@ struct FieldsController: Sendable {
 
     func order(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity: ID<Entity> = try visit.id("entity")
-        let ids = (visit.form["order"] ?? "").split(separator: ",").compactMap { ID<DetailField>(String($0)) }
+        let ids = (visit.form["order"] ?? "").split(separator: ",").compactMap { ID<EntityField>(String($0)) }
         var anchor = ""
         if !ids.isEmpty {
             try fields.order(ids, of: entity, in: graph)
-        } else if let field = visit.form["field"].flatMap({ ID<DetailField>($0) }) {
+        } else if let field = visit.form["field"].flatMap({ ID<EntityField>($0) }) {
             try fields.move(field, by: visit.form["by"] == "-1" ? -1 : 1, of: entity, in: graph)
             anchor = "#field-\(field)"
         } else {
@@ -69,7 +69,7 @@ struct FieldsController: Sendable {
     func create(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
         let now = clock.now()
-        let id = ID<DetailField>(at: now)
+        let id = ID<EntityField>(at: now)
         var form = FieldForm(visit.form, of: nil, id: id, entity: entity.id, at: now, words: visit.words)
         if form.problems.isEmpty, try fields.add(form, as: id, to: entity.id, in: graph) {
             return .seeOther(Self.list(entity.id, in: graph.id))
@@ -87,9 +87,9 @@ struct FieldsController: Sendable {
     /// A field, and what its form says beside it.
     private struct Place {
         let graph: WritableGraph
-        let field: DetailField
+        let field: EntityField
         let owner: AttributePage.Owner
-        let used: [ID<DetailOption>: Int]
+        let used: [ID<FieldOption>: Int]
         let filled: Int
     }
 
@@ -144,7 +144,9 @@ struct FieldsController: Sendable {
         }
         guard form.problems.isEmpty else { return try refused(form.problems) }
         switch try fields.change(field.id, to: form, in: place.graph, words: visit.words) {
-        case .saved: return .seeOther(Self.list(field.entityId, in: place.graph.id))
+        case .saved(let entry):
+            return try .seeOther(
+                fields.undo.bulk.place(of: entry, or: Self.list(field.entityId, in: place.graph.id)))
         case .nameTaken: return try refused(["name": FieldForm.nameTaken])
         case .toConfirm(let conversion):
             return try pages.response(conversionPage(conversion, form, place, visit), for: visit)
@@ -171,9 +173,9 @@ struct FieldsController: Sendable {
     }
 
     private func conversionPage(
-        _ conversion: DetailConversion, _ form: FieldForm, _ place: Place, _ visit: Visit
+        _ conversion: FieldConversion, _ form: FieldForm, _ place: Place, _ visit: Visit
     ) -> ConversionPage {
-        func list(_ items: [DetailConversion.Item]) -> ConversionPage.List {
+        func list(_ items: [FieldConversion.Item]) -> ConversionPage.List {
             ConversionPage.List(items, of: place.field, in: place.graph.id, words: visit.words)
         }
         let sent = visit.form.fields.filter { !["confirmed", "makeOptions", "back"].contains($0.name) }
@@ -185,7 +187,7 @@ struct FieldsController: Sendable {
     }
 
     func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
-        let field = try fields.remove(visit.id("field"), from: graph)
-        return .seeOther(Self.list(field.entityId, in: graph.id))
+        let removed = try fields.remove(visit.id("field"), from: graph)
+        return try .seeOther(fields.undo.bulk.place(of: removed.entry, or: Self.list(removed.of, in: graph.id)))
     }
 }

@@ -14,7 +14,7 @@ struct OptionsController: Sendable {
         ]
     }
 
-    static func path(_ id: ID<DetailOption>, of field: ID<DetailField>, in graph: ID<Graph>) -> String {
+    static func path(_ id: ID<FieldOption>, of field: ID<EntityField>, in graph: ID<Graph>) -> String {
         "\(FieldsController.path(field, in: graph))/options/\(id)"
     }
 
@@ -24,7 +24,7 @@ struct OptionsController: Sendable {
 
     private func page(_ visit: Visit, in graph: WritableGraph, problems: [String: Phrase] = [:]) throws -> OptionPage {
         let field = try fields.field(visit.id("field"), in: graph.open)
-        let id: ID<DetailOption> = try visit.id("option")
+        let id: ID<FieldOption> = try visit.id("option")
         guard let option = field.option(id) else { throw Refusal.notFound }
         return OptionPage(
             fieldPath: FieldsController.path(field.id, in: graph.id), field: field.name,
@@ -35,16 +35,16 @@ struct OptionsController: Sendable {
     }
 
     func delete(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
-        let field: ID<DetailField> = try visit.id("field")
+        let field: ID<EntityField> = try visit.id("field")
         let answer = visit.form["heir"] ?? "notes"
-        let heir = ID<DetailOption>(answer)
+        let heir = ID<FieldOption>(answer)
         let known = try fields.field(field, in: graph.open)
-        let option: ID<DetailOption> = try visit.id("option")
+        let option: ID<FieldOption> = try visit.id("option")
         guard answer == "notes" || heir.map({ $0 != option && known.option($0) != nil }) == true else {
             let page = try page(visit, in: graph, problems: ["heir": Phrase("Choose one of the list.")])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        try fields.remove(option, of: field, heir: heir, from: graph)
-        return .seeOther(FieldsController.path(field, in: graph.id))
+        let entry = try fields.remove(option, of: field, heir: heir, from: graph)
+        return try .seeOther(fields.undo.bulk.place(of: entry, or: FieldsController.path(field, in: graph.id)))
     }
 }

@@ -56,14 +56,14 @@ struct LinkKindStore: Sendable {
     }
 
     /// What became of a change.
-    enum Outcome: Sendable {
+    enum LinkKindChangeResult: Sendable {
         case saved
         case refused(LinkProblems)
         /// Somebody changed it since the form was opened: nothing was written; this is how it stands now.
         case changedMeanwhile(LinkKind)
     }
 
-    func change(_ id: ID<LinkKind>, in graph: WritableGraph, to form: LinkKindForm) throws -> Outcome {
+    func change(_ id: ID<LinkKind>, in graph: WritableGraph, to form: LinkKindForm) throws -> LinkKindChangeResult {
         try database.write { db in
             let now = try Self.kind(id, in: graph.id, db)
             if (now.name, now.inverse) == (form.name, form.inverse) { return .saved }

@@ -22,7 +22,7 @@ struct LinkKindsController: Sendable {
 
     func index(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let rows = try kinds.all(in: graph).map { LinkKindsPage.Row($0, in: graph.id) }
-        return try pages.response(LinkKindsPage(graph: GraphHead(graph, faces: []), kinds: rows), for: visit)
+        return try pages.response(LinkKindsPage(graph: GraphHead(graph, avatars: []), kinds: rows), for: visit)
     }
 
     func edit(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
@@ -74,7 +74,7 @@ struct LinkKindsController: Sendable {
             return other.isSymmetric ? [name] : [name, Choice(value: "\(other.id)-in", label: other.inverse)]
         }
         let page = LinkKindPage(
-            graph: GraphHead(graph.open, faces: []), path: Self.path(kind.id, in: graph.id), name: name,
+            graph: GraphHead(graph.open, avatars: []), path: Self.path(kind.id, in: graph.id), name: name,
             inverse: inverse, opened: (kind.name, kind.inverse), count: kind.count, others: others,
             meanwhile: meanwhile, problems: problems)
         return try pages.response(page, for: visit, status: status)

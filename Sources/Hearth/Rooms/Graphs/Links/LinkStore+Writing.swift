@@ -12,11 +12,15 @@ extension LinkStore {
     }
 
     /// Links a node to all chosen ones, and to a new entity if one is wanted: all of it or nothing.
-    func add(_ form: LinksForm, to node: NodeRef, in graph: WritableGraph) throws -> Addition {
+    /// - Parameter entity: the id that a script gave the new entity: where it is there already, all of this was done.
+    func add(
+        _ form: LinksForm, to node: NodeRef, in graph: WritableGraph, creating entity: ID<Entity>? = nil
+    ) throws -> Addition {
         let now = clock.now()
         var outcome = Addition.added
         try database.writeOrRollBack { db in
-            let problems = try add(form, to: node, in: graph, at: now, db)
+            if let entity, form.newEntity != nil, try EntityStore.isThere(entity, in: graph, db) { return .commit }
+            let problems = try add(form, to: node, in: graph, creating: entity, at: now, db)
             guard problems.isEmpty else {
                 outcome = .refused(problems)
                 return .rollback
@@ -27,7 +31,8 @@ extension LinkStore {
     }
 
     private func add(
-        _ form: LinksForm, to node: NodeRef, in graph: WritableGraph, at now: Instant, _ db: Database
+        _ form: LinksForm, to node: NodeRef, in graph: WritableGraph, creating sent: ID<Entity>?, at now: Instant,
+        _ db: Database
     ) throws -> LinkProblems {
         let own = try NodeStore.node(node.any, in: graph.id, db)
         let meaning = try Meaning(form.meaning, in: graph.id, at: now, db)
@@ -43,7 +48,7 @@ extension LinkStore {
             return ["node": Phrase("“\(other.name)” is linked in this way already.")]
         }
         if let name = form.newEntity {
-            let entity = try EntityStore.insert(EntityForm(name: name), to: graph, at: now, db)
+            let entity = try EntityStore.insert(EntityForm(name: name), as: sent, to: graph, at: now, db)
             try Mentions.awaited(.entity(entity), by: graph.member, in: graph.id, at: now, db)
             others.append(try NodeStore.node(NodeRef.entity(entity).any, in: graph.id, db))
         }
@@ -55,7 +60,7 @@ extension LinkStore {
     }
 
     /// What became of a change.
-    enum Outcome: Sendable {
+    enum LinkChangeResult: Sendable {
         case saved
         case refused(LinkProblems)
         /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
@@ -63,8 +68,10 @@ extension LinkStore {
     }
 
     /// Gives a link another kind or another note, as read from one of its nodes.
-    func change(_ id: ID<Link>, of node: NodeRef, in graph: WritableGraph, to form: LinkMeaningForm) throws -> Outcome {
-        var outcome = Outcome.saved
+    func change(_ id: ID<Link>, of node: NodeRef, in graph: WritableGraph, to form: LinkMeaningForm) throws
+        -> LinkChangeResult
+    {
+        var outcome = LinkChangeResult.saved
         try database.writeOrRollBack { db in
             outcome = try change(id, of: node, in: graph, to: form, db)
             if case .saved = outcome { return .commit }
@@ -75,7 +82,7 @@ extension LinkStore {
 
     private func change(
         _ id: ID<Link>, of node: NodeRef, in graph: WritableGraph, to form: LinkMeaningForm, _ db: Database
-    ) throws -> Outcome {
+    ) throws -> LinkChangeResult {
         let link = try Self.link(id, of: node, in: graph.id, db)
         guard !link.group.isMention else { throw Self.isMention }
         let hasSameKind = Fold.fold(link.reading) == Fold.fold(form.kind)

@@ -58,7 +58,9 @@ struct LinksController: Sendable {
         let form = LinksForm(visit.form)
         var problems = form.problems
         if problems.isEmpty {
-            switch try links.add(form, to: node.id, in: graph) {
+            // A repeated request, whose first answer was lost, makes its entity once.
+            let sent = ID<Entity>(sent: visit.form["id"], by: graph.member, in: node.id.any.uuid)
+            switch try links.add(form, to: node.id, in: graph, creating: sent) {
             case .added: return .seeOther(node.id.path(in: graph.id) + "#links")
             case .refused(let found): problems = found
             }

@@ -135,7 +135,7 @@ extension Mentions {
             db,
             sql: """
                 SELECT DISTINCT sourceEntityId, sourceAttributeId FROM link
-                WHERE graphId = :graph AND isMention = 1 AND (link.\(node.targetColumn) = :node \(attributes))
+                WHERE +graphId = :graph AND isMention = 1 AND (link.\(node.targetColumn) = :node \(attributes))
                 """,
             arguments: ["graph": graph, "node": node.any])
         for row in sources {

@@ -113,7 +113,7 @@ struct NodeStore: Sendable {
                     LIMIT \(Self.shown + 1)
                     """),
             arguments: query.arguments + [
-                "subject": graph.id, "member": graph.member, "size": SearchQuery.most, "offset": 0,
+                "subject": graph.id, "member": graph.member, "size": SearchQuery.resultLimit, "offset": 0,
             ])
         var offer = Offer()
         offer.others = try Self.nodes(Array(ids.prefix(Self.shown)), in: graph.id, db)

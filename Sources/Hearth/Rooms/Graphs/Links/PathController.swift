@@ -24,7 +24,7 @@ struct PathController: Sendable {
         let offer = try nodes.offer(query, in: graph)
         let written = try mentions.written(offer.recent + offer.others, in: graph)
         let page = NodesPage(
-            graph: GraphHead(graph, faces: []),
+            graph: GraphHead(graph, avatars: []),
             offer: NodeOffer(offer, query: query, in: graph.id, written: written))
         return try pages.response(page, for: visit)
     }
@@ -43,7 +43,7 @@ struct PathController: Sendable {
                 try nodes.offer(query, in: graph), query: query, in: graph.id, without: Set(chosen))
         }
         let page = PathPage(
-            graph: GraphHead(graph, faces: []), path: Self.path(graph.id),
+            graph: GraphHead(graph, avatars: []), path: Self.path(graph.id),
             from: from.map { NodeLine($0, in: graph.id) },
             to: to.map { NodeLine($0, in: graph.id) }, offer: offer, ways: ways)
         return try pages.response(page, for: visit)

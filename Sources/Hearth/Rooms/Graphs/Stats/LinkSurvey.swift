@@ -41,29 +41,29 @@ struct LinkSurvey: Sendable {
 
     private mutating func readNodes(of graph: ID<Graph>, _ months: Months, _ db: Database) throws -> [Node] {
         var nodes: [Node] = []
-        var entity: UUID?
+        var entity: Int64?
         var owner: Int32 = 0
         // Both from indexes alone; the attributes of one entity follow each other. SQLite would take the index by name,
         // which is three times as large.
         let statement = try db.cachedStatement(
             sql: """
-                SELECT entity.id, entity.createdAt, attribute.id, attribute.createdAt
+                SELECT entity.rowid, entity.id, entity.createdAt, attribute.id, attribute.createdAt
                 FROM entity INDEXED BY entityByCreation
                 LEFT JOIN attribute INDEXED BY attributeByCreation ON attribute.entityId = entity.id
                 WHERE entity.graphId = ?
                 """)
         let rows = try Row.fetchCursor(statement, arguments: [graph])
         while let row = try rows.next() {
-            let id: UUID = row[0]
-            if id != entity {
-                entity = id
+            let number: Int64 = row[0]
+            if number != entity {
+                entity = number
                 owner = Int32(nodes.count)
-                nodes.append(Node(id: id, owner: owner))
-                if let month = months.index(of: row[1]) { growth[month].entities += 1 }
+                nodes.append(Node(id: row[1], owner: owner))
+                if let month = months.index(of: row[2]) { growth[month].entities += 1 }
             }
-            guard let attribute: UUID = row[2] else { continue }
+            guard let attribute: UUID = row[3] else { continue }
             nodes.append(Node(id: attribute, owner: owner))
-            if let month = months.index(of: row[3]) { growth[month].attributes += 1 }
+            if let month = months.index(of: row[4]) { growth[month].attributes += 1 }
         }
         return nodes
     }
@@ -71,32 +71,27 @@ struct LinkSurvey: Sendable {
     private mutating func readLinks(
         of graph: ID<Graph>, _ months: Months, _ nodes: inout [Node], _ parents: inout [Int32], _ db: Database
     ) throws {
-        let places = UUIDPlaces(nodes.map(\.id))
+        var ends: [(source: UUID, target: UUID)] = []
         let statement = try db.cachedStatement(
             sql: """
                 SELECT coalesce(sourceEntityId, sourceAttributeId), coalesce(targetEntityId, targetAttributeId), createdAt
-                FROM link \(try Self.isMostLinks(graph, db) ? "NOT INDEXED" : "") WHERE graphId = ?
+                FROM link INDEXED BY linkByGraph WHERE graphId = ?
                 """)
         let rows = try Row.fetchCursor(statement, arguments: [graph])
         while let row = try rows.next() {
             if let month = months.index(of: row[2]) { growth[month].links += 1 }
-            guard let source = places[row[0]], let target = places[row[1]] else { continue }
+            ends.append((row[0], row[1]))
+        }
+        // Looked up after all are read: where one does not wait for another, the processor waits for memory less often.
+        let places = UUIDPlaces(nodes.lazy.map(\.id))
+        for (source, target) in ends.map({ (places[$0.source], places[$0.target]) }) {
+            guard let source, let target else { continue }
             nodes[source].links += 1
             nodes[target].links += 1
             let one = Self.root(nodes[source].owner, &parents)
             let other = Self.root(nodes[target].owner, &parents)
             if one != other { parents[Int(max(one, other))] = min(one, other) }
         }
-    }
-
-    /// Whether the graph has so large a part of the house's links that reading all of them in the order of their pages
-    /// takes less time than jumping to each by the index: at 100,000 links a third of it.
-    private static func isMostLinks(_ graph: ID<Graph>, _ db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(
-                sql: "SELECT 3 * links >= (SELECT sum(links) FROM graphSize) FROM graphSize WHERE graphId = ?"),
-            arguments: [graph]
-        ).unwrap()
     }
 
     /// Which month an instant belongs to.

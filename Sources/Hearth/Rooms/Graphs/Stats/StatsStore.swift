@@ -52,7 +52,7 @@ final class StatsStore: Sendable {
         /// The first instant after each month.
         let ends: [Instant]
 
-        static let most = 24
+        static let limit = 24
 
         init(from first: Instant, to now: Instant, in zone: TimeZone) {
             var calendar = Calendar(identifier: .gregorian)
@@ -60,7 +60,7 @@ final class StatsStore: Sendable {
             var starts: [Instant] = []
             var ends: [Instant] = []
             var month = calendar.dateInterval(of: .month, for: now.date)
-            while let interval = month, starts.count < Self.most, starts.isEmpty || interval.end > first.date {
+            while let interval = month, starts.count < Self.limit, starts.isEmpty || interval.end > first.date {
                 starts.insert(Instant(interval.start), at: 0)
                 ends.insert(Instant(interval.end), at: 0)
                 month = calendar.dateInterval(of: .month, for: interval.start.addingTimeInterval(-1))

@@ -23,13 +23,13 @@ struct CellController: Sendable {
     private struct Place {
         let graph: WritableGraph
         let attribute: Attribute
-        let field: DetailField
-        let fields: [DetailField]
+        let field: EntityField
+        let fields: [EntityField]
     }
 
     private func place(_ graph: WritableGraph, _ visit: Visit) throws -> Place {
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
-        let id: ID<DetailField> = try visit.id("field")
+        let id: ID<EntityField> = try visit.id("field")
         let fields = try fields.fields(of: attribute.entityId, in: graph.open)
         guard let field = fields.first(where: { $0.id == id }) else { throw Refusal.notFound }
         return Place(graph: graph, attribute: attribute, field: field, fields: fields)
@@ -41,7 +41,7 @@ struct CellController: Sendable {
         let value = try fields.values(of: [place.attribute.id], in: place.graph.open)[place.attribute.id]?[
             place.field.id]
         if visit.query["answer"] == "value" { return try saved(value, place, visit) }
-        let typed = value.map { DetailWriter(visit.words).typed($0) } ?? ""
+        let typed = value.map { FieldWriter(visit.words).typed($0) } ?? ""
         return try pages.response(page(place, visit, value: typed, was: typed), for: visit)
     }
 
@@ -50,16 +50,18 @@ struct CellController: Sendable {
         let place = try place(graph, visit)
         let typed = visit.form["value"] ?? ""
         let was = (visit.form["was"] ?? "").withPlainLines
-        let value: DetailValue?
+        let value: FieldValue?
         do {
-            value = try DetailReader(visit.words).value(typed, for: place.field)
+            value = try FieldReader(visit.words).value(typed, for: place.field)
         } catch {
             let page = page(place, visit, value: typed, was: was, problem: error.phrase)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        let writer = DetailWriter(visit.words)
+        let writer = FieldWriter(visit.words)
+        // What was typed just before may not have been read back yet: “007” stands as 7 by now.
+        let read = Result { try FieldReader(visit.words).value(was, for: place.field) }
         let outcome = try fields.change(place.field.id, of: place.attribute.id, to: value, in: place.graph) {
-            ($0.map(writer.typed) ?? "") == was
+            ($0.map(writer.typed) ?? "") == was || (try? read.get()) == .some($0)
         }
         switch outcome {
         case .saved(let undo):
@@ -67,7 +69,7 @@ struct CellController: Sendable {
             if visit.form["answer"] == "value" { return try saved(value, place, visit) }
             return .seeOther(back(visit, place))
         case .changedMeanwhile(let standing):
-            let shown = { (value: DetailValue?) in value.map { writer.shown($0, for: place.field) } ?? "" }
+            let shown = { (value: FieldValue?) in value.map { writer.shown($0, for: place.field) } ?? "" }
             var page = page(place, visit, value: typed, was: standing.map(writer.typed) ?? "")
             page.form.meanwhile = ValueForm.Meanwhile(standing: shown(standing), typed: shown(value))
             return try pages.response(page, for: visit, status: .conflict)
@@ -95,7 +97,7 @@ struct CellController: Sendable {
     }
 
     /// The value as it stands now, for the script that changes it in its place, and what can be taken back.
-    private func saved(_ value: DetailValue?, _ place: Place, _ visit: Visit) throws -> Response {
+    private func saved(_ value: FieldValue?, _ place: Place, _ visit: Visit) throws -> Response {
         let path = AttributesController.path(place.attribute.id, in: place.graph.id)
         let answer = SavedValue(
             ShownValue(value, of: place.field, in: path, words: visit.words),
@@ -114,10 +116,10 @@ struct CellController: Sendable {
         let graph = place.graph.open
         let entity = try entities.entity(place.attribute.entityId, in: graph)
         let hidden = Set(try graphs.hiddenColumns(of: entity.id, in: graph))
-        let maker = TableMaker(
+        let builder = TableBuilder(
             words: visit.words, entity: entity, fields: place.fields,
             shown: place.fields.filter { !hidden.contains($0.id) || $0.id == place.field.id }, query: TableQuery())
         let row = try tables.row(place.attribute.id, of: entity.id, in: graph)
-        return Self.fragment(maker.saved(row, undoPath: undo.map { "/undo/\($0)" }).html)
+        return Self.fragment(builder.saved(row, undoPath: undo.map { "/undo/\($0)" }).html)
     }
 }

@@ -30,12 +30,12 @@ struct TableController: Sendable {
         let all = try fields.fields(of: entity.id, in: graph)
         let hidden = Set(try graphs.hiddenColumns(of: entity.id, in: graph))
         let shown = all.filter { !hidden.contains($0.id) }
-        let query = TableQuery(visit.query, fields: all, reader: DetailReader(visit.words))
-        let maker = TableMaker(words: visit.words, entity: entity, fields: all, shown: shown, query: query)
+        let query = TableQuery(visit.query, fields: all, reader: FieldReader(visit.words))
+        let builder = TableBuilder(words: visit.words, entity: entity, fields: all, shown: shown, query: query)
         let rows = try tables.rows(query, of: entity.id, fields: all, in: graph)
         let sums = try tables.sums(query, of: entity.id, fields: all, in: graph)
         return try pages.response(
-            maker.page(rows, sums: sums, in: graph), for: visit,
+            builder.page(rows, sums: sums, in: graph), for: visit,
             newThing: graph.canWrite ? EntitiesController.path(entity.id, in: graph.id) + "/attributes/new" : nil)
     }
 
@@ -54,7 +54,7 @@ struct TableController: Sendable {
     func csv(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let all = try fields.fields(of: entity.id, in: graph)
-        let query = TableQuery(visit.query, fields: all, reader: DetailReader(visit.words))
+        let query = TableQuery(visit.query, fields: all, reader: FieldReader(visit.words))
         let rows = try tables.rows(query, of: entity.id, fields: all, in: graph, size: nil)
         let notes = try mentions.typed(tables.notes(of: entity.id, in: graph), in: graph)
         var writer = CSVWriter()
@@ -71,7 +71,7 @@ struct TableController: Sendable {
             ], body: .bytes(writer.bytes))
     }
 
-    private static func plain(_ value: DetailValue, _ field: DetailField) -> String {
+    private static func plain(_ value: FieldValue, _ field: EntityField) -> String {
         if case .choice(let option) = value { return field.option(option)?.name ?? "" }
         return value.plain
     }

@@ -2,17 +2,17 @@ import HTTP
 import Localization
 
 /// Makes the table's page of an entity, its fields and some rows.
-struct TableMaker {
+struct TableBuilder {
     let words: Words
     let entity: Entity
-    let fields: [DetailField]
-    let shown: [DetailField]
+    let fields: [EntityField]
+    let shown: [EntityField]
     let query: TableQuery
 
     func page(_ rows: [TableStore.TableRow], sums: TableStore.Sums?, in graph: OpenGraph) -> TablePage {
         let path = EntitiesController.path(entity.id, in: graph.id)
         let table = TableController.path(entity.id, in: graph.id)
-        let writer = DetailWriter(words)
+        let writer = FieldWriter(words)
         return TablePage(
             entity: TablePage.Entity(
                 name: entity.name, path: path, attributesPath: GraphsController.path(graph.id) + "/attributes",
@@ -36,18 +36,20 @@ struct TableMaker {
     private func canvasPath(in graph: OpenGraph) -> String? {
         var options = CanvasOptions()
         options.table = CanvasOptions.Table(entity: entity.id.description, query: query.filterFields.encoded)
-        guard let table = options.table, table.query.utf8.count <= CanvasOptions.Table.longestQuery else { return nil }
+        guard let table = options.table, table.query.utf8.count <= CanvasOptions.Table.maxQueryLength else {
+            return nil
+        }
         return "\(CanvasController.path(graph.id))?\(options.query)"
     }
 
     /// A row on its own, right after one of its values was saved.
     func saved(_ row: TableStore.TableRow, undoPath: String?) -> SavedRow {
         SavedRow(
-            columns: shown.map { TableColumn($0, sorting: nil, sum: nil) }, row: self.row(row, DetailWriter(words)),
+            columns: shown.map { TableColumn($0, sorting: nil, sum: nil) }, row: self.row(row, FieldWriter(words)),
             undoPath: undoPath)
     }
 
-    private func row(_ row: TableStore.TableRow, _ writer: DetailWriter) -> TableRow {
+    private func row(_ row: TableStore.TableRow, _ writer: FieldWriter) -> TableRow {
         TableRow(
             id: row.id.description, name: row.name,
             cells: shown.map { field in cell(row.values[field.id], field, writer) })
@@ -63,7 +65,7 @@ struct TableMaker {
             isDescending: query.sort == column ? query.isDescending : nil)
     }
 
-    private func cell(_ value: DetailValue?, _ field: DetailField, _ writer: DetailWriter) -> TableRow.Cell {
+    private func cell(_ value: FieldValue?, _ field: EntityField, _ writer: FieldWriter) -> TableRow.Cell {
         guard let value else { return TableRow.Cell(text: "") }
         let text = writer.shown(value, for: field, hasUnit: false)
         let typed = writer.typed(value)
@@ -74,7 +76,7 @@ struct TableMaker {
 
     /// The average of prices is a price: it has the decimals that the values have, rounded half away from zero. That
     /// of whole numbers has one, where it is not whole itself.
-    private func sum(_ sum: ExactSum, _ field: DetailField) -> TableColumn.Sum? {
+    private func sum(_ sum: ExactSum, _ field: EntityField) -> TableColumn.Sum? {
         let isWhole = field.type == .integer
         guard !isYear(field, sum), var average = sum.average(digits: isWhole ? 1 : sum.scale) else { return nil }
         if isWhole, average.hasSuffix(".0") { average.removeLast(2) }
@@ -83,7 +85,7 @@ struct TableMaker {
     }
 
     /// Years add up to nothing: whole numbers without a unit, called a year and lying where years lie.
-    private func isYear(_ field: DetailField, _ sum: ExactSum) -> Bool {
+    private func isYear(_ field: EntityField, _ sum: ExactSum) -> Bool {
         guard field.type == .integer, field.unit.isEmpty, let average = sum.average(digits: 0).flatMap({ Int($0) })
         else {
             return false
@@ -116,7 +118,7 @@ struct TableMaker {
             active: nameFilter(table) + fields.flatMap { active($0, table) })
     }
 
-    private func filter(_ field: DetailField) -> TableFilters.Field {
+    private func filter(_ field: EntityField) -> TableFilters.Field {
         let filter = query.filters[field.id] ?? TableQuery.Filter()
         let isDate = field.type == .date
         // A day goes back into the date input as ISO, whatever way it was typed.
@@ -141,7 +143,7 @@ struct TableMaker {
         ]
     }
 
-    private func active(_ field: DetailField, _ table: String) -> [TableFilters.Active] {
+    private func active(_ field: EntityField, _ table: String) -> [TableFilters.Active] {
         guard let filter = query.filters[field.id], filter.isActive else { return [] }
         return [
             TableFilters.Active(
@@ -150,13 +152,13 @@ struct TableMaker {
         ]
     }
 
-    private func text(_ filter: TableQuery.Filter, _ field: DetailField) -> String {
-        let writer = DetailWriter(words)
+    private func text(_ filter: TableQuery.Filter, _ field: EntityField) -> String {
+        let writer = FieldWriter(words)
         if filter.presence == .empty { return words("Empty") }
         var parts: [String] = []
         if !filter.part.isEmpty { parts.append(filter.part) }
         if filter.from != nil || filter.to != nil {
-            let end = { (value: DetailValue?) in value.map { writer.shown($0, for: field) } ?? "" }
+            let end = { (value: FieldValue?) in value.map { writer.shown($0, for: field) } ?? "" }
             parts.append("\(end(filter.from))–\(end(filter.to))")
         }
         if let answer = filter.answer { parts.append(answer ? words("Yes") : words("No")) }
@@ -167,7 +169,7 @@ struct TableMaker {
 }
 
 extension TableColumn {
-    init(_ field: DetailField, sorting: Sorting?, sum: Sum?) {
+    init(_ field: EntityField, sorting: Sorting?, sum: Sum?) {
         self.init(
             id: field.id.description, name: field.name, unit: field.unit, type: field.type,
             options: field.options.map { Choice(value: $0.id.description, label: $0.name) },

@@ -4,14 +4,14 @@ import HTTP
 struct TableQuery: Sendable {
     /// Part of the name.
     var name = ""
-    var filters: [ID<DetailField>: Filter] = [:]
+    var filters: [ID<EntityField>: Filter] = [:]
     var sort = Sort.name
     var isDescending = false
     var page = 1
 
     enum Sort: Hashable, Sendable {
         case name, created, changed
-        case field(ID<DetailField>)
+        case field(ID<EntityField>)
 
         var text: String {
             switch self {
@@ -28,16 +28,16 @@ struct TableQuery: Sendable {
     struct Filter: Sendable, Equatable {
         /// Part of a text.
         var part = ""
-        var from: DetailValue?
-        var to: DetailValue?
-        var options: Set<ID<DetailOption>> = []
+        var from: FieldValue?
+        var to: FieldValue?
+        var options: Set<ID<FieldOption>> = []
         var answer: Bool?
         var presence: Presence?
         /// As typed, to be shown again.
         var typedFrom = ""
         var typedTo = ""
-        var fromProblem: DetailProblem?
-        var toProblem: DetailProblem?
+        var fromProblem: FieldProblem?
+        var toProblem: FieldProblem?
 
         enum Presence: String, Sendable { case filled, empty }
 
@@ -54,7 +54,7 @@ struct TableQuery: Sendable {
     init() {}
 
     /// Fields that are none of the entity's are passed over.
-    init(_ query: FormFields, fields: [DetailField], reader: DetailReader) {
+    init(_ query: FormFields, fields: [EntityField], reader: FieldReader) {
         name = String((query["q"] ?? "").tidiedLine.prefix(Self.partLimit))
         page = query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
         isDescending = query["dir"] == "desc"
@@ -70,7 +70,7 @@ struct TableQuery: Sendable {
         }
     }
 
-    private static func filter(_ field: DetailField, _ query: FormFields, _ reader: DetailReader) -> Filter {
+    private static func filter(_ field: EntityField, _ query: FormFields, _ reader: FieldReader) -> Filter {
         let name = field.id.description
         var filter = Filter()
         filter.presence = query["\(name).is"].flatMap(Filter.Presence.init(rawValue:))
@@ -88,7 +88,7 @@ struct TableQuery: Sendable {
             filter.answer = ["yes": true, "no": false][query[name] ?? ""]
         case .choice:
             filter.options = Set(
-                query.values(name).compactMap { ID<DetailOption>($0) }.filter { field.option($0) != nil })
+                query.values(name).compactMap { ID<FieldOption>($0) }.filter { field.option($0) != nil })
         }
         return filter
     }
@@ -127,7 +127,7 @@ struct TableQuery: Sendable {
         return other
     }
 
-    func without(_ field: ID<DetailField>) -> TableQuery {
+    func without(_ field: ID<EntityField>) -> TableQuery {
         var other = self
         other.filters[field] = nil
         return other

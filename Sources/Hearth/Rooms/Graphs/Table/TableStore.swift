@@ -13,14 +13,14 @@ struct TableStore: Sendable {
     /// The number of rows that fit, and what their numbers add up to.
     struct Sums: Sendable {
         let rows: Int
-        let fields: [ID<DetailField>: ExactSum]
+        let fields: [ID<EntityField>: ExactSum]
     }
 
     static let pageSize = 100
 
     /// One page, or with `size` nil all rows. Two statements.
     func rows(
-        _ query: TableQuery, of entity: ID<Entity>, fields: [DetailField], in graph: OpenGraph, size: Int? = pageSize
+        _ query: TableQuery, of entity: ID<Entity>, fields: [EntityField], in graph: OpenGraph, size: Int? = pageSize
     ) throws -> [TableRow] {
         let fitting = Self.fitting(query, of: entity, fields: fields, in: graph)
         let (join, order) = Self.order(query, fields)
@@ -38,7 +38,7 @@ struct TableStore: Sendable {
 
     /// All attributes that fit a query. One statement.
     func fitting(
-        _ query: TableQuery, of entity: ID<Entity>, fields: [DetailField], in graph: OpenGraph
+        _ query: TableQuery, of entity: ID<Entity>, fields: [EntityField], in graph: OpenGraph
     ) throws -> Set<ID<Attribute>> {
         let fitting = Self.fitting(query, of: entity, fields: fields, in: graph)
         return try database.read { db in
@@ -83,11 +83,11 @@ struct TableStore: Sendable {
             let cursor = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT attributeId, fieldId, \(DetailValue.columns) FROM detailValue
+                    SELECT attributeId, fieldId, \(FieldValue.columns) FROM detailValue
                     WHERE attributeId IN (\(databaseQuestionMarks(count: some.count)))
                     """, arguments: StatementArguments(some))
             while let row = try cursor.next() {
-                values[row[0], default: [:]][row[1]] = DetailValue(row: row)
+                values[row[0], default: [:]][row[1]] = FieldValue(row: row)
             }
         }
         return found.map { TableRow(id: $0[0], name: $0[1], values: values[$0[0]] ?? [:]) }
@@ -95,7 +95,7 @@ struct TableStore: Sendable {
 
     /// Over all rows that fit, not only those of one page. Two statements.
     func sums(
-        _ query: TableQuery, of entity: ID<Entity>, fields: [DetailField], in graph: OpenGraph
+        _ query: TableQuery, of entity: ID<Entity>, fields: [EntityField], in graph: OpenGraph
     ) throws -> Sums {
         let fitting = Self.fitting(query, of: entity, fields: fields, in: graph)
         let numbers = fields.filter(\.type.isNumber)
@@ -104,7 +104,7 @@ struct TableStore: Sendable {
                 db, sql: "SELECT count(*) FROM attribute WHERE \(fitting.sql)",
                 arguments: fitting.arguments
             ).unwrap()
-            var sums: [ID<DetailField>: ExactSum] = [:]
+            var sums: [ID<EntityField>: ExactSum] = [:]
             guard !numbers.isEmpty else { return Sums(rows: count, fields: sums) }
             var arguments = fitting.arguments
             for (index, field) in numbers.enumerated() { arguments += ["number\(index)": field.id] }
@@ -126,7 +126,7 @@ struct TableStore: Sendable {
     // MARK: SQL
 
     private static func fitting(
-        _ query: TableQuery, of entity: ID<Entity>, fields: [DetailField], in graph: OpenGraph
+        _ query: TableQuery, of entity: ID<Entity>, fields: [EntityField], in graph: OpenGraph
     ) -> (sql: String, arguments: StatementArguments) {
         var conditions = ["attribute.entityId = :entity", "+attribute.graphId = :graph"]
         var arguments: StatementArguments = ["entity": entity, "graph": graph.id]
@@ -169,7 +169,7 @@ struct TableStore: Sendable {
         return "EXISTS (\(sql))"
     }
 
-    private static func column(_ value: DetailValue) -> String {
+    private static func column(_ value: FieldValue) -> String {
         switch value {
         case .integer: "v.integer"
         case .date: "v.date"
@@ -177,7 +177,7 @@ struct TableStore: Sendable {
         }
     }
 
-    private static func comparable(_ value: DetailValue) -> (any DatabaseValueConvertible)? {
+    private static func comparable(_ value: FieldValue) -> (any DatabaseValueConvertible)? {
         switch value {
         case .integer(let number): number
         case .decimal(let decimal): decimal.number
@@ -187,7 +187,7 @@ struct TableStore: Sendable {
     }
 
     /// Rows without a value come last in either direction; equal ones by name.
-    private static func order(_ query: TableQuery, _ fields: [DetailField]) -> (join: String, order: String) {
+    private static func order(_ query: TableQuery, _ fields: [EntityField]) -> (join: String, order: String) {
         let direction = query.isDescending ? "DESC" : "ASC"
         let byName = "attribute.nameFold, attribute.id"
         switch query.sort {

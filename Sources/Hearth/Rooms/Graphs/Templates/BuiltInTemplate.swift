@@ -9,7 +9,7 @@ struct BuiltInTemplate: Sendable {
 
     struct Field: Sendable {
         let name: Phrase
-        let type: DetailType
+        let type: FieldType
         var unit = ""
         var isPinned = false
         var minimum: String?

@@ -25,7 +25,7 @@ struct Schema: Codable, Sendable {
 
     init(fields: [Field]) { self.fields = fields }
 
-    init(_ fields: [DetailField]) {
+    init(_ fields: [EntityField]) {
         self.fields = fields.map { field in
             var fallback = field.fallback?.plain
             if case .value(.choice(let id))? = field.fallback { fallback = field.option(id)?.name }
@@ -36,17 +36,20 @@ struct Schema: Codable, Sendable {
         }
     }
 
+    /// The id of a new field with those of its options, in order.
+    typealias Ids = (field: ID<EntityField>, options: [ID<FieldOption>])
+
+    /// New ones, for each field.
+    func ids(at now: Instant) -> [Ids] {
+        fields.map { field in (ID(at: now), field.options.map { _ in ID(at: now) }) }
+    }
+
     /// Gives an entity these fields.
-    /// - Returns: the new fields' ids with those of their options, in order.
-    @discardableResult
-    func insert(
-        into entity: ID<Entity>, at now: Instant, _ db: Database
-    ) throws -> [(field: ID<DetailField>, options: [ID<DetailOption>])] {
-        try fields.enumerated().map { position, field in
-            let id = ID<DetailField>(at: now)
-            let options = field.options.map { _ in ID<DetailOption>(at: now) }
+    /// - Parameter ids: those that they get; new ones where none are given.
+    func insert(into entity: ID<Entity>, as ids: [Ids]? = nil, at now: Instant, _ db: Database) throws {
+        for (position, (field, (id, options))) in zip(fields, ids ?? self.ids(at: now)).enumerated() {
             var fallback = field.fallback
-            if field.type == DetailType.choice.rawValue {
+            if field.type == FieldType.choice.rawValue {
                 fallback = zip(field.options, options).first { $0.0.name == field.fallback }?.1.description
             }
             try db.cachedStatement(
@@ -67,7 +70,6 @@ struct Schema: Codable, Sendable {
                         """
                 ).execute(arguments: [options[place], id, option.name, Fold.fold(option.name), option.colour, place])
             }
-            return (id, options)
         }
     }
 }

@@ -12,17 +12,18 @@ struct GraphRestorer: SubjectRestorer {
             let added = restoration.inserted["attribute", default: []].sorted { $0.lexicographicallyPrecedes($1) }
                 .map { Data($0) }
             // A choice may have another name by now, or a value may not have come back.
-            for id in added { try FieldStore.refold("id = ?", [id], onlyStale: true, db) }
+            for id in added { try FieldStore.reindex("id = ?", [id], onlyStale: true, db) }
             return added
         }
         return restoration
     }
 
     /// Values that others typed since get a place in the schema that is back, and search finds them.
-    func settle(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {
-        let values = StrayValues(words: context.words, member: context.member, now: context.now)
+    func finishRestoring(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {
+        let values = OrphanedValues(
+            words: context.words, member: context.member, now: context.now, awaited: context.awaited)
         var touched = restoration.touched("detailValue").subtracting(restoration.inserted["attribute", default: []])
-        let moved = try values.settle(after: restoration, in: db)
+        let moved = try values.reassign(after: restoration, in: db)
         if !moved.isEmpty, !restoration.leftover.isEmpty {
             // Choices that nobody has any more may go now.
             restoration.add(try context.bringBack(restoration.leftover), isRepeated: true)
@@ -33,7 +34,7 @@ struct GraphRestorer: SubjectRestorer {
             try db.cachedStatement(sql: "UPDATE attribute SET version = version + 1 WHERE id = ?")
                 .execute(arguments: [Data(id)])
         }
-        for id in touched.union(bumped) { try FieldStore.refold("id = ?", [Data(id)], onlyStale: true, db) }
+        for id in touched.union(bumped) { try FieldStore.reindex("id = ?", [Data(id)], onlyStale: true, db) }
         try Self.removeLostMentions(restoration.inserted["link", default: []], in: db)
     }
 
@@ -50,12 +51,12 @@ struct GraphRestorer: SubjectRestorer {
     }
 
     /// Open forms of the values' attributes notice, and search finds them.
-    func settleValues(of changeset: Changeset, _ context: RestoreContext, in db: Database) throws {
+    func finishRestoringValues(of changeset: Changeset, _ context: RestoreContext, in db: Database) throws {
         for attribute in try Self.attributes(of: changeset) {
             try db.execute(
                 sql: "UPDATE attribute SET changedAt = ?, changedById = ?, version = version + 1 WHERE id = ?",
                 arguments: [context.now, context.member, attribute])
-            try FieldStore.refold("id = ?", [attribute], db)
+            try FieldStore.reindex("id = ?", [attribute], db)
         }
     }
 
@@ -65,7 +66,7 @@ struct GraphRestorer: SubjectRestorer {
     }
 
     /// A file that was not brought in can be brought in again.
-    func settleTakenBack(_ work: inout BulkWork, in db: Database) throws {
+    func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {
         let id = ID<KeptImport>(work.subject)
         try db.execute(sql: "UPDATE csvImport SET isDone = 0 WHERE id = ?", arguments: [id])
         if db.changesCount == 1, work.remainder == nil { work.place += "/import/\(id)" }

@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// A medium where it hangs, with what people say of it.
+/// A medium attached to a thing, with its title and caption.
 struct AttachedFile: Sendable, FetchableRecord {
     let id: ID<AttachedFile>
     let place: MediaPlace
     let medium: Medium
-    /// May be empty: then its file name stands for it.
+    /// May be empty; then the file name is shown.
     let title: String
     let caption: String
     let position: Int
-    /// When it was chosen as the main photo of its place; the latest counts.
+    /// When it was chosen as the main photo of its place; the latest choice counts.
     let mainSince: Instant?
     let createdAt: Instant
     let createdBy: String?
@@ -32,7 +32,7 @@ struct AttachedFile: Sendable, FetchableRecord {
         version = row["version"]
     }
 
-    /// The one that was chosen to stand for a place, of all that hang there.
+    /// The chosen main photo of a place, of all its attachments.
     static func main(of files: [AttachedFile]) -> AttachedFile? {
         files.filter { $0.mainSince != nil }.max { ($0.mainSince ?? $0.createdAt) < ($1.mainSince ?? $1.createdAt) }
     }

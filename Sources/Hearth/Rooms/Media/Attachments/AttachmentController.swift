@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// One of the files that hang in the subjects of one kind: its page, what it is called, deleting it.
+/// One attachment in the subjects of one kind: its page, its title and caption, deleting it.
 struct AttachmentController<Door: SubjectDoor>: Sendable {
     let door: Door
     let attachments: AttachmentStore
@@ -81,11 +81,11 @@ struct AttachmentController<Door: SubjectDoor>: Sendable {
         }
     }
 
-    /// Another try at a preview.
+    /// Tries to make a preview again.
     func tryAgain(_ writable: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         let subject = writable.open
         let file = try attachments.attachment(visit.id("file"), in: subject)
-        if file.medium.problem != nil { try attachments.media.develop(file.medium.id) }
+        if file.medium.problem != nil { try attachments.media.process(file.medium.id) }
         return .seeOther(kind.path(of: file.id, in: subject.uuid))
     }
 

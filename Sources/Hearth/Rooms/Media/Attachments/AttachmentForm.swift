@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// What somebody says of a photo, video or file.
+/// The form of a photo, video or file: title and caption.
 struct AttachmentForm: Sendable {
     let title: String
     let caption: String
@@ -25,12 +25,12 @@ struct AttachmentForm: Sendable {
     }
 }
 
-/// Files of a form.
+/// The files of an upload form.
 struct FilesForm: Sendable {
     let files: [ArrivedFile]
     private(set) var problems: [String: Phrase] = [:]
 
-    /// - Parameter name: what its field is called.
+    /// - Parameter name: the name of the form's file field.
     init(_ request: Request, _ name: String = "files") {
         files = request.uploads.filter { $0.field == name }.map { upload in
             ArrivedFile(

@@ -5,7 +5,7 @@ import MediaTypes
 extension MediaTile {
     /// - Parameters:
     ///   - path: the file's own address.
-    ///   - main: the id of the one that stands for its place.
+    ///   - main: the id of the main photo of its place.
     init(_ file: AttachedFile, at path: String, main: ID<AttachedFile>?) {
         let medium = file.medium
         self.init(
@@ -21,7 +21,7 @@ extension MediaTile {
 }
 
 extension UploadPlace {
-    /// - Parameter main: the id of the one that stands for its place.
+    /// - Parameter main: the id of the main photo of its place.
     func tile(_ file: AttachedFile, in subject: UUID, main: ID<AttachedFile>?) -> MediaTile {
         MediaTile(file, at: path(of: file.id, in: subject), main: main)
     }
@@ -62,7 +62,7 @@ extension Medium.Problem {
 }
 
 extension MediaSection {
-    /// - Parameter problem: with the files that were sent.
+    /// - Parameter problem: a problem of the submitted files.
     init(
         _ files: [AttachedFile], at place: MediaPlace, of kind: UploadPlace, in subject: any OpenSubject,
         problem: Phrase? = nil
@@ -76,7 +76,7 @@ extension MediaSection {
 }
 
 extension MainPhoto {
-    /// The one that was chosen, or else the first picture there is.
+    /// The chosen main photo, otherwise the first picture.
     init?(_ files: [AttachedFile], of kind: UploadPlace, in subject: any OpenSubject) {
         let first = files.first { $0.medium.isShown && ($0.medium.kind == .photo || $0.medium.kind == .video) }
         guard let main = AttachedFile.main(of: files) ?? first else { return nil }

@@ -1,10 +1,9 @@
 import Foundation
 import GRDB
 
-/// What the addresses of a file need to know of it, each in one statement: a gallery asks for many at once, a player
-/// for one again and again.
+/// Reads for serving files, one statement each: a gallery requests many at once, a player one again and again.
 extension AttachmentStore {
-    /// - Throws: `Refusal.notFound` when the subject has no such attachment.
+    /// - Throws: `Refusal.notFound` if the subject has no such attachment.
     func medium(_ id: ID<AttachedFile>, in subject: any OpenSubject) throws -> Medium {
         let medium = try database.read { db in
             try Medium.fetchOne(db.cachedStatement(sql: mediumSQL), arguments: [id, subject.uuid])
@@ -20,11 +19,11 @@ extension AttachmentStore {
         """
     }
 
-    /// What is shown of a file.
+    /// The rendition of a file to send.
     struct Shown: Sendable, FetchableRecord {
         let medium: ID<Medium>
         let kind: Medium.Kind
-        /// Of the rendition; `nil` while there is none.
+        /// The hash of the rendition; `nil` while there is none.
         let sha256: Data?
 
         init(row: Row) throws {
@@ -34,7 +33,7 @@ extension AttachmentStore {
         }
     }
 
-    /// - Throws: `Refusal.notFound` when the subject has no such attachment.
+    /// - Throws: `Refusal.notFound` if the subject has no such attachment.
     func shown(_ id: ID<AttachedFile>, side: Int, in subject: any OpenSubject) throws -> Shown {
         let shown = try database.read { db in
             try Shown.fetchOne(db.cachedStatement(sql: shownSQL), arguments: [side, id, subject.uuid])

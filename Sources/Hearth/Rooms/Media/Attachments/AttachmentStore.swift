@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// What hangs in the subjects of one kind. Whoever calls has proof that the subject is open to them.
+/// The attachments in the subjects of one kind. Its methods take proof that the subject is open to the member.
 struct AttachmentStore: Sendable {
     let kind: UploadPlace
     let database: HouseDatabase
@@ -17,23 +17,23 @@ struct AttachmentStore: Sendable {
 
     // MARK: Reading
 
-    /// In the order they stand.
+    /// In their order.
     func attachments(at place: MediaPlace, in subject: any OpenSubject) throws -> [AttachedFile] {
         try database.read { db in try kind.files(at: place, in: subject, db) }
     }
 
-    /// - Throws: `Refusal.notFound` when the subject has no such attachment.
+    /// - Throws: `Refusal.notFound` if the subject has no such attachment.
     func attachment(_ id: ID<AttachedFile>, in subject: any OpenSubject) throws -> AttachedFile {
         try database.read { db in try kind.file(id, in: subject, db) }
     }
 
-    /// Whether whoever visits may change what hangs there.
+    /// Whether the member may change the attachments of a place.
     func canChange(_ place: MediaPlace, in subject: any OpenSubject) throws -> Bool {
         try subject.canWrite && database.read { db in try kind.isOwn(place, of: subject.member, db) }
     }
 
-    /// What media hang on, or are about to.
-    /// - Throws: `Refusal.notFound` when it is not there.
+    /// The thing that a place belongs to.
+    /// - Throws: `Refusal.notFound` if it does not exist.
     func owner(_ place: MediaPlace, in subject: any OpenSubject) throws -> MediaOwner {
         MediaOwner(
             name: try database.read { db in try kind.title(place, in: subject, db) },
@@ -43,16 +43,16 @@ struct AttachmentStore: Sendable {
 
     // MARK: Adding
 
-    /// More files than may hang on one thing.
+    /// The thing cannot have so many attachments.
     struct TooMany: Error {
         let limit: Int
 
         var phrase: Phrase { Phrase("At most \(limit) photos and files fit here. Nothing was kept: choose fewer.") }
     }
 
-    /// Keeps files and attaches them, behind what is there already; all of them or none.
-    /// - Parameter finish: what else is done in the same transaction.
-    /// - Throws: `Refusal.notFound` when the subject has no such thing; `TooMany`.
+    /// Stores files and attaches them after the existing ones; all of them or none.
+    /// - Parameter finish: further work in the same transaction.
+    /// - Throws: `Refusal.notFound` if the subject has no such thing; `TooMany`.
     @discardableResult
     func add(
         _ files: [ArrivedFile], to place: MediaPlace, in subject: any WritableSubject,
@@ -67,8 +67,8 @@ struct AttachmentStore: Sendable {
         return ids
     }
 
-    /// The same in the transaction of whoever calls, who wakes the media once it is committed: a thing may come together
-    /// with its files.
+    /// The same within the caller's transaction, for a thing that is added together with its files. The caller calls
+    /// `media.wake()` once it is committed.
     func hang(
         _ files: [ArrivedFile], at place: MediaPlace, in subject: any WritableSubject, _ db: Database
     ) throws -> [ID<AttachedFile>] {
@@ -99,14 +99,17 @@ struct AttachmentStore: Sendable {
 
     // MARK: Changing
 
-    /// What became of a change.
-    enum Outcome: Sendable {
+    /// The result of a change.
+    enum AttachmentChangeResult: Sendable {
         case saved
-        /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
+        /// Another change was saved since the form was opened. Nothing was written; carries the attachment as it is
+        /// now.
         case changedMeanwhile(AttachedFile)
     }
 
-    func change(_ id: ID<AttachedFile>, to form: AttachmentForm, in subject: any WritableSubject) throws -> Outcome {
+    func change(_ id: ID<AttachedFile>, to form: AttachmentForm, in subject: any WritableSubject) throws
+        -> AttachmentChangeResult
+    {
         try database.write { db in
             let now = try kind.file(id, in: subject.open, db)
             try kind.requireOwn(now.place, in: subject, db)
@@ -124,7 +127,7 @@ struct AttachmentStore: Sendable {
         }
     }
 
-    /// Makes a photo or video the one that stands for its place, or none.
+    /// Makes a photo or video the main one of its place, or ends that.
     func choose(_ id: ID<AttachedFile>, isMain: Bool, in subject: any WritableSubject) throws {
         try database.write { db in
             let place = try kind.file(id, in: subject.open, db).place
@@ -136,14 +139,14 @@ struct AttachmentStore: Sendable {
         }
     }
 
-    /// Moves one by so many places; further than the ends it does not go.
+    /// Moves an attachment by a number of positions, at most to the ends.
     func move(
         _ id: ID<AttachedFile>, by places: Int, at place: MediaPlace, in subject: any WritableSubject
     ) throws {
         try reorder(at: place, in: subject) { try $0.move(id, by: places) }
     }
 
-    /// Puts those named first, in this order; whatever is not named follows as it stood.
+    /// Moves the named attachments to the front, in this order; the others follow in their old order.
     func order(_ wanted: [ID<AttachedFile>], at place: MediaPlace, in subject: any WritableSubject) throws {
         try reorder(at: place, in: subject) { $0 = $0.putting(first: wanted) }
     }
@@ -165,7 +168,7 @@ struct AttachmentStore: Sendable {
 
     // MARK: Removing
 
-    /// - Throws: `Refusal.notFound` when one of them is not there: a second click must not hide the undo of the first.
+    /// - Throws: `Refusal.notFound` if one of them does not exist: a second click must not hide the undo of the first.
     func remove(_ ids: [ID<AttachedFile>], from subject: any WritableSubject) throws -> ID<UndoEntry> {
         try database.write { db in
             let gone = try Set(ids).map { try kind.file($0, in: subject.open, db) }

@@ -1,13 +1,13 @@
 import HTTP
 import Localization
 
-/// What hangs in the subjects of one kind: bringing files, and the page of all that hang on one thing.
+/// The attachments in the subjects of one kind: adding files, and the page of all attachments of one thing.
 struct AttachmentsController<Door: SubjectDoor>: Sendable {
     let door: Door
     let attachments: AttachmentStore
     let pages: Pages
-    /// The room's own page of a thing, with what is wrong with the files that were sent. Where it has none, the page of
-    /// all media of the thing says it.
+    /// Draws the room's own page of a thing with a problem of the submitted files. If `nil`, the page of the thing's
+    /// media shows it.
     var page: (@Sendable (MediaPlace, Visit, Phrase) throws -> Response)?
 
     private var kind: UploadPlace { attachments.kind }

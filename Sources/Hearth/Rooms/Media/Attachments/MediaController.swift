@@ -1,11 +1,11 @@
 import HTTP
 import Localization
 
-/// The files that hang in the subjects of one kind: each of them, and what is shown of it.
+/// Serves the attachments in the subjects of one kind: originals and renditions.
 struct MediaController: Sendable {
     let door: any SubjectDoor
     let attachments: AttachmentStore
-    let answers: MediaAnswers
+    let responses: MediaResponses
 
     private var kind: UploadPlace { attachments.kind }
 
@@ -20,9 +20,9 @@ struct MediaController: Sendable {
         ]
     }
 
-    func original(_ visit: Visit) throws -> Response { try answers.original(medium(visit)) }
+    func original(_ visit: Visit) throws -> Response { try responses.original(medium(visit)) }
 
-    func download(_ visit: Visit) throws -> Response { try answers.download(medium(visit)) }
+    func download(_ visit: Visit) throws -> Response { try responses.download(medium(visit)) }
 
     private func medium(_ visit: Visit) throws -> Medium {
         let subject = try door.open(kind.address.parameter, of: visit)
@@ -33,13 +33,13 @@ struct MediaController: Sendable {
 
     func view(_ visit: Visit) throws -> Response { try rendition(1600, visit) }
 
-    /// A still of a video.
+    /// A still image of a video.
     func poster(_ visit: Visit) throws -> Response { try rendition(1600, visit, of: .video) }
 
     private func rendition(_ side: Int, _ visit: Visit, of medium: Medium.Kind? = nil) throws -> Response {
         let subject = try door.open(kind.address.parameter, of: visit)
         let shown = try attachments.shown(visit.id("file"), side: side, in: subject)
         guard medium == nil || medium == shown.kind else { throw Refusal.notFound }
-        return try answers.shown(shown.sha256, of: shown.medium)
+        return try responses.shown(shown.sha256, of: shown.medium)
     }
 }

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Localization
 
-/// What hangs where, in the table that a room says it in. All of it is asked within the subject.
+/// Reads and writes attachments in the room's table. Every query is restricted to the subject.
 extension UploadPlace {
     // MARK: Reading
 
-    /// In the order they stand.
+    /// In their order.
     func files(at place: MediaPlace, in subject: any OpenSubject, _ db: Database) throws -> [AttachedFile] {
-        // The planner prefers any index on the subject, which holds far more rows than a thing's.
+        // `+` keeps SQLite from using an index on the subject, which has far more rows than those of one thing.
         let own = place == .subject ? "hung.\(column)" : "+hung.\(column)"
         return try AttachedFile.fetchAll(
             db.cachedStatement(
@@ -16,7 +16,7 @@ extension UploadPlace {
             arguments: arguments(place) + [subject.uuid])
     }
 
-    /// - Throws: `Refusal.notFound` when the subject has no such attachment.
+    /// - Throws: `Refusal.notFound` if the subject has no such attachment.
     func file(_ id: ID<AttachedFile>, in subject: any OpenSubject, _ db: Database) throws -> AttachedFile {
         let file = try AttachedFile.fetchOne(
             db.cachedStatement(sql: "\(selection) WHERE hung.id = ? AND hung.\(column) = ?"),
@@ -44,7 +44,7 @@ extension UploadPlace {
         things.compactMap { thing in thing.place.map { (thing.word, $0) } }
     }
 
-    /// On rows of `hung`; binds `arguments`.
+    /// A condition on rows of `hung`; binds `arguments`.
     private func condition(_ place: MediaPlace) -> String {
         if let column = thing(place)?.place { return "hung.\(column.name) = ?" }
         let others = thingColumns.map { "hung.\($0.column.name) IS NULL" }
@@ -55,8 +55,8 @@ extension UploadPlace {
 
     // MARK: Where they hang
 
-    /// What the thing is called that media hang on, or are about to.
-    /// - Throws: `Refusal.notFound` when the subject has no such thing.
+    /// The title of the thing that a place belongs to.
+    /// - Throws: `Refusal.notFound` if the subject has no such thing.
     func title(_ place: MediaPlace, in subject: any OpenSubject, _ db: Database) throws -> String {
         guard let thing = thing(place) else { throw Refusal.notFound }
         guard let column = thing.place, let id = place.id else { return subject.title }
@@ -71,7 +71,7 @@ extension UploadPlace {
         return title
     }
 
-    /// Whether somebody who may write in the subject may change what hangs on a thing in it.
+    /// Whether a member with write access to the subject may change the attachments of a thing in it.
     func isOwn(_ place: MediaPlace, of member: ID<Member>, _ db: Database) throws -> Bool {
         guard let column = thing(place)?.place, column.isOwn != "1", let id = place.id else { return true }
         return try Bool.fetchOne(
@@ -79,12 +79,12 @@ extension UploadPlace {
             arguments: ["thing": id, "member": member]) == true
     }
 
-    /// - Throws: `Refusal.readOnly` where the thing is another's.
+    /// - Throws: `Refusal.readOnly` if the thing is another member's.
     func requireOwn(_ place: MediaPlace, in subject: any WritableSubject, _ db: Database) throws {
         guard try isOwn(place, of: subject.open.member, db) else { throw Refusal.readOnly }
     }
 
-    /// How many more may hang there.
+    /// How many more attachments the place can have.
     func room(at place: MediaPlace, in subject: any OpenSubject, _ db: Database) throws -> Int {
         guard let limit = thing(place)?.limit, limit < .max else { return .max }
         let statement = try db.cachedStatement(
@@ -94,7 +94,7 @@ extension UploadPlace {
 
     // MARK: Writing
 
-    /// Hangs a medium up, behind what is there already.
+    /// Attaches a medium after the existing ones.
     func insert(
         _ medium: ID<Medium>, named name: String, at place: MediaPlace, in subject: any WritableSubject,
         at now: Instant, _ db: Database
@@ -114,7 +114,7 @@ extension UploadPlace {
         return id
     }
 
-    /// The same media once more, at a duplicate.
+    /// Attaches the same media to a duplicate of a thing.
     func copy(
         from old: MediaPlace, to new: MediaPlace, in subject: any WritableSubject, at now: Instant, _ db: Database
     ) throws {
@@ -131,14 +131,14 @@ extension UploadPlace {
         }
     }
 
-    /// What the columns of things hold.
+    /// The values of the columns that name the thing.
     private func values(_ place: MediaPlace) -> StatementArguments {
         StatementArguments(thingColumns.map { $0.word == place.word ? place.id : nil })
     }
 
     private static func marks(_ names: [String]) -> String { names.map { _ in "?" }.joined(separator: ", ") }
 
-    /// Takes the mark of the main photo away from whatever has it.
+    /// Removes the mark of the main photo from the attachment that has it.
     func unmark(_ place: MediaPlace, in subject: any WritableSubject, _ db: Database) throws {
         try db.execute(
             sql: """

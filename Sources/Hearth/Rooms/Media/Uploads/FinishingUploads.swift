@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The uploads that are becoming attachments, or just did. Whoever asks meanwhile may see the database as it was before,
-/// and the disk as it is.
+/// The uploads that are becoming attachments or just became one: other requests may see the database as it was before
+/// and the disk as it is now.
 final class FinishingUploads: Sendable {
     private let begun = Mutex<[ID<UploadFiles>: Instant]>([:])
 
-    /// Longer than any request looks at the same state of the database.
-    private static let keeps = Duration.minutes(2)
+    /// Longer than any request reads one snapshot of the database.
+    private static let retention = Duration.minutes(2)
 
     func add(_ id: ID<UploadFiles>, at now: Instant) {
         begun.withLock { begun in
-            begun = begun.filter { $0.value.adding(Self.keeps) > now }
+            begun = begun.filter { $0.value.adding(Self.retention) > now }
             begun[id] = now
         }
     }
@@ -20,6 +20,6 @@ final class FinishingUploads: Sendable {
     }
 
     func contains(_ id: ID<UploadFiles>, at now: Instant) -> Bool {
-        begun.withLock { begun in begun[id].map { $0.adding(Self.keeps) > now } ?? false }
+        begun.withLock { begun in begun[id].map { $0.adding(Self.retention) > now } ?? false }
     }
 }

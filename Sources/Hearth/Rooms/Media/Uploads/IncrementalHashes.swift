@@ -2,24 +2,24 @@ import Crypto
 import Foundation
 import Synchronization
 
-/// The SHA-256 of files that arrive in pieces, taken while they arrive: a film of some gigabytes would take as long to
-/// read again at its end as it took to come.
+/// Computes the SHA-256 of files while they arrive in pieces: reading a film of some gigabytes again at its end would
+/// take as long as it took to arrive.
 ///
-/// A file that is followed may only grow. Whoever takes bytes away from it has to forget it first.
+/// A followed file may only grow. Code that truncates it must call `forget` first.
 final class IncrementalHashes: Sendable {
     private let running = Mutex<[String: RunningDigest]>([:])
 
-    /// Reads what is there and what comes, a little behind; stops when nothing more comes for a while.
+    /// Reads a file as it grows, a little behind; stops if nothing arrives for a while.
     func follow(_ file: URL) { digest(of: file).follow() }
 
     /// The hash of the whole file.
-    /// - Throws: when it is not so long, or cannot be read.
+    /// - Throws: if its length differs, or it cannot be read.
     func finish(_ file: URL, byteCount: Int) throws -> Data {
         defer { forget(file) }
         return try digest(of: file).finish(byteCount)
     }
 
-    /// The next one begins with the first byte.
+    /// Discards the hash; the next one begins with the first byte.
     func forget(_ file: URL) {
         running.withLock { _ = $0.removeValue(forKey: file.path) }
     }
@@ -33,15 +33,15 @@ final class IncrementalHashes: Sendable {
     }
 }
 
-/// Of one file. Its bytes are read one after another on a queue of its own.
+/// The hash of one file. Its bytes are read in order on a serial queue.
 private final class RunningDigest: Sendable {
-    /// What was read. Held for as long as reading takes, on the queue alone.
+    /// The state of reading. Its lock is held while reading, on the queue only.
     private struct Work {
         var hasher = SHA256()
         var offset: UInt64 = 0
     }
 
-    /// Held for a moment only, by listening threads too.
+    /// Its lock is held briefly, also by threads that answer requests.
     private struct Pace {
         var grewAt = ContinuousClock.now
         var isFollowing = false
@@ -53,7 +53,7 @@ private final class RunningDigest: Sendable {
     private let queue = DispatchQueue(label: "hearth.digest", qos: .utility)
 
     private static let piece = 1 << 20
-    private static let patience = Duration.seconds(2)
+    private static let followTimeout = Duration.seconds(2)
 
     init(of file: URL) { self.file = file }
 
@@ -66,13 +66,13 @@ private final class RunningDigest: Sendable {
         if begins { queue.async { [weak self] in self?.step() } }
     }
 
-    /// Reads what there is by now, up to a share after which others have their turn, and comes back.
+    /// Reads what has arrived, up to a limit after which other files have their turn, and queues itself again.
     private func step() {
-        // What cannot be read now is read, or fails, at the end.
+        // A failed read is tried again at the end, where it fails the upload.
         let count = (try? read(atMost: 32 * Self.piece)) ?? 0
         let goesOn = pace.withLock { pace in
             if count > 0 { pace.grewAt = .now }
-            pace.isFollowing = ContinuousClock.now - pace.grewAt < Self.patience
+            pace.isFollowing = ContinuousClock.now - pace.grewAt < Self.followTimeout
             return pace.isFollowing
         }
         guard goesOn else { return }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// What a member began to upload and did not finish.
+/// Lists a member's unfinished uploads.
 struct UnfinishedUploadsController: Sendable {
     let rooms: RoomDirectory
     let uploads: UploadFiles
@@ -18,7 +18,7 @@ struct UnfinishedUploadsController: Sendable {
 
     func index(_ visit: Visit) throws -> Response {
         let rows = try uploads.unfinished(of: visit.member.id).map { upload in
-            // A name says what stands behind a lock.
+            // Hides the file name if the subject is locked: it would reveal something about it.
             let isSeen = (try? rooms.door(to: upload.kind)?.open(upload.subject, for: visit)) != nil
             return UnfinishedUploadsPage.Row(
                 id: upload.id.description, name: isSeen ? upload.fileName : nil, received: upload.received,

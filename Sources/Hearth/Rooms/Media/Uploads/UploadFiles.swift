@@ -1,33 +1,33 @@
 import Foundation
 import GRDB
 
-/// Files that are arriving in pieces, whatever they will hang on: how far they are, and dropping them. Each belongs to
-/// whoever began it.
+/// Files that arrive in pieces, for any kind of thing: their progress, and dropping them. Each belongs to the member
+/// who began it.
 struct UploadFiles: Sendable {
     let database: HouseDatabase
     let clock: WallClock
-    /// What files may be for.
+    /// The places that take uploads.
     let places: [UploadPlace]
     let digests = IncrementalHashes()
 
-    /// How long an upload may be silent.
+    /// How long an upload is stored without progress.
     static let retention = Duration.days(1)
-    /// How many a member may have begun.
+    /// The limit of unfinished uploads for one member.
     static let limit = 50
 
     struct Unfinished: Sendable {
         let id: ID<UploadFiles>
-        /// What it is for something in.
+        /// The kind of subject that it is for.
         let kind: SubjectKind
         let subject: UUID
         let fileName: String
         let byteCount: Int
         let received: Int
-        /// When something of it came last.
+        /// The time of the last progress.
         let touched: Instant
     }
 
-    /// Those of a member that could go on, the latest first.
+    /// A member's uploads that can be resumed, latest first.
     func unfinished(of member: ID<Member>) throws -> [Unfinished] {
         let rows = try database.read { db in
             try Row.fetchAll(
@@ -46,19 +46,19 @@ struct UploadFiles: Sendable {
         }
     }
 
-    /// How many a member has begun.
+    /// The number of a member's unfinished uploads.
     func begun(by member: ID<Member>, in db: Database) throws -> Int {
         try Int.fetchOne(
             db, sql: "SELECT count(*) FROM upload WHERE memberId = ? AND finishedAt IS NULL AND \(isThere)",
             arguments: [member]) ?? 0
     }
 
-    /// Whether what a row of `upload` is for is there, as SQL. It may come back by undo before the upload is forgotten.
+    /// Whether the target of a row of `upload` exists, as SQL. Undo may restore it before the upload expires.
     private var isThere: String {
         places.isEmpty ? "0" : "(\(places.map(\.isThere).joined(separator: " OR ")))"
     }
 
-    /// How many files and bytes of whom have begun to arrive.
+    /// The number and bytes of unfinished uploads by member.
     func sizes() throws -> [ID<Member>: (count: Int, bytes: Int)] {
         let rows = try database.read { db in
             try Row.fetchAll(db, sql: "SELECT id, memberId FROM upload WHERE finishedAt IS NULL AND \(isThere)")
@@ -74,7 +74,7 @@ struct UploadFiles: Sendable {
 
     // MARK: Making room
 
-    /// Forgets one of a member's, with what came of it.
+    /// Deletes one of a member's uploads with its bytes.
     /// - Throws: `Refusal.notFound`.
     func drop(_ id: ID<UploadFiles>, of member: ID<Member>) throws {
         try database.write { db in
@@ -85,25 +85,25 @@ struct UploadFiles: Sendable {
         removeFile(id)
     }
 
-    /// Drops the uploads of a member that were silent longest, if that was long enough, so that they can begin another.
+    /// Drops a member's uploads with the longest silence, if that is long enough, so that the member can begin another.
     func dropSilent(of member: ID<Member>) throws {
         let latest = clock.now().adding(.zero - Self.silence)
         let silent = try unfinished(of: member).filter { $0.touched < latest }.sorted { $0.touched < $1.touched }
-        // Not all of them: those that remain can go on.
+        // Drops only as many as needed; the others can be resumed.
         for upload in silent.prefix(Self.limit / 5) { try drop(upload.id, of: member) }
     }
 
-    /// How long an upload is silent before another one may take its place, where a member has begun too many. One that
-    /// goes on by itself is not silent for longer than this.
+    /// The silence after which an upload may be replaced by another one if the member has begun too many. An upload
+    /// that resumes by itself is never silent for longer.
     private static let silence = Duration.minutes(10)
 
-    /// To be called after its row is gone.
+    /// Deletes the file of an upload; called after its row was deleted.
     func removeFile(_ id: ID<UploadFiles>) {
         digests.forget(url(id))
         try? FileManager.default.removeItem(at: url(id))  // swept otherwise
     }
 
-    /// Forgets what has been silent or done for a day, and files and rows that lost each other.
+    /// Deletes uploads that have been silent or done for a day, and files without a row or rows without a file.
     func prune() throws {
         let oldest = clock.now().adding(.zero - Self.retention)
         let files = try FileManager.default.contentsOfDirectory(atPath: database.folder.uploads.path)

@@ -1,12 +1,12 @@
 import Foundation
 import HTTP
 
-/// What `Upload-Metadata` says: names, each with its value in Base64.
+/// The content of `Upload-Metadata`: pairs of a name and a Base64 value.
 struct UploadMetadata: Sendable {
     let fileName: String
     let place: MediaPlace
 
-    /// - Returns: `nil` when it names no place that takes files, or cannot be understood.
+    /// - Returns: `nil` if it is invalid or names no place that takes files.
     init?(_ header: String, for kind: UploadPlace, in subject: UUID) {
         var values: [String: String] = [:]
         for pair in header.split(separator: ",") {
@@ -23,8 +23,8 @@ struct UploadMetadata: Sendable {
         fileName = FileNames.display(values["filename"] ?? "")
     }
 
-    /// As the metadata names a place: `entities/` and an id, or the id of the subject itself. No two places have the same
-    /// name: browsers go on with an upload by it.
+    /// The name of a place in the metadata: `entities/` and an id, or the id of the subject itself. Names of places are
+    /// unique: browsers resume an upload by them.
     static func target(_ place: MediaPlace, in subject: UUID) -> String {
         switch place {
         case .subject: ID<MediaPlace>(subject).description

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Files that arrive in pieces. Each belongs to whoever began it; nobody else learns that it is there.
+/// Files that arrive in pieces. Each belongs to the member who began it, and is invisible to others.
 struct UploadStore: Sendable {
     let database: HouseDatabase
     let attachments: AttachmentStore
@@ -26,15 +26,15 @@ struct UploadStore: Sendable {
         let fileName: String
         let byteCount: Int
         let url: URL
-        /// How much of it is here.
+        /// The bytes that have arrived.
         let received: Int
-        /// What it became.
+        /// The attachment that it became.
         var attachment: ID<AttachedFile>?
-        /// When it is forgotten, if no more of it comes.
+        /// When it expires without further progress.
         let expiresAt: Instant
     }
 
-    /// Somebody is writing to an upload, or it is about to become an attachment.
+    /// Another request writes to the upload, or it is becoming an attachment.
     struct IsHeld: Error {}
 
     func begin(
@@ -44,7 +44,7 @@ struct UploadStore: Sendable {
         let now = clock.now()
         let id = ID<UploadFiles>(at: now)
         let url = files.url(id)
-        // What fell silent keeps nobody from beginning.
+        // Silent uploads do not keep a member from beginning a new one.
         if try begun(by: member) >= UploadFiles.limit {
             try files.prune()
             if try begun(by: member) >= UploadFiles.limit { try files.dropSilent(of: member) }
@@ -76,10 +76,10 @@ struct UploadStore: Sendable {
         try database.read { db in try files.begun(by: member, in: db) }
     }
 
-    /// How far an upload is, for whoever sends it. What came to its end without becoming an attachment, because its
-    /// subject was locked meanwhile, say, or the server ended, lacks its last byte: it is sent again, and then it does.
+    /// The progress of an upload. One that is complete but has not become an attachment, because its subject was locked
+    /// or the server stopped, is reported with one byte missing: sending that byte finishes it.
     ///
-    /// - Throws: `Refusal.notFound` when there is no such upload of this member in this subject, or not any more; `IsHeld`.
+    /// - Throws: `Refusal.notFound` if the member has no such upload in this subject, or no longer; `IsHeld`.
     func upload(_ id: ID<UploadFiles>, in subject: any WritableSubject) throws -> Upload {
         let upload = try arrived(id, in: subject)
         guard upload.attachment == nil, upload.received >= upload.byteCount else { return upload }
@@ -94,7 +94,7 @@ struct UploadStore: Sendable {
         file.dropLastByte()
     }
 
-    /// An upload as it stands, for the request that just wrote to it and holds it.
+    /// The state of an upload, for the request that just wrote to it and holds it.
     func arrived(_ id: ID<UploadFiles>, in subject: any WritableSubject) throws -> Upload {
         let row = try database.read { db in
             let row = try Row.fetchOne(
@@ -105,7 +105,7 @@ struct UploadStore: Sendable {
                         WHERE upload.id = ? AND memberId = ? AND upload.subjectKind = ? AND upload.subjectId = ?
                         """),
                 arguments: [id, subject.open.member, kind.subject, subject.open.uuid])
-            // Whatever it was for may be gone.
+            // Throws if its target was deleted.
             if let row { _ = try kind.title(MediaPlace(row), in: subject.open, db) }
             return row
         }
@@ -118,7 +118,7 @@ struct UploadStore: Sendable {
             (received, touched) = (row["byteCount"], finished)
         } else {
             guard let (size, changed) = UploadFiles.state(url) else {
-                // Its bytes are in their place, and its row is about to say so.
+                // Its bytes were moved to the blobs, and its row is about to be updated.
                 throw endings.contains(id, at: clock.now()) ? IsHeld() : Refusal.notFound
             }
             (received, touched) = (size, changed)
@@ -130,11 +130,11 @@ struct UploadStore: Sendable {
             received: received, attachment: attachment, expiresAt: expiry)
     }
 
-    /// A piece is about to come.
+    /// Prepares for receiving a piece.
     func follow(_ upload: Upload) { files.digests.follow(upload.url) }
 
-    /// All of it is here: it becomes an attachment. The caller holds the file. Where it fails, `upload` lets whoever
-    /// sends try again.
+    /// Turns a complete upload into an attachment. The caller holds the file. After a failure `upload` lets the sender
+    /// try again.
     func finish(_ upload: Upload, in subject: any WritableSubject) throws -> ID<AttachedFile> {
         let file = ArrivedFile(
             path: upload.url.path, name: upload.fileName, byteCount: upload.byteCount,
@@ -151,7 +151,7 @@ struct UploadStore: Sendable {
                 })
             return try made.first.unwrap()
         } catch {
-            // Where this fails too, it is sent from its beginning.
+            // If this fails too, the file has to be sent from its beginning.
             try? database.write { db in try attachments.media.blobs.takeBack(file.sha256, to: upload.url, in: db) }
             endings.remove(upload.id)
             throw error

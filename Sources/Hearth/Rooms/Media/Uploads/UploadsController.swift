@@ -3,7 +3,7 @@ import HTTP
 import HTTPServer
 import Localization
 
-/// Files that arrive in pieces, by the tus protocol 1.0.0: what broke off goes on where it was.
+/// Resumable uploads by the tus protocol 1.0.0.
 struct UploadsController<Door: SubjectDoor>: Sendable {
     let door: Door
     let uploads: UploadStore
@@ -62,7 +62,7 @@ struct UploadsController<Door: SubjectDoor>: Sendable {
 
     // MARK: Going on
 
-    /// How far it is. Asked with HEAD.
+    /// The progress of an upload, requested with HEAD.
     func state(_ subject: Writable<Door.Open>, _ visit: Visit) throws -> Response {
         guard let upload = try upload(visit, in: subject) else { return answer(.conflict) }
         var headers = [
@@ -98,13 +98,13 @@ struct UploadsController<Door: SubjectDoor>: Sendable {
         return .file(path: upload.url.path, offset: offset, limit: upload.byteCount - offset)
     }
 
-    /// Only with a body a request holds the file, and nobody else may finish it.
+    /// Only a request with a body holds the file and may finish it.
     private static func hasBody(_ visit: Visit) -> Bool {
         visit.request.headers["Transfer-Encoding"] != nil
             || visit.request.headers["Content-Length"].flatMap { Int($0) } ?? 0 > 0
     }
 
-    /// A piece is here, and on the disk.
+    /// A piece arrived and is on the disk.
     func receive(_ visit: Visit) throws -> Response {
         let subject = try door.open(kind.address.parameter, of: visit).writable()
         let upload = try uploads.arrived(visit.id("upload"), in: subject)
@@ -118,7 +118,7 @@ struct UploadsController<Door: SubjectDoor>: Sendable {
             } catch is AttachmentStore.TooMany {
                 return answer(.unprocessableContent)
             } catch Refusal.conflict {
-                // A 409 would have the browser look how far it is and send the end once more, for ever.
+                // Not a 409: after one the browser asks for the progress and sends the end again, endlessly.
                 return answer(.badRequest)
             }
         }
@@ -145,7 +145,7 @@ struct UploadsController<Door: SubjectDoor>: Sendable {
         return response
     }
 
-    /// As HTTP writes dates.
+    /// The date in the format of HTTP.
     private static func date(_ instant: Instant) -> String {
         instant.date.formatted(
             Date.VerbatimFormatStyle(

@@ -1,7 +1,7 @@
 import GRDB
 
-/// As many messages as a household writes in years, to measure with: in fifty tabs of Ada's, the same every time. One in
-/// ten is a list.
+/// Data for measuring: as many messages as a household writes in years, in fifty tabs of Ada's, the same on every run.
+/// One in ten is a list.
 struct DemoManyNotes {
     let count: Int
     let room: NotesRoom
@@ -56,7 +56,7 @@ struct DemoManyNotes {
         }
     }
 
-    /// The same numbers every time (Numerical Recipes' constants).
+    /// Pseudorandom numbers, the same on every run (Numerical Recipes' constants).
     private struct Sequence {
         var state: UInt64
 

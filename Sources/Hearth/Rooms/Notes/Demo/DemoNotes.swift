@@ -4,15 +4,15 @@ import Localization
 /// The demo family's tabs and messages of a few days; the same on every run.
 enum DemoNotes {
     private struct Line {
-        /// Who writes: 0 is Ada, 1 Grace.
+        /// The writer: 0 is Ada, 1 Grace.
         let writer: Int
-        /// How long ago, in minutes.
+        /// The age of the message in minutes.
         let ago: Int
         let text: String
         var isPinned = false
-        /// Who likes it, and how.
+        /// The member who reacts, and the emoji.
         var reaction: (member: Int, emoji: String)?
-        /// As a list: what it is called, and how many of its items are done.
+        /// For a list: its title, and how many of its items are done.
         var list: (title: String, ticked: Int)?
     }
 
@@ -79,7 +79,7 @@ enum DemoNotes {
         let all = try room.door.all(for: family.ada)
         if let inbox = all.first(where: { $0.tab.isInbox }) {
             let line = Line(writer: 0, ago: 160, text: "Ask Grace about the photos from Abisko.")
-            // They have lived here for a while.
+            // Ada and Grace joined twenty days ago, so their welcome messages are that old.
             try room.notes.database.write { db in
                 try db.execute(
                     sql:
@@ -91,9 +91,9 @@ enum DemoNotes {
         if family.messageCount > 0 {
             try DemoManyNotes(count: family.messageCount, room: room, family: family).add()
         }
-        // What they wrote to each other they have read.
+        // Both members have read all messages: no tab shows an unread one.
         for member in family.people {
-            for tab in try room.door.all(for: member) { try room.tabs.see(tab) }
+            for tab in try room.door.all(for: member) { try room.tabs.markRead(tab) }
         }
     }
 

@@ -1,4 +1,5 @@
-/// Text in which no sign means anything when it is read again. Signs that would not anyway stay as they are.
+/// Escapes the formatting signs of plain text, so that reading it again finds none. Signs that would be read as plain
+/// text anyway get no backslash.
 struct EscapedSigns {
     private let text: ArraySlice<Unicode.Scalar>
     private let isAfterSign: Bool
@@ -6,8 +7,8 @@ struct EscapedSigns {
     private(set) var written: [Unicode.Scalar] = []
 
     /// - Parameters:
-    ///   - isAfterSign: there is a sign that means something directly before; `isBeforeSign`: directly behind.
-    ///   - isInLink: these are words of a link, which have no brackets.
+    ///   - isAfterSign: whether a formatting sign stands directly before the text; `isBeforeSign`: directly behind it.
+    ///   - isInLink: whether the text is the words of a link, where brackets are escaped too.
     init(_ text: ArraySlice<Unicode.Scalar>, isAfterSign: Bool, isBeforeSign: Bool, isInLink: Bool) {
         self.text = text
         self.isAfterSign = isAfterSign
@@ -39,7 +40,7 @@ struct EscapedSigns {
         index + 1 < text.endIndex && text[index + 1] == scalar
     }
 
-    /// Before a sign, escaped or not, a backslash is written as two.
+    /// A backslash is doubled before a sign, whether that sign is escaped or not.
     private mutating func backslashes(_ run: Range<Int>) {
         let isDoubled = run.upperBound < text.endIndex ? text[run.upperBound].isNoteSign : isBeforeSign
         written.append(contentsOf: repeatElement("\\", count: isDoubled ? 2 * run.count : run.count))
@@ -53,8 +54,9 @@ struct EscapedSigns {
         }
     }
 
-    /// Whether marks are none that could mean something: too many, in a word, or with nothing on either side. Those beside
-    /// a sign that means something could be taken for a part of it.
+    /// Whether a run of marks can only be read as plain text: it is too long or too short, inside a word, or has white
+    /// space on both sides. Marks beside a formatting sign are never plain: the reader could take them for a part of
+    /// it.
     private func isPlain(_ scalar: Unicode.Scalar, _ run: Range<Int>) -> Bool {
         let before = run.lowerBound > text.startIndex ? text[run.lowerBound - 1] : nil
         let after = run.upperBound < text.endIndex ? text[run.upperBound] : nil
@@ -64,7 +66,7 @@ struct EscapedSigns {
         return before?.properties.isWhitespace != false && after?.properties.isWhitespace != false
     }
 
-    /// The words of code, in which only as many backticks as would end it are escaped, and the backslashes before them.
+    /// The text of code. Only runs of backticks that would end the code are escaped, and the backslashes before them.
     static func code(_ words: ArraySlice<Unicode.Scalar>, ticks wanted: Int) -> [Unicode.Scalar] {
         var written: [Unicode.Scalar] = []
         var rest = words
@@ -72,7 +74,8 @@ struct EscapedSigns {
             let backslashes = rest.prefix { $0 == "\\" }.count
             let ticks = rest.dropFirst(backslashes).prefix { $0 == "`" }.count
             rest = rest.dropFirst(max(backslashes + ticks, 1))
-            // One backtick ends code, and stands directly behind its words; a block ends on a line of its own.
+            // Inline code ends with a backtick directly behind its text, a block with a line of its own: only inline
+            // code needs its last backslashes doubled.
             let isDoubled = ticks >= wanted || (ticks == 0 && rest.isEmpty && wanted == 1)
             written.append(contentsOf: repeatElement("\\", count: isDoubled ? 2 * backslashes : backslashes))
             for tick in 0..<ticks {

@@ -1,5 +1,5 @@
-/// A sign that people type around words to have them look different. Those with one length of one scalar are read
-/// together: `***both***`.
+/// A formatting sign that people type around words. Signs of the same scalar may stand together: `***bold and
+/// italic***`.
 enum NoteSign: CaseIterable {
     case bold, underline, strikethrough, spoiler
     /// `_italic_` and `*italic*`: one is written, both are read.
@@ -26,18 +26,18 @@ enum NoteSign: CaseIterable {
 
     var width: Int { self == .italic || self == .italicStar ? 1 : 2 }
 
-    /// How many of a scalar in a row may be signs; other numbers divide or decorate.
+    /// How many equal scalars in a row can be formatting signs. Other counts are dividers or decoration and stay text.
     static func widths(of scalar: Unicode.Scalar) -> ClosedRange<Int> {
         scalar == "*" || scalar == "_" ? 1...3 : 2...2
     }
 
-    /// U+2060, which nobody sees. Beside a sign that means something it is no part of the text: it stands for the edge of a
-    /// word where there is none, as in the middle of one.
+    /// U+2060, the invisible word joiner. Beside a formatting sign it is not part of the text: it makes an edge of a
+    /// word where there is none, so that a sign can stand in the middle of one.
     static let joiner: Unicode.Scalar = "\u{2060}"
 }
 
 extension Unicode.Scalar {
-    /// Whether a backslash before it has a meaning.
+    /// Whether a backslash before this scalar escapes it.
     var isNoteSign: Bool {
         switch self {
         case "*", "_", "~", "|", "`", "[", "]", NoteSign.joiner: true
@@ -48,7 +48,7 @@ extension Unicode.Scalar {
 }
 
 extension RandomAccessCollection<Unicode.Scalar> where Index == Int {
-    /// How many of the same scalar stand from an index on.
+    /// How often the scalar at an index is repeated from there on, itself included.
     func run(from index: Int) -> Int {
         let scalar = self[index]
         return self[index...].prefix { $0 == scalar }.count

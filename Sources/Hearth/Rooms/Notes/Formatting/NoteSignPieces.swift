@@ -1,4 +1,4 @@
-/// Turns the pieces that the reader found into plain text and entities: signs with a meaning are taken out.
+/// Turns the pieces that the reader found into plain text and entities, without the formatting signs.
 struct NoteSignPieces {
     private(set) var entities: [NoteText.Entity] = []
     // An array: each append of a collection to a string's scalars takes as long as the string is (Swift 6.3).

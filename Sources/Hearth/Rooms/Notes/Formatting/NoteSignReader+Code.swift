@@ -1,4 +1,4 @@
-/// Code and links: signs within them mean other things, or nothing.
+/// Reads code and links. Formatting signs inside of code and of addresses are plain text.
 extension NoteSignReader {
     // MARK: Code
 
@@ -23,7 +23,7 @@ extension NoteSignReader {
     private mutating func block(_ start: Int) -> Int? {
         guard let end = text.verbatimEnd(from: start + 3, ticks: 3) else { return nil }
         var words = start + 3..<end
-        let language = text[words].prefix(NoteText.longestLanguage + 1).prefix { $0 != "\n" }
+        let language = text[words].prefix(NoteText.maxLanguageLength + 1).prefix { $0 != "\n" }
         let isLine = language.endIndex < end && text[language.endIndex] == "\n"
         let isLanguage = isLine && NoteText.isLanguage(String(scalars: language))
         if isLine, isLanguage || language.isEmpty { words = language.endIndex + 1..<end }
@@ -35,7 +35,7 @@ extension NoteSignReader {
         return pair(.pre, attribute: attribute, from: piece, to: words.upperBound..<end + 3)
     }
 
-    /// Takes the words of code. Backslashes mean something only before as many backticks as would end it.
+    /// Reads the text of code. A backslash escapes only a run of backticks that would end the code.
     private mutating func takeVerbatim(_ words: Range<Int>, ticks: Int) {
         var index = words.lowerBound
         while index < words.upperBound {
@@ -60,7 +60,7 @@ extension NoteSignReader {
         return start + 1
     }
 
-    /// Where to go on behind a link; nil if it turned out to have no words but signs, and so to be none.
+    /// The index behind a link; `nil` if its words are nothing but signs, which makes all of it plain text.
     mutating func close(_ link: OpenLink) -> Int? {
         self.link = nil
         flush(to: link.wordsEnd)
@@ -72,7 +72,7 @@ extension NoteSignReader {
 extension [Unicode.Scalar] {
     fileprivate func ticks(at index: Int) -> Int { index < count && self[index] == "`" ? run(from: index) : 0 }
 
-    /// The backticks that end code; an odd number of backslashes before some makes them a part of it.
+    /// The backticks that end code. A run behind an odd number of backslashes is escaped and does not end it.
     fileprivate func verbatimEnd(from start: Int, ticks wanted: Int) -> Int? {
         var index = start
         while index < count {
@@ -86,8 +86,8 @@ extension [Unicode.Scalar] {
         return nil
     }
 
-    /// The bracket that ends a link's words. The search ends at the next one that may begin a link, so that many brackets
-    /// take no longer than a few.
+    /// The bracket that ends a link's words. The search stops at the next bracket that may begin a link, which keeps
+    /// reading linear for a text full of brackets.
     fileprivate func wordsEnd(from start: Int) -> Int? {
         var index = start
         while index < count {
@@ -126,7 +126,8 @@ extension [Unicode.Scalar] {
         return nil
     }
 
-    /// Where an address ends that begins here, as far as no sign in it means anything; those at its end may.
+    /// The end of a web address that begins here. Signs inside of the address are plain text; signs at its end are left
+    /// out, because they may be formatting.
     func addressEnd(from start: Int) -> Int? {
         guard ["https://", "http://", "www."].contains(where: { hasWord($0, at: start) }) else { return nil }
         let address = self[start...].prefix { WebAddress.isPart($0) && $0 != "`" && $0 != NoteSign.joiner }
@@ -136,6 +137,6 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-    /// Whether a backslash before it is none of the address of a link.
+    /// Whether a backslash escapes this scalar in the address of a link.
     var isEscapedInAddress: Bool { self == "(" || self == ")" || self == "[" || self == "\\" }
 }

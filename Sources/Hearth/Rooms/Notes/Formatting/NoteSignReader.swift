@@ -1,14 +1,14 @@
-/// Goes through what a person typed once and finds the signs that mean something.
+/// Finds the formatting signs of a typed text in one pass.
 ///
-/// Signs inside of words mean nothing: `30*40*50` and `snake_case_name` stay what they are. Of each sign one may be open
-/// at a time, and they may cross, as entities may.
+/// Signs inside of words are plain text: `30*40*50` and `snake_case_name` stay as typed. One of each sign can be open
+/// at a time, and pairs may cross, as entities may.
 struct NoteSignReader {
-    /// A part of what was typed, in its order.
+    /// A part of the typed text; pieces are in the order of the text.
     struct Piece {
         enum Role {
             case text
             case begin(NoteText.Kind, attribute: String?)
-            /// With the piece that it ends.
+            /// The index of the piece that begins the pair.
             case end(Int)
             case joiner
         }
@@ -18,9 +18,9 @@ struct NoteSignReader {
     }
 
     private struct Opener {
-        /// Its piece, which is text until its partner is found.
+        /// The index of its piece, which is text until the closing sign is found.
         let piece: Int
-        /// How much text there was before it: nothing can be around nothing.
+        /// The length of the text before it. A pair with no text in between is not formatting.
         let textCount: Int
     }
 
@@ -28,7 +28,7 @@ struct NoteSignReader {
     struct OpenLink {
         let piece: Int
         let textCount: Int
-        /// Where its words end, and where the text goes on.
+        /// The end of its words, and the index where reading goes on.
         let wordsEnd: Int
         let end: Int
         let url: String
@@ -36,19 +36,19 @@ struct NoteSignReader {
 
     let text: [Unicode.Scalar]
     private(set) var pieces: [Piece] = []
-    /// From here on nothing has become a piece yet.
+    /// The start of what is not in a piece yet.
     private var begun = 0
     private(set) var textCount = 0
     private var openers: [NoteSign: Opener] = [:]
     var link: OpenLink?
-    /// Up to here an address goes, in which signs mean nothing.
+    /// The end of the current web address, in which signs are plain text.
     private var addressEnd = 0
     /// How many entities may still be found.
     private(set) var left: Int
 
-    init(_ text: [Unicode.Scalar], most: Int) {
+    init(_ text: [Unicode.Scalar], limit: Int) {
         self.text = text
-        left = most
+        left = limit
     }
 
     mutating func read() -> (text: String, entities: [NoteText.Entity]) {
@@ -59,7 +59,8 @@ struct NoteSignReader {
         return (left.text, left.entities)
     }
 
-    /// Takes what stands at an index and says where to go on.
+    /// Reads what begins at an index.
+    /// - Returns: the index where reading goes on.
     private mutating func step(_ index: Int) -> Int {
         if let link, index == link.wordsEnd, let next = close(link) { return next }
         switch text[index] {
@@ -89,7 +90,8 @@ struct NoteSignReader {
         if !range.isEmpty { pieces.append(Piece(range: range, role: role)) }
     }
 
-    /// Takes what may become the first of a pair: until it does, it is text, and counts as none.
+    /// Takes a sign that may open a pair. Until its partner is found it is text and does not count as an entity.
+    /// - Returns: the index of its piece.
     mutating func takeOpener(_ range: Range<Int>) -> Int {
         flush(to: range.lowerBound)
         pieces.append(Piece(range: range, role: .text))
@@ -104,8 +106,8 @@ struct NoteSignReader {
         return begun
     }
 
-    /// Half of the backslashes before a sign, and the sign itself if there is one left for it. Before anything else they
-    /// are what they are: `C:\\home`.
+    /// Reads a run of backslashes. Before a sign each two stand for one backslash, and an odd one escapes the sign.
+    /// Before anything else they are plain text: `C:\\home`.
     private mutating func backslashes(_ start: Int) -> Int {
         let count = text.run(from: start)
         let end = start + count
@@ -117,14 +119,14 @@ struct NoteSignReader {
 
     /// Makes a pair of two pieces, the first of which may have been text until now.
     ///
-    /// - Returns: where to go on.
+    /// - Returns: the index where reading goes on.
     mutating func pair(_ kind: NoteText.Kind, attribute: String?, from piece: Int, to end: Range<Int>) -> Int {
         pieces[piece].role = .begin(kind, attribute: attribute)
         left -= 1
         return take(end, .end(piece))
     }
 
-    /// Half of some backslashes are there for the others.
+    /// Takes half of a run of backslashes as text: each two stand for one.
     mutating func takeHalf(of backslashes: Range<Int>) {
         _ = take(backslashes.prefix(backslashes.count / 2), .text)
         begun = backslashes.upperBound
@@ -154,7 +156,8 @@ struct NoteSignReader {
         return take(rest..<end, .text)
     }
 
-    /// The sign opened last that some marks close: of one or two those as long, of three both.
+    /// The sign opened last that a run of marks closes: one or two marks close a sign of that width, three close one of
+    /// either width.
     private func closing(_ scalar: Unicode.Scalar, _ marks: Range<Int>) -> NoteSign? {
         guard left > 0 else { return nil }
         let fitting = NoteSign.allCases.filter {

@@ -1,6 +1,7 @@
-/// Writes a note as somebody would type it, so that reading it gives the same.
+/// Writes a note with typed signs. Reading them again gives the same text and entities.
 ///
-/// Signs cross where entities do. Where one would not be read, as in the middle of a word, a joiner stands beside it.
+/// Signs cross where entities do. Where the reader would not recognise a sign, as in the middle of a word, a joiner
+/// (U+2060) stands beside it.
 struct NoteSignWriter {
     private let text: ScalarText
     /// Signs and links by where they begin and where they end, and code by where it begins; among the scalars.
@@ -11,7 +12,7 @@ struct NoteSignWriter {
     private let cuts: [Int]
 
     private var written: [Unicode.Scalar] = []
-    /// What the last thing written is made of, if that is a sign that means something.
+    /// The scalar of the formatting sign written last; `nil` if other text was written since.
     private var lastSign: Unicode.Scalar?
     private var isBeginning = false
     private var isInLink = false
@@ -34,7 +35,8 @@ struct NoteSignWriter {
         self.cuts = cuts.sorted()
     }
 
-    /// Signs go over code as people type them, although no entity does: what stands on both sides of code is one again.
+    /// Joins formats that end before code and begin again behind it, since entities do not cover code but typed signs
+    /// may.
     private static func overCode(_ entities: [NoteText.Entity]) -> [NoteText.Entity] {
         var ends: [Int: Int] = [:]
         var code: [NoteText.Entity] = []
@@ -140,14 +142,14 @@ struct NoteSignWriter {
         lastSign = nil
     }
 
-    /// Whether something is written between two scalars.
+    /// Whether a sign stands between two scalars.
     private func isSign(at index: Int) -> Bool {
         begins[index] != nil || ends[index] != nil || code[index] != nil || codeEnds.contains(index)
     }
 }
 
-/// Whether an address may have begun, in which signs would mean nothing: rather too often, for a joiner too many is not
-/// seen.
+/// Tells whether a web address may have begun, in which signs would be plain text. In doubt it says yes: a joiner too
+/// many is invisible.
 private struct AddressHint {
     private(set) var isOpen = false
     private var (slashes, letters) = (0, 0)

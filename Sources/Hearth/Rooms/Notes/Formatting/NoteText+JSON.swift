@@ -1,9 +1,8 @@
 import Foundation
 
-/// Entities as scripts send them and as they are kept:
-/// `[{"length":4,"offset":0,"type":"bold"},{"length":3,"offset":5,"type":"text_link","url":"https://…"}]`.
+/// The JSON of entities, the same in requests of scripts and in the database:
 extension NoteText {
-    /// What was to be entities cannot be read as such.
+    /// The JSON is not an array of entities.
     struct NoEntities: Error, Equatable {}
 
     /// - Parameter json: an array of entities; those of a type that is not known are left out.
@@ -13,22 +12,32 @@ extension NoteText {
             self.init(text: text)
             return
         }
+        self.init(text: text, entities: try Self.entities(json))
+    }
+
+    /// As they were sent, within a text or not.
+    static func entities(_ json: String) throws -> [NoteText.Entity] {
+        if json == "[]" { return [] }
         guard let sent = try? JSONDecoder().decode([SentEntity].self, from: Data(json.utf8)) else { throw NoEntities() }
-        self.init(text: text, entities: sent.compactMap(\.entity))
+        return sent.compactMap(\.entity)
     }
 
     /// In the order of the entities, each with its keys sorted.
-    var json: String { "[" + entities.map(Self.json).joined(separator: ",") + "]" }
+    var json: String { Self.json(entities) }
+
+    static func json(_ entities: [NoteText.Entity]) -> String {
+        "[" + entities.map(Self.json(of:)).joined(separator: ",") + "]"
+    }
 
     /// Written by hand because an encoder may throw and this cannot: addresses and languages have no control characters.
-    private static func json(_ entity: NoteText.Entity) -> String {
+    private static func json(of entity: NoteText.Entity) -> String {
         let language = entity.language.map { "\"language\":\(quoted($0))," } ?? ""
         let url = entity.url.map { ",\"url\":\(quoted($0))" } ?? ""
         let place = "\"length\":\(entity.length),\"offset\":\(entity.offset)"
         return "{\(language)\(place),\"type\":\(quoted(entity.kind.rawValue))\(url)}"
     }
 
-    /// By scalars: a mark on a quote is a character of its own to Swift, and no quote.
+    /// Goes through scalars: to Swift a quote with a combining mark is one character and not equal to a quote.
     private static func quoted(_ text: String) -> String {
         var quoted = String.UnicodeScalarView("\"".unicodeScalars)
         for scalar in text.unicodeScalars {
@@ -40,7 +49,7 @@ extension NoteText {
     }
 }
 
-/// One entity with the names that the Bot API has for its parts.
+/// One entity with the field names of Telegram's Bot API.
 private struct SentEntity: Decodable {
     let type: String
     let offset: Int

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Parts of a formatted text, and texts put together.
+/// Parts of a formatted text.
 extension NoteText {
-    /// What the database holds, which was checked when it came in; what somebody changed there by hand is plain text.
+    /// A text as the database stores it. Entities are checked before they are stored, so unreadable ones were edited by
+    /// hand: they are dropped, and the text stays.
     init(stored text: String, _ json: String) {
         if json == "[]" {
             self.init(text: text, entities: [])
@@ -11,7 +12,7 @@ extension NoteText {
         }
     }
 
-    /// Without white space at both ends; empty where nothing of it can be seen.
+    /// The text without white space at both ends; empty if it has no visible character.
     var trimmed: NoteText {
         let units = Array(text.utf16)
         let isBlank = { (unit: UInt16) in Unicode.Scalar(unit)?.properties.isWhitespace ?? false }
@@ -35,61 +36,31 @@ extension NoteText {
     }
 
     /// Each line by itself, without its end.
-    var lines: [NoteText] {
-        var lines: [NoteText] = []
+    var lines: [NoteText] { lineRanges.map(part) }
+
+    /// Of the lines without their ends, in UTF-16 units.
+    var lineRanges: [Range<Int>] {
+        var ranges: [Range<Int>] = []
         var start = 0
         var index = 0
         for unit in text.utf16 {
             if unit == 10 {
-                lines.append(part(start..<index))
+                ranges.append(start..<index)
                 start = index + 1
             }
             index += 1
         }
-        lines.append(part(start..<index))
-        return lines
-    }
-
-    /// Something plain before another text.
-    init(prefix: String, _ text: NoteText) {
-        let moved = text.entities.map { $0.moved(to: $0.offset + prefix.utf16.count, length: $0.length) }
-        self.init(text: prefix + text.text, entities: moved)
-    }
-
-    /// One line below the other.
-    init(lines: [NoteText]) {
-        var text = ""
-        var entities: [NoteText.Entity] = []
-        var length = 0
-        for (index, line) in lines.enumerated() {
-            if index > 0 {
-                text += "\n"
-                length += 1
-            }
-            let moved = line.entities.map { $0.moved(to: $0.offset + length, length: $0.length) }
-            // What goes on in the next line covers the line end between them.
-            for entity in moved where entity.offset == length && index > 0 {
-                let before = entities.firstIndex { $0.end == length - 1 && $0.isLike(entity) }
-                if let before {
-                    entities[before] = entities[before].moved(
-                        to: entities[before].offset, length: entities[before].length + 1)
-                }
-            }
-            entities += moved
-            text += line.text
-            length += line.text.utf16.count
-        }
-        self.init(text: text, entities: entities)
+        return ranges + [start..<index]
     }
 }
 
 extension NoteText.Entity {
     /// Whether both do the same.
-    fileprivate func isLike(_ other: NoteText.Entity) -> Bool {
+    func isLike(_ other: NoteText.Entity) -> Bool {
         (kind, url, language) == (other.kind, other.url, other.language)
     }
 
-    fileprivate func moved(to offset: Int, length: Int) -> NoteText.Entity {
+    func moved(to offset: Int, length: Int) -> NoteText.Entity {
         NoteText.Entity(kind: kind, offset: offset, length: length, url: url, language: language)
     }
 }

@@ -43,8 +43,8 @@ extension MessagesController {
         }
     }
 
-    /// Does something to the message of the address, and answers with it.
-    /// - Parameter toForm: back to the form that it was done in.
+    /// Changes the message in the path and responds with it.
+    /// - Parameter toForm: whether a page is redirected to the message's edit form instead of the tab.
     func change(
         _ visit: Visit, toForm: Bool = false, _ work: (ID<Note>, WritableTab) throws -> Void
     ) throws -> Response {

@@ -2,14 +2,14 @@ import HTML
 import HTTP
 import Localization
 
-/// Deleting one, and choosing several.
+/// Deletes one message, and deletes or moves several.
 extension MessagesController {
     func delete(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         _ = try notes.remove([visit.id("message")], from: tab)
         return try done(tab, visit)
     }
 
-    /// Back to the tab; a script gets the toast with its undo.
+    /// Redirects to the tab; a script gets the toast that offers to undo.
     private func done(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         guard Self.isPart(visit) else { return .seeOther(NotesController.path(tab.id)) }
         return Pages.fragment(try pages.toast(visit)?.html(visit.words) ?? HTML(), for: visit)
@@ -18,12 +18,15 @@ extension MessagesController {
     func select(_ visit: Visit) throws -> Response { try selectPage(writable(visit), visit) }
 
     private func selectPage(_ tab: WritableTab, _ visit: Visit, problem: Phrase? = nil) throws -> Response {
-        let slice = try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab.open)
+        let before = (visit.query["before"] ?? visit.form["before"]).flatMap(ID<Note>.init)
+        let slice = try notes.slice(before: before, in: tab.open)
+        let oldest = slice.hasOlder ? slice.notes.first : nil
         let page = NoteSelectPage(
             tab: place(tab.open, visit),
             notes: slice.notes.map { note in
                 (note.id.description, note.preview, note.writer == visit.member.id || tab.open.isOwn)
-            }, targets: try targets(besides: tab.open, visit), problem: problem)
+            }, targets: try targets(besides: tab.open, visit), before: before?.description,
+            olderPath: oldest.map { "\(NotesController.path(tab.id))/select?before=\($0.id)" }, problem: problem)
         return try pages.response(page, for: visit, status: problem == nil ? .ok : .unprocessableContent)
     }
 

@@ -39,13 +39,17 @@ struct MessagesController: Sendable {
     func send(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let form = NoteForm(visit)
         guard form.problems.isEmpty else { return try refuse(form, in: tab, visit) }
-        guard !form.isEmpty else { return .seeOther(NotesController.path(tab.id)) }
+        guard !form.isEmpty else {
+            // No redirect for a script: it takes one for a session that ended.
+            if Self.isPart(visit) { return Self.refused(["content": Phrase("Write something first.")], visit) }
+            return .seeOther(NotesController.path(tab.id))
+        }
         let id = try notes.send(form, in: tab)
         if visit.form["back"] == "/today" { return .seeOther("/today") }
         return try answer(id, in: tab.open, visit)
     }
 
-    /// What was typed stays where it was typed.
+    /// Shows the tab with the problems, and what was typed in the composer.
     private func refuse(_ form: NoteForm, in tab: WritableTab, _ visit: Visit) throws -> Response {
         if Self.isPart(visit) { return Self.refused(form.problems, visit) }
         var page = try tabs.tabPage(tab.open, visit, problems: form.problems)
@@ -61,7 +65,7 @@ struct MessagesController: Sendable {
         return response
     }
 
-    /// Back to the message, or the message alone.
+    /// Redirects to the message; a script gets the message alone.
     func answer(
         _ id: ID<Note>, in tab: OpenTab, _ visit: Visit, status: Status = .ok, to page: String? = nil
     ) throws -> Response {

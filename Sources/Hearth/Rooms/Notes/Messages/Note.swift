@@ -1,19 +1,21 @@
 import Foundation
 import GRDB
 
-/// A message in a tab, with what belongs to it.
+/// A message in a tab with its items, files and reactions.
 struct Note: Sendable {
     let id: ID<Note>
     let tab: ID<NoteTab>
     let writer: ID<Member>
-    /// Whether it is a list of tasks; its text is the list's title then.
+    /// Whether it is a list of tasks. The text of a list is its title.
     let isList: Bool
     let text: NoteText
     let sourceURL: String
     let createdAt: Instant
+    /// When others could first see it in its tab.
+    let arrivedAt: Instant
     let editedAt: Instant?
     let pinnedAt: Instant?
-    /// How many files are still to come.
+    /// How many of its files are not uploaded yet.
     let awaits: Int
     let version: Int
     fileprivate(set) var items: [NoteItem] = []
@@ -23,12 +25,12 @@ struct Note: Sendable {
     /// Characters of a message.
     static let limit = NoteText.maximumLength
     /// Photos and files of a message.
-    static let mostFiles = NoteComposer.mostFiles
+    static let fileLimit = NoteComposer.fileLimit
 
-    /// Nothing can be seen of it.
+    /// Whether it shows nothing at all.
     var isBare: Bool { !isList && text.text.isEmpty && sourceURL.isEmpty && files.isEmpty && awaits == 0 }
 
-    /// A line that stands for it where there is no room for all of it.
+    /// One line that stands for the whole message, up to 40 characters, spoilers hidden.
     var preview: String {
         let parts =
             [text.plain(hidingSpoilers: true)] + items.map { $0.text.plain(hidingSpoilers: true) } + files.map(\.name)
@@ -62,7 +64,7 @@ extension NoteItem: FetchableRecord {
     }
 }
 
-/// What a member thinks of a message: one emoji.
+/// A member's reaction to a message: one emoji.
 struct NoteReaction: Sendable {
     let member: ID<Member>
     let emoji: String
@@ -71,7 +73,7 @@ struct NoteReaction: Sendable {
 extension Note: FetchableRecord {
     static let columns = """
         note.id, note.tabId, note.writerId, note.isList, note.content, note.entities, note.sourceURL, note.createdAt,
-        note.editedAt, note.pinnedAt, note.awaits, note.version
+        note.editedAt, note.pinnedAt, note.awaits, note.version, note.arrivedAt
         """
 
     /// Rows that a member, `:member`, may see of a tab, `:tab`.
@@ -92,9 +94,10 @@ extension Note: FetchableRecord {
         pinnedAt = row[9]
         awaits = row[10]
         version = row[11]
+        arrivedAt = row[12]
     }
 
-    /// `preview`, of a message as it stands in its own row.
+    /// `preview` of a message without its items and files: reads what it needs.
     func line(_ db: Database) throws -> String {
         var note = self
         if text.text.isEmpty { try note.readItems(db) }
@@ -113,7 +116,7 @@ extension Note: FetchableRecord {
             arguments: [id])
     }
 
-    /// Adds what belongs to messages of one tab.
+    /// Reads the items, files and reactions of messages of one tab.
     static func complete(_ notes: inout [Note], in tab: OpenTab, _ db: Database) throws {
         for index in notes.indices { try notes[index].complete(in: tab, db) }
     }

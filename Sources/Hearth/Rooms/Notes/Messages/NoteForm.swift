@@ -4,20 +4,25 @@ import Localization
 
 /// A message as a browser sends it.
 struct NoteForm: Sendable {
-    /// Made by whoever sends it, so that what is sent twice arrives once; `nil` where it is no id.
+    /// Made by the sender, so that a message that is sent twice is stored once; `nil` if it is no id.
     let id: ID<Note>?
+    /// Whether the page's own form sends it, and not a script.
+    let isOfPage: Bool
     let text: NoteText
-    let files: [ArrivedFile]
-    /// Where it comes from; empty where nobody said.
+    private(set) var files: [ArrivedFile]
+    /// The address of the page that was shared; empty for none.
     let source: String
-    /// How many files will follow by uploads.
+    /// How many files are uploaded afterwards.
     let awaits: Int
     let version: Int?
+    /// Of the page from which it is sent: when the draft was kept that stood there; nil where there was none.
+    let draftAt: Instant?
     private(set) var problems: [String: Phrase] = [:]
 
     init(_ visit: Visit) {
         let form = visit.form
         id = form["id"].flatMap(ID<Note>.init)
+        isOfPage = form["part"] != "1"
         text = Self.text(form, problems: &problems)
         files = visit.request.uploads.filter { $0.field == "files" && $0.byteCount > 0 }.map { upload in
             ArrivedFile(
@@ -26,20 +31,31 @@ struct NoteForm: Sendable {
         source = (form["source"] ?? "").tidiedLine
         awaits = form["awaits"].flatMap { Int($0) } ?? 0
         version = form["version"].flatMap { Int($0) }
+        draftAt = form["draft"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         if form["id"] != nil, id == nil { problems["id"] = Phrase("This is not a message.") }
         if !source.isEmpty, !NoteText.isAddress(source) || source.utf8.count > 2000 {
             problems["source"] = Phrase("This is no address of a page.")
         }
-        if !(0...Note.mostFiles).contains(awaits) || files.count + awaits > Note.mostFiles {
+        checkFiles()
+    }
+
+    /// Adds files that were staged before.
+    mutating func bring(_ more: [ArrivedFile]) {
+        files += more
+        checkFiles()
+    }
+
+    private mutating func checkFiles() {
+        if !(0...Note.fileLimit).contains(awaits) || files.count + awaits > Note.fileLimit {
             problems["files"] = Phrase(
-                "At most \(Note.mostFiles) photos and files fit here. Nothing was kept: choose fewer.")
+                "At most \(Note.fileLimit) photos and files fit here. Nothing was kept: choose fewer.")
         }
     }
 
-    /// Nothing is left to be sent.
+    /// Whether there is nothing to send.
     var isEmpty: Bool { text.text.isEmpty && source.isEmpty && files.isEmpty && awaits == 0 }
 
-    /// Formatted by entities where the form has some, else by the signs that were typed.
+    /// Formatted by the form's entities if it has any, otherwise by typed signs.
     static func text(_ form: FormFields, _ name: String = "content", problems: inout [String: Phrase]) -> NoteText {
         let typed = form[name] ?? ""
         let text: NoteText

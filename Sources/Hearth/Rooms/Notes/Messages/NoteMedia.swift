@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension UploadPlace {
-    /// What stands for messages in a `MediaPlace`.
+    /// The path component of messages in a `MediaPlace`.
     static let messages = "messages"
 
-    /// Of a message on the pages of its files: where it is, since some of its text may be hidden.
+    /// The title of a message on the pages of its files is its tab's name, because some of its text may be a spoiler.
     private static let title =
         "(SELECT iif(noteTab.isInbox, '📥', noteTab.name) FROM noteTab WHERE noteTab.id = note.tabId)"
 
-    /// Up to ten photos and files of a message. The last one that was awaited lets the others see it.
+    /// Up to ten photos and files of a message. Once the last awaited file has arrived, others see the message.
     static let notes = UploadPlace(
         subject: .noteTab, address: SubjectAddress("/notes/:tab"), name: "name", table: "noteMedium", column: "tabId",
         things: [
@@ -17,7 +17,7 @@ extension UploadPlace {
             Thing(
                 pattern: "\(messages)/:message",
                 place: Column(name: "noteId", table: "note", subject: "tabId", titles: [title]),
-                limit: Note.mostFiles, hasMain: false,
+                limit: Note.fileLimit, hasMain: false,
                 page: { tab, message in NotesController.path(of: ID<Note>(message), in: ID<NoteTab>(tab)) }),
         ],
         hung: { files, place, tab, now, db in

@@ -1,23 +1,23 @@
 import Foundation
 import Localization
 
-/// Makes what a page shows of messages, for one reader of one tab.
+/// Builds the page models of messages, for one reader of one tab.
 struct NotePages {
     let tab: OpenTab
     private let visit: Visit
-    private let faces: [ID<Member>: Face]
+    private let avatars: [ID<Member>: Avatar]
     private let now: Date
     private let calendar: Calendar
     private let rooms: RoomDirectory
     private let bells: [UUID: Bell]
 
-    /// - Parameter notes: those that are shown.
+    /// - Parameter notes: the messages on the page.
     init(_ tab: OpenTab, _ notes: [Note], _ visit: Visit, _ pages: Pages, now: Date) throws {
         self.tab = tab
         self.visit = visit
         self.now = now
         rooms = pages.rooms
-        faces = try pages.household.faces()
+        avatars = try pages.household.avatars()
         bells = try rooms.bells?.bells(of: ReminderPlace.notes.kind, notes.map(\.id.uuid), visit) ?? [:]
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = visit.words.timeZone
@@ -27,10 +27,10 @@ struct NotePages {
     private var words: Words { visit.words }
     private var path: String { NotesController.path(tab.id) }
 
-    /// Whether it matters who wrote what.
+    /// Whether messages show their writers.
     private var isShared: Bool { tab.tab.isShared || !tab.isOwn }
 
-    /// What an empty tab says.
+    /// The text of an empty tab.
     var purpose: String {
         if !tab.canWrite { return words("Nothing was written here yet.") }
         if tab.tab.isInbox { return words("Your inbox: write down whatever comes to your mind. Nobody else sees it.") }
@@ -40,7 +40,7 @@ struct NotePages {
 
     // MARK: Lists
 
-    /// - Parameter marked: the message that somebody looked for.
+    /// - Parameter marked: the message that was jumped to, which is highlighted.
     func list(_ slice: NoteSlice, marked: ID<Note>?) -> NoteList {
         var days: [NoteList.Day] = []
         var open: (day: Day, notes: [NoteBubble])?
@@ -59,7 +59,7 @@ struct NotePages {
         }
         close()
         let older = slice.hasOlder ? slice.notes.first.map { "\(path)?before=\($0.id)" } : nil
-        return NoteList(days: days, olderPath: older)
+        return NoteList(title: tab.tab.title(words), days: days, olderPath: older)
     }
 
     private func title(_ day: Day) -> String {
@@ -78,8 +78,8 @@ struct NotePages {
         let address = "\(path)/messages/\(note.id)"
         return NoteBubble(
             id: note.id.description, path: address, version: note.version, text: note.text,
-            source: note.sourceURL, writer: own || !isShared ? nil : face(note.writer), isOwn: own,
-            at: note.createdAt.date,
+            source: note.sourceURL, writer: own || !isShared ? nil : avatar(note.writer), isOwn: own,
+            at: note.createdAt.date, arrivedAt: own ? nil : note.arrivedAt,
             editedAt: note.editedAt?.date, isPinned: note.pinnedAt != nil,
             tasks: note.isList ? tasks(note, address) : nil,
             tiles: note.files.map { UploadPlace.notes.tile($0, in: tab.uuid, main: nil) },
@@ -91,8 +91,8 @@ struct NotePages {
             remindPath: rooms.bellPath(ReminderPlace.notes.kind, note.id.uuid, visit))
     }
 
-    private func face(_ member: ID<Member>) -> Face {
-        faces[member] ?? Face(name: words("Somebody who left"), initials: "–", colour: 1)
+    private func avatar(_ member: ID<Member>) -> Avatar {
+        avatars[member] ?? Avatar(name: words("Somebody who left"), initials: "–", colour: 1)
     }
 
     private func tasks(_ note: Note, _ address: String) -> NoteTasks {
@@ -101,14 +101,14 @@ struct NotePages {
             items: note.items.map { item in
                 NoteTasks.Item(
                     id: item.id.description, text: item.text, isTicked: item.isTicked,
-                    tickedBy: isShared ? item.tickedBy.map(face) : nil)
+                    tickedBy: isShared ? item.tickedBy.map(avatar) : nil)
             }, canWrite: tab.canWrite)
     }
 
-    /// The most used first, and those of one kind together.
+    /// Reactions grouped by emoji, the most frequent first.
     private func reactions(_ note: Note) -> [NoteBubble.Reaction] {
         Dictionary(grouping: note.reactions, by: \.emoji)
-            .map { emoji, all in NoteBubble.Reaction(emoji: emoji, names: all.map { face($0.member).name }) }
+            .map { emoji, all in NoteBubble.Reaction(emoji: emoji, names: all.map { avatar($0.member).name }) }
             .sorted { ($1.names.count, $0.emoji) < ($0.names.count, $1.emoji) }
     }
 }
@@ -117,12 +117,13 @@ extension NoteTabLink {
     init(_ tab: OpenTab, isOpen: Bool, _ visit: Visit) {
         self.init(
             id: tab.id.description, path: NotesController.path(tab.id), title: tab.tab.title(visit.words),
-            unread: isOpen ? 0 : tab.tab.unread, isShared: tab.tab.isShared, isOwn: (try? OwnTab(tab)) != nil)
+            unread: isOpen ? 0 : tab.tab.unread, isShared: tab.tab.isShared, isOwn: (try? OwnTab(tab)) != nil,
+            isFixed: tab.tab.isInbox && tab.isOwn, canWrite: tab.canWrite)
     }
 }
 
 extension Day {
-    /// From its first moment to that of the next day, at a place.
+    /// The first moment of the day in a time zone, and that of the next day.
     func bounds(in zone: TimeZone) -> (start: Instant, end: Instant) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone

@@ -3,7 +3,7 @@ import GRDB
 import Localization
 
 extension ReminderPlace {
-    /// Messages and lists.
+    /// Messages and lists can have reminders.
     static let notes = ReminderPlace(
         kind: "note", subject: .noteTab, table: "note", subjectId: "note.tabId",
         isSeen: "(note.awaits = 0 OR note.writerId = :member)"

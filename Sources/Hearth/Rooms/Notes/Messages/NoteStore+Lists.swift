@@ -1,24 +1,21 @@
 import GRDB
 import Localization
 
-/// Lists of tasks. Whoever may write in the tab ticks, adds, changes and moves their items.
+/// Lists of tasks. Members with write access to the tab tick, add, change and move items.
 extension NoteStore {
     /// Items of a list.
-    static let mostItems = 1000
-    private static let tick = "✓ "
+    static let itemLimit = 1000
 
     /// Turns a message into a list: a line is an item, and one that begins with a tick is done.
     func makeList(_ id: ID<Note>, in tab: WritableTab) throws {
         try database.write { db in
             let note = try editable(id, in: tab, db)
             guard !note.isList else { return }
-            let lines = note.text.text.isEmpty ? [] : note.text.lines
-            guard lines.count <= Self.mostItems else { throw Self.tooMany }
-            for (position, line) in lines.enumerated() {
-                let isTicked = line.text.hasPrefix(Self.tick)
-                let text = isTicked ? line.part(Self.tick.utf16.count..<line.text.utf16.count) : line
+            let tasks = note.text.tasks
+            guard tasks.count <= Self.itemLimit else { throw Self.tooMany }
+            for (position, task) in tasks.enumerated() {
                 try insert(
-                    text, position: position, of: id, tickedBy: isTicked ? tab.member : nil, at: clock.now(), db)
+                    task, position: position, of: id, tickedBy: task.isTicked ? tab.member : nil, at: clock.now(), db)
             }
             try set(id, isList: true, NoteText(text: "", entities: []), db)
         }
@@ -29,17 +26,23 @@ extension NoteStore {
         try database.write { db in
             let note = try editable(id, in: tab, db)
             guard note.isList else { return }
-            let title = note.text.text.isEmpty ? [] : [note.text]
-            let lines = note.items.map { item in
-                item.isTicked ? NoteText(prefix: Self.tick, item.text) : item.text
-            }
-            let text = NoteText(lines: title + lines)
+            let tasks = try Row.fetchAll(
+                db, sql: "SELECT \(Self.task) FROM noteItem WHERE noteId = ? ORDER BY position, id", arguments: [id]
+            ).map(Self.task)
+            let text = NoteText(title: note.text.isEmpty ? nil : note.text, tasks: tasks)
             guard text.text.unicodeScalars.count <= Note.limit else {
                 throw Refusal.conflict(Phrase("This is too long: at most \(Note.limit) characters."))
             }
             try db.execute(sql: "DELETE FROM noteItem WHERE noteId = ?", arguments: [id])
             try set(id, isList: false, text, db)
         }
+    }
+
+    private static let task = "text, entities, tickedAt IS NOT NULL"
+
+    /// Reads `task`.
+    private static func task(_ row: Row) -> NoteText.Task {
+        NoteText.Task(stored: row[0], row[1], isTicked: row[2])
     }
 
     private func set(_ id: ID<Note>, isList: Bool, _ text: NoteText, _ db: Database) throws {
@@ -50,17 +53,17 @@ extension NoteStore {
                 """, arguments: [isList, text.text, Fold.fold(text.text), text.json, id])
     }
 
-    /// - Throws: `Refusal.readOnly` where another wrote it and the tab is not the member's.
+    /// - Throws: `Refusal.readOnly` if another member wrote it and the tab is not the member's own.
     private func editable(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note {
         let note = try note(id, in: tab.open, db)
         guard note.writer == tab.member || tab.open.isOwn else { throw Refusal.readOnly }
         return note
     }
 
-    private static var tooMany: Refusal { .conflict(Phrase("A list has at most \(mostItems) items.")) }
+    private static var tooMany: Refusal { .conflict(Phrase("A list has at most \(itemLimit) items.")) }
 
     private func insert(
-        _ text: NoteText, position: Int, of note: ID<Note>, tickedBy member: ID<Member>?, at now: Instant,
+        _ task: NoteText.Task, position: Int, of note: ID<Note>, tickedBy member: ID<Member>?, at now: Instant,
         _ db: Database
     ) throws {
         try db.execute(
@@ -69,7 +72,7 @@ extension NoteStore {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                ID<NoteItem>(at: now), note, position, text.text, Fold.fold(text.text), text.json,
+                ID<NoteItem>(at: now), note, position, task.text, Fold.fold(task.text), task.json,
                 member == nil ? nil : now, member,
             ])
     }
@@ -82,16 +85,17 @@ extension NoteStore {
             let note = try list(id, in: tab, db)
             let lines = text.lines.filter { !$0.text.tidiedLine.isEmpty }
             guard !lines.isEmpty else { throw Refusal.badRequest(Phrase("Type what is to be done.")) }
-            guard note.items.count + lines.count <= Self.mostItems else { throw Self.tooMany }
+            guard note.items.count + lines.count <= Self.itemLimit else { throw Self.tooMany }
             for (offset, line) in lines.enumerated() {
                 try insert(
-                    line.trimmed, position: note.items.count + offset, of: id, tickedBy: nil, at: clock.now(), db)
+                    NoteText.Task(line.trimmed), position: note.items.count + offset, of: id, tickedBy: nil,
+                    at: clock.now(), db)
             }
             try touch(id, db)
         }
     }
 
-    /// Ticked or not, as is asked for: what is sent twice does no harm.
+    /// Sets whether an item is ticked. It sets and does not toggle, so a repeated request does no harm.
     func tick(_ item: ID<NoteItem>, isTicked: Bool, of id: ID<Note>, in tab: WritableTab) throws {
         try database.write { db in
             let now = try self.item(item, of: list(id, in: tab, db))
@@ -108,9 +112,11 @@ extension NoteStore {
             let now = try self.item(item, of: list(id, in: tab, db))
             guard now.text != text else { return }
             guard !text.text.contains("\n") else { throw Refusal.badRequest(Phrase("An item has one line.")) }
+            let before = try Row.fetchOne(db, sql: "SELECT \(Self.task) FROM noteItem WHERE id = ?", arguments: [item])
+            let task = before.map { Self.task($0).changed(to: text) } ?? NoteText.Task(text)
             try db.execute(
                 sql: "UPDATE noteItem SET text = ?, textFold = ?, entities = ? WHERE id = ?",
-                arguments: [text.text, Fold.fold(text.text), text.json, item])
+                arguments: [task.text, Fold.fold(task.text), task.json, item])
             try touch(id, db)
         }
     }
@@ -128,7 +134,7 @@ extension NoteStore {
         }
     }
 
-    /// Puts those named first, in this order; whatever is not named follows as it stood.
+    /// Moves the named items to the front, in this order; the others follow in their old order.
     func orderItems(_ wanted: [ID<NoteItem>], of id: ID<Note>, in tab: WritableTab) throws {
         try reorder(id, in: tab) { $0 = $0.putting(first: wanted) }
     }
@@ -157,7 +163,7 @@ extension NoteStore {
         return item
     }
 
-    /// Pages that show it notice.
+    /// Raises the message's version, by which open pages see the change.
     private func touch(_ id: ID<Note>, _ db: Database) throws {
         try db.execute(sql: "UPDATE note SET version = version + 1 WHERE id = ?", arguments: [id])
     }

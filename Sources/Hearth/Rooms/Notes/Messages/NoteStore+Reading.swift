@@ -1,30 +1,32 @@
 import GRDB
 
-/// Messages as a page shows them: some of a tab, in their order.
+/// A part of a tab's messages, as a page shows them.
 struct NoteSlice: Sendable {
-    /// The oldest first.
+    /// Oldest first.
     var notes: [Note]
-    /// Whether there are older, and newer ones than these.
+    /// Whether the tab has older messages, and newer ones.
     var hasOlder = false
     var hasNewer = false
+    /// The last of these, where their day has more than are sent at once.
+    var restFrom: ID<Note>?
 }
 
 extension NoteStore {
-    /// As many stand on a page.
+    /// Messages per page.
     static let pageSize = 50
-    /// More are not sent at once.
-    private static let most = 500
+    /// The limit for one response.
+    private static let limit = 500
 
     func note(_ id: ID<Note>, in tab: OpenTab) throws -> Note { try database.read { db in try note(id, in: tab, db) } }
 
-    /// The newest, or those before a message.
+    /// The newest messages, or those before a message.
     func slice(before id: ID<Note>? = nil, in tab: OpenTab) throws -> NoteSlice {
         try database.read { db in
             try complete(NoteSlice(older(than: id, Self.pageSize, in: tab, db), hasNewer: id != nil), in: tab, db)
         }
     }
 
-    /// Some around a message.
+    /// A page of messages around one of them.
     func slice(around id: ID<Note>, in tab: OpenTab) throws -> NoteSlice {
         try database.read { db in
             var slice = NoteSlice(try older(than: id, Self.pageSize / 2, in: tab, db))
@@ -35,11 +37,11 @@ extension NoteStore {
         }
     }
 
-    /// A message and all that follow; the newest where it is not there any more.
+    /// A message and all later ones; the newest page if it was deleted or more than 500 follow.
     func slice(from id: ID<Note>, in tab: OpenTab) throws -> NoteSlice {
         try database.read { db in
-            let notes = try from(id, Self.most, in: tab, db)
-            guard let first = notes.first, notes.count <= Self.most else {
+            let notes = try from(id, Self.limit, in: tab, db)
+            guard let first = notes.first, notes.count <= Self.limit else {
                 return try complete(NoteSlice(older(than: nil, Self.pageSize, in: tab, db)), in: tab, db)
             }
             var slice = NoteSlice(notes: notes)
@@ -48,26 +50,29 @@ extension NoteStore {
         }
     }
 
-    /// Those of one day.
-    func slice(from start: Instant, to end: Instant, in tab: OpenTab) throws -> NoteSlice {
+    /// Those of one day, from its first.
+    /// - Parameter id: goes on after this one, where it still is.
+    func slice(from start: Instant, to end: Instant, after id: ID<Note>? = nil, in tab: OpenTab) throws -> NoteSlice {
         try database.read { db in
             let notes = try Note.fetchAll(
                 db.cachedStatement(
                     sql: """
                         \(Note.visible) AND note.createdAt >= :start AND note.createdAt < :end
-                        ORDER BY note.createdAt, note.position, note.id LIMIT \(Self.most)
+                            AND (NOT EXISTS \(Self.place) OR (note.createdAt, note.position, note.id) > \(Self.place))
+                        ORDER BY note.createdAt, note.position, note.id LIMIT \(Self.limit + 1)
                         """),
-                arguments: ["tab": tab.id, "member": tab.member, "start": start, "end": end])
-            var slice = NoteSlice(notes: notes)
-            if let first = notes.first, let last = notes.last {
-                slice.hasOlder = try !older(than: first.id, 0, in: tab, db).notes.isEmpty
+                arguments: ["tab": tab.id, "member": tab.member, "start": start, "end": end, "note": id])
+            var slice = NoteSlice(notes: Array(notes.prefix(Self.limit)))
+            if notes.count > Self.limit { slice.restFrom = slice.notes.last?.id }
+            // A day stands alone: a script would go on to the days before it.
+            if let last = slice.notes.last {
                 slice.hasNewer = try from(last.id, 1, in: tab, db).count > 1
             }
             return try complete(slice, in: tab, db)
         }
     }
 
-    /// The newest pin first.
+    /// Pinned messages, the latest pin first.
     func pinned(in tab: OpenTab) throws -> [Note] {
         try database.read { db in
             var notes = try Note.fetchAll(
@@ -87,7 +92,7 @@ extension NoteStore {
 
     private static let place = "(SELECT createdAt, position, id FROM note WHERE id = :note AND tabId = :tab)"
 
-    /// The last ones before a message, or of all.
+    /// The last messages before one, or of the tab.
     private func older(
         than id: ID<Note>?, _ count: Int, in tab: OpenTab, _ db: Database
     ) throws -> (notes: [Note], hasOlder: Bool) {
@@ -103,7 +108,7 @@ extension NoteStore {
         return (notes.prefix(max(count, 1)).reversed(), notes.count > count)
     }
 
-    /// A message and those that follow; one more than asked for where there are.
+    /// A message and later ones, up to `limit` and one more, which tells that there are more.
     private func from(_ id: ID<Note>, _ count: Int, in tab: OpenTab, _ db: Database) throws -> [Note] {
         try Note.fetchAll(
             db.cachedStatement(

@@ -1,7 +1,7 @@
 import GRDB
 import Localization
 
-/// What may happen to messages. Whoever calls has proof that the tab is open to them.
+/// Writes messages. Its methods take proof that the tab is open to the member.
 struct NoteStore: Sendable {
     let database: HouseDatabase
     let attachments: AttachmentStore
@@ -19,24 +19,19 @@ struct NoteStore: Sendable {
 
     // MARK: Sending
 
-    /// Adds a message at the end, with the files that came with it. The same id once more adds nothing.
-    /// - Throws: `Refusal.conflict` where the id is another's message; `AttachmentStore.TooMany`.
+    /// Adds a message at the end, with its files. Sending the same message again adds nothing, see `isThere`.
+    /// - Throws: `Refusal.conflict` if the id is that of another member's message; `AttachmentStore.TooMany`.
     func send(_ form: NoteForm, in tab: WritableTab) throws -> ID<Note> {
         let now = clock.now()
-        let id = form.id ?? ID<Note>(at: now)
+        var id = form.id ?? ID<Note>(at: now)
         let isNew = try database.write { db in
-            if let row = try Row.fetchOne(db, sql: "SELECT tabId, writerId FROM note WHERE id = ?", arguments: [id]) {
-                guard row[1] == tab.member else { throw Refusal.conflict(Phrase("This message is there already.")) }
-                return false
-            }
+            if try isThere(form, as: &id, in: tab, db) { return false }
             try insert(form.text, id: id, source: form.source, awaits: form.awaits, in: tab, at: now, db)
             if !form.files.isEmpty {
                 _ = try attachments.hang(form.files, at: .thing(UploadPlace.messages, id.uuid), in: tab, db)
             }
-            try db.execute(
-                sql: "DELETE FROM noteDraft WHERE tabId = ? AND memberId = ? AND content = ?",
-                arguments: [tab.id, tab.member, form.text.text])
-            try NoteTabStore.remember(tab.open, seenAt: now, openedAt: now, in: db)
+            try NoteTabStore.emptyDraft(in: tab, sent: form, at: now, db)
+            try NoteTabStore.countSent(in: tab.open, db)
             return true
         }
         if isNew, !form.files.isEmpty { attachments.media.wake() }
@@ -60,7 +55,7 @@ struct NoteStore: Sendable {
             ])
     }
 
-    /// No more files will come: what there is of it is the message; where there is nothing, it goes.
+    /// Gives up awaited files: what has arrived is the message, and an empty one is deleted.
     func endAwaiting(_ id: ID<Note>, in tab: WritableTab) throws {
         try database.write { db in
             let note = try own(id, in: tab, db)
@@ -77,16 +72,16 @@ struct NoteStore: Sendable {
 
     // MARK: Changing
 
-    /// What became of a change.
-    enum Outcome: Sendable {
+    /// The result of a change.
+    enum NoteChangeResult: Sendable {
         case saved
-        /// Somebody saved since it was opened: nothing was written; this is how it stands now.
+        /// Another change was saved since this one was opened. Nothing was written; carries the message as it is now.
         case changedMeanwhile(Note)
     }
 
-    /// - Parameter version: the one that was opened.
-    /// - Throws: `Refusal.readOnly` where another wrote it.
-    func change(_ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab) throws -> Outcome {
+    /// - Parameter version: the version that was opened.
+    /// - Throws: `Refusal.readOnly` if another member wrote it.
+    func change(_ id: ID<Note>, to text: NoteText, version: Int?, in tab: WritableTab) throws -> NoteChangeResult {
         try database.write { db in
             let now = try note(id, in: tab.open, db)
             guard now.writer == tab.member || now.isList else { throw Refusal.readOnly }
@@ -112,7 +107,7 @@ struct NoteStore: Sendable {
         }
     }
 
-    /// - Parameter emoji: empty takes the member's away.
+    /// - Parameter emoji: empty to remove the member's reaction.
     func react(_ emoji: String, to id: ID<Note>, in tab: WritableTab) throws {
         try database.write { db in
             _ = try note(id, in: tab.open, db)
@@ -130,8 +125,8 @@ struct NoteStore: Sendable {
 
     // MARK: Many at once
 
-    /// Deletes messages: one's own, and in one's own tab anybody's.
-    /// - Throws: `Refusal.notFound` when one of them is not there; `Refusal.readOnly` where one is another's.
+    /// Deletes messages: the member's own, and in their own tab those of others.
+    /// - Throws: `Refusal.notFound` if one of them does not exist; `Refusal.readOnly` if one is another member's.
     func remove(_ ids: [ID<Note>], from tab: WritableTab) throws -> ID<UndoEntry> {
         try recording(
             ids, in: tab, one: Phrase.key("Message “%@” deleted"),
@@ -142,7 +137,7 @@ struct NoteStore: Sendable {
         }
     }
 
-    /// They keep when they were written, and stand where that puts them.
+    /// Moved messages keep their time of writing, which gives their place in the new tab.
     func move(_ ids: [ID<Note>], from tab: WritableTab, to target: WritableTab) throws -> ID<UndoEntry> {
         guard tab.id != target.id else { throw Refusal.badRequest(Phrase("They are in this tab already.")) }
         return try recording(
@@ -184,7 +179,7 @@ struct NoteStore: Sendable {
         return note
     }
 
-    /// A message that the member may take away: their own, or anybody's in their own tab.
+    /// A message that the member may delete or move: their own, or any in their own tab.
     private func own(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note {
         let note = try note(id, in: tab.open, db)
         guard note.writer == tab.member || tab.open.isOwn else { throw Refusal.readOnly }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Messages by what is written in them: text, items, names and captions of files. The newest first.
+/// Searches messages by their text, items, and the names and captions of their files. Newest first.
 struct NoteSearch: Sendable {
     let database: HouseDatabase
 
@@ -11,13 +11,13 @@ struct NoteSearch: Sendable {
 
     struct Finds: Sendable {
         let hits: [Hit]
-        /// Whether there are more than these.
+        /// Whether there are more results than these.
         let isMore: Bool
     }
 
     /// - Parameters:
-    ///   - tabs: those that the member may see.
-    ///   - tab: looks in this one alone.
+    ///   - tabs: the tabs that the member may see.
+    ///   - tab: restricts the search to this tab.
     func find(_ query: SearchQuery, in tabs: [OpenTab], only tab: ID<NoteTab>? = nil, limit: Int) throws -> Finds {
         guard !query.isEmpty, let member = tabs.first?.member else { return Finds(hits: [], isMore: false) }
         let text = query.inOneText
@@ -31,7 +31,7 @@ struct NoteSearch: Sendable {
                     AND (note.awaits = 0 OR note.writerId = :member)\(text.condition("noteText.text"))
                 ORDER BY noteText.rowid DESC LIMIT \(limit + 1)
                 """
-            var arguments: StatementArguments = ["match": text.match, "tab": tab, "member": member]
+            var arguments: StatementArguments = ["match": text.matchInOrder, "tab": tab, "member": member]
             arguments += text.arguments
             let notes = try Note.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
             let hits = try notes.prefix(limit).compactMap { note -> Hit? in

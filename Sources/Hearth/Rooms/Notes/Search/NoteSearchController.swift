@@ -12,6 +12,7 @@ struct NoteSearchController: Sendable {
 
     static let limit = 30
     private static let shownItems = 2
+    private static let shownLines = 3
 
     func show(_ visit: Visit) throws -> Response {
         let query = SearchQuery(visit.query["q"] ?? "")
@@ -28,8 +29,8 @@ struct NoteSearchController: Sendable {
 
     private static func hit(_ hit: NoteSearch.Hit, _ query: SearchQuery, _ visit: Visit) -> NoteFinds.Hit {
         let note = hit.note
-        let excerpt = Self.excerpt(note, query)
-        // Those that have a word of what was looked for go first.
+        let excerpt = Self.excerpt(note, query, lines: shownLines)
+        // Items with a matching word come first.
         let items = note.items.filter { !$0.text.text.isEmpty }
         let telling = items.filter { item in query.words.contains { Fold.fold(item.text.text).contains($0) } }
         let shown = (telling.isEmpty ? items : telling).prefix(shownItems)
@@ -43,10 +44,11 @@ struct NoteSearchController: Sendable {
             }, furtherItems: items.count - shown.count)
     }
 
-    /// The lines that say why: of the text, or else the names and captions of its files.
-    static func excerpt(_ note: Note, _ query: SearchQuery) -> MarkedText {
+    /// The lines that matched: of the text, otherwise the names and captions of files.
+    static func excerpt(_ note: Note, _ query: SearchQuery, lines: Int = 1) -> MarkedText {
         let text = note.text.plain(hidingSpoilers: true)
         let files = note.files.flatMap { [$0.name, $0.caption] }
-        return SearchExcerpt(of: "", texts: ([text] + files).filter { !$0.isEmpty }, words: query.words).line
+        let texts = ([text] + files).filter { !$0.isEmpty }
+        return SearchExcerpt(of: "", texts: texts, words: query.words, lines: lines).line
     }
 }

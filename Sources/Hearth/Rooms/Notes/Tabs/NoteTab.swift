@@ -6,37 +6,37 @@ import Localization
 struct NoteTab: Sendable, FetchableRecord {
     let id: ID<NoteTab>
     let ownerId: ID<Member>
-    /// As typed; an inbox is called so in the words of whoever reads.
+    /// As typed. An inbox has none and is called so in each reader's language.
     let name: String
-    /// The one that every member has for themselves: never shared, renamed, moved or deleted.
+    /// Whether it is the member's inbox, which is never shared, renamed, moved or deleted.
     let isInbox: Bool
     let createdAt: Instant
     let version: Int
     let level: AccessLevel
-    /// Whether somebody beside its owner sees it.
+    /// Whether it is shared with anyone.
     let isShared: Bool
-    /// Messages of others that the member has not seen, as far as `mostUnread`.
+    /// Messages of others that the member has not seen, as far as `unreadLimit`.
     let unread: Int
 
-    /// Beyond this nobody counts.
-    static let mostUnread = 100
+    /// Counting stops here.
+    static let unreadLimit = 100
 
     func title(_ words: Words) -> String { isInbox ? words("Inbox") : name }
 
-    /// What stands for it in a list, with the rest of its title: the emoji that it begins with, where there is one.
+    /// Its icon, the emoji at the beginning of its title if there is one, and the rest of its title.
     func mark(_ words: Words) -> (icon: String, name: String) {
         if isInbox { return ("icon:box", words("Inbox")) }
         guard let first = name.first, first.isEmoji, name.count > 1 else { return ("icon:note", name) }
-        return (String(first), String(name.dropFirst(2)))
+        return (String(first), String(name.dropFirst().drop { $0 == " " }))
     }
 
-    /// Rows that a member, `:member`, may see.
+    /// Selects the tabs that a member may see. Binds `:member`.
     static let visible = """
         SELECT noteTab.id, noteTab.ownerId, noteTab.name, noteTab.isInbox, noteTab.createdAt, noteTab.version,
             \(Shares.level("noteTab")) AS level, \(isShared) AS isShared,
             iif(\(isShared), (SELECT count(*) FROM (
                 SELECT 1 FROM note WHERE note.tabId = noteTab.id AND note.arrivedAt > coalesce(noteVisit.seenAt, 0)
-                    AND note.writerId <> :member AND note.awaits = 0 LIMIT \(mostUnread))), 0) AS unread
+                    AND note.writerId <> :member AND note.awaits = 0 LIMIT \(unreadLimit))), 0) AS unread
         FROM noteTab LEFT JOIN noteVisit ON noteVisit.tabId = noteTab.id AND noteVisit.memberId = :member
         WHERE \(Shares.isVisible("noteTab"))
         """
@@ -62,27 +62,35 @@ struct NoteTab: Sendable, FetchableRecord {
     }
 }
 
-/// What a tab may be called.
+/// Rules for titles of tabs.
 enum NoteTabTitle {
-    /// Characters as people count them.
+    /// Characters as people count them. The space behind an emoji is none: it comes by itself.
     static let limit = 24
 
-    /// A space follows an emoji at the beginning, and the letter after it is a capital one.
+    static func isLong(_ name: String) -> Bool {
+        let isSpaced = name.first?.isEmoji == true && name.dropFirst().first == " "
+        return name.count - (isSpaced ? 1 : 0) > limit
+    }
+
+    /// A space follows an emoji at the beginning, and the letter after it is a capital one where that is one letter: `ß`
+    /// stays.
     static func tidied(_ typed: String) -> String {
         let line = typed.tidiedLine
         guard let first = line.first, first.isEmoji else { return line }
         let rest = line.dropFirst().drop { $0 == " " }
-        guard let letter = rest.first else { return String(first) }
-        return "\(first) \(letter.uppercased())\(rest.dropFirst())"
+        guard let letter = rest.unicodeScalars.first else { return String(first) }
+        let capital = letter.properties.titlecaseMapping
+        guard capital.unicodeScalars.count == 1 else { return "\(first) \(rest)" }
+        return "\(first) \(capital)\(String(rest.unicodeScalars.dropFirst()))"
     }
 }
 
 extension Character {
-    /// Whether it is drawn as a picture by itself: `1`, `#` and `©` are not.
+    /// Whether it is drawn as a picture by itself: `1`, `#` and `©` are not, `1️⃣` is.
     var isEmoji: Bool {
         guard let first = unicodeScalars.first else { return false }
         if first.properties.isEmojiPresentation { return true }
-        return first.properties.isEmoji && unicodeScalars.contains { $0.value == 0xFE0F } && first.value > 0xFF
-            && !unicodeScalars.contains { $0.value == 0x20E3 }
+        guard first.properties.isEmoji, unicodeScalars.contains(where: { $0.value == 0xFE0F }) else { return false }
+        return first.value > 0xFF || unicodeScalars.contains { $0.value == 0x20E3 }
     }
 }

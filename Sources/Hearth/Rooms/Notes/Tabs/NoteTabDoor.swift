@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// Proof that a member may see a tab. Every store that touches its messages takes one; only `NoteTabDoor` makes them.
+/// Proof that a member may see a tab. Stores that read or write its messages take one; only `NoteTabDoor` makes them.
 struct OpenTab: OpenSubject {
     let tab: NoteTab
     let member: ID<Member>
-    /// Guests never have more than `read`.
+    /// At most `read` for guests.
     let level: AccessLevel
 
     var id: ID<NoteTab> { tab.id }
@@ -19,10 +19,10 @@ struct OpenTab: OpenSubject {
 }
 
 typealias WritableTab = Writable<OpenTab>
-/// Who renames, shares and deletes it.
+/// Proof that a member may rename, share and delete a tab.
 typealias OwnTab = Own<OpenTab>
 
-/// The one way to a tab: checks ownership and sharing.
+/// The only access to tabs: checks ownership and sharing.
 struct NoteTabDoor: SubjectDoor {
     let database: HouseDatabase
 

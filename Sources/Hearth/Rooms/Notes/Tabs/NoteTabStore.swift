@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// What may happen to tabs as wholes, and what each member has of them: their order, what they have seen, their drafts.
+/// Writes tabs, and each member's state of them: their order, what was read, drafts.
 struct NoteTabStore: SharingStore {
     typealias Open = OpenTab
 
@@ -10,12 +10,12 @@ struct NoteTabStore: SharingStore {
     let undo: UndoStore
     let clock: WallClock
 
-    /// What a tab's deletion touches and its undo brings back; parents first.
+    /// The tables from which deleting a tab removes rows, parents first: undo restores them in this order.
     static let tables = [
         "noteTab", "share", "noteVisit", "note", "noteItem", "noteMedium", "noteReaction", "noteDraft",
     ]
 
-    /// - Returns: the new tab's id. It is shared as the household wants new things to be.
+    /// - Returns: the new tab's id. It is shared according to the household's setting for new things.
     func add(_ name: String, for member: Member) throws -> ID<NoteTab> {
         guard member.role != .guest else { throw Refusal.readOnly }
         return try database.write { db in
@@ -27,7 +27,7 @@ struct NoteTabStore: SharingStore {
         }
     }
 
-    /// Somebody's inbox, unless they have one.
+    /// Adds a member's inbox if they have none.
     static func addInbox(for member: ID<Member>, at now: Instant, in db: Database) throws {
         let has = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM noteTab WHERE ownerId = ? AND isInbox)", arguments: [member])
@@ -42,8 +42,8 @@ struct NoteTabStore: SharingStore {
             arguments: [id, owner, name, isInbox, now])
     }
 
-    /// - Returns: what it is called by now, where somebody else renamed it since the form was opened; nothing is written
-    ///   then.
+    /// - Returns: the current name if another member renamed the tab since the form was opened; nothing is written
+    ///   then. Otherwise `nil`.
     func rename(_ tab: OwnTab, to name: String, version: Int?) throws -> String? {
         try database.write { db in
             let row = try Row.fetchOne(db, sql: "SELECT name, version FROM noteTab WHERE id = ?", arguments: [tab.id])
@@ -58,7 +58,7 @@ struct NoteTabStore: SharingStore {
 
     // MARK: Sharing and deleting
 
-    /// How many messages a tab has, and how many of them others wrote.
+    /// The number of messages in a tab, and of those by others than its owner.
     func counts(_ tab: OwnTab) throws -> (all: Int, others: Int) {
         try database.read { db in
             let row = try Row.fetchOne(
@@ -70,7 +70,7 @@ struct NoteTabStore: SharingStore {
     }
 
     /// Deletes a tab with its messages.
-    /// - Throws: `Refusal.notFound` when it is gone already.
+    /// - Throws: `Refusal.notFound` if it was deleted already.
     func remove(_ tab: OwnTab) throws -> ID<UndoEntry> {
         try database.write { db in
             let context = UndoStore.UndoContext(
@@ -86,7 +86,7 @@ struct NoteTabStore: SharingStore {
 
     // MARK: Of one member
 
-    /// Puts tabs in this order, for one member. The inbox stays first.
+    /// Sets one member's order of tabs. The inbox stays first.
     /// - Parameter all: the tabs that the member may see, in their order.
     func order(_ wanted: [ID<NoteTab>], of all: [OpenTab], for member: Member) throws {
         let movable = all.filter { !($0.tab.isInbox && $0.isOwn) }.map(\.id)
@@ -102,26 +102,47 @@ struct NoteTabStore: SharingStore {
         }
     }
 
-    /// Remembers that a member has seen all of a tab.
-    func see(_ tab: OpenTab) throws {
-        try database.write { db in try Self.remember(tab, seenAt: clock.now(), openedAt: nil, in: db) }
+    /// Remembers what a member has seen of a tab; what was seen stays so.
+    /// - Parameter arrival: when the newest message arrived that they were shown; nil for all there is.
+    func markRead(_ tab: OpenTab, until arrival: Instant? = nil) throws {
+        let now = clock.now()
+        try database.write { db in
+            try Self.remember(tab, seenAt: min(arrival ?? now, now), openedAt: nil, in: db)
+        }
     }
 
     /// Remembers that a member was in a tab.
-    func open(_ tab: OpenTab, seesNewest: Bool) throws {
+    /// - Parameter arrival: when the newest message arrived that they were shown, if any.
+    func open(_ tab: OpenTab, seenUntil arrival: Instant? = nil) throws {
         let now = clock.now()
-        try database.write { db in try Self.remember(tab, seenAt: seesNewest ? now : nil, openedAt: now, in: db) }
+        try database.write { db in
+            try Self.remember(tab, seenAt: arrival.map { min($0, now) }, openedAt: now, in: db)
+        }
     }
 
-    static func remember(_ tab: OpenTab, seenAt: Instant?, openedAt: Instant?, in db: Database) throws {
+    private static func remember(_ tab: OpenTab, seenAt: Instant?, openedAt: Instant?, in db: Database) throws {
         try db.execute(
             sql: """
                 INSERT INTO noteVisit (tabId, memberId, seenAt, openedAt)
                 SELECT id, :member, :seen, :opened FROM noteTab WHERE id = :tab
-                ON CONFLICT (tabId, memberId) DO UPDATE SET seenAt = coalesce(:seen, seenAt),
+                ON CONFLICT (tabId, memberId) DO UPDATE SET
+                    seenAt = max(coalesce(:seen, seenAt), coalesce(seenAt, :seen)),
                     openedAt = coalesce(:opened, openedAt)
                 """,
             arguments: ["tab": tab.id, "member": tab.member, "seen": seenAt, "opened": openedAt])
+    }
+
+    /// Moves all of a member's visits on by a millisecond: `NoteStore.nextId` gives another id then, and the tab that was
+    /// open last still is.
+    static func countSent(in tab: OpenTab, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE noteVisit SET openedAt = openedAt + 1 WHERE memberId = ? AND openedAt IS NOT NULL",
+            arguments: [tab.member])
+        try db.execute(
+            sql: """
+                INSERT INTO noteVisit (tabId, memberId, openedAt) VALUES (?, ?, 1)
+                ON CONFLICT (tabId, memberId) DO UPDATE SET openedAt = coalesce(openedAt, 1)
+                """, arguments: [tab.id, tab.member])
     }
 
     /// The tab where a member was last, of those that they may see.
@@ -140,33 +161,58 @@ struct NoteTabStore: SharingStore {
 
     // MARK: Drafts
 
+    /// A member's unsent text in a tab. It is empty once the text was sent or deleted.
     struct Draft: Sendable {
         let text: NoteText
         let at: Instant
     }
 
-    func draft(in tab: OpenTab) throws -> Draft? {
-        try database.read { db in
-            try Row.fetchOne(
-                db.cachedStatement(sql: "SELECT content, entities, at FROM noteDraft WHERE tabId = ? AND memberId = ?"),
-                arguments: [tab.id, tab.member]
-            ).map { Draft(text: NoteText(stored: $0[0], $0[1]), at: $0[2]) }
-        }
+    /// The result of storing a draft.
+    enum KeptDraft: Sendable {
+        case kept(at: Instant)
+        /// Another device of the member stored a draft since `seen`: nothing was written.
+        case changedMeanwhile(Draft)
     }
 
-    /// Keeps what is typed and not sent; nothing typed takes it away.
-    func keepDraft(_ text: NoteText, in tab: WritableTab) throws {
+    func draft(in tab: OpenTab) throws -> Draft? {
+        try database.read { db in try Self.draft(in: tab, db) }
+    }
+
+    private static func draft(in tab: OpenTab, _ db: Database) throws -> Draft? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT content, entities, at FROM noteDraft WHERE tabId = ? AND memberId = ?"),
+            arguments: [tab.id, tab.member]
+        ).map { Draft(text: NoteText(stored: $0[0], $0[1]), at: $0[2]) }
+    }
+
+    /// Stores a draft, unless it would replace the text of a newer one that it does not contain.
+    /// - Parameter seen: when the draft was stored on which this one is based; `nil` stores it in any case.
+    func keepDraft(_ text: NoteText, seen: Instant?, in tab: WritableTab) throws -> KeptDraft {
         try database.write { db in
-            guard !text.text.isEmpty else {
-                return try db.execute(
-                    sql: "DELETE FROM noteDraft WHERE tabId = ? AND memberId = ?", arguments: [tab.id, tab.member])
+            let old = try Self.draft(in: tab.open, db)
+            if let old, let seen, old.at > seen, !text.text.contains(old.text.text), !old.text.text.isEmpty {
+                return .changedMeanwhile(old)
             }
+            // Later than the one before, also within the same millisecond: `seen` tells them apart.
+            let now = max(clock.now(), old.map { Instant(milliseconds: $0.at.milliseconds + 1) } ?? clock.now())
             try db.execute(
                 sql: """
                     INSERT INTO noteDraft (tabId, memberId, content, entities, at) VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (tabId, memberId) DO UPDATE SET content = excluded.content,
                         entities = excluded.entities, at = excluded.at
-                    """, arguments: [tab.id, tab.member, text.text, text.json, clock.now()])
+                    """, arguments: [tab.id, tab.member, text.text, text.json, now])
+            return .kept(at: now)
         }
+    }
+
+    /// Empties the draft of a message that was sent: a draft with the same text, or the one shown on the page that sent it
+    /// (`NoteForm.draftAt`). A draft that another device stored later stays.
+    static func emptyDraft(in tab: WritableTab, sent form: NoteForm, at now: Instant, _ db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE noteDraft SET content = '', entities = '[]', at = max(at + 1, ?)
+                WHERE tabId = ? AND memberId = ? AND content <> '' AND (content = ? OR at <= ?)
+                """
+        ).execute(arguments: [now, tab.id, tab.member, form.text.text, form.draftAt])
     }
 }

@@ -8,7 +8,7 @@ extension SubjectKind {
 }
 
 extension Subject {
-    /// A tab with its messages, and what each member has of it.
+    /// A tab with its messages and each member's state of it.
     static let noteTab = Subject(
         kind: .noteTab, tables: NoteTabStore.tables,
         memberRows: [
@@ -54,7 +54,7 @@ extension Subject {
         restorer: NoteRestorer())
 }
 
-/// Where undo leads: to the message that came back.
+/// After undo, goes to the message that was restored.
 struct NoteRestorer: SubjectRestorer {
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {
         guard try changeset.deletedBlobs(of: "noteTab", column: 0).isEmpty else { return nil }

@@ -23,7 +23,7 @@ extension NotesController {
     private static func title(_ form: FormFields) -> (String, [String: Phrase]) {
         let name = NoteTabTitle.tidied(form["title"] ?? "")
         if name.isEmpty { return (name, ["title": Phrase("Give it a name.")]) }
-        if name.count > NoteTabTitle.limit || name.unicodeScalars.count > 400 {
+        if NoteTabTitle.isLong(name) || name.unicodeScalars.count > 400 {
             return (name, ["title": Phrase("This is too long: at most \(NoteTabTitle.limit) characters.")])
         }
         return (name, [:])
@@ -64,7 +64,7 @@ extension NotesController {
             path: Self.path(tab.id), name: tab.open.title, count: counts.all, others: counts.others)
     }
 
-    /// At once, unless others wrote in it: then it asks first.
+    /// Deletes at once, or asks first if others wrote in the tab.
     func delete(_ tab: OwnTab, _ visit: Visit) throws -> Response {
         if visit.form["confirmed"] == nil, try tabs.counts(tab).others > 0 {
             return try pages.response(deletePage(tab), for: visit)

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Tabs as wholes: reading one, making, renaming, ordering and deleting one, and what is typed in it.
+/// Tabs: showing, making, renaming, ordering and deleting them, and drafts.
 struct NotesController: Sendable {
     let door: NoteTabDoor
     let tabs: NoteTabStore
@@ -22,16 +22,16 @@ struct NotesController: Sendable {
             .get("/notes/:tab/part", door, part),
             .get("/notes/:tab/edit", door.own, edit),
             .post("/notes/:tab", door.own, update),
-            .post("/notes/:tab/seen", see, [.guests, .unrepeated]),
+            .post("/notes/:tab/seen", markRead, [.guests, .unrepeated]),
             .post("/notes/:tab/draft", door.writable, keepDraft, [.guests, .unrepeated]),
             .get("/notes/:tab/delete", door.own, confirmDelete),
-            .post("/notes/:tab/delete", door.own, delete, .makesRoom),
+            .post("/notes/:tab/delete", door.own, delete, [.makesRoom, .audience]),
         ]
     }
 
     static func path(_ id: ID<NoteTab>) -> String { id.path(in: "/notes/") }
 
-    /// Where a message is shown among the others.
+    /// The address of a message within its tab.
     static func path(of note: ID<Note>, in tab: ID<NoteTab>) -> String { "\(path(tab))?at=\(note)#m-\(note)" }
 
     private func open(_ visit: Visit) throws -> OpenTab { try door.open(visit.id("tab"), for: visit.member) }
@@ -48,26 +48,30 @@ struct NotesController: Sendable {
 
     func show(_ tab: OpenTab, _ visit: Visit) throws -> Response {
         let page = try tabPage(tab, visit)
-        if !visit.isPrefetch { visits.open(tab, seesNewest: page.newestPath == nil) }
+        if !visit.isPrefetch { visits.open(tab, seenUntil: page.newestPath == nil ? page.list.newestArrival : nil) }
         return try pages.response(page, for: visit, newThing: visit.member.role == .guest ? nil : "/notes/new")
     }
 
     func tabPage(_ tab: OpenTab, _ visit: Visit, problems: [String: Phrase] = [:]) throws -> NoteTabPage {
         let found = try slice(of: tab, visit)
-        let maker = try NotePages(tab, found.slice.notes, visit, pages, now: clock.now().date)
+        let builder = try NotePages(tab, found.slice.notes, visit, pages, now: clock.now().date)
         let draft = try tabs.draft(in: tab)
         let composer = NoteComposer(
-            path: Self.path(tab.id), draft: draft?.text ?? NoteText(text: "", entities: []),
+            path: Self.path(tab.id), id: try notes.nextId(in: tab, of: visit.session).description,
+            draft: draft?.text ?? NoteText(text: "", entities: []),
             draftAt: draft?.at.milliseconds ?? 0,
             problems: problems)
         return NoteTabPage(
             path: Self.path(tab.id), id: tab.id.description, name: tab.tab.title(visit.words),
-            bar: try bar(visit, current: tab), list: maker.list(found.slice, marked: found.marked),
+            bar: try bar(visit, current: tab), list: builder.list(found.slice, marked: found.marked),
             pinned: try notes.pinned(in: tab).map {
                 NoteTabPage.Pinned(path: Self.path(of: $0.id, in: tab.id), text: $0.preview)
             },
-            purpose: maker.purpose, newestPath: found.slice.hasNewer || found.day != nil ? Self.path(tab.id) : nil,
-            day: found.day.map { visit.words.day($0) }, composer: tab.canWrite ? composer : nil,
+            purpose: builder.purpose, newestPath: found.slice.hasNewer || found.day != nil ? Self.path(tab.id) : nil,
+            day: found.day.map { visit.words.day($0) },
+            restPath: found.day.flatMap { day in
+                found.slice.restFrom.map { "\(Self.path(tab.id))?day=\(day.iso)&after=\($0)" }
+            }, composer: tab.canWrite ? composer : nil,
             menu: NoteMenuTemplate(canWrite: tab.canWrite))
     }
 
@@ -77,7 +81,7 @@ struct NotesController: Sendable {
         var day: Day?
     }
 
-    /// What the address asks for: all around a message, one day, those before one, or the newest.
+    /// The messages that the query asks for: around one message, of one day, before one, or the newest.
     private func slice(of tab: OpenTab, _ visit: Visit) throws -> Found {
         if let id = visit.query["at"].flatMap(ID<Note>.init) {
             let slice = try notes.slice(around: id, in: tab)
@@ -85,7 +89,8 @@ struct NotesController: Sendable {
         }
         if let day = visit.query["day"].flatMap({ Day(iso: $0) }) {
             let (start, end) = day.bounds(in: visit.words.timeZone)
-            return Found(slice: try notes.slice(from: start, to: end, in: tab), day: day)
+            let after = visit.query["after"].flatMap(ID<Note>.init)
+            return Found(slice: try notes.slice(from: start, to: end, after: after, in: tab), day: day)
         }
         return Found(slice: try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab))
     }
@@ -98,8 +103,8 @@ struct NotesController: Sendable {
             } else {
                 try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab)
             }
-        let maker = try NotePages(tab, slice.notes, visit, pages, now: clock.now().date)
-        return Pages.fragment(maker.list(slice, marked: nil).html(visit.words), for: visit)
+        let builder = try NotePages(tab, slice.notes, visit, pages, now: clock.now().date)
+        return Pages.fragment(builder.list(slice, marked: nil).html(visit.words), for: visit)
     }
 
     func bar(_ visit: Visit, current: OpenTab?, isSearch: Bool = false) throws -> NoteTabBar {
@@ -107,14 +112,25 @@ struct NotesController: Sendable {
         return NoteTabBar(
             tabs: all.map { NoteTabLink($0, isOpen: $0.id == current?.id, visit) },
             current: current?.id.description, isSearch: isSearch, canAdd: visit.member.role != .guest,
-            menu: current.map { NoteTabMenu(path: Self.path($0.id), isOwn: (try? OwnTab($0)) != nil).html(visit.words) }
-                ?? NoteTabMenu(path: nil, isOwn: false).html(visit.words))
+            menu: current.map {
+                let isOwn = (try? OwnTab($0)) != nil
+                return NoteTabMenu(path: Self.path($0.id), canWrite: $0.canWrite, isOwn: isOwn).html(visit.words)
+            } ?? NoteTabMenu(path: nil, canWrite: false, isOwn: false).html(visit.words))
     }
 
     // MARK: Of one member
 
-    func see(_ visit: Visit) throws -> Response {
-        try tabs.see(open(visit))
+    /// A page says up to which arrival it showed messages, and that it shows a tab which it fetched ahead; a tab's menu says
+    /// neither: then all was seen.
+    func markRead(_ visit: Visit) throws -> Response {
+        let tab = try open(visit)
+        let arrival = visit.form["until"].map { Instant(milliseconds: Int64($0) ?? 0) }
+        if visit.form["opened"] == nil {
+            try tabs.markRead(tab, until: arrival)
+        } else {
+            visits.open(tab, seenUntil: arrival)
+            visits.flush()
+        }
         return Response(.noContent, headers: ["Cache-Control": "no-store"])
     }
 
@@ -122,18 +138,31 @@ struct NotesController: Sendable {
         var problems: [String: Phrase] = [:]
         let text = NoteForm.text(visit.form, problems: &problems)
         if let problem = problems.values.first { throw Refusal.badRequest(problem) }
-        try tabs.keepDraft(text, in: tab)
-        return Response(.noContent, headers: ["Cache-Control": "no-store"])
+        let seen = visit.form["seen"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
+        switch try tabs.keepDraft(text, seen: seen, in: tab) {
+        case .kept(let at): return try .json(DraftAnswer(at: at.milliseconds))
+        case .changedMeanwhile(let other):
+            let draft = DraftAnswer(at: other.at.milliseconds, text: other.text.text, entities: other.text.json)
+            return try .json(draft, status: .conflict)
+        }
+    }
+
+    /// A draft as a script takes it: when it was kept, in milliseconds since 1970, and the text of another device's.
+    private struct DraftAnswer: Encodable {
+        let at: Int64
+        var text: String?
+        /// As JSON.
+        var entities: String?
     }
 
     func list(_ visit: Visit) throws -> Response {
-        let faces = try household.faces()
+        let avatars = try household.avatars()
         let rows = try door.all(for: visit.member).map { tab in
             let (icon, name) = tab.tab.mark(visit.words)
             return NoteTabsPage.Row(
                 link: NoteTabLink(tab, isOpen: false, visit), icon: icon, name: name,
                 isFixed: tab.tab.isInbox && tab.isOwn,
-                owner: tab.isOwn ? nil : faces[tab.ownerId])
+                owner: tab.isOwn ? nil : avatars[tab.ownerId])
         }
         return try pages.response(NoteTabsPage(tabs: rows, canAdd: visit.member.role != .guest), for: visit)
     }

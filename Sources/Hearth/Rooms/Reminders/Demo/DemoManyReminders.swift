@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Localization
 
-/// As many reminders as nobody has, to measure with: Ada's, the same every time, all still to come. Three of four come
-/// again, and one in five hangs on a message or an entity.
+/// Data for measuring: far more reminders than a household has, all Ada's and in the future, the same on every run.
+/// Three of four repeat, and one in five belongs to a message or an entity.
 struct DemoManyReminders {
     let count: Int
     let room: RemindersRoom
@@ -14,7 +14,7 @@ struct DemoManyReminders {
     ]
     private static let rules = ["", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR", "FREQ=YEARLY"]
 
-    /// - Throws: what the database says.
+    /// - Throws: errors of the database.
     func add() throws {
         try room.reminders.database.write { db in
             let things = try Row.fetchAll(

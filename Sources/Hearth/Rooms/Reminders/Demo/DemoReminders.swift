@@ -7,15 +7,15 @@ import Localization
 enum DemoReminders {
     private struct Line {
         let text: String
-        /// Of the form: `repeat`, `weekday`, `counts`.
+        /// Fields of the form: `repeat`, `weekday`, `counts`.
         let fields: FormFields
-        /// How many days ago it began.
+        /// The number of days since its first occurrence.
         let ago: Int
         /// Hours and minutes.
         let time: String
-        /// Those who take turns: 0 is Ada, 1 Grace.
+        /// The members who take turns: 0 is Ada, 1 Grace.
         let members: [Int]
-        /// Whether the last one waits; those before it were done.
+        /// Whether the last occurrence is open; earlier ones were done.
         var isDue = false
     }
 
@@ -36,7 +36,7 @@ enum DemoReminders {
         Line(text: "Call the dentist", fields: [:], ago: -9, time: "11:15", members: [1]),
     ]
 
-    /// - Throws: what the database says.
+    /// - Throws: errors of the database.
     static func add(to room: RemindersRoom, _ family: DemoFamily) throws {
         let members = family.people.filter { $0.role != .guest }
         let zone = family.words.timeZone
@@ -59,7 +59,7 @@ enum DemoReminders {
         try room.firing.run()
     }
 
-    /// What came since it began: all but the last was done, in turns, a while later.
+    /// Delivers the past occurrences: all but the last are done a while later, in turns.
     private static func live(
         with id: ID<Reminder>, _ timing: Reminder.Timing, in room: RemindersRoom, _ family: DemoFamily, _ zone: TimeZone
     ) throws {

@@ -4,7 +4,7 @@ import Foundation
 struct CalendarDocument: Sendable {
     let name: String
     let events: [CalendarEvent]
-    /// When it is written.
+    /// The time of writing.
     let now: Instant
 
     static let contentType = "text/calendar; charset=utf-8"
@@ -18,7 +18,7 @@ struct CalendarDocument: Sendable {
         lines.add("METHOD:PUBLISH")
         lines.add("NAME", text: name)
         lines.add("X-WR-CALNAME", text: name)
-        // How often to look again: the property of RFC 7986, and the older one of Outlook.
+        // How often to refresh: the property of RFC 7986, and Outlook's older one.
         lines.add("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
         lines.add("X-PUBLISHED-TTL:PT1H")
         for (zone, first) in zones { TimeZoneComponent(zone, from: first, now: now).add(to: &lines) }
@@ -27,7 +27,7 @@ struct CalendarDocument: Sendable {
         return lines.bytes
     }
 
-    /// The zones in the order of their names, each with the first time that is in it.
+    /// The time zones by name, each with the first time that uses it.
     private var zones: [(zone: TimeZone, first: WallTime)] {
         var first: [TimeZone: WallTime] = [:]
         for event in events where !event.zone.isUTC {

@@ -2,11 +2,11 @@ import Foundation
 
 /// A reminder as an event of a calendar.
 struct CalendarEvent: Sendable {
-    /// The same for as long as it is the same event.
+    /// Stays the same as long as it is the same event.
     let uid: String
     let summary: String
     let description: String?
-    /// Absolute.
+    /// An absolute address.
     let url: String?
     let times: Times
     let zone: TimeZone
@@ -15,7 +15,7 @@ struct CalendarEvent: Sendable {
 
     enum Times: Sendable {
         case schedule(Schedule)
-        /// Some days for which there is no rule, in their order: anniversaries with days before may have none.
+        /// Sorted days that no rule describes, such as anniversaries with days before.
         case list([WallTime])
     }
 
@@ -40,9 +40,9 @@ struct CalendarEvent: Sendable {
         }
     }
 
-    /// As a component VEVENT (RFC 5545, section 3.6.1). It lasts a quarter of an hour: calendars draw events without a
-    /// length as a line, or not at all. It leaves the person free, and alarms at its start. An event that never comes
-    /// adds nothing.
+    /// Writes the event as a VEVENT component (RFC 5545, section 3.6.1). It lasts a quarter of an hour, because
+    /// calendars draw events without a duration as a line or not at all; it is transparent, and its alarm is at its
+    /// start. An event that never occurs is left out.
     func add(to lines: inout CalendarLines) {
         guard let start else { return }
         lines.add("BEGIN:VEVENT")
@@ -56,7 +56,7 @@ struct CalendarEvent: Sendable {
         }
         lines.add("SUMMARY", text: summary)
         if let description { lines.add("DESCRIPTION", text: description) }
-        // An address has no white space; what could end the line must not come through.
+        // An address has no white space: drops characters that could end the line.
         if let url {
             let isPlain = url.utf8.allSatisfy { $0 > 32 && $0 < 127 }
             lines.add(
@@ -73,14 +73,14 @@ struct CalendarEvent: Sendable {
 }
 
 extension Schedule {
-    /// The rule for an event that begins at `first`, or `nil` where it comes once. Its last day ends in UTC, as it must
-    /// where the start has a zone (RFC 5545, section 3.3.10).
+    /// The rule of an event that begins at `first`; `nil` if it occurs once. The last day is written in UTC, as RFC
+    /// 5545, section 3.3.10 requires for a start with a time zone.
     func rule(in zone: TimeZone) -> String? {
         guard let repetition else { return nil }
         var parts = ["FREQ=\(repetition.frequency)"]
         if repetition.interval != 1 { parts.append("INTERVAL=\(repetition.interval)") }
         let isLeapDay = repetition.pattern == .yearly && start.day.month == 2 && start.day.day == 29
-        // A rule without it skips the common years.
+        // Without this, calendars skip years without 29 February.
         parts += isLeapDay ? ["BYMONTH=2", "BYMONTHDAY=-1"] : repetition.patternParts
         switch repetition.end {
         case .never: break
@@ -92,10 +92,10 @@ extension Schedule {
 }
 
 extension TimeZone {
-    /// Whether calendars need no description of it.
+    /// Whether calendars know the time zone without a VTIMEZONE: UTC.
     var isUTC: Bool { ["GMT", "UTC", "Etc/UTC", "Etc/GMT"].contains(identifier) }
 
-    /// What follows the name of a property: `;TZID=Europe/Berlin:20261123T090500`, `:20261123T090500Z`
+    /// The parameters and the value of a property: `;TZID=Europe/Berlin:20261123T090500`, `:20261123T090500Z`
     fileprivate func calendarTime(_ time: WallTime) -> String {
         isUTC ? ":\(time.calendarText)Z" : ";TZID=\(identifier):\(time.calendarText)"
     }

@@ -4,13 +4,13 @@ import Foundation
 struct CalendarLines {
     private(set) var bytes: [UInt8] = []
 
-    private static let longest = 75
+    private static let maxLength = 75
 
     init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-    /// A line of which nothing needs to be escaped.
+    /// Adds a line that needs no escapes.
     mutating func add(_ line: String) {
-        guard line.utf8.count > Self.longest else {
+        guard line.utf8.count > Self.maxLength else {
             bytes.append(contentsOf: line.utf8)
             endLine()
             return
@@ -20,10 +20,10 @@ struct CalendarLines {
         endLine()
     }
 
-    /// A property whose value is a text: section 3.3.11.
+    /// Adds a property with a text value (section 3.3.11).
     mutating func add(_ name: String, text: String) {
-        // Most are short and plain.
-        if name.utf8.count + 1 + text.utf8.count <= Self.longest, text.utf8.allSatisfy(Self.isPlain) {
+        // Fast path: most values are short and plain.
+        if name.utf8.count + 1 + text.utf8.count <= Self.maxLength, text.utf8.allSatisfy(Self.isPlain) {
             bytes.append(contentsOf: name.utf8)
             bytes.append(UInt8(ascii: ":"))
             bytes.append(contentsOf: text.utf8)
@@ -52,12 +52,12 @@ struct CalendarLines {
         endLine()
     }
 
-    /// All lines of another.
+    /// Adds all lines of another instance.
     mutating func add(_ lines: CalendarLines) { bytes += lines.bytes }
 
     private mutating func add(_ scalar: Unicode.Scalar, _ length: inout Int) {
         let width = UTF8.width(scalar)
-        if length + width > Self.longest {
+        if length + width > Self.maxLength {
             endLine()
             bytes.append(UInt8(ascii: " "))
             length = 1
@@ -70,7 +70,7 @@ struct CalendarLines {
         length += width
     }
 
-    /// Printed ASCII that needs no escape.
+    /// Whether it is printable ASCII that needs no escape.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (32...126).contains(byte) && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: ";")
             && byte != UInt8(ascii: ",")

@@ -2,8 +2,8 @@ import Foundation
 import HTTP
 import Localization
 
-/// A member's reminders as a calendar that a phone subscribes to: where its secret address is made, and the calendar
-/// itself, which asks for nothing but that address.
+/// A member's reminders as a calendar feed: the page that makes its secret address, and the feed itself, which needs no
+/// session.
 struct FeedController: Sendable {
     let feeds: FeedStore
     let uses: FeedUses
@@ -52,7 +52,7 @@ struct FeedController: Sendable {
 
     // MARK: The calendar
 
-    /// An address has 256 random bits: nobody guesses one, so tries are not counted.
+    /// Failed requests are not throttled: an address has 256 random bits and cannot be guessed.
     func calendar(_ request: Request) throws -> Response {
         let name = request.parameters["token"] ?? ""
         let token = name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name

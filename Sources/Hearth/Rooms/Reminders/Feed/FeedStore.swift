@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// The secret addresses of members' calendars; the database keeps only their hashes.
+/// The secret addresses of members' calendar feeds; the database stores their hashes only.
 struct FeedStore: Sendable {
     let database: HouseDatabase
     let clock: WallClock
 
     struct Feed: Sendable {
         let createdAt: Instant
-        /// When a calendar asked last.
+        /// The last request of a calendar.
         let usedAt: Instant?
     }
 
@@ -20,7 +20,7 @@ struct FeedStore: Sendable {
         }
     }
 
-    /// A new address; the one before stops working.
+    /// Makes a new address and invalidates the previous one.
     func renew(for member: Member) throws -> Token {
         guard member.role != .guest else { throw Refusal.readOnly }
         let token = Token()
@@ -40,7 +40,7 @@ struct FeedStore: Sendable {
         }
     }
 
-    /// Whose address it is; `nil` where it opens nothing, or they do not live here any more.
+    /// The member of an address; `nil` if it is unknown or the member was deactivated or removed.
     func owner(of token: String) throws -> Member? {
         try database.read { db in
             let id = try ID<Member>.fetchOne(
@@ -50,7 +50,7 @@ struct FeedStore: Sendable {
         }
     }
 
-    /// Remembers that a calendar asked: once an hour is often enough.
+    /// Stores the time of a request, at most once an hour.
     func touch(_ member: Member) throws {
         try database.write { db in
             try db.execute(

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Remembers a moment later that a calendar asked: the calendar waits for no writer.
+/// Stores the times of requests in the background: a calendar does not wait for the database's writer.
 final class FeedUses: Sendable {
     private let feeds: FeedStore
     private let queue = DispatchQueue(label: "hearth.reminders.feed")
@@ -8,10 +8,10 @@ final class FeedUses: Sendable {
     init(_ feeds: FeedStore) { self.feeds = feeds }
 
     func add(_ member: Member) {
-        // A disk that fails here fails for the next write too, which says so.
+        // Losing this is harmless, and a failing disk makes the next write fail visibly.
         queue.async { [feeds] in try? feeds.touch(member) }
     }
 
-    /// Waits until what was to be remembered is.
+    /// Waits until all is stored.
     func flush() { queue.sync {} }
 }

@@ -2,22 +2,22 @@ import Foundation
 import GRDB
 import Localization
 
-/// What tells one member, as a calendar. Nothing that hangs on something with a lock stands in it: whoever reads it has
-/// opened none.
+/// The calendar of one member's reminders. Reminders of things with a lock are left out: a calendar program has
+/// unlocked nothing.
 struct ReminderCalendar: Sendable {
     let reminders: ReminderStore
     let clock: WallClock
     let words: @Sendable (Member) -> Words
 
-    /// How far ahead chores and days of things are written out, which no rule says.
+    /// Chores and reminders of dates have no rule: their occurrences are listed for so many days ahead.
     private static let ahead = 366
-    /// How many events are written.
-    private static let most = 2000
+    /// The limit of events.
+    private static let limit = 2000
 
     func calendar(of member: Member, base: String) throws -> CalendarDocument {
         let words = words(member)
         let now = clock.now()
-        let listed = try reminders.told(member, words, limit: Self.most)
+        let listed = try reminders.told(member, words, limit: Self.limit)
         let last = WallTime(WallTime(now, in: words.timeZone).day.adding(days: Self.ahead), minute: 1439)
         let events = try reminders.database.read { db in
             try listed.compactMap { try event($0, until: last, of: member, base: base, words, db) }
@@ -50,8 +50,8 @@ struct ReminderCalendar: Sendable {
 }
 
 extension Schedule {
-    /// The same from its next time on, so that what was done early stays done. What comes so many times goes on counting
-    /// from its start, and 29 February would be forgotten.
+    /// The schedule from its next time on, so that an occurrence that was done early stays done. A schedule with a
+    /// number of times must count from its start, and one on 29 February would lose that day: both stay as they are.
     fileprivate func going(on next: WallTime) -> Schedule {
         if case .after = repetition?.end { return self }
         if repetition?.pattern == .yearly, start.day.month == 2, start.day.day == 29 { return self }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A time zone as a calendar needs it, VTIMEZONE of RFC 5545, section 3.6.5: changes of the clocks that follow a rule as
-/// that rule, the others one by one.
+/// A time zone as VTIMEZONE (RFC 5545, section 3.6.5): transitions that follow a rule as that rule, the others one by
+/// one.
 struct TimeZoneComponent {
-    /// A change of the clocks.
+    /// A transition of the clocks.
     struct Change: Hashable {
         let kind: Kind
-        /// By the clocks before it.
+        /// Local time before the transition.
         let day: Day
     }
 
-    /// What all changes of one rule have in common.
+    /// The properties that all transitions of one rule share.
     struct Kind: Hashable {
-        /// In seconds from UTC.
+        /// Seconds from UTC.
         let before: Int
         let after: Int
         let isSummer: Bool
         let month: Int
         let weekday: Weekday
-        /// By the clocks before it, in seconds since midnight.
+        /// Local time before the transition, in seconds since midnight.
         let second: Int
     }
 
@@ -27,18 +27,18 @@ struct TimeZoneComponent {
     private let startOffset: Int
     private let isSummerAtStart: Bool
     private let changes: [Change]
-    /// Of the last change that was looked for.
+    /// The year up to which transitions were searched.
     private let lastYear: Int
 
-    /// From so many years on a rule is certain: then each day of a week has been the first of a month.
+    /// The years that prove a rule: after 28 years every weekday has been the first of a month.
     private static let yearsOfRule = 28
 
     /// - Parameters:
-    ///   - first: the first time that is used.
-    ///   - now: rules are those of the years after it, or after the first time if that is later.
+    ///   - first: the first time in the calendar.
+    ///   - now: rules are taken from the years after it, or after `first` if that is later.
     init(_ zone: TimeZone, from first: WallTime, now: Instant) {
         self.zone = zone
-        // In a year every rule has been used once.
+        // Every rule applies within a year.
         start = WallTime(first.day.adding(days: -366), minute: 0)
         var moment = start.instant(in: zone).date
         startOffset = zone.secondsFromGMT(for: moment)
@@ -74,7 +74,7 @@ struct TimeZoneComponent {
         lines.add("END:VTIMEZONE")
     }
 
-    /// In the order in which they first come.
+    /// In the order of their first transition.
     private var kinds: [Kind] {
         var seen: Set<Kind> = []
         return changes.map(\.kind).filter { seen.insert($0).inserted }
@@ -82,7 +82,7 @@ struct TimeZoneComponent {
 
     // MARK: Rules
 
-    /// The last days of a kind, if they come each year within the same seven days of the month, to the last year.
+    /// The last days of a kind, if they occur each year within the same seven days of the month, up to the last year.
     private func regularDays(_ days: [Day]) -> [Day] {
         guard let last = days.last, last.year >= lastYear - 1 else { return [] }
         var found: [Day] = []
@@ -100,7 +100,7 @@ struct TimeZoneComponent {
         return found.count >= Self.yearsOfRule - 1 ? found : []
     }
 
-    /// - Parameter days: of the month; within seven of them.
+    /// - Parameter days: days of the month, within seven days.
     private static func rule(_ kind: Kind, _ days: [Int]) -> String {
         let (first, last) = (days.min() ?? 1, days.max() ?? 7)
         let code = kind.weekday.code
@@ -141,7 +141,7 @@ struct TimeZoneComponent {
 }
 
 extension TimeZoneComponent.Change {
-    /// `nil` where only the name of the time changes.
+    /// `nil` if only the name of the time zone changes.
     fileprivate init?(_ date: Date, in zone: TimeZone) {
         let before = zone.secondsFromGMT(for: date.addingTimeInterval(-1))
         let after = zone.secondsFromGMT(for: date)

@@ -1,11 +1,13 @@
-/// The days of a date, or some days before or after them: a birthday each year, a passport 60 days before it expires.
+/// The days of a date, or a number of days before or after it: a birthday each year, a passport 60 days before it
+/// expires.
 struct Anniversary: Hashable, Recurrence {
     let date: Day
     /// Negative for days after.
     let daysBefore: Int
-    /// Since midnight.
+    /// Minutes since midnight.
     let minute: Int
-    /// Each year, from the date itself on; 29 February is the 28th in common years. Otherwise the date only.
+    /// Whether it repeats each year from the date on, on 28 February instead of the 29th in common years. Otherwise it
+    /// occurs once.
     let isYearly: Bool
 
     func next(from time: WallTime) -> WallTime? {
@@ -16,7 +18,7 @@ struct Anniversary: Hashable, Recurrence {
         return WallTime(Day(number: number), minute: minute)
     }
 
-    /// The day of the date that an occurrence belongs to.
+    /// The date that an occurrence belongs to.
     func date(of occurrence: WallTime) -> Day { occurrence.day.adding(days: daysBefore) }
 
     private func day(from number: Int) -> Day? {

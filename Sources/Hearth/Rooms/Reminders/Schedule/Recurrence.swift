@@ -1,6 +1,6 @@
 import Foundation
 
-/// Times that follow each other: strictly later ones, by the clock on the wall.
+/// A strictly increasing sequence of local times.
 protocol Recurrence: Sendable {
     /// The first occurrence at this time or later.
     func next(from time: WallTime) -> WallTime?
@@ -10,11 +10,12 @@ extension Recurrence {
     /// The first occurrence that is strictly later.
     func next(after time: WallTime) -> WallTime? { time.following.flatMap(next(from:)) }
 
-    /// The first occurrence whose moment in the zone is strictly later: its time as planned, and that moment. They
-    /// differ where the clocks skip the planned time. Two occurrences at one moment, which a jump over midnight can
-    /// make, are one.
+    /// The first occurrence that is strictly later than an instant: its planned local time and its instant, which
+    /// differ if the clocks skip that time. Two occurrences at one instant, which a jump over midnight can cause, count
+    /// as one.
     func next(after instant: Instant, in zone: TimeZone) -> (time: WallTime, at: Instant)? {
-        // No occurrence up to this time can be later than the instant: a time that comes twice counts when it first does.
+        // No occurrence up to this local time is later than the instant: a time that occurs twice counts at its first
+        // occurrence.
         var time = WallTime(instant, in: zone)
         while let next = next(after: time) {
             let moment = next.instant(in: zone)

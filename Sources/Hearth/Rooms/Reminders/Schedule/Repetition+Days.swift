@@ -1,7 +1,6 @@
-/// The days on which it comes, as numbers of days. All is calculated, nothing counted through: how far the start lies
-/// back costs nothing.
+/// The days of a repetition as day numbers. All is computed without iterating: a start long ago costs nothing.
 extension Repetition {
-    /// The first day on which it comes, no earlier than the start and than `number`.
+    /// The first day of the repetition that is not before the start and `number`.
     func day(from number: Int, start: Day) -> Int? {
         guard isValid else { return nil }
         let from = max(number, start.number)
@@ -36,7 +35,7 @@ extension Repetition {
         return sorted.first.map { (active == monday ? active + 7 * interval : active) + $0 }
     }
 
-    /// How many times it came before one of its days.
+    /// The number of occurrences before one of its days.
     private func index(of number: Int, start: Day) -> Int {
         switch pattern {
         case .daily: return (number - start.number) / interval
@@ -51,7 +50,7 @@ extension Repetition {
         }
     }
 
-    /// The day of a pattern that comes monthly.
+    /// The day of a monthly pattern in a month.
     private func day(inMonth index: Int) -> Int? {
         guard let first = Day(year: index / 12, month: index % 12 + 1, day: 1) else { return nil }
         let length = Day.length(ofMonth: first.month, in: first.year)
@@ -69,7 +68,7 @@ extension Repetition {
 }
 
 extension Int {
-    /// The next multiple, of a number that is not negative.
+    /// The next multiple; the number must not be negative.
     fileprivate func roundedUp(to step: Int) -> Int { (self + step - 1) / step * step }
 
     /// The Monday of the week of this day.

@@ -1,5 +1,5 @@
-/// Repetitions in the database: recurrence rules of RFC 5545 section 3.3.10, as a calendar understands them, of the
-/// few shapes that a `Repetition` has, their parts in one order. The last day stands there as a date (`UNTIL`).
+/// The stored form of repetitions: recurrence rules of RFC 5545, section 3.3.10, restricted to the patterns of
+/// `Repetition`, with their parts in a fixed order. The last day is stored as a date (`UNTIL`).
 extension Repetition {
     /// `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;UNTIL=20270503`
     var stored: String {
@@ -23,7 +23,7 @@ extension Repetition {
         }
     }
 
-    /// What says on which days. A day of the month that some months lack is the last of several (`BYSETPOS`).
+    /// The rule parts for the days. A day that some months lack is written as the last of several (`BYSETPOS`).
     var patternParts: [String] {
         switch pattern {
         case .daily, .yearly: []
@@ -36,7 +36,7 @@ extension Repetition {
         }
     }
 
-    /// Reads what `stored` writes, and nothing else.
+    /// Reads the output of `stored` and nothing else.
     init?(stored text: String) {
         var parts: [String: String] = [:]
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -91,7 +91,7 @@ extension Repetition.End {
 extension Weekday {
     private static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-    /// As calendars write it: `MO`.
+    /// The code in calendars: `MO`.
     var code: String { Self.codes[rawValue - 1] }
 
     init?(code: some StringProtocol) {

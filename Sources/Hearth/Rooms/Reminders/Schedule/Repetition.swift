@@ -1,7 +1,7 @@
-/// How something comes again, by days: the time of day is that of the start.
+/// A repetition by days; the time of day is that of the start.
 struct Repetition: Hashable, Sendable {
     var pattern: Pattern
-    /// Every so many days, weeks, months or years, counted from those of the start.
+    /// The interval in days, weeks, months or years, counted from those of the start.
     var interval: Int
     var end: End
 
@@ -9,7 +9,7 @@ struct Repetition: Hashable, Sendable {
         case daily
         /// On these days of the week, at least one. Weeks begin on Monday.
         case weekly(Set<Weekday>)
-        /// On a day from 1 to 31, or on the last day of the months that have no such day.
+        /// On a day from 1 to 31; on the last day of months that lack it.
         case monthlyOn(day: Int)
         case monthlyOnLastDay
         /// On the first to fourth (1 to 4) or on the last (-1) of a weekday in the month.
@@ -22,7 +22,7 @@ struct Repetition: Hashable, Sendable {
         case never
         /// The last day on which it may come.
         case on(Day)
-        /// So many times, the first included.
+        /// The number of times, the first included.
         case after(times: Int)
     }
 
@@ -37,7 +37,7 @@ struct Repetition: Hashable, Sendable {
 
     static let workdays = Repetition(.weekly(Weekday.workdays))
 
-    /// Whether its numbers are within their ranges and it comes at all. One that is not never comes.
+    /// Whether its numbers are in their ranges and it occurs at all. An invalid one never occurs.
     var isValid: Bool {
         guard Self.intervals.contains(interval) else { return false }
         if case .after(let times) = end, !Self.counts.contains(times) { return false }

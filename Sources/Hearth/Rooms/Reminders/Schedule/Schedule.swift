@@ -1,7 +1,7 @@
-/// A time, once or again and again.
+/// A local time that occurs once or repeatedly.
 struct Schedule: Hashable, Recurrence {
-    /// With a repetition the first occurrence, if its day fits the pattern: one that comes on Tuesdays and starts on a
-    /// Friday begins on the Tuesday after.
+    /// The start. With a repetition it is the first occurrence if its day fits the pattern: one on Tuesdays that starts
+    /// on a Friday first occurs on the Tuesday after.
     var start: WallTime
     var repetition: Repetition?
 
@@ -16,6 +16,6 @@ struct Schedule: Hashable, Recurrence {
         return repetition.day(from: from, start: start.day).map { WallTime(Day(number: $0), minute: start.minute) }
     }
 
-    /// The first of all occurrences; `nil` where the repetition ends before.
+    /// The first occurrence; `nil` if the repetition ends before it.
     var first: WallTime? { next(from: start) }
 }

@@ -1,14 +1,14 @@
 /// The moment of typing.
 struct TypingMoment: Sendable {
     let now: WallTime
-    /// So many minutes from now, by the clocks of the zone.
+    /// The local time in so many minutes.
     let ahead: @Sendable (_ minutes: Int) -> WallTime
 }
 
 extension TimeDraft {
     static let usualMinute = 9 * 60
 
-    /// The schedule that was meant; `nil` where the parts contradict each other or all lies in the past.
+    /// The schedule of the typed time; `nil` if its parts contradict each other or all of it is in the past.
     func schedule(_ moment: TypingMoment) -> Schedule? {
         if let minutesAhead { return Schedule(moment.ahead(minutesAhead)) }
         let minute: Int?
@@ -44,7 +44,7 @@ extension TimeDraft {
             from = WallTime(minute > now.minute ? now.day : now.day.adding(days: 1), minute: minute)
         }
         guard let (pattern, first) = typed.pattern(from, now) else { return nil }
-        // The weeks or months are counted from the first day that fits.
+        // Weeks or months count from the first day that fits.
         guard let first = Schedule(first, Repetition(pattern)).first else { return nil }
         var repetition = Repetition(pattern, every: typed.interval)
         if let lastDay {
@@ -58,7 +58,7 @@ extension TimeDraft {
 }
 
 extension TypedRepetition {
-    /// The pattern, and the day from which it counts.
+    /// The pattern and the day from which it counts.
     fileprivate func pattern(_ from: WallTime, _ now: WallTime) -> (Repetition.Pattern, WallTime)? {
         switch unit {
         case .minute, .hour: return nil
@@ -74,7 +74,7 @@ extension TypedRepetition {
 }
 
 extension TypedDay {
-    /// The time of the day that is meant, seen from a moment. Where the day alone leaves open which, one after it.
+    /// The time of day, as seen from a moment: a time without a day is the next one.
     func time(_ minute: Int, _ now: WallTime) -> WallTime? {
         func at(_ day: Day) -> WallTime { WallTime(day, minute: minute) }
         switch self {

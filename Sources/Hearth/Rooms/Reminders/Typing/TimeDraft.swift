@@ -1,23 +1,23 @@
-/// What has been read of a typed time; each thing once.
+/// The parts of a typed time that were read so far, each kind once.
 struct TimeDraft: Hashable, Sendable {
     private(set) var clock: ClockTime?
     private(set) var part: TimeWord.DayPart?
     private(set) var day: TypedDay?
-    /// Beside a date: it must be its own.
+    /// A weekday beside a date must be that of the date.
     private(set) var weekday: Weekday?
     private(set) var minutesAhead: Int?
     private(set) var repetition: TypedRepetition?
     private(set) var start: TypedDay?
     private(set) var lastDay: TypedDay?
     private(set) var times: Int?
-    /// Whether something in it can be nothing but a time.
+    /// Whether it has a part that can only be a time.
     private(set) var isCertain = false
     private(set) var isEmpty = true
 
     /// Whether a bare number may follow as the hour.
     var isDayWithoutTime: Bool { (day != nil || repetition != nil) && clock == nil && minutesAhead == nil }
 
-    /// `nil` where the piece does not go with the others.
+    /// `nil` if the piece contradicts the others.
     func adding(_ piece: TimePiece, isCertain: Bool) -> TimeDraft? {
         guard minutesAhead == nil else { return nil }
         var draft = self
@@ -43,13 +43,13 @@ struct TimeDraft: Hashable, Sendable {
         return draft
     }
 
-    /// Whether it is no more than `3/5` or `in the evening`, which is too little even where nothing else is typed.
+    /// Whether it is only `3/5` or `in the evening`, which is too vague even if nothing else is typed.
     var isOnlyVague: Bool {
         if case .date = day { return !isCertain }
         return !isDayWithoutTime && clock == nil
     }
 
-    /// As the beginning of a draft whose other end is still to be found.
+    /// The draft as a beginning whose other end is still to be found.
     var uncertain: TimeDraft {
         var draft = self
         draft.isCertain = false

@@ -45,9 +45,9 @@ extension TimeGrammar {
             let whole = withHalf(clock, at: index + 2, isCertain: isClock)
             return minute.map { whole + [(.clock(ClockTime(hour: hour, minute: $0)), true, index + 3)] } ?? whole
         }
-        // `at a` and `um eine` are no one o'clock.
+        // `at a` and `um eine` do not mean one o'clock.
         guard tokens[index].kind == .digits || hour > 1 || isInPartOrTwelve(index + 1) else { return [] }
-        // `3 дня` are three days, `в 3 дня` is three o'clock.
+        // `3 дня` means three days, `в 3 дня` three o'clock.
         if isInPartOrTwelve(index + 1) && unit(at: index + 1) == nil || isAfterAt {
             return withHalf(clock, at: index + 1, isCertain: isCertain || twelve(at: index + 1) != nil)
         }
@@ -56,7 +56,7 @@ extension TimeGrammar {
 
     private func isInPartOrTwelve(_ index: Int) -> Bool { twelve(at: index) != nil || dayPart(at: index) != nil }
 
-    /// With what may follow an hour: `pm`, `et demie`, `in the evening`.
+    /// The hour with what may follow it: `pm`, `et demie`, `in the evening`.
     private func withHalf(_ clock: ClockTime, at index: Int, isCertain: Bool) -> [Finding] {
         var (clock, index, isCertain) = (clock, index, isCertain)
         if case .after(let minutes)? = first(at: index, { if case .after = $0 { $0 } else { nil } }), clock.minute == 0
@@ -108,7 +108,7 @@ extension TimeGrammar {
         }
     }
 
-    /// `tomorrow 9`: only at the end, for `tomorrow 2 eggs` is none.
+    /// `tomorrow 9`: only at the end of the text, because `tomorrow 2 eggs` is no time.
     func bareHour(at index: Int, after draft: TimeDraft) -> [Finding] {
         guard draft.isDayWithoutTime, index == tokens.count - 1, let hour = digits(at: index, isGlued: false), hour < 24
         else { return [] }

@@ -1,4 +1,4 @@
-/// Days, and times from now on.
+/// Reads days, and times relative to now.
 extension TimeGrammar {
     func days(at start: Int) -> [Finding] {
         todayParts(at: start) + dated(at: start).map { (.day($0.day), $0.isCertain, $0.end) }
@@ -14,7 +14,7 @@ extension TimeGrammar {
 
     typealias DayFinding = (day: TypedDay, isCertain: Bool, end: Int)
 
-    /// Days that a repetition can begin or end on too.
+    /// Reads days that can also begin or end a repetition.
     func dated(at start: Int) -> [DayFinding] {
         let first = skipping(.on, .at, .the, from: start)
         let isOn = (start..<first).contains { has(.on, at: $0) }
@@ -91,7 +91,7 @@ extension TimeGrammar {
         return (day, end, true)
     }
 
-    /// `le 5 du mois`, but not `3 месяца`, which are three months.
+    /// `le 5 du mois`, but not `3 месяца`, which means three months.
     func bareDayOfMonth(at index: Int) -> Int? {
         guard has(.ofMonth, at: index + 1), unit(at: index + 1) == nil, let day = digits(at: index),
             (1...31).contains(day)
@@ -118,7 +118,7 @@ extension TimeGrammar {
         return [dated(month, day, from: mark.map { $0 - 1 } ?? start + 1, isCertain: !isVague || isOn || mark != nil)]
     }
 
-    /// With the year that may follow the last token of the date.
+    /// The date with the year that may follow its last token.
     private func dated(_ month: Int, _ day: Int, from last: Int, isCertain: Bool) -> DayFinding {
         let afterPoint =
             sign(".", at: last + 1) && last + 2 < tokens.count && !tokens[last + 2].isGlued ? last + 2 : last + 1
@@ -146,13 +146,13 @@ extension TimeGrammar {
         guard let (day, month) = mark == "." ? (first, second) : slashed(first, second) else { return [] }
         if sign(mark, at: start + 3), let year = digits(at: start + 4, atMost: 4, isGlued: true) {
             let length = tokens[start + 4].text.utf8.count
-            // In `3.7.98` of a version the years of a century would be far away.
+            // Two digits are a year only if it is near: `3.7.98` may be a version.
             let isNear = (thisYear...thisYear + 20).contains(2000 + year)
             let isYear = length == 4 || length == 2 && isNear && (mark == "/" || lexicon.hasPointedDates)
             guard isYear, let end = end(start + 5) else { return [] }
             return [(.date(month: month, day: day, year: length == 2 ? 2000 + year : year), true, end)]
         }
-        // In other languages `1.5.` at the end of a sentence is no date.
+        // In other languages `1.5.` at the end of a sentence is a number.
         let isClosed = mark == "." && sign(".", at: start + 3) && lexicon.hasPointedDates
         guard let end = end(isClosed ? start + 4 : start + 3) else { return [] }
         let isLikely = mark == "/" && (isAfterArticle || first > 12 || second > 12 || tokens[start].text.hasPrefix("0"))
@@ -170,7 +170,7 @@ extension TimeGrammar {
         }
     }
 
-    /// A number that goes on, as in a version, is no date.
+    /// Whether the number goes on, as in a version; then it is no date.
     private func end(_ index: Int) -> Int? {
         index < tokens.count && tokens[index].isGlued && tokens[index].folded != "," ? nil : index
     }

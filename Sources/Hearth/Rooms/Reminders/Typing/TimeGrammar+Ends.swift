@@ -1,4 +1,4 @@
-/// Where a repetition begins and ends.
+/// Reads the beginning and the end of a repetition.
 extension TimeGrammar {
     /// `until 1 June`, `from Monday`, `12 times`
     func ends(at start: Int) -> [Finding] {

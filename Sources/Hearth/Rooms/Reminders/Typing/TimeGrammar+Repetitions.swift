@@ -1,4 +1,4 @@
-/// What comes again and again, and until when.
+/// Reads repetitions.
 extension TimeGrammar {
     func repetitions(at start: Int) -> [Finding] {
         let first = skipping(.on, .at, .the, from: start)
@@ -166,7 +166,7 @@ extension TimeGrammar {
         return dayOfMonth(at: first, isOn: true).map { (.monthlyOn(day: $0.day), orLastDay(at: $0.end)) }
     }
 
-    /// `on the 31st or the last day`, as a repetition is written: it comes on the last day of shorter months anyway.
+    /// Writes `on the 31st or the last day` as the 31st: a repetition uses the last day of shorter months anyway.
     private func orLastDay(at index: Int) -> Int {
         let next = skipping(.on, .at, .the, from: index + 1)
         guard has(.or, at: index), let (ordinal, end) = ordinal(at: next), ordinal == -1 else { return index }

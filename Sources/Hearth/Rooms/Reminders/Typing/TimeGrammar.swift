@@ -1,5 +1,5 @@
-/// Finds the parts of times among tokens. The grammar is one for all languages: they differ by their words, and where
-/// one has no word for a rule the rule finds nothing.
+/// Finds the parts of times among tokens. One grammar serves all languages: they differ in their words, and a rule
+/// without a word in a language never matches.
 struct TimeGrammar {
     typealias Finding = (piece: TimePiece, isCertain: Bool, end: Int)
 
@@ -7,8 +7,8 @@ struct TimeGrammar {
     let lexicon: TimeLexicon
     let thisYear: Int
 
-    /// All ways to read a time from a token on, with the token after it.
-    /// - Parameter draft: what has been read elsewhere, which the time completes.
+    /// All readings of a time that begins at a token, each with the index after it.
+    /// - Parameter draft: the parts that were read elsewhere, which the time completes.
     func readings(from start: Int, _ draft: TimeDraft = TimeDraft(), isFirst: Bool = true) -> [(
         draft: TimeDraft, end: Int
     )] {
@@ -34,7 +34,7 @@ struct TimeGrammar {
 
     func has(_ word: TimeWord, at index: Int) -> Bool { index < tokens.count && tokens[index].words.contains(word) }
 
-    /// The token after these words, each of them one that may be missing.
+    /// The index after these words, each of them optional.
     func skipping(_ words: TimeWord..., from index: Int) -> Int {
         var index = index
         while index < tokens.count, words.contains(where: { has($0, at: index) }) { index += 1 }
@@ -45,7 +45,7 @@ struct TimeGrammar {
         index < tokens.count && tokens[index].folded == text && (tokens[index].isGlued || !isGlued)
     }
 
-    /// Digits, at most so many.
+    /// A number of at most so many digits.
     func digits(at index: Int, atMost count: Int = 2, isGlued: Bool? = nil) -> Int? {
         guard index < tokens.count, tokens[index].text.utf8.count <= count,
             isGlued ?? tokens[index].isGlued == tokens[index].isGlued
@@ -53,7 +53,7 @@ struct TimeGrammar {
         return tokens[index].number
     }
 
-    /// Digits or a word for a number.
+    /// A number in digits or as a word.
     func number(at index: Int) -> Int? {
         digits(at: index, atMost: 3) ?? first(at: index) { if case .number(let number) = $0 { number } else { nil } }
     }
@@ -91,7 +91,7 @@ struct TimeGrammar {
         return (weekday, isVague, hasPoint ? index + 2 : index + 1)
     }
 
-    /// The token after what makes `1` an ordinal: `1st`, `1.`, `1-го`.
+    /// The index after the sign of an ordinal: `1st`, `1.`, `1-го`.
     func ordinalEnd(at index: Int) -> Int? {
         if lexicon.hasOrdinalPoint, sign(".", at: index) { return index + 1 }
         if has(.ordinalMark, at: index), tokens[index].isGlued { return index + 1 }

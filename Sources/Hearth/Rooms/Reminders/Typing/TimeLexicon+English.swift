@@ -5,7 +5,7 @@ extension TimeLexicon {
             (.weekday(.friday), "fri"),
         ], slash: .whicheverFits)
 
-    /// For those who write in another language too, in which `mon` may be a word.
+    /// For members who write in another language, in which `mon` may be a word.
     static let englishElsewhere = TimeLexicon(
         table + [
             (.vagueWeekday(.monday), "mon"), (.vagueWeekday(.tuesday), "tue|tues"),

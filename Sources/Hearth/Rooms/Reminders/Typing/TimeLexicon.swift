@@ -1,19 +1,20 @@
 import Localization
 
-/// The words of a language for times, and how it writes dates.
+/// The words for times of a language, and its format of dates.
 struct TimeLexicon: Sendable {
-    /// How `3/5` is read.
+    /// The order of `3/5`.
     enum Slash: Sendable { case dayFirst, whicheverFits, never }
 
     let slash: Slash
-    /// Whether `5.` is the fifth.
+    /// Whether `5.` means the fifth.
     let hasOrdinalPoint: Bool
     /// Whether dates are written as `25.12.`.
     let hasPointedDates: Bool
     private let compoundParts: [String]
-    /// Meanings by the folded pieces of a phrase, by its first piece the longest first.
+    /// Meanings by the folded pieces of a phrase; phrases with the same first piece are sorted by length, longest
+    /// first.
     private let phrases: [String: [(pieces: [String], words: [TimeWord])]]
-    /// Words that mean something else with exactly these accents.
+    /// Words that have another meaning with exactly these accents.
     private let exact: [String: [TimeWord]]
 
     /// - Parameters:
@@ -42,7 +43,7 @@ struct TimeLexicon: Sendable {
             uniquingKeysWith: +)
     }
 
-    /// The tokens with their meanings, phrases taken together.
+    /// The tokens with their meanings; a phrase becomes one token.
     func read(_ pieces: [TimeToken]) -> [TimeToken] {
         let pieces = compoundParts.isEmpty ? pieces : pieces.flatMap(divided)
         var tokens: [TimeToken] = []
@@ -63,7 +64,7 @@ struct TimeLexicon: Sendable {
         return tokens
     }
 
-    /// `Freitagabend` is `Freitag Abend`.
+    /// Splits `Freitagabend` into `Freitag Abend`.
     private func divided(_ token: TimeToken) -> [TimeToken] {
         guard let part = compoundParts.first(where: { token.folded.hasSuffix($0) && token.folded != $0 }),
             case .weekday? = phrases[String(token.folded.dropLast(part.count))]?.first?.words.first

@@ -5,7 +5,7 @@ enum TimePiece: Hashable, Sendable {
     case day(TypedDay)
     /// `this evening`
     case today(TimeWord.DayPart)
-    /// In so many minutes.
+    /// A number of minutes from now.
     case ahead(Int)
     case repetition(TypedRepetition)
     case start(TypedDay)
@@ -16,12 +16,12 @@ enum TimePiece: Hashable, Sendable {
 struct ClockTime: Hashable, Sendable {
     var hour: Int
     var minute = 0
-    /// Whether `5` may be 17 o'clock, if the evening is named with it.
+    /// Whether `5` may mean 17:00 if the evening is named with it.
     var isOpen = true
-    /// Midnight belongs to two days: it is said of the next one, not of a day that is named.
+    /// Midnight belongs to two days: alone it is the next one, beside a named day it is ambiguous and not read.
     var isMidnight = false
 
-    /// - Parameter part: the part of the day that was named with it, if any.
+    /// - Parameter part: the part of the day that is named with it; `nil` for none.
     func minutes(in part: TimeWord.DayPart?) -> Int? {
         guard (0..<60).contains(minute), (0..<24).contains(hour) else { return nil }
         guard let part else { return hour * 60 + minute }
@@ -41,11 +41,11 @@ enum TypedDay: Hashable, Sendable {
     case inMonth(Weekday, ordinal: Int)
 
     enum Which: Hashable, Sendable {
-        /// The first to come, today included.
+        /// The next one, today included.
         case first
-        /// The first after today.
+        /// The next one after today.
         case coming
-        /// Said of the first to come and of the one in the next week.
+        /// Ambiguous: the next one, or that of the next week.
         case next
         case inNextWeek
     }
@@ -55,7 +55,7 @@ struct TypedRepetition: Hashable, Sendable {
     var unit: TimeWord.Unit
     var interval = 1
     var weekdays: Set<Weekday> = []
-    /// On which day of the month.
+    /// The day of the month.
     var monthly: Repetition.Pattern?
     var yearly: Yearly?
 

@@ -1,11 +1,11 @@
-/// The times at both ends of a text.
+/// Finds the times at both ends of a text.
 struct TimeReading {
     private struct Found {
         let draft: TimeDraft
         let tokens: Range<Int>
     }
 
-    /// More tokens no time has; a search from each token of a longer text would take seconds.
+    /// The limit of tokens of a time. Searching from each token of a longer text would take seconds.
     private static let reach = 40
 
     private let text: String
@@ -28,7 +28,7 @@ struct TimeReading {
         if let ending = ending(from: rest, completing: beginning.draft) {
             return typed([beginning, ending], ending.draft)
         }
-        // Two times that do not go together are none.
+        // Two times that contradict each other count as none.
         return ending(from: rest) == nil ? typed([beginning], beginning.draft) : nil
     }
 
@@ -53,18 +53,18 @@ struct TimeReading {
         guard let longest, longest.draft.isCertain || isAll(longest), isEdge(longest.end) else {
             return nil
         }
-        // Of several ways to read as much the first.
+        // Takes the first of several readings of the same length.
         let draft = grammar.readings(from: 0).first { $0.end == longest.end }?.draft ?? longest.draft
         return Found(draft: draft, tokens: 0..<longest.end)
     }
 
-    /// A time that fills the text needs no certainty; with an article it may be anything.
+    /// A time that is all of the text needs no certainty; with an article it may be something else.
     private func isAll(_ reading: (draft: TimeDraft, end: Int)) -> Bool {
         reading.end == tokens.count && !grammar.has(.the, at: 0)
             && !reading.draft.isOnlyVague
     }
 
-    /// The longest time that ends it. When it completes a day, a part of the day is certain enough.
+    /// The longest time at the end of the text. If it completes a day, a part of the day is certain enough.
     private func ending(from first: Int, completing draft: TimeDraft? = nil) -> Found? {
         let base = draft?.uncertain ?? TimeDraft()
         for start in max(first, tokens.count - Self.reach)..<max(tokens.count, first) where isEdge(start) {
@@ -77,7 +77,7 @@ struct TimeReading {
         return nil
     }
 
-    /// Whether a time may begin or end before this token.
+    /// Whether a time may begin or end before a token.
     private func isEdge(_ index: Int) -> Bool {
         guard index > 0, index < tokens.count else { return true }
         if tokens[index - 1].kind == .lineEnd { return true }
@@ -87,7 +87,7 @@ struct TimeReading {
 
     // MARK: What stands beside
 
-    /// Whether nothing beside it says that it is part of something longer, or another time.
+    /// Whether no neighbouring word shows that it is part of something longer or of another time.
     private func isClear(_ found: Found) -> Bool {
         isClearBefore(found.tokens.lowerBound) && isClearAfter(found.tokens.upperBound, found.draft)
     }
@@ -102,8 +102,7 @@ struct TimeReading {
         {
             return false
         }
-        // `the second Tuesday` alone is none, and `last Friday` is over.
-        // `0 à 3` is a range.
+        // `the second Tuesday` alone is no time, and `last Friday` is in the past.
         if grammar.has(.at, at: index), grammar.number(at: before) != nil { return false }
         if grammar.weekday(at: index) != nil, isOrdinal(before) { return false }
         if isDay(before) || ["-", "/"].contains(tokens[before].folded) && before > 0 && isTime(before - 1) {
@@ -118,7 +117,7 @@ struct TimeReading {
         if draft.isDayWithoutTime, grammar.number(at: index) != nil { return false }
         if grammar.has(.predicate, at: index) { return false }
         if isDay(index) || grammar.unit(at: index) != nil { return false }
-        // `every month … the last day`: more of the time that was not understood.
+        // `every month … the last day`: a further part of the time that was not understood.
         let next = [",", ":"].contains(tokens[index].folded) ? index + 1 : index
         let after = grammar.skipping(.on, .at, .the, from: next)
         if let end = grammar.ordinal(at: after)?.end, grammar.unit(at: end) != nil || grammar.weekday(at: end) != nil {
@@ -131,7 +130,7 @@ struct TimeReading {
         return !isLink || !isTime(grammar.skipping(.on, .at, .the, from: index + 1))
     }
 
-    /// A word for it, or the end of a number such as `2nd`.
+    /// A word for an ordinal, or the end of a number such as `2nd`.
     private func isOrdinal(_ index: Int) -> Bool {
         grammar.first(at: index) { if case .ordinal = $0 { true } else { nil } } ?? false
             || index > 0 && grammar.ordinal(at: index - 1)?.end == index + 1
@@ -151,7 +150,7 @@ struct TimeReading {
         isDay(index) || grammar.number(at: index) != nil || grammar.weekday(at: index) != nil
     }
 
-    /// Without what may stand between a time and the rest.
+    /// The text without the signs and words between a time and the rest.
     private static func stripped(_ text: Substring) -> String {
         func isBetween(_ character: Character) -> Bool { character.isWhitespace || ",;:–—-".contains(character) }
         var rest = text.drop(while: isBetween)

@@ -1,18 +1,18 @@
-/// A piece of what is typed: letters, digits, or one sign.
+/// A token of typed text: letters, digits, or one sign.
 struct TimeToken: Sendable {
     enum Kind: Sendable { case letters, digits, sign, lineEnd }
 
     let kind: Kind
     private(set) var text: Substring
-    /// Blind to case and accents.
+    /// Folded: without case and accents.
     let folded: String
-    /// Whether it stands right behind the one before.
+    /// Whether it directly follows the previous token.
     let isGlued: Bool
     var words: [TimeWord] = []
 
     var range: Range<String.Index> { text.startIndex..<text.endIndex }
 
-    /// Its value, if it is made of at most four digits.
+    /// Its value, if it consists of at most four digits.
     var number: Int? { kind == .digits && text.utf8.count <= 4 ? Int(text) : nil }
 
     func extended(to last: TimeToken) -> TimeToken {
@@ -21,7 +21,7 @@ struct TimeToken: Sendable {
         return token
     }
 
-    /// Two tokens, of which the second has so many characters.
+    /// Splits it into two tokens, the second with so many characters.
     func divided(before count: Int) -> [TimeToken] {
         let (first, second) = (text.dropLast(count), text.suffix(count))
         return [
@@ -53,7 +53,7 @@ struct TimeToken: Sendable {
         return tokens
     }
 
-    /// `nil` for space between tokens.
+    /// `nil` for white space.
     private static func kind(_ character: Character) -> Kind? {
         if character.isNewline { return .lineEnd }
         if character.isWhitespace { return nil }
@@ -61,7 +61,7 @@ struct TimeToken: Sendable {
         return character.isLetter ? .letters : .sign
     }
 
-    /// Dashes and apostrophes have many forms.
+    /// Unifies the many forms of dashes and apostrophes.
     private static func sign(_ text: Substring) -> String {
         switch text {
         case "’", "ʼ", "`", "´": "'"

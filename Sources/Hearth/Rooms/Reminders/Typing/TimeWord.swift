@@ -1,22 +1,21 @@
-/// What a word, or some words together, mean in a typed time. One word can mean several things: `morgen` is a day and a
-/// part of one.
+/// The meaning of a word or a phrase in a typed time. A word can have several: `morgen` is a day and a part of a day.
 enum TimeWord: Hashable, Sendable {
     // Days.
     case weekday(Weekday)
-    /// A short form that is another word too, as `sun` is: it counts only beside something that is certain.
+    /// An abbreviation that is also another word, such as `sun`: it counts only beside a certain part.
     case vagueWeekday(Weekday)
     /// `on Mondays`
     case weekdays(Weekday)
     case month(Int)
-    /// A month whose name is another word too, as `may` is.
+    /// A month whose name is also another word, such as `may`.
     case vagueMonth(Int)
     /// Today is 0.
     case daysAhead(Int)
     /// Before a day.
     case on, the, of, this
-    /// `next Friday`: of next week to some, the first to come to others.
+    /// `next Friday`: ambiguous between the next one and that of next week.
     case next
-    /// `kommenden Freitag`: the first to come, before or after the day.
+    /// `kommenden Freitag`: the next one, before or after the day.
     case coming
     case yearMark
     /// After a number: `1st`
@@ -29,32 +28,32 @@ enum TimeWord: Hashable, Sendable {
 
     // Times.
     case at
-    /// Written as another word is: French `a` for `à`.
+    /// Spelled like another word: French `a` for `à`.
     case vagueAt
-    /// `Uhr`; a clock that also counts hours, as `h` does, is vague.
+    /// `Uhr`; a word that also counts hours, such as `h`, is vague.
     case clock, vagueClock
     case am, pm
     case midnight
     /// After a day: `tomorrow evening`.
     case part(DayPart)
-    /// After a day or a number, or alone: `in the evening`; of these some are said of the next one, as `вечером` is.
+    /// After a day or a number, or alone: `in the evening`. Some of these, such as `вечером`, mean the next one.
     case inPart(DayPart)
     case nextPart(DayPart)
     case todayPart(DayPart)
-    /// Minutes that are added to an hour that follows: `half past 7`, `halb 8`.
+    /// Minutes relative to the following hour: `half past 7`, `halb 8`.
     case before(Int)
-    /// Minutes that are added to the hour before: `7 heures et demie`.
+    /// Minutes relative to the hour before: `7 heures et demie`.
     case after(Int)
 
-    // From now on.
+    // Relative to now.
     case ahead
-    /// One that needs no number: `через неделю` is in one week.
+    /// A unit without a number: `через неделю` means in one week.
     case aheadByOne
     case unit(Unit)
     case halfHour
     case number(Int)
 
-    // Again and again.
+    // Repetitions.
     case every
     /// `every other day`, and `un jour sur deux`.
     case other, everyOther
@@ -63,11 +62,11 @@ enum TimeWord: Hashable, Sendable {
     case through
     case until, from, times
 
-    // What makes a time unclear when it stands beside it.
+    // Words that make a neighbouring time unclear.
     case and, or
-    /// `by Friday`, `for tomorrow`: the time is no time to be reminded at.
+    /// `by Friday`, `for tomorrow`: a deadline, not a time for a reminder.
     case barrier
-    /// What makes a sentence of what stands before: `Monday is laundry day`.
+    /// A verb that makes the words before it a sentence: `Monday is laundry day`.
     case predicate
 
     enum Unit: Hashable, Sendable { case minute, hour, day, week, month, year }
@@ -75,7 +74,7 @@ enum TimeWord: Hashable, Sendable {
     enum DayPart: Hashable, Sendable {
         case morning, noon, afternoon, evening, night
 
-        /// When one is reminded, in minutes.
+        /// The time of a reminder in this part of the day, in minutes.
         var minute: Int {
             switch self {
             case .morning: 9 * 60
@@ -86,7 +85,7 @@ enum TimeWord: Hashable, Sendable {
             }
         }
 
-        /// The hour of the day that an hour of the clock's face is in this part, if it can be one.
+        /// The hour of the day for an hour on the clock's face in this part of the day; `nil` if there is none.
         func hour(_ hour: Int) -> Int? {
             switch self {
             case .morning: (0...12).contains(hour) ? hour : nil

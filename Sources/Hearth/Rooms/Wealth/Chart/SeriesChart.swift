@@ -28,7 +28,7 @@ struct SeriesChart: Sendable {
     /// `nil` where nothing stands in the period.
     var drawing: WealthChart? {
         let days = choice.days(today: today, first: line.points.first?.day, last: line.points.last?.day)
-        return ChartMaker(
+        return ChartBuilder(
             portfolio: Portfolio(lines: [line]), currency: line.currency, choice: choice, days: days, words: words,
             hidesAmounts: hidesAmounts, isAlone: true, dayPath: choice.path(of: page + "/day")
         ).chart()

@@ -55,7 +55,7 @@ struct WealthImportController: Sendable {
     func show(_ visit: Visit) throws -> Response {
         let member = try member(visit)
         let kept = try imports.kept(visit.id("values"), for: member)
-        if kept.isDone { return .seeOther("/wealth") }
+        if kept.isDone { return try .seeOther(imports.workPlace(kept.id) ?? "/wealth") }
         let visible = try door.all(for: member)
         guard let reading = try reading(kept, kept.choices, visible, visit) else {
             return try unreadable(kept, kept.choices, visit, status: .ok)
@@ -83,7 +83,7 @@ struct WealthImportController: Sendable {
     func bring(_ visit: Visit) throws -> Response {
         let member = try member(visit)
         let kept = try imports.kept(visit.id("values"), for: member)
-        if kept.isDone { return .seeOther("/wealth") }
+        if kept.isDone { return try .seeOther(imports.workPlace(kept.id) ?? "/wealth") }
         let visible = try door.all(for: member)
         let shown = try reading(kept, kept.choices, visible, visit)
         var choices = shown?.choices ?? kept.choices
@@ -111,10 +111,11 @@ struct WealthImportController: Sendable {
             }
         }
         let name = kept.fileName.isEmpty ? visit.words("The text") : kept.fileName
-        try imports.bring(kept.id, reading, for: member, zone: visit.words.timeZone) { counts in
-            WealthImportMaker.title(name, counts, visit.words)
+        let place = "/wealth?range=all"
+        try imports.bring(kept.id, reading, for: member, zone: visit.words.timeZone, place: place) { counts in
+            WealthImportBuilder.title(name, counts, visit.words)
         }
-        return .seeOther("/wealth?range=all")
+        return try .seeOther(imports.workPlace(kept.id) ?? place)
     }
 
     // MARK: Pages
@@ -123,17 +124,17 @@ struct WealthImportController: Sendable {
         _ kept: KeptWealthImport, _ reading: WealthImportReading, _ plan: WealthImportPlan, _ visible: [OpenSeries],
         _ visit: Visit, problems: [String: Phrase] = [:], notice: Phrase? = nil, status: Status = .ok
     ) throws -> Response {
-        let maker = try WealthImportMaker(
+        let builder = try WealthImportBuilder(
             kept: kept, reading: reading, plan: plan, own: Self.own(visible), words: visit.words,
             today: Day(clock.now(), in: visit.words.timeZone),
             hidesAmounts: WealthController.hidesAmounts(visit))
-        return try pages.response(maker.page(problems: problems, notice: notice), for: visit, status: status)
+        return try pages.response(builder.page(problems: problems, notice: notice), for: visit, status: status)
     }
 
     private func unreadable(
         _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ visit: Visit, status: Status
     ) throws -> Response {
-        let page = WealthImportMaker.unreadable(
+        let page = WealthImportBuilder.unreadable(
             kept, choices, Phrase("The file does not hold together like this. Choose what stands between the columns."))
         return try pages.response(page, for: visit, status: status)
     }

@@ -1,7 +1,7 @@
 import Localization
 
 /// Makes the page on which a file of values is looked at before it is brought in.
-struct WealthImportMaker {
+struct WealthImportBuilder {
     let kept: KeptWealthImport
     let reading: WealthImportReading
     let plan: WealthImportPlan
@@ -68,8 +68,8 @@ struct WealthImportMaker {
     /// Values to come whose day is more than a month ahead: a wrong year, perhaps.
     private var laterCount: Int {
         let end = today.adding(months: 1)
-        return zip(reading.source.values, plan.deeds).count { value, deed in
-            switch deed {
+        return zip(reading.source.values, plan.actions).count { value, action in
+            switch action {
             case .add, .replace: value.day > end
             case .same, .skip, .ignore, .bad: false
             }
@@ -134,7 +134,7 @@ struct WealthImportMaker {
         guard let first = portfolio.firstDay, let last = portfolio.lastDay else { return nil }
         var choice = ChartChoice()
         choice.range = .all
-        return ChartMaker(
+        return ChartBuilder(
             portfolio: portfolio, currency: currency, choice: choice, days: first...max(first + 1, last),
             words: words, hidesAmounts: hidesAmounts
         ).chart()
@@ -143,9 +143,9 @@ struct WealthImportMaker {
     /// The values that come, of each account by day.
     private var lines: [ValueLine] {
         var amounts: [[Int: Int64]] = reading.source.accounts.map { _ in [:] }
-        for (value, deed) in zip(reading.source.values, plan.deeds) {
+        for (value, action) in zip(reading.source.values, plan.actions) {
             guard let currency = reading.targets[value.account].currency else { continue }
-            switch deed {
+            switch action {
             case .add(let amount, _), .replace(_, let amount, _): amounts[value.account][value.day.number] = amount
             case .same:
                 if let amount = try? value.amount.minor(currency) {

@@ -4,13 +4,13 @@ import Localization
 /// What a file would come to now: what each of its values does.
 struct WealthImportPlan: Sendable {
     /// One for each value of the source.
-    private(set) var deeds: [Deed] = []
+    private(set) var actions: [ValueAction] = []
     /// What could not be read, and what does not fit.
     private(set) var bad: [WealthSource.BadLine]
     private(set) var counts = Counts()
     private(set) var newRates: [RateStore.Rate] = []
 
-    enum Deed: Sendable, Equatable {
+    enum ValueAction: Sendable, Equatable {
         case add(Int64, paidIn: Int64? = nil)
         case replace(ID<ValueSnapshot>, Int64, paidIn: Int64? = nil)
         /// It is there just so.
@@ -37,8 +37,8 @@ struct WealthImportPlan: Sendable {
         var amount: Int64
         var note: String
         var paidIn: Int64?
-        /// The deed that put it there.
-        var deed: Int?
+        /// The action that put it there.
+        var action: Int?
     }
 
     /// A value of the file in the currency of its series.
@@ -61,7 +61,7 @@ struct WealthImportPlan: Sendable {
     init(_ reading: WealthImportReading, _ db: Database) throws {
         bad = reading.source.bad
         let source = reading.source
-        deeds = [Deed](repeating: .ignore, count: source.values.count)
+        actions = [ValueAction](repeating: .ignore, count: source.values.count)
         var slots = try reading.targets.map { target in
             if case .series(let own) = target { return try Self.kept(own, db) }
             return [:]
@@ -82,7 +82,7 @@ struct WealthImportPlan: Sendable {
                     place(item, on: value.day.number, reading.choices.existing, &slots[value.account])
                 }
             } catch {
-                deeds[index] = .bad
+                actions[index] = .bad
                 let account = source.accounts[value.account].label
                 bad.append(
                     WealthSource.BadLine(
@@ -91,7 +91,7 @@ struct WealthImportPlan: Sendable {
             }
         }
         for (account, days) in days.enumerated() {
-            for (day, items) in days { settle(items, reading.choices.existing, slots[account][day] ?? []) }
+            for (day, items) in days { decide(items, reading.choices.existing, slots[account][day] ?? []) }
         }
         bad.sort { $0.line < $1.line }
         count()
@@ -100,7 +100,7 @@ struct WealthImportPlan: Sendable {
     }
 
     /// All values of a day: first what is there just so, each once; the rest in their order.
-    private mutating func settle(
+    private mutating func decide(
         _ items: [Item], _ existing: WealthImportChoices.Existing, _ kept: [Slot]
     ) {
         var (items, rest) = (items, kept)
@@ -109,18 +109,18 @@ struct WealthImportPlan: Sendable {
             items = items.filter { item in
                 guard let place = rest.firstIndex(where: { isSame(item, $0) }) else { return true }
                 rest.remove(at: place)
-                deeds[item.index] = .same
+                actions[item.index] = .same
                 return false
             }
         }
         for item in items {
             switch existing {
-            case .skip where !kept.isEmpty: deeds[item.index] = .skip
+            case .skip where !kept.isEmpty: actions[item.index] = .skip
             case .replace where !rest.isEmpty:
                 if let id = rest.removeFirst().id {
-                    deeds[item.index] = .replace(id, item.amount, paidIn: item.paidIn)
+                    actions[item.index] = .replace(id, item.amount, paidIn: item.paidIn)
                 }
-            case .skip, .replace, .both: deeds[item.index] = .add(item.amount, paidIn: item.paidIn)
+            case .skip, .replace, .both: actions[item.index] = .add(item.amount, paidIn: item.paidIn)
             }
         }
     }
@@ -146,10 +146,10 @@ struct WealthImportPlan: Sendable {
         _ item: Item, on day: Int, _ existing: WealthImportChoices.Existing, _ slots: inout [Int: [Slot]]
     ) {
         let new = Slot(
-            id: nil, kept: nil, amount: item.amount, note: item.note, paidIn: item.paidIn, deed: item.index)
+            id: nil, kept: nil, amount: item.amount, note: item.note, paidIn: item.paidIn, action: item.index)
         guard var there = slots[day], let last = there.last else {
             slots[day] = [new]
-            deeds[item.index] = .add(item.amount, paidIn: item.paidIn)
+            actions[item.index] = .add(item.amount, paidIn: item.paidIn)
             return
         }
         // What came in on one day may be divided among several values here.
@@ -158,35 +158,35 @@ struct WealthImportPlan: Sendable {
             item.fits(slot) || isSum && slot.amount == item.amount && (item.note.isEmpty || item.note == slot.note)
         }
         if existing == .replace ? isThere(last) : there.contains(where: isThere) {
-            deeds[item.index] = .same
+            actions[item.index] = .same
             return
         }
         switch existing {
-        case .skip: deeds[item.index] = .skip
+        case .skip: actions[item.index] = .skip
         case .both:
             slots[day]?.append(new)
-            deeds[item.index] = .add(item.amount, paidIn: item.paidIn)
+            actions[item.index] = .add(item.amount, paidIn: item.paidIn)
         case .replace:
             // What stood in the file before has no effect any more.
-            if let deed = last.deed { deeds[deed] = .skip }
+            if let action = last.action { actions[action] = .skip }
             let note = item.note.isEmpty ? last.kept?.note ?? "" : item.note
             let paidIn = item.paidIn ?? last.paidIn
             if let kept = last.kept, kept.amount == item.amount, kept.note == note, paidIn == last.paidIn {
-                deeds[item.index] = .same
+                actions[item.index] = .same
             } else if let id = last.id {
-                deeds[item.index] = .replace(id, item.amount, paidIn: item.paidIn)
+                actions[item.index] = .replace(id, item.amount, paidIn: item.paidIn)
             } else {
-                deeds[item.index] = .add(item.amount, paidIn: paidIn)
+                actions[item.index] = .add(item.amount, paidIn: paidIn)
             }
             there[there.count - 1] = Slot(
-                id: last.id, kept: last.kept, amount: item.amount, note: note, paidIn: paidIn, deed: item.index)
+                id: last.id, kept: last.kept, amount: item.amount, note: note, paidIn: paidIn, action: item.index)
             slots[day] = there
         }
     }
 
     private mutating func count() {
-        for deed in deeds {
-            switch deed {
+        for action in actions {
+            switch action {
             case .add: counts.new += 1
             case .replace: counts.changed += 1
             case .same: counts.same += 1

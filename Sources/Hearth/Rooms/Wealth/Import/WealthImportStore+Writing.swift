@@ -3,33 +3,133 @@ import GRDB
 import Localization
 
 extension WealthImportStore {
-    /// Brings in every good value; all of them or none, undone as one. What changes nothing leaves no trace.
+    /// Brings in every good value, undone as one. What changes nothing leaves no trace; what is much goes on after this
+    /// returns, see `BulkRunner`, and is taken back whole should it not come to its end.
     /// Of several at once the first does it; the others do nothing.
-    /// - Parameter title: what the bin calls it.
+    /// - Parameters:
+    ///   - place: where whoever does it goes on.
+    ///   - title: what the bin calls it.
+    /// - Returns: the entry of the bin, if there is one.
     /// - Throws: `Refusal.conflict` when there is no room for the new series any more.
+    @discardableResult
     func bring(
-        _ id: ID<KeptWealthImport>, _ reading: WealthImportReading, for member: Member, zone: TimeZone,
+        _ id: ID<KeptWealthImport>, _ reading: WealthImportReading, for member: Member, zone: TimeZone, place: String,
         title: (WealthImportPlan.Counts) -> String
-    ) throws {
+    ) throws -> ID<UndoEntry>? {
         guard member.role != .guest else { throw Refusal.readOnly }
-        try database.write { db in
+        // Long for a large file: nobody waits for it.
+        let first = try database.read { db in try Planned(reading, rates, db) }
+        let work = try undo.bulk.begin { db in
             try db.execute(
-                sql: "UPDATE wealthImport SET isDone = 1, text = '' WHERE id = ? AND memberId = ? AND isDone = 0",
+                sql: "UPDATE wealthImport SET isDone = 1 WHERE id = ? AND memberId = ? AND isDone = 0",
                 arguments: [id, member.id])
-            guard db.changesCount == 1 else { return }
-            let plan = try WealthImportPlan(reading, db)
-            let counts = plan.counts
-            if counts.new + counts.changed + counts.rates > 0 {
-                let context = UndoStore.UndoContext(
-                    member: member.id, room: WealthRoom.id, kind: .addition, subjectKind: "wealthImport",
-                    subjectId: id.uuid, ownerId: member.id, phrase: Self.broughtIn, name: title(counts))
-                _ = try undo.recording(context, tables: Self.tables, in: db) {
-                    try rates.add(plan.newRates, db)
-                    try WealthImportWriter(
-                        reading: reading, plan: plan, rates: rates, member: member, zone: zone, now: clock.now()
-                    ).write(db)
+            guard db.changesCount == 1 else { return nil }
+            // Somebody wrote values in between: what the file comes to now counts.
+            let isFresh = try first.stamps == Planned.stamps(reading, rates, db)
+            let planned = isFresh ? first : try Planned(reading, rates, db)
+            let counts = planned.plan.counts
+            guard counts.new + counts.changed + counts.rates > 0 else {
+                try Self.forgetText(id, in: db)
+                return nil
+            }
+            let context = UndoStore.UndoContext(
+                member: member.id, room: WealthRoom.id, kind: .addition, subjectKind: "wealthImport",
+                subjectId: id.uuid, ownerId: member.id, phrase: Self.broughtIn, name: title(counts))
+            let pieces = WealthImportPieces(
+                writer: WealthImportWriter(
+                    reading: reading, plan: planned.plan, versions: planned.versions, rates: rates, member: member,
+                    zone: zone, now: clock.now()), undo: undo)
+            let work = BulkWork(
+                id: ID(at: clock.now()), member: member.id, kind: .bringIn, subject: id.uuid,
+                entry: try undo.begin(context, in: db), place: place, total: pieces.total)
+            try work.insert(payload: "", at: clock.now(), in: db)
+            return (work, pieces)
+        }
+        return work?.entry
+    }
+
+    /// A plan with what it was made from.
+    private struct Planned {
+        let plan: WealthImportPlan
+        /// Of the values that are in the series already.
+        let versions: [ID<ValueSnapshot>: Int]
+        let stamps: [Int64]
+
+        init(_ reading: WealthImportReading, _ rates: RateStore, _ db: Database) throws {
+            plan = try WealthImportPlan(reading, db)
+            var versions: [ID<ValueSnapshot>: Int] = [:]
+            for series in Self.series(reading) {
+                let rows = try Row.fetchCursor(
+                    db, sql: "SELECT id, version FROM snapshot WHERE seriesId = ?", arguments: [series])
+                while let row = try rows.next() { versions[row[0]] = row[1] }
+            }
+            self.versions = versions
+            stamps = try Self.stamps(reading, rates, db)
+        }
+
+        /// Others after every change of what a plan is made from.
+        static func stamps(_ reading: WealthImportReading, _ rates: RateStore, _ db: Database) throws -> [Int64] {
+            try [rates.stamp(db)]
+                + series(reading).map { series in
+                    try Int64.fetchOne(
+                        db, sql: "SELECT stamp FROM seriesSize WHERE seriesId = ?", arguments: [series]) ?? 0
                 }
+        }
+
+        private static func series(_ reading: WealthImportReading) -> [ID<Series>] {
+            reading.targets.compactMap { target in
+                if case .series(let own) = target { return own.id }
+                return nil
             }
         }
+    }
+
+    /// The values are in the series by now.
+    fileprivate static func forgetText(_ id: ID<KeptWealthImport>, in db: Database) throws {
+        try db.execute(sql: "UPDATE wealthImport SET text = '' WHERE id = ?", arguments: [id])
+    }
+
+    /// The page of the work that brings a file in, if one does.
+    func workPlace(_ id: ID<KeptWealthImport>) throws -> String? {
+        try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
+    }
+}
+
+/// Writes what a plan says, some rates and then some values at a time. The new series come with the first.
+private struct WealthImportPieces: BulkPieces {
+    let writer: WealthImportWriter
+    let undo: UndoStore
+
+    var total: Int { writer.plan.newRates.count + writer.plan.actions.count }
+    var weight: Int { 2 }
+    var makesRoom: Bool { false }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        guard let entry = work.entry else { throw Refusal.notFound }
+        let rates = writer.plan.newRates
+        let end = min(work.done + count, total)
+        let done = work.done
+        try undo.recordPart(of: entry, tables: WealthImportStore.tables, in: db) {
+            if done == 0 { try writer.addSeries(db) }
+            if done < rates.count { try writer.rates.add(Array(rates[done..<min(end, rates.count)]), db) }
+            if end > rates.count { try writer.write(max(done - rates.count, 0)..<(end - rates.count), db) }
+        }
+        return BulkWork.Step(done: end - done, isLast: end == total)
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws {
+        guard let entry = work.entry else { return }
+        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
+        try WealthImportStore.forgetText(ID(work.subject), in: db)
+    }
+}
+
+/// Series whose file was taken back.
+struct SeriesRestorer: SubjectRestorer {
+    /// A file that was not brought in can be brought in again.
+    func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {
+        let id = ID<KeptWealthImport>(work.subject)
+        try db.execute(sql: "UPDATE wealthImport SET isDone = 0 WHERE id = ? AND text <> ''", arguments: [id])
+        if db.changesCount == 1, work.remainder == nil { work.place = "\(WealthImportController.path)/\(id)" }
     }
 }

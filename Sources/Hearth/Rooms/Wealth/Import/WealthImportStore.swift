@@ -20,7 +20,7 @@ struct WealthImportStore: Sendable {
     let rates: RateStore
     let clock: WallClock
 
-    private static let keeps = Duration.days(1)
+    private static let retention = Duration.days(1)
     /// As many of one member, the oldest go first.
     private static let perMember = 5
     /// What the bin says of what a file brought.
@@ -29,7 +29,7 @@ struct WealthImportStore: Sendable {
     /// The tables that bringing a file in touches and its undo brings back; parents first.
     static let tables = SeriesStore.tables + ["share", "exchangeRate"]
 
-    private var oldest: Instant { clock.now().adding(.zero - Self.keeps) }
+    private var oldest: Instant { clock.now().adding(.zero - Self.retention) }
 
     func keep(
         _ text: FileText, named name: String, _ choices: WealthImportChoices, for member: Member

@@ -2,42 +2,89 @@ import Foundation
 import GRDB
 import HTTP
 import Localization
+import Synchronization
 
-/// Writes what a plan says.
-struct WealthImportWriter {
+/// Writes what a plan says, in pieces.
+struct WealthImportWriter: Sendable {
     let reading: WealthImportReading
     let plan: WealthImportPlan
+    /// Of the values that are in the series already, when the plan was made.
+    let versions: [ID<ValueSnapshot>: Int]
     let rates: RateStore
     let member: Member
     let zone: TimeZone
     let now: Instant
+    /// The series of each account; `nil` where none of its values is written.
+    private let places: [Place?]
+    private let memory = Memory()
 
-    /// What one account goes into.
+    /// The series of one account.
     private struct Place {
         let series: ID<Series>
-        let keeper: RateKeeper
+        let currency: Currency
     }
 
-    func write(_ db: Database) throws {
-        let used = Set(zip(reading.source.values, plan.deeds).filter { Self.writes($1) }.map(\.0.account))
-        var places: [Place?] = []
-        for (index, target) in reading.targets.enumerated() {
-            guard used.contains(index), let currency = target.currency else {
-                places.append(nil)
-                continue
-            }
-            places.append(Place(series: try series(target, index, db), keeper: try rates.keeper(for: currency, db)))
+    /// Results that later pieces reuse.
+    private final class Memory: Sendable {
+        struct State {
+            /// Working out when noon was takes longer than writing a row; most days come more than once.
+            var moments: [Day: (day: String, at: Int64)] = [:]
+            /// As the rates were when they had this stamp.
+            var keepers: [Currency: RateKeeper] = [:]
+            var stamp: Int64?
         }
+
+        let state = Mutex(State())
+    }
+
+    init(
+        reading: WealthImportReading, plan: WealthImportPlan, versions: [ID<ValueSnapshot>: Int], rates: RateStore,
+        member: Member, zone: TimeZone, now: Instant
+    ) {
+        self.reading = reading
+        self.plan = plan
+        self.versions = versions
+        self.rates = rates
+        self.member = member
+        self.zone = zone
+        self.now = now
+        let used = Set(zip(reading.source.values, plan.actions).filter { Self.writes($1) }.map(\.0.account))
+        places = reading.targets.enumerated().map { index, target in
+            guard used.contains(index) else { return nil }
+            return switch target {
+            case .series(let own): Place(series: own.id, currency: own.open.series.currency)
+            case .new(_, let currency): Place(series: ID(at: now), currency: currency)
+            case .ignore: nil
+            }
+        }
+    }
+
+    /// - Throws: `Refusal.conflict` when there are ten series already.
+    func addSeries(_ db: Database) throws {
+        for (index, target) in reading.targets.enumerated() {
+            guard let place = places[index], case .new(let kind, let currency) = target else { continue }
+            try add(reading.source.accounts[index], kind, currency, as: place.series, db)
+        }
+    }
+
+    /// Writes some of the values of the file.
+    /// - Throws: `Refusal.notFound` when a series is gone meanwhile, or somebody else's.
+    func write(_ range: Range<Int>, _ db: Database) throws {
+        for place in places.compactMap(\.self) {
+            let isOwn = try Bool.fetchOne(
+                db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM series WHERE id = ? AND ownerId = ?)"),
+                arguments: [place.series, member.id])
+            guard isOwn == true else { throw Refusal.notFound }
+        }
+        let (keepers, moments) = try prepare(range, db)
         var rows = Rows()
-        let today = Day(now, in: zone)
-        // Working out when noon was takes longer than writing a row; most days come more than once.
-        var moments: [Day: (day: String, at: Int64)] = [:]
         // Of several values on one day the later line is the later one.
-        for (index, (value, deed)) in zip(reading.source.values, plan.deeds).enumerated() {
-            guard let place = places[value.account] else { continue }
-            let moment = moments[value.day] ?? moment(of: value.day, today)
-            moments[value.day] = moment
-            switch deed {
+        for index in range {
+            let value = reading.source.values[index]
+            guard let place = places[value.account], let moment = moments[value.day],
+                let keeper = keepers[place.currency]
+            else { continue }
+            switch plan.actions[index] {
             case .add(let amount, let paidIn):
                 let id = id(index)
                 try rows.add(
@@ -47,17 +94,41 @@ struct WealthImportWriter {
                         amount, paidIn, value.note, now, member.id,
                     ], db
                 ) { db in
-                    try place.keeper.keep(with: id, on: value.day, given: value.extra?.rate.map { [$0] } ?? [], db)
+                    try keeper.keep(with: id, on: value.day, given: value.extra?.rate.map { [$0] } ?? [], db)
                 }
             case .replace(let id, let amount, let paidIn):
+                // A value that somebody changed since the plan was made stays: its version differs.
                 try db.cachedStatement(sql: Self.replaceSQL).execute(
                     arguments: [
                         "amount": amount, "paidIn": paidIn, "notes": value.note, "id": id, "series": place.series,
+                        "version": versions[id],
                     ])
             case .same, .skip, .ignore, .bad: break
             }
         }
         try rows.write(db)
+    }
+
+    /// The rates that some values are kept with, and the moments of their days.
+    private func prepare(
+        _ range: Range<Int>, _ db: Database
+    ) throws -> (keepers: [Currency: RateKeeper], moments: [Day: (day: String, at: Int64)]) {
+        let today = Day(now, in: zone)
+        let stamp = try rates.stamp(db)
+        return try memory.state.withLock { state in
+            if state.stamp != stamp {
+                state.keepers = [:]
+                for currency in Set(places.compactMap { $0?.currency }) {
+                    state.keepers[currency] = try rates.keeper(for: currency, db)
+                }
+                state.stamp = stamp
+            }
+            for index in range where Self.writes(plan.actions[index]) {
+                let day = reading.source.values[index].day
+                if state.moments[day] == nil { state.moments[day] = moment(of: day, today) }
+            }
+            return (state.keepers, state.moments)
+        }
     }
 
     /// New values, written many at a time: a statement for each makes an import a tenth longer.
@@ -66,7 +137,7 @@ struct WealthImportWriter {
         /// What is written once its row is there.
         private var after: [(Database) throws -> Void] = []
 
-        private static let most = 100
+        private static let limit = 100
         private static let columns = [
             "id", "seriesId", "day", "zone", "at", "amount", "paidIn", "notes", "createdAt", "createdById",
         ]
@@ -76,7 +147,7 @@ struct WealthImportWriter {
         ) throws {
             values += row
             after.append(work)
-            if after.count == Self.most { try write(db) }
+            if after.count == Self.limit { try write(db) }
         }
 
         mutating func write(_ db: Database) throws {
@@ -104,8 +175,8 @@ struct WealthImportWriter {
         return ID(at: Instant(milliseconds: now.milliseconds - back))
     }
 
-    private static func writes(_ deed: WealthImportPlan.Deed) -> Bool {
-        switch deed {
+    private static func writes(_ action: WealthImportPlan.ValueAction) -> Bool {
+        switch action {
         case .add, .replace: true
         default: false
         }
@@ -114,21 +185,12 @@ struct WealthImportWriter {
     /// A file that says nothing of them leaves the note and what was paid in as they are.
     private static let replaceSQL = """
         UPDATE snapshot SET amount = :amount, paidIn = coalesce(:paidIn, paidIn), notes = iif(:notes = '', notes, :notes), version = version + 1
-        WHERE id = :id AND seriesId = :series
+        WHERE id = :id AND seriesId = :series AND version = :version
         """
 
-    /// - Throws: `Refusal.conflict` when there are ten series already.
-    private func series(_ target: WealthImportReading.Target, _ index: Int, _ db: Database) throws -> ID<Series> {
-        switch target {
-        case .series(let own): return own.id
-        case .new(let kind, let currency): return try add(reading.source.accounts[index], kind, currency, db)
-        case .ignore: throw Refusal.notFound
-        }
-    }
-
     private func add(
-        _ account: WealthSource.Account, _ kind: Series.Kind, _ currency: Currency, _ db: Database
-    ) throws -> ID<Series> {
+        _ account: WealthSource.Account, _ kind: Series.Kind, _ currency: Currency, as id: ID<Series>, _ db: Database
+    ) throws {
         let taken = try Int.fetchAll(
             db, sql: "SELECT colour FROM series WHERE ownerId = ? AND archivedOn IS NULL", arguments: [member.id])
         guard account.isArchived || taken.count < SeriesStore.activeLimit else {
@@ -141,7 +203,7 @@ struct WealthImportWriter {
             "staleDays": String(stale),
         ]
         if account.origin?.isInHousehold ?? true { fields.add("household", "on") }
-        let id = try SeriesStore.insert(SeriesForm(fields), owner: member.id, at: now, in: db)
+        try SeriesStore.insert(SeriesForm(fields), as: id, owner: member.id, at: now, in: db)
         let household = try Household.fetch(db).unwrap()
         try Shares.set(household.audience.audience, kind: .series, subject: id.uuid, at: now, in: db)
         if let last = account.origin?.archivedOn {
@@ -152,6 +214,5 @@ struct WealthImportWriter {
                 sql: "INSERT INTO seriesPart (seriesId, memberId, part) VALUES (?, ?, ?)",
                 arguments: [id, member.id, part])
         }
-        return id
     }
 }

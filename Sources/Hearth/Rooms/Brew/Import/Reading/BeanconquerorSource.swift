@@ -13,7 +13,7 @@ struct BeanconquerorSource: BrewSource {
     private var ratingScale = 5.0
     private var currency = ""
 
-    /// A row whose references are not looked up yet: what they name may be in a file that follows.
+    /// A row with unresolved references: the things it names may be in a later file.
     private struct Brew {
         var log: ImportedLog
         let rating: Double
@@ -32,7 +32,7 @@ struct BeanconquerorSource: BrewSource {
             || document["BEANS"].isThere && document["SETTINGS"].isThere
     }
 
-    /// Which list a further file goes on with.
+    /// The list that a further file continues.
     private static func rest(_ name: String) -> String? {
         let file = name.split(separator: "/").last ?? ""
         if file.hasPrefix("Beanconqueror_Brews_") { return "BREWS" }
@@ -79,7 +79,7 @@ struct BeanconquerorSource: BrewSource {
         }
     }
 
-    /// By what it is, or failing that by how it works and what it is called.
+    /// The method by its type, otherwise by its style and name.
     static func method(_ row: JSONPart) -> BrewMethod {
         switch row["type"].text ?? "" {
         case "V60": return .v60
@@ -122,7 +122,7 @@ struct BeanconquerorSource: BrewSource {
         ])
         bags.append(bag)
         if row["finished"].bool == true {
-            // No day is kept of it: the last cup decides, or when it came.
+            // The file has no date of finishing a bag: takes that of its last cup, or of the import.
             let seconds = row["config"]["unix_timestamp"].number ?? 0
             finished[id] = reading.day(Instant(milliseconds: Int64(min(max(seconds, 0), 4e9) * 1000)))
         }
@@ -197,7 +197,7 @@ struct BeanconquerorSource: BrewSource {
             log.yield = brew.poured ?? brew.beverage ?? .zero
             log.beverage = brew.poured == nil ? nil : brew.beverage
         }
-        // 0 is Beanconqueror's word for a cup that was not rated.
+        // Beanconqueror writes 0 for a cup that was not rated.
         if brew.rating > 0 { log.rating = Int(min(max((brew.rating * 5 / ratingScale).rounded(), 1), 5)) }
         for path in [\ImportedLog.grinder, \.water, \.dripper] {
             guard let id = log[keyPath: path].source?.dropFirst(Self.prefix.count) else { continue }

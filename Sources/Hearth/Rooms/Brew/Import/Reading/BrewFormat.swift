@@ -1,12 +1,12 @@
 import Foundation
 import Localization
 
-/// The programs whose files can be read. What a file is shows in what is in it; only the further parts of Beanconqueror's
-/// are known by their names.
+/// The programs whose files can be read. The format is detected from the contents; only further parts of
+/// Beanconqueror's export are known by their names.
 enum BrewFormat: String, CaseIterable, Sendable {
     case hearth, beanconqueror, timerCoffee, brewGuide, cofi, fourSix
 
-    /// Programs have the same name in every language.
+    /// The program's name, the same in every language.
     var name: String {
         switch self {
         case .hearth: "Hearth"
@@ -35,10 +35,10 @@ protocol BrewSource {
     /// Whether a document is of this program.
     func recognises(_ document: JSONPart, named name: String) -> Bool
 
-    /// - Throws: `BrewReading.Refused` for what must not be read.
+    /// - Throws: `BrewReading.Refused` if the document must not be imported.
     mutating func read(_ document: JSONPart, named name: String, into reading: inout BrewReading) throws
 
-    /// After the last document: what refers to others.
+    /// Called after the last document, to resolve references to other documents.
     mutating func finish(into reading: inout BrewReading)
 }
 
@@ -46,12 +46,12 @@ extension BrewSource {
     mutating func finish(into reading: inout BrewReading) {}
 }
 
-/// Reads documents one after another, each as its program wrote it.
+/// Reads documents one after another, each in its program's format.
 struct BrewDocuments {
     private var sources: [BrewFormat: any BrewSource] = [:]
     private(set) var reading: BrewReading
 
-    /// - Parameter pour: what a pour without words is called: the third of five.
+    /// - Parameter pour: names a pour without instructions by its number and the number of pours: the third of five.
     init(now: Instant, zone: TimeZone, pour: @escaping @Sendable (Int, Int) -> String) {
         reading = BrewReading(now: now, zone: zone, pour: pour)
     }
@@ -78,7 +78,7 @@ struct BrewDocuments {
         return reading
     }
 
-    /// A document that stands in a message or between fences.
+    /// Finds a document within a message or between code fences.
     private static func within(_ bytes: some Collection<UInt8>) -> JSONPart? {
         let text = String(decoding: bytes, as: UTF8.self)
         for (open, close) in [("{", "}"), ("[", "]")] {

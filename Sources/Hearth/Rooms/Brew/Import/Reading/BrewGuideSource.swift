@@ -71,7 +71,7 @@ struct BrewGuideSource: BrewSource {
             let words = [stage["label"].text, stage["detail"].text].compactMap { $0?.tidiedLine }.filter { !$0.isEmpty }
             var step = RecipeStep(instruction: words.joined(separator: ": "), seconds: nil, water: nil)
             if step.instruction.isEmpty { step.instruction = pour(index + 1, stages.count) }
-            // What is added in the cup stands outside the clock.
+            // Water or milk that is added in the cup has no time.
             if let until = number(stage["time"]), until > time, until < 1e7, kind != "bypass", kind != "beverage" {
                 step.seconds = Int((until - time).rounded())
                 time = until
@@ -114,7 +114,7 @@ struct BrewGuideSource: BrewSource {
     // MARK: Cups
 
     private func addNote(_ row: JSONPart, _ beans: [String: String], _ reading: inout BrewReading) {
-        // Movements of the stock are kept as notes there.
+        // The program stores changes of the stock as notes.
         guard !["quick-decrement", "capacity-adjustment"].contains(row["source"].text ?? "") else { return }
         let name = row["method"].text ?? ""
         let at = Instant(milliseconds: Int64(min(max(row["timestamp"].number ?? 0, 0), 4e12)))

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// What files of other programs say, with what they do not say well.
+/// The things that were read from files of other programs, and their problems.
 struct BrewReading: Sendable {
     private(set) var formats: [BrewFormat] = []
     private(set) var recipes: [ImportedRecipe] = []
@@ -9,12 +9,12 @@ struct BrewReading: Sendable {
     private(set) var gear: [ImportedGear] = []
     private(set) var logs: [ImportedLog] = []
     private(set) var problems: [Problem] = []
-    /// Those that are not listed too.
+    /// The number of all problems, also of those that are not listed.
     private(set) var problemCount = 0
     let now: Instant
-    /// Of the member: for moments that name no place.
+    /// The member's time zone, for times without a place.
     let zone: TimeZone
-    /// What a pour without words is called: the third of five.
+    /// Names a pour without instructions by its number and the number of pours: the third of five.
     let pour: @Sendable (Int, Int) -> String
     private var sources: Set<String> = []
 
@@ -24,7 +24,7 @@ struct BrewReading: Sendable {
         let which: String
     }
 
-    /// A file about which there is nothing to be done.
+    /// The file cannot be imported at all.
     struct Refused: Error, Equatable {
         let reason: Phrase
     }
@@ -34,8 +34,8 @@ struct BrewReading: Sendable {
     static let noteLimit = 2000
     static let sourceLimit = 400
     static let extrasLimit = 20_000
-    static let mostBeans = 20
-    /// Thirty days: some cold brew was forgotten.
+    static let beanLimit = 20
+    /// Thirty days, enough for a cold brew that was forgotten.
     static let secondsLimit = 2_592_000
 
     init(now: Instant, zone: TimeZone, pour: @escaping @Sendable (Int, Int) -> String) {
@@ -58,7 +58,7 @@ struct BrewReading: Sendable {
 
     // MARK: Taking
 
-    /// Takes a recipe, or says what keeps it from being one.
+    /// Adds a recipe, or records why it cannot be imported.
     mutating func add(_ read: ImportedRecipe) {
         var recipe = read
         recipe.content.name = line(recipe.content.name, RecipeContent.nameLimit)
@@ -119,13 +119,13 @@ struct BrewReading: Sendable {
         log.temperature = log.temperature.flatMap { RecipeCheck.temperatures.contains($0) ? $0 : nil }
         log.seconds = log.seconds.flatMap { (0...Self.secondsLimit).contains($0) ? $0 : nil }
         log.plannedSeconds = log.plannedSeconds.flatMap { (0...Self.secondsLimit).contains($0) ? $0 : nil }
-        log.stepTimes = log.stepTimes.prefix(RecipeContent.mostSteps).map { min(max($0, 0), Self.secondsLimit) }
+        log.stepTimes = log.stepTimes.prefix(RecipeContent.stepCountLimit).map { min(max($0, 0), Self.secondsLimit) }
         log.rating = log.rating.flatMap { (1...5).contains($0) ? $0 : nil }
         log.tds = log.tds.flatMap { (1...10_000).contains($0) ? $0 : nil }
         log.beverage = log.beverage.flatMap { (1...1_000_000).contains($0.tenths) ? $0 : nil }
         log.note = text(log.note, name)
         log.extras = extras(log.extras)
-        log.beans = log.beans.prefix(Self.mostBeans).compactMap { bean in
+        log.beans = log.beans.prefix(Self.beanLimit).compactMap { bean in
             let name = line(bean.name, 2 * Self.nameLimit)
             guard !name.isEmpty, (0...RecipeCheck.doses.upperBound.tenths).contains(bean.amount.tenths) else {
                 return nil
@@ -166,7 +166,7 @@ struct BrewReading: Sendable {
 }
 
 extension Grams {
-    /// `nil` for nothing, less than nothing and what no scale shows.
+    /// `nil` if it is missing, negative or more than any scale shows.
     init?(number: Double?) {
         guard let number, number > 0, number <= 100_000 else { return nil }
         self.init(tenths: Int((number * 10).rounded()))

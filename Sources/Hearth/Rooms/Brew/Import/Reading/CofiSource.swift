@@ -22,7 +22,7 @@ struct CofiSource: BrewSource {
         var dose: Grams?
         var steps: [RecipeStep] = []
         for (place, part) in rows.enumerated() {
-            // Absent means until a tap.
+            // A missing time means that the step waits for a tap.
             let seconds = part["time"].number.flatMap { $0 > 0 && $0 < 1e9 ? Int(($0 / 1000).rounded()) : nil }
             let amount = Grams(number: part["value"].number)
             let type = part["type"].text ?? ""

@@ -46,8 +46,8 @@ struct FourSixSource: BrewSource {
         return seconds.flatMap { (1...7200).contains($0) ? Int($0.rounded()) : nil }
     }
 
-    /// The first 40 % in two pours, or one where all of it is the first; the rest in equal ones. What follows the bloom is
-    /// evenly apart (`CalculateDripInfoService.swift`).
+    /// The first 40 % of the water in two pours, or in one if the first share is all of it; the rest in equal pours.
+    /// Pours after the bloom are evenly spaced (`CalculateDripInfoService.swift`).
     static func steps(_ total: Grams, _ pours: Int, _ share: Double, _ seconds: Int, _ bloom: Int) -> [RecipeStep] {
         let first = 0.4 * share
         var shares = share < 1 ? [first, 0.4] : [0.4]

@@ -1,11 +1,11 @@
 import Foundation
 import Localization
 
-/// What Hearth takes out itself: see `BrewExport`.
+/// Hearth's own export: see `BrewExport`.
 struct HearthBrewSource: BrewSource {
     static let format = "hearth-brew"
     static let version = 1
-    /// Before the id of a thing.
+    /// The prefix of a thing's id in its source.
     static let prefix = "hearth:"
 
     func recognises(_ document: JSONPart, named name: String) -> Bool { document["format"].text == Self.format }

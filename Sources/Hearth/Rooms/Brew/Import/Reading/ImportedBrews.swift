@@ -1,5 +1,5 @@
-/// What another program says of coffee, before it is anybody's here. `source` names each thing as that program does, so
-/// that the same file brings nothing twice; things refer to each other by it.
+/// Things of another program before they are imported. `source` is the program's name and its id of the thing: it keeps
+/// a file from being imported twice, and things refer to each other by it.
 struct ImportedRecipe: Sendable, Equatable {
     let source: String
     var content: RecipeContent
@@ -19,20 +19,20 @@ struct ImportedBag: Sendable, Equatable {
     var price: Int?
     var currency = ""
     var note = ""
-    /// What has no field here, as JSON.
+    /// Data without a field in Hearth, as JSON.
     var extras = ""
 }
 
 struct ImportedGear: Sendable, Equatable {
     let source: String
-    /// As `BrewGear.Kind`.
+    /// Raw value of a `BrewGear.Kind`.
     let kind: String
     var name: String
     var note = ""
     var isRetired = false
 }
 
-/// A cup. Names stand beside references, because a cup keeps what things were called.
+/// A cup. It has names besides references, because a cup keeps the names that things had.
 struct ImportedLog: Sendable, Equatable {
     struct Thing: Sendable, Equatable {
         var source: String?

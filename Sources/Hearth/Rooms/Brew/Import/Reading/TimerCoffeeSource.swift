@@ -97,8 +97,9 @@ struct TimerCoffeeSource: BrewSource {
 
     // MARK: Amounts
 
-    /// The water of each step. Words like “until” make an amount a total; of the others both readings are tried.
-    /// - Returns: `nil` where neither adds up to the yield.
+    /// The water of each step. Words like “until” make an amount a total; for the other amounts both meanings are
+    /// tried.
+    /// - Returns: `nil` if neither adds up to the yield.
     private static func water(_ texts: [String], yield: Grams, _ patterns: Patterns) -> [StepWater?]? {
         let found = texts.map { text -> (amount: Grams, isTotal: Bool, kind: StepWater.Kind)? in
             let folded = Fold.fold(text)

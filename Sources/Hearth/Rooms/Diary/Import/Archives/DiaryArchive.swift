@@ -2,7 +2,8 @@ import Archives
 import Foundation
 import Localization
 
-/// A file that somebody brought: a ZIP archive, or one file by itself. Nothing of it is held in memory but its names.
+/// The uploaded file of an import: a ZIP archive, a JSON file or a SQLite database. Only the names of its entries are
+/// held in memory.
 struct DiaryArchive {
     let path: String
     let kind: Kind
@@ -13,20 +14,20 @@ struct DiaryArchive {
     }
 
     struct File: Sendable, Hashable {
-        /// Without the folder that everything is in, where there is one.
+        /// Without the folder that contains all files, if there is one.
         let name: String
-        /// In the archive.
+        /// Path in the archive.
         let path: String
 
         var isRoot: Bool { !name.contains("/") }
         /// The last part of its name.
         var fileName: String { String(name.split(separator: "/").last ?? "") }
-        /// In small letters, without the dot.
+        /// The file extension, lowercase, without the dot.
         var ending: String {
             let name = fileName
             return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
         }
-        /// Without its ending.
+        /// The file name without its extension.
         var stem: String {
             let name = fileName
             return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name[...])
@@ -34,16 +35,16 @@ struct DiaryArchive {
         var isPicture: Bool { DiaryArchive.pictureEndings.contains(ending) }
     }
 
-    /// A diary of decades with all its pictures.
+    /// Enough for a diary of decades with all its pictures.
     static let limits = ArchiveLimits(entries: 200_000)
-    /// Of a list of entries, which is read in pieces; and of what has to be read as a whole.
+    /// Bytes of a file that has to be read as a whole; lists of entries are read in pieces.
     static let wholeLimit = 32 << 20
 
     static let pictureEndings: Set<String> = [
         "jpg", "jpeg", "png", "heic", "heif", "webp", "gif", "avif", "tif", "tiff", "dng", "mov", "mp4", "m4v",
     ]
 
-    /// - Throws: `DiaryReading.Refused` for what is neither of them or is damaged.
+    /// - Throws: `DiaryReading.Refused` if it is none of these or damaged.
     init(path: String) throws {
         self.path = path
         let start: [UInt8]
@@ -72,7 +73,7 @@ struct DiaryArchive {
 
     // MARK: Reading
 
-    /// Goes through the archive once and hands over each file that is asked for, in the order in which they are there.
+    /// Goes through the archive once and calls `body` with each wanted file, in the archive's order.
     func each(of wanted: [File], _ body: (File, Piece) throws -> Void) throws {
         if kind != .zip {
             for file in wanted { try body(file, .alone(path)) }
@@ -88,7 +89,7 @@ struct DiaryArchive {
         }
     }
 
-    /// One file's bytes on their way, to be asked for once.
+    /// The bytes of one file; they can be read once.
     enum Piece {
         case packed(ArchiveReader)
         case alone(String)
@@ -161,7 +162,7 @@ struct DiaryArchive {
         return [UInt8](try file.read(upToCount: count) ?? Data())
     }
 
-    /// Without what systems add for themselves: `__MACOSX/`, `.DS_Store`, `Thumbs.db`.
+    /// Lists the files without those of operating systems: `__MACOSX/`, `.DS_Store`, `Thumbs.db`.
     private static func names(_ path: String) throws -> [File] {
         let reader = try ArchiveReader(path: path, limits: limits, readsOldNames: true)
         var names: [String] = []
@@ -174,7 +175,7 @@ struct DiaryArchive {
         return names.map { File(name: String($0.dropFirst(isWrapped ? folder.count : 0)), path: $0) }
     }
 
-    /// Whether a folder says something where everything is in it: the year, for one.
+    /// Whether the one folder around all files has a meaning, such as the year.
     private static func isMeant(_ folder: String) -> Bool {
         ["media/", "Images/"].contains(folder) || Int(folder.dropLast()) != nil
     }

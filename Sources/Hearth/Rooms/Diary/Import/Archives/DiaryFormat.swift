@@ -1,12 +1,12 @@
 import Foundation
 import Localization
 
-/// The programs whose archives can be read. What an archive is shows in what is in it, never in its name.
+/// The programs whose archives can be read. The format is detected from the contents, never from the file's name.
 enum DiaryFormat: String, CaseIterable, Sendable {
     // In the order in which they are tried: photos come last, because other archives have photos too.
     case hearth, daylio, dailyYou, journiv, dailyTxT, dayOne, diarium, photos
 
-    /// - Throws: `DiaryReading.Refused` for the archive of none of them.
+    /// - Throws: `DiaryReading.Refused` if no format matches.
     init(of archive: DiaryArchive) throws {
         do {
             guard let format = try Self.allCases.first(where: { try $0.source.recognises(archive) }) else {
@@ -20,7 +20,7 @@ enum DiaryFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Programs have the same name in every language.
+    /// The program's name, the same in every language.
     func name(_ words: Words) -> String {
         switch self {
         case .hearth: "Hearth"
@@ -53,9 +53,9 @@ protocol DiarySource {
     /// Whether an archive is of this program.
     func recognises(_ archive: DiaryArchive) throws -> Bool
 
-    /// Reads the texts and where the pictures are; pictures stay in the archive.
+    /// Reads the entries and the paths of their pictures; pictures stay in the archive.
     ///
-    /// - Throws: `DiaryReading.Refused`, and what the archive throws.
+    /// - Throws: `DiaryReading.Refused`, and errors of the archive.
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws
 }
 
@@ -63,9 +63,9 @@ extension DiaryReading {
     /// Reads an archive of any of the programs.
     ///
     /// - Parameters:
-    ///   - today: of whoever brings it; nothing after it is taken.
-    ///   - zone: theirs, for moments that name no place.
-    /// - Throws: `Refused` for what is no such archive, or is damaged.
+    ///   - today: the current day of the importing member; later entries are left out.
+    ///   - zone: the member's time zone, for times without a place.
+    /// - Throws: `Refused` if no format matches or the archive is damaged.
     init(_ archive: DiaryArchive, today: Day, zone: TimeZone) throws {
         do {
             let format = try DiaryFormat(of: archive)

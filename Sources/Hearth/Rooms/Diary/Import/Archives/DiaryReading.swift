@@ -1,25 +1,25 @@
 import Foundation
 import Localization
 
-/// What an archive says, with what it does not say well.
+/// The entries that were read from an archive, and its problems.
 struct DiaryReading: Sendable {
     let format: DiaryFormat
     private(set) var entries: [ImportedEntry] = []
     private(set) var problems: [Problem] = []
-    /// Those that are not listed too.
+    /// The number of all problems, also of those that are not listed.
     private(set) var problemCount = 0
     let today: Day
-    /// Of the member, for moments that name no place.
+    /// The member's time zone, for times without a place.
     let zone: TimeZone
     private var sources: Set<String> = []
 
     struct Problem: Sendable, Equatable {
         let what: Phrase
-        /// A day, a file's name, or where it stands.
+        /// A day, a file's name, or a place in a file.
         let which: String
     }
 
-    /// A file about which there is nothing to be done.
+    /// The file cannot be imported at all.
     struct Refused: Error, Equatable {
         let reason: Phrase
     }
@@ -41,14 +41,14 @@ struct DiaryReading: Sendable {
         problems.append(Problem(what: what, which: String(which.tidiedLine.prefix(200))))
     }
 
-    /// Takes an entry with its texts tidied, or says why not.
+    /// Adds an entry with tidied texts, or records why it cannot be imported.
     mutating func add(_ read: ImportedEntry) {
         let day = read.day.iso
         guard read.day <= today else { return problem(Phrase("The day is still to come."), day) }
         var entry = read
         entry.content = read.content.replacing("\0", with: "").tidied
         entry.mood = read.mood.flatMap { (1...5).contains($0) ? $0 : nil }
-        // In some programs what one did is an entry by itself.
+        // In some programs an entry can consist of activities alone, which come as tags.
         if entry.content.isEmpty, read.pictures.isEmpty, entry.mood == nil {
             entry.content = read.tags.joined(separator: ", ").tidied
         }
@@ -78,7 +78,7 @@ struct DiaryReading: Sendable {
             .map(\.element)
     }
 
-    /// Without doubled ones and the signs in front that some programs write.
+    /// Tags without duplicates and without the leading `#` of some programs.
     private mutating func tags(_ tags: [String], _ day: String) -> [String] {
         var known: Set<String> = []
         var kept: [String] = []
@@ -91,10 +91,10 @@ struct DiaryReading: Sendable {
             }
             kept.append(name)
         }
-        if kept.count > DiaryEntry.mostTags {
-            problem(Phrase("More than \(DiaryEntry.mostTags) tags: the others are left out."), day)
+        if kept.count > DiaryEntry.tagLimit {
+            problem(Phrase("More than \(DiaryEntry.tagLimit) tags: the others are left out."), day)
         }
-        return Array(kept.prefix(DiaryEntry.mostTags))
+        return Array(kept.prefix(DiaryEntry.tagLimit))
     }
 
     private mutating func line(_ text: String, _ day: String) -> String {

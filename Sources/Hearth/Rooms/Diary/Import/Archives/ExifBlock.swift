@@ -1,4 +1,4 @@
-/// The notes that a camera writes into a photo: a TIFF of its own (TIFF 6.0). Every number in it may be a lie.
+/// The Exif block of a photo, a TIFF structure (TIFF 6.0). Nothing in it is trusted: every number is checked.
 struct ExifBlock {
     private let bytes: ArraySlice<UInt8>
     private let isLittle: Bool
@@ -14,7 +14,7 @@ struct ExifBlock {
 
     // MARK: Where it is
 
-    /// - Parameter bytes: how a file begins.
+    /// - Parameter bytes: the beginning of a file.
     static func find(in bytes: [UInt8]) -> ExifBlock? {
         if bytes.starts(with: [0xFF, 0xD8]) { return jpeg(bytes) }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return png(bytes) }
@@ -24,7 +24,7 @@ struct ExifBlock {
 
     private static let mark = Array("Exif\0\0".utf8)
 
-    /// In an APP1 segment before the picture (JPEG, ITU-T T.81 B.1.1).
+    /// JPEG has it in an APP1 segment before the picture (ITU-T T.81 B.1.1).
     private static func jpeg(_ bytes: [UInt8]) -> ExifBlock? {
         var place = 2
         while place + 4 <= bytes.count, bytes[place] == 0xFF {
@@ -44,7 +44,7 @@ struct ExifBlock {
         return nil
     }
 
-    /// In a chunk of its own (PNG 1.5, eXIf).
+    /// PNG has it in a chunk of its own (PNG 1.5, eXIf).
     private static func png(_ bytes: [UInt8]) -> ExifBlock? {
         var place = 8
         while place + 8 <= bytes.count {
@@ -58,7 +58,8 @@ struct ExifBlock {
         return nil
     }
 
-    /// HEIC and AVIF keep it as an item behind a table of places. Its beginning is unmistakable, so it is looked for.
+    /// HEIC and AVIF store it as an item behind a table of locations. Its first bytes are unmistakable, so it is
+    /// searched for.
     private static func boxed(_ bytes: [UInt8]) -> ExifBlock? {
         var place = bytes.startIndex
         while let start = bytes[place...].firstIndex(of: mark[0]), start + 10 <= bytes.count {
@@ -71,7 +72,7 @@ struct ExifBlock {
 
     // MARK: What it says
 
-    /// `2026:11:21 14:30:00`: when it was taken, or else when it was made digital.
+    /// The time of taking, otherwise of digitising: `2026:11:21 14:30:00`.
     var moment: String? {
         guard let first = number(at: 4, 4) else { return nil }
         let inner = entry(0x8769, in: first).flatMap { number(at: $0 + 8, 4) }
@@ -79,7 +80,7 @@ struct ExifBlock {
         return moments.compactMap(\.self).first
     }
 
-    /// Where an entry of a directory stands.
+    /// The offset of an entry in a directory.
     private func entry(_ tag: Int, in directory: Int) -> Int? {
         guard let count = number(at: directory, 2) else { return nil }
         for index in 0..<count {

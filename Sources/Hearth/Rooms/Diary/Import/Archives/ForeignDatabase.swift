@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A SQLite file from elsewhere, read with care: nothing of its own is run, and no type in it is believed.
+/// An untrusted SQLite file: none of its code runs, and its column types are not relied on.
 struct ForeignDatabase {
     private let queue: DatabaseQueue
 
@@ -9,13 +9,13 @@ struct ForeignDatabase {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.prepareDatabase { db in
-            // Functions and virtual tables that the file's own views would call are off.
+            // Turns off functions and virtual tables that the file's own views could call.
             try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
         }
         queue = try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Whether these are tables, and no views or virtual tables: those have no page of their own.
+    /// Whether these names are tables and not views or virtual tables, which have no root page.
     func hasTables(_ names: [String]) throws -> Bool {
         try queue.read { db in
             let tables = try String.fetchSet(
@@ -24,7 +24,7 @@ struct ForeignDatabase {
         }
     }
 
-    /// Hands over each row of a query.
+    /// Calls `body` with each row of a query.
     func each(_ sql: String, _ body: (ForeignRow) throws -> Void) throws {
         try queue.read { db in
             let rows = try Row.fetchCursor(db, sql: sql)
@@ -38,7 +38,7 @@ struct ForeignDatabase {
     }
 }
 
-/// A row whose columns may hold anything.
+/// A row whose columns may have values of any type.
 struct ForeignRow {
     let row: Row
 

@@ -1,11 +1,11 @@
-/// An entry as another program had it.
+/// An entry of another program.
 struct ImportedEntry: Sendable, Equatable {
-    /// The program and its own id: the same in every archive of the same diary.
+    /// The program's name and the entry's id there: the same in every archive of the same diary.
     let source: String
     let day: Day
     /// IANA name of where it was written.
     var zone: String?
-    /// Since midnight of that place.
+    /// Minutes since midnight, local time of the place.
     var minute: Int?
     var content = ""
     /// 1 to 5, best
@@ -15,9 +15,9 @@ struct ImportedEntry: Sendable, Equatable {
     var weather = ""
     var createdAt: Instant?
     var changedAt: Instant?
-    /// In order; those marked as cover, or else the first, stands for the day.
+    /// In order. The cover is the marked one, otherwise the first.
     var pictures: [ImportedPicture] = []
-    /// Only Hearth's own files have them.
+    /// Comments; only exports of Hearth have them.
     var comments: [ImportedComment] = []
 
     init(source: String, day: Day) {
@@ -26,18 +26,18 @@ struct ImportedEntry: Sendable, Equatable {
     }
 }
 
-/// A photo or video in an archive, which stays there until it is asked for.
+/// A photo or video in an archive, unpacked when it is needed.
 struct ImportedPicture: Sendable, Equatable {
-    /// Its place in the archive.
+    /// Path in the archive.
     let name: String
-    /// What to call it.
+    /// The file name to store.
     let fileName: String
     var caption = ""
     var isCover = false
 }
 
 struct ImportedComment: Sendable, Equatable {
-    /// Empty for whoever brings it.
+    /// The writer's name; empty for the importing member.
     let writer: String
     let text: String
     let createdAt: Instant?

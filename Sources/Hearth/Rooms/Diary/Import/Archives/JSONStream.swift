@@ -1,12 +1,12 @@
-/// Takes a JSON document apart while it is being read: what stands at the places that are asked for comes as bytes of
-/// its own, and the rest is passed over. A place is written as `journals[].entries[]`; a document that is an object is `{}`.
+/// Splits a JSON document while it is being read: the values at the wanted paths are handed over as bytes, the rest is
+/// skipped. A path is written as `journals[].entries[]`, that of a document that is one object as `{}`.
 ///
-/// What it hands over may still be no JSON: whoever decodes it finds out.
+/// The parts are not validated: they may be invalid JSON, which their decoder reports.
 struct JSONStream {
     enum Failure: Error {
-        /// It ended early.
+        /// The document ended early.
         case truncated
-        /// Brackets that do not fit.
+        /// Brackets do not match.
         case unbalanced
         case tooDeep
     }
@@ -22,7 +22,7 @@ struct JSONStream {
     private let limit: Int
     private var frames: [Frame] = []
     private var place: String?
-    /// What is taken, from the pieces before this one.
+    /// The bytes of the current part from earlier pieces.
     private var taken: [UInt8] = []
     private var takenDepth = -1
     private var isTooLong = false
@@ -35,14 +35,14 @@ struct JSONStream {
 
     static let deepest = 500
 
-    /// - Parameter limit: bytes of one part; of a longer one nothing comes.
+    /// - Parameter limit: bytes of one part; longer parts are skipped.
     init(places: Set<String>, limit: Int = 16 << 20) {
         self.places = places
         self.limit = limit
         depth = places.map { $0.count { $0 == "." || $0 == "[" } + 1 }.max() ?? 0
     }
 
-    /// - Parameter body: gets the place and the bytes of each part that ends in this piece.
+    /// - Parameter body: called with the path and the bytes of each part that ends in this piece.
     mutating func read(_ piece: ArraySlice<UInt8>, _ body: (String, ArraySlice<UInt8>) throws -> Void) throws {
         var start = piece.startIndex
         for index in piece.indices {
@@ -108,7 +108,7 @@ struct JSONStream {
         try end(piece, start, index, body)
     }
 
-    /// After a value, which may be the one that is taken.
+    /// Called after a value, which may be the current part.
     private mutating func end(
         _ piece: ArraySlice<UInt8>, _ start: Int, _ end: Int, _ body: (String, ArraySlice<UInt8>) throws -> Void
     ) throws {

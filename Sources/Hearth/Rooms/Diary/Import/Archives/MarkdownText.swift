@@ -1,9 +1,9 @@
-/// Markdown of other programs as text with our simple signs.
+/// Turns Markdown of other programs into text with Hearth's signs.
 enum MarkdownText {
-    /// Takes out pictures, which come as files, links into the program itself, escaped punctuation and letters without
-    /// width; everything else stays as it was typed.
+    /// Removes pictures, which come as files, links into the program itself, escapes of punctuation and zero-width
+    /// characters; everything else stays as typed.
     ///
-    /// - Parameter isOwn: whether an address leads into the program that wrote it.
+    /// - Parameter isOwn: whether an address is a link into the other program itself.
     static func plain(_ text: String, isOwn: (Substring) -> Bool) -> String {
         var result = ""
         var rest = text[...]
@@ -50,7 +50,7 @@ enum MarkdownText {
 
     private static func takeEscape(_ rest: inout Substring, _ result: inout String) {
         rest = rest.dropFirst()
-        // One that ends a line, or stands before a letter, is a plain one.
+        // A backslash at the end of a line or before a letter is plain text.
         guard let next = rest.first, next.isASCII, next.isPunctuation || next.isSymbol else {
             result.append("\\")
             return
@@ -59,7 +59,8 @@ enum MarkdownText {
         rest = rest.dropFirst()
     }
 
-    /// `[words](address)` at the beginning. Only so far are its ends looked for, so that many open brackets cost little.
+    /// Reads `[words](address)` at the beginning. The search for its end is limited, so that a text of many open
+    /// brackets takes linear time.
     private static func link(_ text: Substring) -> (words: Substring, address: Substring, rest: Substring)? {
         let near = text.prefix(2000)
         guard let close = near.firstIndex(of: "]"), near[close...].dropFirst().first == "(" else { return nil }

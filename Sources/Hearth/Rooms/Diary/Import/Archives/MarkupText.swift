@@ -1,10 +1,10 @@
-/// HTML of other programs as text with our simple signs. Any text is taken; what is no tag is text.
+/// Turns HTML of other programs into text with Hearth's signs. Accepts any text: what is not a tag is text.
 struct MarkupText {
     private var text = ""
-    /// Tags whose words nobody reads.
+    /// The name of the open tag whose content is dropped, such as `style`.
     private var hidden: String?
     private var lists: [Int?] = []
-    /// A point of a list has begun and has no words yet: it may hold a paragraph.
+    /// A list item has begun and has no text yet: it may contain a paragraph.
     private var isPointOpen = false
 
     static func plain(_ html: String) -> String {
@@ -26,7 +26,7 @@ struct MarkupText {
     private mutating func add(_ words: Substring) {
         guard hidden == nil else { return }
         for character in words {
-            // Lines of the source are no lines of the text.
+            // Line breaks of the source are white space.
             if character.isWhitespace, character != "\u{A0}" {
                 if let last = text.last, !last.isWhitespace { text.append(" ") }
             } else {
@@ -85,7 +85,7 @@ struct MarkupText {
         }
     }
 
-    /// A sign that ends stands before the space that the source has inside: `**bold** `, not `**bold **`.
+    /// A closing sign goes before a trailing space of the source: `**bold** `, not `**bold **`.
     private mutating func sign(_ sign: String, isEnd: Bool) {
         guard isEnd, text.last == " " else {
             text += sign
@@ -138,7 +138,7 @@ struct MarkupText {
         return named[String(name)]
     }
 
-    /// Those that editors write; letters they leave as they are.
+    /// The entities that editors write for signs; they write letters as they are.
     private static let named: [String: Character] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—",
         "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "bull": "•", "euro": "€", "copy": "©",

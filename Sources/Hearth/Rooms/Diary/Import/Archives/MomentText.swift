@@ -1,11 +1,11 @@
 import Foundation
 
-/// A moment as programs write it: `2024-04-16T23:00:00Z`, `2024-04-16 23:00:00.123456`, `…+02:00`.
+/// A date and time as other programs write it: `2024-04-16T23:00:00Z`, `2024-04-16 23:00:00.123456`, `…+02:00`.
 struct MomentText: Sendable, Equatable {
     let day: Day
-    /// Milliseconds since midnight, as it is written.
+    /// Milliseconds since midnight, in the written time zone.
     let milliseconds: Int
-    /// Minutes east of Greenwich; `nil` where it does not say.
+    /// Minutes east of UTC; `nil` if none is written.
     let offset: Int?
 
     init?(_ text: String) {
@@ -41,12 +41,12 @@ struct MomentText: Sendable, Equatable {
 
     var minute: Int { milliseconds / 60_000 }
 
-    /// When it was; a moment that names no zone is read as if in Greenwich.
+    /// The instant; UTC is assumed if no offset is written.
     var instant: Instant {
         Instant(milliseconds: Int64(day.number) * 86_400_000 + Int64(milliseconds) - Int64(offset ?? 0) * 60_000)
     }
 
-    /// `.some(nil)` where there is none, `nil` for what is no offset.
+    /// `.some(nil)` if there is none; `nil` if the text is not an offset.
     private static func offset(_ bytes: ArraySlice<UInt8>) -> Int?? {
         guard let sign = bytes.first else { return .some(nil) }
         if bytes.elementsEqual("Z".utf8) || bytes.elementsEqual("z".utf8) { return 0 }

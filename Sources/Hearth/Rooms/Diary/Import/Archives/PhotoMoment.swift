@@ -1,26 +1,26 @@
 import Foundation
 
-/// When a photo was taken, by the clocks of the place: from what the camera wrote into it, or from its name.
+/// The local time at which a photo was taken, from its Exif data or its file name.
 struct PhotoMoment: Sendable, Equatable {
     let day: Day
-    /// Since midnight.
+    /// Minutes since midnight; `nil` if only the day is known.
     let minute: Int?
 
-    /// From the camera's notes (Exif 2.32, 4.6.5 D) in JPEG, HEIC, PNG, TIFF and DNG.
+    /// From Exif data (Exif 2.32, 4.6.5 D) in JPEG, HEIC, PNG, TIFF and DNG.
     init?(_ bytes: [UInt8]) {
         guard let notes = ExifBlock.find(in: bytes), let text = notes.moment else { return nil }
         self.init(exif: text)
     }
 
-    /// The day of a photo in a file. Only its beginning is read, where cameras write.
+    /// The day of a photo in a file. Reads its beginning only, where cameras write Exif data.
     static func day(at path: String) -> Day? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }  // nothing was written
-        // A file that cannot be read has no day; keeping it says why.
+        // An unreadable file has no day; storing it reports the error.
         return (try? file.read(upToCount: 256 << 10)).flatMap { PhotoMoment([UInt8]($0))?.day }
     }
 
-    /// `2026:11:21 14:30:00`; a camera whose clock was never set writes zeros.
+    /// Reads `2026:11:21 14:30:00`; zeros mean that the camera's clock was never set.
     private init?(exif text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 2, let day = Day(iso: String(parts[0]).replacing(":", with: "-")), day.year >= 1826,

@@ -1,10 +1,10 @@
-/// Finds the pictures of an archive by what texts call them.
+/// Finds pictures of an archive by the names that texts use.
 struct PictureIndex {
     private var byName: [String: DiaryArchive.File] = [:]
     private var byFileName: [String: DiaryArchive.File] = [:]
     private var byStem: [String: DiaryArchive.File] = [:]
 
-    /// - Parameter isPicture: programs that keep pictures without an ending name their folder.
+    /// - Parameter isPicture: decides by path, for programs that store pictures without a file extension.
     init(_ archive: DiaryArchive, where isPicture: (DiaryArchive.File) -> Bool = \.isPicture) {
         for file in archive.files where isPicture(file) {
             byName[file.name.lowercased()] = file
@@ -13,14 +13,14 @@ struct PictureIndex {
         }
     }
 
-    /// By its whole place, or else by its name wherever it is.
+    /// By its whole path, otherwise by its file name in any folder.
     func named(_ name: String) -> DiaryArchive.File? {
         let name = name.lowercased()
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
         return byName[name] ?? byFileName[last]
     }
 
-    /// Whatever its ending.
+    /// By its name without the extension.
     func stem(_ stem: String) -> DiaryArchive.File? { stem.isEmpty ? nil : byStem[stem.lowercased()] }
 }
 

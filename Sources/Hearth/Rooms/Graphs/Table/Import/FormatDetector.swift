@@ -68,7 +68,7 @@ struct FormatDetector {
         return nil
     }
 
-    /// A day as `YYYY-MM-DD` where it is written with the month or the year first, as `DetailReader` does not read it.
+    /// A day as `YYYY-MM-DD` where it is written with the month or the year first, as `FieldReader` does not read it.
     static func readable(_ text: String, _ order: FileFormat.DateOrder?) -> String {
         let text = text.tidiedLine
         if order == .monthFirst, let (month, day, year) = parts(text), let day = Day(year: year, month: month, day: day)

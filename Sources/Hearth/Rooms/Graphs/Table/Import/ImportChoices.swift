@@ -18,9 +18,9 @@ struct ImportChoices: Codable, Equatable, Sendable {
     /// What a column becomes.
     enum Column: RawRepresentable, Codable, Hashable, Sendable {
         case name, notes, ignore
-        case field(ID<DetailField>)
+        case field(ID<EntityField>)
         /// A field that is not there yet, named as the column is.
-        case new(DetailType)
+        case new(FieldType)
 
         private static let newPrefix = "new-"
 
@@ -30,10 +30,10 @@ struct ImportChoices: Codable, Equatable, Sendable {
             case "notes": self = .notes
             case "ignore": self = .ignore
             default:
-                if let id = ID<DetailField>(rawValue) {
+                if let id = ID<EntityField>(rawValue) {
                     self = .field(id)
                 } else if rawValue.hasPrefix(Self.newPrefix),
-                    let type = DetailType(rawValue: String(rawValue.dropFirst(Self.newPrefix.count)))
+                    let type = FieldType(rawValue: String(rawValue.dropFirst(Self.newPrefix.count)))
                 {
                     self = .new(type)
                 } else {

@@ -51,7 +51,7 @@ struct ImportController: Sendable {
         let graph: WritableGraph
         let entity: Entity
         let kept: KeptImport
-        let fields: [DetailField]
+        let fields: [EntityField]
 
         var path: String { ImportController.path(entity.id, in: graph.id) + "/\(kept.id)" }
         var tablePath: String { TableController.path(entity.id, in: graph.id) }
@@ -143,10 +143,10 @@ struct ImportController: Sendable {
         problems: [String: Phrase] = [:], notice: Phrase? = nil, status: Status = .ok
     ) throws -> Response {
         let plan = try imports.plan(reading, for: place.entity.id, in: place.graph.open, words: visit.words)
-        let maker = ImportMaker(
+        let builder = ImportBuilder(
             entity: place.entity, kept: place.kept, fields: place.fields, action: place.path,
             tablePath: place.tablePath, words: visit.words)
-        let page = maker.page(sheet, reading, plan, problems: problems, notice: notice)
+        let page = builder.page(sheet, reading, plan, problems: problems, notice: notice)
         return try pages.response(page, for: visit, status: status)
     }
 
@@ -154,9 +154,9 @@ struct ImportController: Sendable {
     private func unreadable(
         _ place: Place, _ choices: ImportChoices, _ problem: CSVReader.Problem, _ visit: Visit, status: Status = .ok
     ) throws -> Response {
-        let maker = ImportMaker(
+        let builder = ImportBuilder(
             entity: place.entity, kept: place.kept, fields: place.fields, action: place.path,
             tablePath: place.tablePath, words: visit.words)
-        return try pages.response(maker.page(choices, problem), for: visit, status: status)
+        return try pages.response(builder.page(choices, problem), for: visit, status: status)
     }
 }

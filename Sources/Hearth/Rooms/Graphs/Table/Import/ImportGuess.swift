@@ -4,7 +4,7 @@ import Localization
 /// What a file seems to hold, before anybody is asked.
 struct ImportGuess {
     let sheet: ImportSheet
-    let fields: [DetailField]
+    let fields: [EntityField]
     let words: Words
 
     func choices(_ separator: FileFormat.Separator, hasHeader known: Bool? = nil) -> ImportChoices {
@@ -76,14 +76,14 @@ struct ImportGuess {
         "yes", "no", "ja", "nein", "si", "oui", "non", "да", "нет", "true", "false",
     ]
 
-    private static func typeIfAny(of values: some Sequence<String>) -> DetailType? {
+    private static func typeIfAny(of values: some Sequence<String>) -> FieldType? {
         for _ in values { return type(of: values) }
         return nil
     }
 
     /// The narrowest type that all values fit.
-    static func type(of values: some Sequence<String>) -> DetailType {
-        var possible: [DetailType] = [.yesNo, .integer, .decimal, .date]
+    static func type(of values: some Sequence<String>) -> FieldType {
+        var possible: [FieldType] = [.yesNo, .integer, .decimal, .date]
         var seen: Set<String> = []
         var count = 0
         var isLong = false
@@ -91,7 +91,7 @@ struct ImportGuess {
             let text = value.tidiedLine
             if text.isEmpty { continue }
             count += 1
-            isLong = isLong || value.utf8.contains(10) || text.utf8.count > DetailReader.lineLimit
+            isLong = isLong || value.utf8.contains(10) || text.utf8.count > FieldReader.lineLimit
             if !possible.isEmpty { possible.removeAll { !fits(text, $0) } }
             if seen.count <= optionLimit { seen.insert(Fold.fold(text)) }
             if isLong && possible.isEmpty { return .longText }
@@ -105,7 +105,7 @@ struct ImportGuess {
     /// A column with more different values is no choice.
     private static let optionLimit = 12
 
-    private static func fits(_ text: String, _ type: DetailType) -> Bool {
+    private static func fits(_ text: String, _ type: FieldType) -> Bool {
         switch type {
         case .yesNo: return answers.contains(Fold.fold(text))
         case .integer: return text.utf8.count < 19 && isNumber(text) && !text.utf8.contains { $0 == 46 || $0 == 44 }

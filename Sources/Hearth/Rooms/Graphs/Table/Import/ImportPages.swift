@@ -21,10 +21,10 @@ enum ImportSummary {
 }
 
 /// Makes the page on which a file is looked at before it is brought in.
-struct ImportMaker {
+struct ImportBuilder {
     let entity: Entity
     let kept: KeptImport
-    let fields: [DetailField]
+    let fields: [EntityField]
     let action: String
     let tablePath: String
     let words: Words
@@ -103,8 +103,8 @@ struct ImportMaker {
 
     private func bad(_ reading: ImportReading, _ plan: ImportPlan) -> [ImportPreviewPage.BadRow] {
         var rows: [ImportPreviewPage.BadRow] = []
-        for (row, deed) in zip(reading.rows, plan.deeds) {
-            guard case .bad(let problems) = deed else { continue }
+        for (row, action) in zip(reading.rows, plan.actions) {
+            guard case .bad(let problems) = action else { continue }
             rows.append(
                 ImportPreviewPage.BadRow(
                     line: row.line, name: row.name,
@@ -119,11 +119,11 @@ struct ImportMaker {
     }
 
     private func sample(_ reading: ImportReading, _ plan: ImportPlan) -> ImportPreviewPage.Sample? {
-        let writer = DetailWriter(words)
+        let writer = FieldWriter(words)
         var rows: [ImportPreviewPage.SampleRow] = []
-        for (row, deed) in zip(reading.rows, plan.deeds) {
+        for (row, action) in zip(reading.rows, plan.actions) {
             let state: ImportPreviewPage.SampleRow.State
-            switch deed {
+            switch action {
             case .add: state = .new
             case .change: state = .changed
             case .same: state = .same

@@ -3,21 +3,21 @@ import Localization
 
 /// What bringing a file in comes to, row by row.
 struct ImportPlan: Sendable {
-    enum Deed: Sendable {
+    enum RowAction: Sendable {
         case add
         /// An attribute that is there, with the notes it gets and the values that differ.
-        case change(ID<Attribute>, version: Int, notes: String?, values: [(target: Int, value: DetailValue)])
+        case change(ID<Attribute>, version: Int, notes: String?, values: [(target: Int, value: FieldValue)])
         case same
         case skip
         case bad([ImportReading.CellProblem])
     }
 
     /// One for each row of the reading.
-    let deeds: [Deed]
+    let actions: [RowAction]
 
     /// The places of rows that do not come.
     var badRows: Set<Int> {
-        Set(deeds.indices.filter { if case .bad = deeds[$0] { true } else { false } })
+        Set(actions.indices.filter { if case .bad = actions[$0] { true } else { false } })
     }
 
     struct Counts: Sendable, Equatable {
@@ -29,8 +29,8 @@ struct ImportPlan: Sendable {
     }
 
     var counts: Counts {
-        deeds.reduce(into: Counts()) { counts, deed in
-            switch deed {
+        actions.reduce(into: Counts()) { counts, action in
+            switch action {
             case .add: counts.new += 1
             case .change: counts.changed += 1
             case .same: counts.same += 1
@@ -61,32 +61,32 @@ struct ImportPlanner {
     func plan(of entity: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> ImportPlan {
         let standing =
             reading.choices.existing == .add ? [:] : try standing(of: entity, in: graph, db)
-        var deeds = [ImportPlan.Deed?](repeating: nil, count: reading.rows.count)
+        var actions = [ImportPlan.RowAction?](repeating: nil, count: reading.rows.count)
         var named: [String: [Int]] = [:]
         for (index, row) in reading.rows.enumerated() {
             if !row.problems.isEmpty {
-                deeds[index] = .bad(row.problems)
+                actions[index] = .bad(row.problems)
             } else if standing[row.fold] == nil {
-                deeds[index] = addition(row)
+                actions[index] = addition(row)
             } else {
                 named[row.fold, default: []].append(index)
             }
         }
         for (fold, rows) in named {
             if reading.choices.existing == .skip {
-                for row in rows { deeds[row] = .skip }
+                for row in rows { actions[row] = .skip }
             } else {
-                try match(rows, with: standing[fold] ?? [], in: graph, db, &deeds)
+                try match(rows, with: standing[fold] ?? [], in: graph, db, &actions)
             }
         }
-        return ImportPlan(deeds: deeds.map { $0 ?? .skip })
+        return ImportPlan(actions: actions.map { $0 ?? .skip })
     }
 
     /// Rows that say what stands already belong to what they say; the others follow in their order, and those for
     /// which no attribute of their name is left are new.
     private func match(
         _ rows: [Int], with standing: [Standing], in graph: OpenGraph, _ db: Database,
-        _ deeds: inout [ImportPlan.Deed?]
+        _ actions: inout [ImportPlan.RowAction?]
     ) throws {
         var free = standing
         var rest = rows
@@ -98,25 +98,25 @@ struct ImportPlanner {
                 }
                 guard let place else { return true }
                 free.remove(at: place)
-                deeds[index] = .same
+                actions[index] = .same
                 return false
             }
         }
         for index in rest {
             let row = reading.rows[index]
             guard !free.isEmpty else {
-                deeds[index] = addition(row)
+                actions[index] = addition(row)
                 continue
             }
             let place = free.firstIndex { $0.name == row.name } ?? 0
-            deeds[index] = try change(row, free.remove(at: place), in: graph, db)
+            actions[index] = try change(row, free.remove(at: place), in: graph, db)
         }
     }
 
     // MARK: One row
 
-    func addition(_ row: ImportReading.Row) -> ImportPlan.Deed {
-        let reader = DetailReader(words)
+    func addition(_ row: ImportReading.Row) -> ImportPlan.RowAction {
+        let reader = FieldReader(words)
         var problems: [ImportReading.CellProblem] = []
         for (target, value) in zip(reading.targets, row.values) {
             if let value {
@@ -126,7 +126,7 @@ struct ImportPlanner {
             } else if target.field.isRequired {
                 problems.append(
                     ImportReading.CellProblem(
-                        column: target.field.name, typed: "", reason: DetailProblem.missing.phrase))
+                        column: target.field.name, typed: "", reason: FieldProblem.missing.phrase))
             }
         }
         return problems.isEmpty ? .add : .bad(problems)
@@ -135,9 +135,9 @@ struct ImportPlanner {
     /// An empty cell leaves what stands, and so does a value that is there already, even outside its range.
     func change(
         _ row: ImportReading.Row, _ standing: Standing, in graph: OpenGraph, _ db: Database
-    ) throws -> ImportPlan.Deed {
-        let reader = DetailReader(words)
-        var values: [(target: Int, value: DetailValue)] = []
+    ) throws -> ImportPlan.RowAction {
+        let reader = FieldReader(words)
+        var values: [(target: Int, value: FieldValue)] = []
         var problems: [ImportReading.CellProblem] = []
         for (index, target) in reading.targets.enumerated() {
             guard let value = row.values[index], value != standing.values[target.field.id] else { continue }
@@ -157,10 +157,10 @@ struct ImportPlanner {
     }
 
     private func problem(
-        _ problem: DetailProblem, _ value: DetailValue, _ field: DetailField
+        _ problem: FieldProblem, _ value: FieldValue, _ field: EntityField
     ) -> ImportReading.CellProblem {
         ImportReading.CellProblem(
-            column: field.name, typed: DetailWriter(words).typed(value), reason: problem.phrase)
+            column: field.name, typed: FieldWriter(words).typed(value), reason: problem.phrase)
     }
 
     // MARK: What is there
@@ -189,14 +189,14 @@ struct ImportPlanner {
             let values = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT detailValue.attributeId, detailValue.fieldId, \(DetailValue.columns)
+                    SELECT detailValue.attributeId, detailValue.fieldId, \(FieldValue.columns)
                     FROM attribute JOIN detailValue ON detailValue.attributeId = attribute.id
                     WHERE attribute.entityId = ? AND attribute.graphId = ?
                         AND detailValue.fieldId IN (\(databaseQuestionMarks(count: fields.count)))
                     """, arguments: [entity, graph.id] + StatementArguments(fields))
             while let row = try values.next() {
                 guard let place = places[row[0]] else { continue }
-                found[place].standing.values[row[1]] = DetailValue(row: row)
+                found[place].standing.values[row[1]] = FieldValue(row: row)
             }
         }
         return Dictionary(grouping: found, by: \.fold).mapValues { $0.map(\.standing) }

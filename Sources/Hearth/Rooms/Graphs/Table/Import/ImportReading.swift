@@ -17,7 +17,7 @@ struct ImportReading: Sendable {
     /// What is not offered yet, by column.
     let unknown: [Int: [String]]
     /// The entity's fields that this was read for.
-    let fields: [DetailField]
+    let fields: [EntityField]
     /// What a new attribute has in the fields that no column fills.
     let beginning: FieldStore.Values
     let bringsNotes: Bool
@@ -25,10 +25,10 @@ struct ImportReading: Sendable {
     /// A column that becomes a field.
     struct Target: Sendable {
         let column: Int
-        let field: DetailField
+        let field: EntityField
         let isNew: Bool
         /// Choices that are to be made.
-        let added: [DetailOption]
+        let added: [FieldOption]
     }
 
     struct Row: Sendable {
@@ -38,7 +38,7 @@ struct ImportReading: Sendable {
         let fold: String
         let notes: String
         /// One for each target.
-        let values: [DetailValue?]
+        let values: [FieldValue?]
         var problems: [CellProblem]
     }
 
@@ -49,7 +49,7 @@ struct ImportReading: Sendable {
     }
 
     init(
-        _ sheet: ImportSheet, _ choices: ImportChoices, fields: [DetailField], entity: ID<Entity>, today: Day,
+        _ sheet: ImportSheet, _ choices: ImportChoices, fields: [EntityField], entity: ID<Entity>, today: Day,
         at now: Instant, words: Words
     ) {
         var choices = choices
@@ -73,7 +73,7 @@ struct ImportReading: Sendable {
 
     // MARK: What has to be known first
 
-    private static func type(_ column: ImportChoices.Column, _ fields: [DetailField]) -> DetailType? {
+    private static func type(_ column: ImportChoices.Column, _ fields: [EntityField]) -> FieldType? {
         switch column {
         case .field(let id): fields.first { $0.id == id }?.type
         case .new(let type): type
@@ -82,7 +82,7 @@ struct ImportReading: Sendable {
     }
 
     private static func look(
-        at sheet: ImportSheet, _ choices: ImportChoices, _ fields: [DetailField]
+        at sheet: ImportSheet, _ choices: ImportChoices, _ fields: [EntityField]
     ) -> (FormatDetector, [Int: [String]]) {
         var signs = FormatDetector()
         var unknown: [Int: [String]] = [:]
@@ -107,7 +107,7 @@ struct ImportReading: Sendable {
     }
 
     private static func targets(
-        _ sheet: ImportSheet, _ choices: ImportChoices, _ fields: [DetailField], _ unknown: [Int: [String]],
+        _ sheet: ImportSheet, _ choices: ImportChoices, _ fields: [EntityField], _ unknown: [Int: [String]],
         entity: ID<Entity>, at now: Instant, _ words: Words
     ) -> [Target] {
         choices.columns.enumerated().compactMap { index, column in
@@ -118,9 +118,9 @@ struct ImportReading: Sendable {
                 let added = options(names, of: field.id, after: field.options.count, at: now)
                 return Target(column: index, field: field.offering(added), isNew: false, added: added)
             case .new(let type):
-                let id = ID<DetailField>(at: now)
+                let id = ID<EntityField>(at: now)
                 let added = type == .choice ? options(unknown[index] ?? [], of: id, after: 0, at: now) : []
-                let field = DetailField(
+                let field = EntityField(
                     id: id, entityId: entity, name: sheet.title(index, choices.hasHeader, words), type: type,
                     options: added)
                 return Target(column: index, field: field, isNew: true, added: added)
@@ -130,11 +130,11 @@ struct ImportReading: Sendable {
     }
 
     private static func options(
-        _ names: [String], of field: ID<DetailField>, after count: Int, at now: Instant
-    ) -> [DetailOption] {
+        _ names: [String], of field: ID<EntityField>, after count: Int, at now: Instant
+    ) -> [FieldOption] {
         names.prefix(max(FieldForm.optionLimit - count, 0)).enumerated().map { index, name in
             let position = count + index
-            return DetailOption(
+            return FieldOption(
                 id: ID(at: now), fieldId: field, name: name, colour: position % 10 + 1, position: position)
         }
     }
@@ -164,7 +164,7 @@ struct ImportReading: Sendable {
         return problems
     }
 
-    private static func nameProblems(_ targets: [Target], _ fields: [DetailField]) -> [String: Phrase] {
+    private static func nameProblems(_ targets: [Target], _ fields: [EntityField]) -> [String: Phrase] {
         let known = Set(fields.map { Fold.fold($0.name) })
         var new: Set<String> = []
         var problems: [String: Phrase] = [:]
@@ -183,12 +183,12 @@ struct ImportReading: Sendable {
     // MARK: Row by row
 
     private mutating func read(_ sheet: ImportSheet, _ words: Words) {
-        let reader = DetailReader(words, numbers: FormatDetector.syntax(choices.decimal))
+        let reader = FieldReader(words, numbers: FormatDetector.syntax(choices.decimal))
         let name = choices.columns.firstIndex(of: .name)
         let notes = choices.columns.firstIndex(of: .notes)
         let titles = (0..<sheet.width).map { sheet.title($0, choices.hasHeader, words) }
         // Of a choice the same few texts come again and again.
-        var known: [Int: [String: DetailValue]] = [:]
+        var known: [Int: [String: FieldValue]] = [:]
         let body = sheet.body(choices.hasHeader)
         rows.reserveCapacity(body.count)
         for index in body {
@@ -201,7 +201,7 @@ struct ImportReading: Sendable {
             if let notes, let reason = form.problems["notes"] {
                 problems.append(CellProblem(column: titles[notes], typed: form.notes, reason: reason))
             }
-            var values: [DetailValue?] = []
+            var values: [FieldValue?] = []
             values.reserveCapacity(targets.count)
             for (place, target) in targets.enumerated() {
                 let cell = sheet.cell(index, target.column)
@@ -231,12 +231,12 @@ struct ImportReading: Sendable {
     }
 }
 
-extension DetailField {
+extension EntityField {
     /// The same with further choices, to read values with.
-    fileprivate func offering(_ more: [DetailOption]) -> DetailField {
+    fileprivate func offering(_ more: [FieldOption]) -> EntityField {
         more.isEmpty
             ? self
-            : DetailField(
+            : EntityField(
                 id: id, entityId: entityId, name: name, type: type, isRequired: isRequired, unit: unit,
                 minimum: minimum, maximum: maximum, options: options + more)
     }

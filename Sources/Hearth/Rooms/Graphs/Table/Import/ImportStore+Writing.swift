@@ -29,6 +29,7 @@ extension ImportStore {
                 sql: "UPDATE csvImport SET isDone = 1 WHERE id = ? AND memberId = ? AND isDone = 0",
                 arguments: [id, graph.member])
             guard db.changesCount == 1 else { return nil }
+            try BulkRunner.requireWhole(graph.id.uuid, in: db)
             try AttributeStore.check(entity, in: graph, db)
             let fields = try FieldStore.fields(of: entity, in: graph.open, db)
             guard fields.map(\.id) == reading.fields.map(\.id), fields.map(\.version) == reading.fields.map(\.version)
@@ -41,10 +42,11 @@ extension ImportStore {
             let context = UndoStore.UndoContext(Self.broughtIn, title(counts), in: graph, kind: .addition)
             let work = BulkWork(
                 id: ID(at: clock.now()), member: graph.member, kind: .bringIn, subject: id.uuid,
-                entry: try undo.begin(context, in: db), place: place, total: plan.deeds.count)
+                entry: try undo.begin(context, in: db), place: place, total: plan.actions.count)
             try work.insert(payload: "", at: clock.now(), in: db)
             let pieces = ImportPieces(
-                reading: reading, plan: plan, entity: entity, graph: graph, now: clock.now(), words: words, undo: undo)
+                reading: reading, plan: plan, entity: entity, graph: graph, now: clock.now(), words: words, undo: undo,
+                layout: layout)
             return (work, pieces)
         }
         return work?.entry
@@ -70,20 +72,21 @@ private struct ImportPieces: BulkPieces {
     let now: Instant
     let words: Words
     let undo: UndoStore
+    let layout: CanvasLayout
     /// For each row the attribute that it becomes, if it is new.
     let added: [(id: ID<Attribute>, moment: Instant)?]
     /// The fields as they are once the first piece is written.
-    private let versions: [ID<DetailField>: Int]
-    /// The fields in which a new attribute can get a value, sorted by id: `FieldStore.refold` joins the folded values in
+    private let versions: [ID<EntityField>: Int]
+    /// The fields in which a new attribute can get a value, sorted by id: `FieldStore.reindex` joins the folded values in
     /// this order.
-    private let sortedFields: [DetailField]
+    private let sortedFields: [EntityField]
 
     static let conflict = Refusal.conflict(
         Phrase("Somebody changed the fields meanwhile. Go back and look once more."))
 
     init(
         reading: ImportReading, plan: ImportPlan, entity: ID<Entity>, graph: WritableGraph, now: Instant, words: Words,
-        undo: UndoStore
+        undo: UndoStore, layout: CanvasLayout
     ) {
         self.reading = reading
         self.plan = plan
@@ -92,10 +95,11 @@ private struct ImportPieces: BulkPieces {
         self.now = now
         self.words = words
         self.undo = undo
+        self.layout = layout
         // A millisecond apart, so that sorting by newest keeps the order of the rows.
         var left = Int64(plan.counts.new)
-        added = plan.deeds.map { deed in
-            guard case .add = deed else { return nil }
+        added = plan.actions.map { action in
+            guard case .add = action else { return nil }
             defer { left -= 1 }
             let moment = Instant(milliseconds: now.milliseconds - left)
             return (ID(at: moment), moment)
@@ -119,18 +123,19 @@ private struct ImportPieces: BulkPieces {
             let now = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0.version) })
             guard versions.allSatisfy({ now[$0.key] == $0.value }) else { throw Self.conflict }
         }
-        let rows = work.done..<min(work.done + count, plan.deeds.count)
+        let rows = work.done..<min(work.done + count, plan.actions.count)
         try undo.recordPart(of: entry, tables: ImportStore.tables, in: db) {
             if fields == nil { try makeFields(after: reading.fields.map(\.position).max() ?? 0, db) }
             try write(rows, db)
         }
-        return BulkWork.Step(done: rows.count, isLast: rows.upperBound == plan.deeds.count)
+        return BulkWork.Step(done: rows.count, isLast: rows.upperBound == plan.actions.count)
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
         guard let entry = work.entry else { return }
         try UndoStore.finish(entry, at: undo.clock.now(), in: db)
         try ImportStore.forgetText(ID(work.subject), in: db)
+        try layout.askIfLarge(graph.id, in: db)
     }
 
     private func write(_ rows: Range<Int>, _ db: Database) throws {
@@ -138,7 +143,7 @@ private struct ImportPieces: BulkPieces {
             var ids: [ID<Attribute>] = []
             for index in rows {
                 let row = reading.rows[index]
-                switch plan.deeds[index] {
+                switch plan.actions[index] {
                 case .add:
                     guard let (id, moment) = added[index] else { continue }
                     try add(row, as: id, at: moment, db)
@@ -225,7 +230,7 @@ private struct ImportPieces: BulkPieces {
             ])
         let put = try db.cachedStatement(
             sql: """
-                INSERT INTO detailValue (attributeId, fieldId, \(DetailValue.columns))
+                INSERT INTO detailValue (attributeId, fieldId, \(FieldValue.columns))
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         for field in sortedFields {
@@ -237,8 +242,8 @@ private struct ImportPieces: BulkPieces {
         }
     }
 
-    /// What `FieldStore.refold` makes of them, without asking the database: search then indexes a row once.
-    private func fold(_ values: [ID<DetailField>: DetailValue]) -> String {
+    /// What `FieldStore.reindex` makes of them, without asking the database: search then indexes a row once.
+    private func fold(_ values: [ID<EntityField>: FieldValue]) -> String {
         sortedFields.compactMap { field in
             guard let value = values[field.id] else { return nil }
             return switch value {
@@ -254,7 +259,7 @@ private struct ImportPieces: BulkPieces {
 
     /// - Returns: whether the attribute is still as it was planned for; otherwise nothing is written.
     private func change(
-        _ id: ID<Attribute>, _ version: Int, _ notes: String?, _ values: [(target: Int, value: DetailValue)],
+        _ id: ID<Attribute>, _ version: Int, _ notes: String?, _ values: [(target: Int, value: FieldValue)],
         _ db: Database
     ) throws -> Bool {
         try db.cachedStatement(
@@ -273,7 +278,7 @@ private struct ImportPieces: BulkPieces {
         if let notes {
             try Mentions.link(notes, of: .attribute(id), by: graph.member, in: graph.id, at: now, db)
         }
-        if !values.isEmpty { try FieldStore.refold("id = ?", [id], db) }
+        if !values.isEmpty { try FieldStore.reindex("id = ?", [id], db) }
         return true
     }
 }

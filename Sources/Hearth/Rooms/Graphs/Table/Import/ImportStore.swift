@@ -18,12 +18,13 @@ struct ImportStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
+    let layout: CanvasLayout
 
-    private static let keeps = Duration.days(1)
+    private static let retention = Duration.days(1)
     /// As many of one member, the oldest go first.
     private static let perMember = 5
 
-    private var oldest: Instant { clock.now().adding(.zero - Self.keeps) }
+    private var oldest: Instant { clock.now().adding(.zero - Self.retention) }
 
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func keep(

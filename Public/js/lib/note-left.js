@@ -1,0 +1,43 @@
+import { load } from "./load.js";
+import { keyOf } from "./note-keys.js";
+import { Outbox } from "./note-outbox.js";
+import { AwayError, post } from "./note-sending.js";
+import { inOnePage } from "./one-page.js";
+
+const key = keyOf("outbox");
+const away = new AwayError("away").message;
+const withFiles = () => load("note-uploading", () => {});
+/** What this page could not send: its tab sends it, and says why where it cannot. */
+const left = new Set();
+
+/** What a page that is gone could not send, sent by one that shows nothing of it. */
+const outbox = new Outbox({
+  storage: localStorage,
+  key,
+  post,
+  // Which files were refused only the tab can say: it has the last word to the house.
+  upload: async (item, save) => (await withFiles()).upload(item, () => {
+    save();
+    if (item.refused) throw new Error("refused");
+  }, () => {}),
+  wants: ({ id, problem, refused }) => !left.has(id) && !refused && (!problem || problem === away),
+  changed: ({ id, state }) => {
+    if (state !== "failed") return;
+    left.add(id);
+    outbox.letGo(id);
+  },
+  done: (item) => item.files.length && withFiles().then(({ forgetFiles }) => forgetFiles(item)),
+});
+
+let release;
+
+/** One such page of a browser does it at a time. */
+const begin = () => (release = inOnePage(`hearth-left ${key}`, () => outbox.adopt()));
+
+begin();
+for (const name of ["online", "focus"]) addEventListener(name, () => outbox.again());
+addEventListener("pagehide", () => {
+  outbox.release();
+  release();
+});
+addEventListener("pageshow", ({ persisted }) => persisted && begin());

@@ -1,0 +1,36 @@
+const mark = "hearth-left-at";
+
+/** True when someone signed out, or locked something, after this page was loaded: then its content is nobody's to see. */
+export const wasLeft = (loadedAt, leftAt) => Number(leftAt ?? 0) > loadedAt;
+
+/** True when an answer says that a page may not be seen any more, or not without a password. */
+export const isClosed = ({ type, status }) => type === "opaqueredirect" || [401, 403, 404, 423].includes(status);
+
+/** Asks whether a page that the browser kept may still be seen: what it shows may have been locked elsewhere. */
+async function askAgain() {
+  try {
+    const how = { method: "HEAD", cache: "no-store", redirect: "manual" };
+    if (isClosed(await fetch(location.href, how))) location.reload();
+  } catch {
+    // Without a connection nobody can say.
+  }
+}
+
+/**
+ * Keeps the back button from showing pages after signing out or locking. Pages at a door leave a mark; a page that
+ * comes back out of the browser's memory looks for it and asks the server again.
+ *
+ * @param {boolean} isDoor true on a page for those who are not signed in, or have not unlocked what is behind it
+ */
+export function guardSignOut(isDoor) {
+  const loadedAt = Date.now();
+  if (isDoor) {
+    localStorage.setItem(mark, String(loadedAt));
+    return;
+  }
+  addEventListener("pageshow", (event) => {
+    const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+    if (event.persisted && wasLeft(loadedAt, localStorage.getItem(mark))) location.reload();
+    else if (event.persisted || isBack) askAgain();
+  });
+}

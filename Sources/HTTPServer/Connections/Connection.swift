@@ -1,0 +1,59 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+/// One accepted socket, from accept to close.
+final class Connection: Sendable {
+    /// The phase of the connection, by which the reaper chooses its deadline.
+    enum Phase: Int, Sendable {
+        /// Between two requests.
+        case idle
+        /// From the accept or the request line to the end of the header.
+        case header
+        case body
+        /// The application is at work.
+        case working
+        case shortReply
+        case longReply
+        /// Events are sent as they happen.
+        case events
+    }
+
+    let descriptor: Int32
+    /// The numeric address of the other end.
+    let peer: String
+    let address: AddressKey
+    /// The state of the request under way; one is reused for all requests of a connection.
+    let exchange: Exchange
+
+    // Written by the listening thread, read by the reaper: single words, in no order that matters.
+    private let phaseValue: Atomic<Int>
+    private let startedAt: Atomic<Int>
+    /// Body bytes that came in since the request began.
+    let received = Atomic(0)
+    /// Whether it is counted among those with events, and no more among the others.
+    let isCountedApart = Atomic(false)
+
+    init(descriptor: Int32, peer: String, address: AddressKey, exchange: Exchange) {
+        self.descriptor = descriptor
+        self.peer = peer
+        self.address = address
+        self.exchange = exchange
+        phaseValue = Atomic(Phase.header.rawValue)
+        startedAt = Atomic(MonotonicClock.milliseconds)
+    }
+
+    var phase: Phase { Phase(rawValue: phaseValue.load(ordering: .relaxed)) ?? .idle }
+
+    /// When the present phase began, in milliseconds of `MonotonicClock`.
+    var phaseBegan: Int { startedAt.load(ordering: .relaxed) }
+
+    func enter(_ phase: Phase) {
+        phaseValue.store(phase.rawValue, ordering: .relaxed)
+        guard phase != .working else { return }  // nobody asks since when
+        startedAt.store(MonotonicClock.milliseconds, ordering: .relaxed)
+    }
+
+    /// Whether a request is under way that `stop()` should wait for.
+    var isBusy: Bool { ![.idle, .header, .events].contains(phase) }
+}

@@ -1,0 +1,36 @@
+internal import HTTP
+
+/// A request that is all here: what is left is to answer it, on whatever thread.
+///
+/// Unchecked, by this rule: made on the listening thread and given away whole; the body's readers and files
+/// have no other owner from then on.
+struct RequestWork: @unchecked Sendable {
+    let core: ServerCore
+    let head: RequestHead
+    let body: BodyReader
+    let respond: @Sendable (Request) -> Response
+    let peer: String
+
+    func run() -> Reply? {
+        let content: BodyReader.Content
+        var uploads: [Upload] = []
+        do throws(BodyProblem) {
+            content = try body.finish()
+            for file in content.files { uploads.append(try file.seal()) }
+            try content.appended?.seal()
+        } catch {
+            core.logRefusal(error.status, head, peer: peer)
+            return core.builder.refusal(error.status, head, closing: true)
+        }
+        // The files stay until the reply is made, which may send one of them.
+        defer { for file in content.files { file.remove() } }
+        let response = respond(
+            Request(
+                head, form: content.form, uploads: uploads, droppedFiles: content.droppedFiles, bytes: content.bytes))
+        // Before the reply: a client that reads it may send the next piece at once.
+        content.appended?.release()
+        let reply = core.builder.reply(response, to: head)
+        core.log(reply?.status ?? .internalError, head, peer: peer)
+        return reply
+    }
+}

@@ -1,0 +1,116 @@
+public import HTTP
+import Localization
+import Logging
+
+/// How what we decline is drawn, each of it in one place.
+extension App {
+    func draw(_ refusal: Refusal, _ request: Request) -> Response {
+        // Where the session cannot be read, draw the page as signed out: a refusal must not fail.
+        let visit = try? gate.visitIfAny(request)
+        switch refusal {
+        case .signInFirst:
+            return request.method.isSafe ? Self.toLogin(request) : signIn(request)
+        case .locked(let place): return locked(place, request, visit)
+        case .notFound: return page(ErrorPage(status: 404).returning(request), .notFound, request, visit: visit)
+        case .foreignOrigin: return page(ErrorPage(status: 403), .forbidden, request, visit: nil)
+        case .readOnly:
+            return page(
+                ErrorPage(
+                    status: 403, title: Phrase("You may look, not change"),
+                    text: Phrase(
+                        "This is shared with you for reading. Nothing was changed. Ask its owner if you need more.")
+                ).returning(request),
+                .forbidden, request, visit: visit)
+        case .adminsOnly:
+            return page(
+                ErrorPage(
+                    status: 403, title: Phrase("Only admins can do this"),
+                    text: Phrase("Nothing was changed. Ask whoever looks after this household.")
+                ).returning(request),
+                .forbidden, request, visit: visit)
+        case .openedAsAnother(let mark): return askWhose(mark, request, visit)
+        case .badRequest(let text):
+            return page(
+                ErrorPage(status: 400, title: Phrase("That could not be understood"), text: text).returning(request),
+                .badRequest, request,
+                visit: visit)
+        case .conflict(let text):
+            return page(
+                ErrorPage(status: 409, title: Phrase("Someone was quicker"), text: text).returning(request),
+                .conflict, request,
+                visit: visit)
+        case .gone(let text):
+            return page(
+                ErrorPage(status: 410, title: Phrase("This is over"), text: text).returning(request), .gone, request,
+                visit: visit)
+        case .tooManyTries(let wait):
+            return page(
+                ErrorPage(status: 429, seconds: wait.seconds).returning(request), .tooManyRequests, request,
+                visit: visit
+            ).retry(after: wait.seconds)
+        case .busy:
+            return page(
+                ErrorPage(status: 503, seconds: 3).returning(request), .unavailable, request, visit: visit
+            ).retry(after: 3)
+        case .wrongMethod(let allowed):
+            var response = page(ErrorPage(status: 405), .methodNotAllowed, request, visit: visit)
+            response.headers["Allow"] = allowed.joined(separator: ", ")
+            return response
+        }
+    }
+
+    public func refusal(_ status: Status, _ head: RequestHead?) -> Response {
+        let request = Request(head ?? RequestHead(.get, "/"))
+        // Whoever sent too much is told in their own language; where there is no room, nobody is looked up.
+        let isTheirs = [.contentTooLarge, .uriTooLong, .unsupportedMediaType].contains(status)
+        let visit = isTheirs ? try? gate.visitIfAny(request) : nil  // a refusal must not fail
+        // Without a head the requested host is not known.
+        var response = page(ErrorPage(status: status.rawValue), status, request, visit: visit, isNamed: head != nil)
+        if status == .unavailable { response.headers["Retry-After"] = "3" }
+        SecurityHeaders.add(to: &response)
+        return response
+    }
+
+    /// Whoever reads is led to the lock, and from there back here. Whoever writes finds what they typed in the page that
+    /// asks for the password, and it is sent once more afterwards.
+    private func locked(_ place: LockedPlace, _ request: Request, _ visit: Visit?) -> Response {
+        if request.method.isSafe {
+            return .seeOther(place.unlockPath + "?next=" + PercentCoding.encode(Self.address(request)))
+        }
+        // A form cannot send again what a script sends piece by piece.
+        // Of files only the names can: whoever takes them says that they have to be chosen again.
+        let replay = request.method == .post ? CarriedForm(request) : nil
+        let unlock = UnlockPage(place, next: place.path, replay: replay)
+        return page(unlock, .locked, request, visit: visit)
+    }
+
+    private static func address(_ request: Request) -> String {
+        request.query.isEmpty ? request.path : request.path + "?" + request.query.encoded
+    }
+
+    private static func toLogin(_ request: Request) -> Response {
+        let path = address(request)
+        let isPlain = path == "/" || path == "/today"
+        return .seeOther(isPlain ? "/login" : "/login?next=" + PercentCoding.encode(path))
+    }
+
+    func page(
+        _ page: any Page, _ status: Status, _ request: Request, visit: Visit?, words: Words? = nil, isNamed: Bool = true
+    ) -> Response {
+        do {
+            if ScriptResponse.isWanted(request.head), let page = page as? ErrorPage {
+                let words = translator.english
+                return try ScriptResponse(
+                    status, words(page.title), detail: words(page.text), incident: page.incident
+                ).response(to: request.head)
+            }
+            if let visit { return try pages.response(page, for: visit, status: status) }
+            return try pages.response(
+                page, at: request, words: words ?? translator.words(for: request), status: status, isNamed: isNamed)
+        } catch {
+            logger.error("error page failed", metadata: ["problem": "\(error)"])
+            return Pages.response(
+                BareFrame(incident: (page as? ErrorPage)?.incident).html, status: status, isCompressible: false)
+        }
+    }
+}

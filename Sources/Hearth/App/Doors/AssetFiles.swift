@@ -1,0 +1,141 @@
+import Crypto
+import Foundation
+import HTTP
+import HTTPServer
+
+/// The files of `Public/`, read, compressed and named by their hash once at boot.
+struct AssetFiles: Sendable {
+    /// Twelve hexadecimal digits over everything: when one file changes, all addresses do.
+    let version: String
+    private let files: [File]
+    private let paths: Set<String>
+    /// The static imports of each JavaScript module, both as paths below `Public/`.
+    private let imports: [String: [String]]
+
+    struct File: Sendable {
+        let path: String
+        let bytes: PreparedBytes
+        let type: String
+    }
+
+    /// - Throws: `StartProblem` when the folder is not there.
+    init(folder: URL) throws {
+        let root = folder.standardizedFileURL.resolvingSymlinksInPath()
+        guard let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
+        else {
+            throw StartProblem("The folder of static files \(folder.path) cannot be read.")
+        }
+        var files: [File] = []
+        for case let url as URL in walk {
+            let path = String(url.resolvingSymlinksInPath().path.dropFirst(root.path.count + 1))
+            guard let type = Self.types[url.pathExtension] else { continue }
+            let plain = try Self.contents(url, path)
+            let isText = type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
+            let gzip = isText ? Gzip.compress(plain, level: 9) : nil
+            files.append(
+                File(
+                    path: path,
+                    bytes: PreparedBytes(plain: plain, gzip: gzip.flatMap { $0.count < plain.count ? $0 : nil }),
+                    type: type))
+        }
+        guard files.contains(where: { $0.path == "css/app.css" }) else {
+            throw StartProblem("The folder \(folder.path) does not hold Hearth's static files.")
+        }
+        self.files = files.sorted { $0.path < $1.path }
+        paths = Set(files.map(\.path))
+        imports = files.filter { $0.path.hasSuffix(".js") }.reduce(into: [:]) { imports, file in
+            imports[file.path] = Self.imports(of: file)
+        }
+        var hasher = SHA256()
+        for file in self.files {
+            hasher.update(data: Data(file.path.utf8))
+            hasher.update(data: file.bytes.plain)
+        }
+        version = Hex.text(Data(hasher.finalize().prefix(6)))
+    }
+
+    /// A file as it is sent: style sheets in one piece, and some scripts with what they import; neither of them with what
+    /// only their readers need, comments on lines of their own and, in style sheets, indentation.
+    private static func contents(_ url: URL, _ path: String) throws -> [UInt8] {
+        switch url.pathExtension {
+        case "css": return LeanText.lines(try stylesheet(url), isIndented: false)
+        case "js" where ModuleBundle.entries.contains(path): return [UInt8](try ModuleBundle.text(of: url).utf8)
+        case "js": return LeanText.lines([UInt8](try Data(contentsOf: url)), isIndented: true)
+        default: return [UInt8](try Data(contentsOf: url))
+        }
+    }
+
+    /// A stylesheet with its `@import`s put in, so that a page asks for one file.
+    private static func stylesheet(_ url: URL) throws -> [UInt8] {
+        let text = try String(contentsOf: url, encoding: .utf8)
+        guard text.hasPrefix("@") || text.contains("@import") else { return [UInt8](text.utf8) }
+        let pattern = /@import url\("([^"]+)"\)(?: layer\(([a-z]+)\))?;/
+        let whole = try text.replacing(pattern) { match in
+            let part = try String(
+                contentsOf: url.deletingLastPathComponent().appendingPathComponent(String(match.1)), encoding: .utf8)
+            return match.2.map { "@layer \($0) {\n\(part)\n}" } ?? part
+        }
+        return [UInt8](whole.utf8)
+    }
+
+    private static let types = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+        "png": "image/png", "ico": "image/x-icon", "webmanifest": "application/manifest+json", "woff2": "font/woff2",
+    ]
+
+    func address(_ path: String) -> String { "/assets/\(version)/\(path)" }
+
+    func has(_ path: String) -> Bool { paths.contains(path) }
+
+    /// A module with all that it imports, for `modulepreload`: found one after the other they would come one after the
+    /// other.
+    func modules(of path: String) -> [String] {
+        var all = [path]
+        var next = 0
+        while next < all.count {
+            for found in imports[all[next]] ?? [] where !all.contains(found) { all.append(found) }
+            next += 1
+        }
+        return all
+    }
+
+    private static func imports(of file: File) -> [String] {
+        let folder = URL(filePath: "/" + file.path).deletingLastPathComponent()
+        return String(decoding: file.bytes.plain, as: UTF8.self)
+            .matches(of: /(?m)^import (?:[^"]* from )?"([^"]+)";/)
+            .map { String(folder.appending(path: String($0.output.1)).standardizedFileURL.path.dropFirst()) }
+    }
+
+    /// A route for each file, and for those that browsers look for at the root.
+    var routes: [Route] {
+        files.flatMap { file -> [Route] in
+            let forever = Self.response(file, caching: "public, max-age=31536000, immutable")
+            var routes: [Route] = [.staticResponse(address(file.path), forever)]
+            for name in Self.stableAddresses(file.path) {
+                // The sprite's address carries its version as a query.
+                let isVersioned = file.path.hasSuffix("sprite.svg")
+                routes.append(
+                    .staticResponse(name, isVersioned ? forever : Self.response(file, caching: "public, max-age=86400"))
+                )
+            }
+            return routes
+        }
+    }
+
+    /// Where browsers look by themselves, and what the manifest names.
+    private static func stableAddresses(_ path: String) -> [String] {
+        switch path {
+        case "manifest.webmanifest": ["/manifest.webmanifest"]
+        case "icons/apple-touch-icon.png": ["/apple-touch-icon.png", "/icons/apple-touch-icon.png"]
+        case "icons/hearth-192.png": ["/favicon.ico", "/icons/hearth-192.png"]
+        default: path.hasPrefix("icons/") ? ["/" + path] : []
+        }
+    }
+
+    private static func response(_ file: File, caching: String) -> Response {
+        let tag = Hex.text(Data(SHA256.hash(data: file.bytes.plain).prefix(8)))
+        return Response(
+            headers: ["Content-Type": file.type, "Cache-Control": caching, "ETag": "\"\(tag)\""],
+            body: .prepared(file.bytes))
+    }
+}

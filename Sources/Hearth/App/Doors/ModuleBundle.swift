@@ -1,0 +1,96 @@
+import Foundation
+
+/// A module with all it imports from its own folder, in one file: asked for one by one, fifty small ones take longer than
+/// everything else that a page waits for.
+///
+/// Each module becomes a function that is called where the file is loaded, those first that others import. Modules of
+/// other folders stay imports, because what they keep is one for the whole page.
+struct ModuleBundle {
+    /// Paths below `Public/` of the modules that are sent like this.
+    static let entries: Set = ["js/canvas/canvas.js", "js/canvas/early.js", "js/canvas/layout-worker.js"]
+
+    struct Problem: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let folder: URL
+    /// Modules of other folders, in the order in which they are imported first.
+    private var outside: [String] = []
+    /// Modules of this folder; nil while what they import is read.
+    private var inside: [String: [String]?] = [:]
+    private var bodies: [String] = []
+
+    private init(folder: URL) { self.folder = folder }
+
+    /// - Throws: `Problem` for an import or export that is written in a way this cannot read, and for modules that import
+    ///   each other.
+    static func text(of file: URL) throws -> String {
+        var bundle = ModuleBundle(folder: file.deletingLastPathComponent())
+        let name = file.lastPathComponent
+        let exports = try bundle.add(name)
+        let imports = bundle.outside.map { "import * as \(identifier($0)) from \"\($0)\";" }
+        let last = exports.isEmpty ? [] : ["export const { \(exports.joined(separator: ", ")) } = \(identifier(name));"]
+        return (imports + bundle.bodies + last).joined(separator: "\n") + "\n"
+    }
+
+    /// - Returns: the names that the module exports.
+    private mutating func add(_ name: String) throws -> [String] {
+        if let known = inside[name] {
+            guard let exports = known else { throw Problem(description: "\(name) imports what imports it.") }
+            return exports
+        }
+        inside[name] = .some(nil)
+        var (lines, exports): ([String], [String]) = ([], [])
+        let text = try Data(contentsOf: folder.appendingPathComponent(name))
+        let lean = String(decoding: LeanText.lines([UInt8](text), isIndented: true), as: UTF8.self)
+        for line in lean.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("import ") || line.hasPrefix("export {") {
+                let (line, named) = try imported(String(line), in: name)
+                lines += [line].filter { !$0.isEmpty }
+                exports += named
+            } else if line.hasPrefix("export ") {
+                exports += try Self.exported(line, in: name)
+                lines.append(String(line.dropFirst("export ".count)))
+            } else {
+                lines.append(String(line))
+            }
+        }
+        let result = "return { \(exports.joined(separator: ", ")) };"
+        bodies.append(
+            (["const \(Self.identifier(name)) = (() => {"] + lines + [result, "})();"]).joined(separator: "\n"))
+        inside[name] = exports
+        return exports
+    }
+
+    /// `import { a, b as c } from "./d.js";`, `import "../d.js";` or `export { a } from "./d.js";`, with the names that
+    /// are exported.
+    private mutating func imported(_ line: String, in name: String) throws -> (String, exports: [String]) {
+        guard let match = line.wholeMatch(of: /(?:import|export) (?:\{ ([\w, ]+) \} from )?"([^"]+)";/) else {
+            throw Problem(description: "\(name): \(line)")
+        }
+        let path = String(match.output.2)
+        if path.hasPrefix("./") {
+            _ = try add(String(path.dropFirst(2)))
+        } else if !outside.contains(path) {
+            outside.append(path)
+        }
+        guard let names = match.output.1 else { return ("", []) }
+        let all = names.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let parts = all.map { $0.replacing(" as ", with: ": ") }.joined(separator: ", ")
+        let source = Self.identifier(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+        return ("const { \(parts) } = \(source);", line.hasPrefix("export") ? all : [])
+    }
+
+    /// The names of `export class A {`, `export const [b, c] = …` and the like.
+    private static func exported(_ line: some StringProtocol, in name: String) throws -> [String] {
+        let pattern = /export (?:async )?(?:function\*?|class|const) (?:\[([\w, ]+)\]|(\w+))/
+        guard let match = String(line).prefixMatch(of: pattern) else { throw Problem(description: "\(name): \(line)") }
+        if let name = match.output.2 { return [String(name)] }
+        return match.output.1?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+    }
+
+    /// The name of a module's exports in the bundle. It begins with `$`, which no name in a module does.
+    private static func identifier(_ path: String) -> String {
+        "$" + path.replacing(".js", with: "").map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+    }
+}

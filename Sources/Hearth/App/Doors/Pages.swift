@@ -1,0 +1,120 @@
+import Crypto
+import Foundation
+import HTML
+import HTTP
+import Localization
+
+/// Turns page structs into responses: puts the frame around them, and the tag of their bytes on them.
+struct Pages: Sendable {
+    let assets: AssetFiles
+    let household: HouseholdStore
+    let undo: UndoStore
+    let clock: WallClock
+    let justUndone = JustUndone()
+    let rooms: RoomDirectory
+
+    /// A page for a member.
+    /// - Parameters:
+    ///   - newThing: where the key `n` leads.
+    ///   - isSecret: the page holds something that compression could give away, such as an invitation.
+    func response(
+        _ page: any Page, for visit: Visit, status: Status = .ok, newThing: String? = nil, isSecret: Bool = false
+    ) throws -> Response {
+        let member = visit.member
+        let (toast, locks) = (try toast(visit), try rooms.openLocks(visit))
+        let links = try rooms.links(for: visit)
+        let frame = Frame(
+            householdName: visit.household.name, language: member.language, memberId: member.id.description,
+            theme: member.theme, rooms: links,
+            bar: rooms.bar(member, of: links), side: try rooms.side(visit), me: Avatar(member), toast: toast,
+            assets: views, newThingPath: newThing, quickPath: rooms.quickPath(for: member),
+            lockWatch: LockWatch(locks, visit))
+        return Self.response(
+            frame.html(page, visit.words), status: status, isCompressible: Self.isCompressible(visit) && !isSecret)
+    }
+
+    /// Only pages without a query or a form are compressed: text that an attacker chooses, compressed together with
+    /// private text, would give that away by its length (BREACH).
+    private static func isCompressible(_ visit: Visit) -> Bool {
+        visit.request.query.isEmpty && visit.request.method.isSafe
+    }
+
+    /// A page without a session.
+    ///
+    /// - Parameter isNamed: whether the page may say who lives here.
+    func response(
+        _ page: any Page, at request: Request, words: Words, status: Status = .ok, isNamed: Bool = true
+    ) throws -> Response {
+        // A request for a foreign host (DNS rebinding) must not learn the household's name.
+        let name = status == .misdirectedRequest || !isNamed ? nil : try household.household()?.name
+        let frame = SignedOutFrame(
+            householdName: name, language: words.language, assets: views, languages: Self.languages(page, request))
+        var response = Self.response(frame.html(page, words), status: status, isCompressible: false)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        if let language = Translator.chosen(by: request) {
+            response.set(
+                Cookie(Translator.cookie, language.rawValue, maxAge: 365 * 86_400, isSecure: request.isSecure))
+        }
+        return response
+    }
+
+    /// The answer to a POST has no address that could be asked for in another language.
+    private static func languages(_ page: any Page, _ request: Request) -> SignedOutFrame.Languages {
+        guard request.method.isSafe else { return page.doorForm.map { .buttons(form: $0) } ?? .none }
+        var kept = FormFields()
+        for field in request.query.fields where field.name != "language" { kept.add(field.name, field.value) }
+        return .links(query: kept.isEmpty ? "" : "&" + kept.encoded)
+    }
+
+    var views: Assets {
+        Assets(
+            path: { [assets] in assets.address($0) }, has: { [assets] in assets.has($0) },
+            modules: { [assets] in assets.modules(of: $0) })
+    }
+
+    static func response(_ html: HTML, status: Status, isCompressible: Bool) -> Response {
+        var headers: Headers = [
+            "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-cache", "Vary": "Cookie",
+        ]
+        if status == .ok {
+            headers.add("ETag", "\"\(Hex.text(Data(SHA256.hash(data: html.bytes).prefix(16))))\"")
+        } else {
+            headers["Cache-Control"] = "no-store"
+        }
+        return Response(status, headers: headers, body: .bytes(html.bytes), isCompressible: isCompressible)
+    }
+
+    /// A part of a page that a script puts where it belongs. Kept nowhere.
+    static func fragment(_ html: HTML) -> Response {
+        let headers: Headers = ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"]
+        return Response(headers: headers, body: .bytes(html.bytes))
+    }
+
+    /// The same with forms, which say whose page they are on.
+    static func fragment(_ html: HTML, for visit: Visit) -> Response {
+        fragment(html.withFieldInPostedForms(PageOwner.field, PageOwner.mark(visit.member.id.description)))
+    }
+
+    /// The member's last action within 30 seconds with its Undo, or a report of what they have just undone.
+    func toast(_ visit: Visit) throws -> Toast? {
+        let entry = try latest(visit)
+        let now = clock.now()
+        if let last = justUndone.last(of: visit.session, now: now), last.older == entry?.id {
+            let isShown = now.since(last.at) < JustUndone.shown && last.keys.isLike(visit.keys)
+            return isShown ? Toast(text: last.entry.undone(visit.words, undo.subjects)) : nil
+        }
+        return entry.map { Toast(text: $0.what(visit.words), undoPath: "/undo/\($0.id)") }
+    }
+
+    /// Remembers that a visitor undid an entry. To be called after it is undone.
+    func recordUndo(of entry: UndoEntry, _ visit: Visit) throws {
+        let record = JustUndone.Record(
+            entry: entry, at: clock.now(), keys: visit.keys, older: try latest(visit)?.id)
+        justUndone.add(record, of: visit.session)
+    }
+
+    private func latest(_ visit: Visit) throws -> UndoEntry? {
+        try undo.latest(by: visit.member, keys: visit.keys, within: .seconds(30))
+    }
+}

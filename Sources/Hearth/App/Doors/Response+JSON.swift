@@ -1,0 +1,11 @@
+import Foundation
+import HTTP
+
+extension Response {
+    /// A value for a script of ours as JSON, kept by no cache.
+    static func json(_ value: some Encodable, status: Status = .ok) throws -> Response {
+        Response(
+            status, headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store"],
+            body: .bytes(Array(try JSONEncoder().encode(value))))
+    }
+}

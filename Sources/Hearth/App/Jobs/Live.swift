@@ -1,0 +1,189 @@
+import Dispatch
+import Foundation
+import HTTP
+import HTTPServer
+import Synchronization
+
+/// Sends server-sent events to open pages: the address of each subject that somebody else changed, if the page's member
+/// may see that subject when the event is sent. An event holds no content; the page requests the address itself, with
+/// the usual access checks.
+final class Live: Sendable {
+    fileprivate struct Listener {
+        let stream: EventStream
+        let request: Request
+        let session: ID<Session>
+        /// Counts up: the smallest is the oldest.
+        let number: Int
+    }
+
+    struct Changed: Hashable {
+        let kind: SubjectKind
+        let id: UUID
+    }
+
+    /// A subject and the open streams of those who could see it.
+    struct Viewers {
+        fileprivate let subject: Changed
+        fileprivate let listeners: [Listener]
+    }
+
+    private struct State {
+        var listeners: [ObjectIdentifier: Listener] = [:]
+        var number = 0
+        var recent: RecentNews
+        /// With the sessions that changed them, which are not told.
+        var changed: [Changed: Set<ID<Session>>] = [:]
+    }
+
+    private let gate: Gate
+    private let rooms: RoomDirectory
+    private let subjects: Subjects
+    private let clock: WallClock
+    private let state: Mutex<State>
+    private let queue = DispatchQueue(label: "hearth.live")
+
+    /// How many streams one session has. Each page opens one, and that a page was left is noticed only by the next ping:
+    /// without a limit somebody who goes through pages quickly would use up those of their address.
+    private static let sessionLimit = 4
+
+    /// Changes within this time are told once.
+    private static let pause = DispatchTimeInterval.milliseconds(50)
+
+    init(gate: Gate, rooms: RoomDirectory, subjects: Subjects, clock: WallClock) {
+        self.gate = gate
+        self.rooms = rooms
+        self.subjects = subjects
+        self.clock = clock
+        state = Mutex(State(recent: RecentNews(now: clock.now())))
+    }
+
+    var routes: [Route] { [.get("/live", listen, .events)] }
+
+    /// How many listen.
+    var count: Int { state.withLock { $0.listeners.count } }
+
+    /// Begins with what happened since the page was asked for: `age` in the query says how many milliseconds ago that
+    /// was. Then come the events as they happen. `missed` says that so much happened meanwhile that nobody knows what.
+    ///
+    /// - Throws: `Refusal.foreignOrigin` for a page of another site.
+    func listen(_ visit: Visit) throws -> Response {
+        try gate.requireOwnPage(visit.request)
+        let stream = EventStream()
+        let key = ObjectIdentifier(stream)
+        let age = visit.query["age"].flatMap { Int($0) }.map { Duration.milliseconds(min(max($0, 0), 3_600_000)) }
+        let now = clock.now()
+        let (oldest, news) = state.withLock { state in
+            state.number += 1
+            state.listeners[key] = Listener(
+                stream: stream, request: visit.request, session: visit.session, number: state.number)
+            let own = state.listeners.values.filter { $0.session == visit.session }
+            let oldest = own.count > Self.sessionLimit ? own.min { $0.number < $1.number }?.stream : nil
+            return (oldest, age.map { state.recent.since($0, now: now) } ?? .some([]))
+        }
+        oldest?.end()
+        if let news {
+            for one in news { send(one, visit, to: stream) }
+        } else {
+            stream.send("missed", "/")
+        }
+        stream.onEnd { [weak self] in self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) } }
+        return Response(
+            headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"],
+            body: .events(stream))
+    }
+
+    // MARK: Telling
+
+    /// Something was written at an address, and the answer may lead to another, as undo does, or name it.
+    func written(by visit: Visit, _ response: Response) {
+        guard response.status.rawValue < 400 else { return }
+        let changed = [visit.request.path, response.headers["Location"], response.headers["Content-Location"]]
+            .compactMap { $0.flatMap(subject) }
+        guard !changed.isEmpty else { return }
+        let now = clock.now()
+        let isFirst = state.withLock { state in
+            for one in changed { state.recent.add(.changed(one, by: visit.session), now: now) }
+            guard !state.listeners.isEmpty else { return false }
+            defer { for one in changed { state.changed[one, default: []].insert(visit.session) } }
+            return state.changed.isEmpty
+        }
+        if isFirst { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.tell() } }
+    }
+
+    /// Tells the open pages of one member, whatever they show. What is sent is an address, never content.
+    func tell(_ member: ID<Member>, _ event: String, _ path: String) {
+        let now = clock.now()
+        let listeners = state.withLock { state in
+            state.recent.add(.told(member, event: event, path: path), now: now)
+            return Array(state.listeners.values)
+        }
+        for listener in listeners {
+            guard let visit = try? gate.visitIfAny(listener.request) else {
+                listener.stream.end()
+                continue
+            }
+            if visit.member.id == member { listener.stream.send(event, path) }
+        }
+    }
+
+    /// The open streams of members who may see the subject at an address, before a change of its audience.
+    func viewers(at path: String) -> Viewers? {
+        guard let subject = subject(at: path) else { return nil }
+        let listeners = state.withLock { Array($0.listeners.values) }.filter { listener in
+            (try? gate.visitIfAny(listener.request)).map { sees(subject, $0) } ?? false
+        }
+        return Viewers(subject: subject, listeners: listeners)
+    }
+
+    /// Tells the pages of members who may no longer see a subject, because it was deleted or unshared. They request it again
+    /// and are answered 404. Members who still see it are told by `written`.
+    func tellFormer(_ viewers: Viewers) {
+        guard let path = subjects[viewers.subject.kind]?.path(viewers.subject.id) else { return }
+        for listener in viewers.listeners {
+            // A stream whose session ended is told nothing more.
+            guard let visit = try? gate.visitIfAny(listener.request), !sees(viewers.subject, visit) else { continue }
+            listener.stream.send("changed", path)
+        }
+    }
+
+    /// The events before a page began to listen that it may hear.
+    private func send(_ news: RecentNews.News, _ visit: Visit, to stream: EventStream) {
+        switch news {
+        case .told(let member, let event, let path):
+            if visit.member.id == member { stream.send(event, path) }
+        case .changed(let one, let session):
+            guard session != visit.session, sees(one, visit) else { return }
+            if let path = subjects[one.kind]?.path(one.id) { stream.send("changed", path) }
+        }
+    }
+
+    /// The subject that an address is in: `/graphs/:graph` and all below it.
+    private func subject(at path: String) -> Changed? {
+        let parts = path.split(whereSeparator: { "/?#".contains($0) })
+        guard parts.count > 1, let id = ID<Live>(String(parts[1])) else { return nil }
+        let own = "/\(parts[0])/\(parts[1])"
+        return subjects.all.first { $0.path(id.uuid) == own }.map { Changed(kind: $0.kind, id: id.uuid) }
+    }
+
+    private func tell() {
+        let (changed, listeners) = state.withLock { state in
+            defer { state.changed = [:] }
+            return (state.changed, Array(state.listeners.values))
+        }
+        for listener in listeners {
+            // A session that ended meanwhile hears nothing more.
+            guard let visit = try? gate.visitIfAny(listener.request) else {
+                listener.stream.end()
+                continue
+            }
+            for (one, sessions) in changed where sessions != [listener.session] && sees(one, visit) {
+                if let path = subjects[one.kind]?.path(one.id) { listener.stream.send("changed", path) }
+            }
+        }
+    }
+
+    /// Now, and without using it: what is shown by itself keeps no lock open.
+    private func sees(_ one: Changed, _ visit: Visit) -> Bool {
+        (try? rooms.door(to: one.kind)?.isOpen(one.id, for: visit)) == true
+    }
+}

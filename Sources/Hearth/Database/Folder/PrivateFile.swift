@@ -1,0 +1,22 @@
+import Foundation
+import Sockets
+
+/// Files that only their owner may read, whatever the process's umask and the folder around them allow.
+enum PrivateFile {
+    /// Makes a new empty file. SQLite fills an empty file and gives its log the same permissions.
+    static func make(_ path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw StartProblem("The file \(path) cannot be made: \(SystemReason.words(errno)).")
+        }
+        close(descriptor)
+    }
+
+    /// Removes the permissions of other users from an existing file. Does nothing to a file of another user, whose
+    /// owner is responsible for it.
+    static func tighten(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else { return }
+        chmod(path, status.st_mode & 0o700)
+    }
+}

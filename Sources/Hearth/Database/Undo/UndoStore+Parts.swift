@@ -1,0 +1,205 @@
+import Changesets
+import Foundation
+import GRDB
+
+/// Entries whose work was done in pieces: each piece recorded a part. They come back part by part, the last first, so
+/// that whatever a row stands on is there before it.
+extension UndoStore {
+    /// An entry that `recordPart` fills.
+    func begin(_ context: UndoContext, in db: Database) throws -> ID<UndoEntry> {
+        let now = clock.now()
+        let id = ID<UndoEntry>(at: now)
+        try insert(id, context, at: now, Changeset(bytes: []), in: db)
+        return id
+    }
+
+    /// Runs `work` and records what it does to `tables` as the next part of an entry.
+    func recordPart(
+        of id: ID<UndoEntry>, tables: [String], in db: Database, _ work: () throws -> Void
+    ) throws {
+        guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+        let recorder = try ChangesetRecorder(connection: connection, tables: subjects.withHanging(tables))
+        try work()
+        let changeset = try recorder.finish()
+        guard !changeset.isEmpty else { return }
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO undoPart (undoId, number, changeset)
+                SELECT :id, coalesce(max(number), 0) + 1, :changeset FROM undoPart WHERE undoId = :id
+                """
+        ).execute(arguments: ["id": id, "changeset": Data(changeset.bytes)])
+    }
+
+    /// After the last part: an entry of one part is like any other, and one of nothing is none.
+    static func finish(_ id: ID<UndoEntry>, at now: Instant, in db: Database) throws {
+        switch try partCount(of: id, in: db) {
+        case 0: return try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
+        case 1:
+            try db.execute(
+                sql: "UPDATE undo SET changeset = (SELECT changeset FROM undoPart WHERE undoId = :id) WHERE id = :id",
+                arguments: ["id": id])
+            try db.execute(sql: "DELETE FROM undoPart WHERE undoId = ?", arguments: [id])
+        default: break
+        }
+        try db.execute(sql: "UPDATE undo SET at = ? WHERE id = ?", arguments: [now, id])
+    }
+
+    static func partCount(of id: ID<UndoEntry>, in db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM undoPart WHERE undoId = ?", arguments: [id]).unwrap()
+    }
+
+    // MARK: Bringing back
+
+    /// Brings an entry of parts back, each in a transaction of its own.
+    /// - Returns: the entry, with the work that goes on, or with where it led.
+    func restoreParts(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing) throws -> UndoEntry {
+        var found: UndoEntry?
+        let work = try bulk.begin { db in
+            let entry = try entry(id, for: member, keys, in: db)
+            try BulkRunner.requireWhole(entry.subjectId, in: db)
+            found = entry
+            var work = BulkWork(
+                id: ID(at: clock.now()), member: member.id, kind: .restore, subject: id.uuid, entry: id,
+                place: entry.place, total: try Self.partCount(of: id, in: db))
+            work.canStop = try awaitedRows(of: id, before: Int.max, in: db).isEmpty
+            try work.insert(payload: "", at: clock.now(), in: db)
+            return (work, PartRestoring(undo: self))
+        }
+        guard let work, var entry = found else { throw Refusal.notFound }
+        entry.remainder = work.remainder
+        entry.place = work.place
+        if !work.isEnded { entry.work = work.id }
+        return entry
+    }
+
+    /// The last part that is left of an entry.
+    /// - Parameter isTold: whether taking away again is an entry of its own.
+    func restorePart(of work: inout BulkWork, isTold: Bool, in db: Database) throws -> BulkWork.Step {
+        guard let id = work.entry, let entry = try UndoEntry.find(id, in: db),
+            let member = try Member.find(work.member, in: db)
+        else { throw Refusal.notFound }
+        let last = try Row.fetchOne(
+            db, sql: "SELECT number, changeset FROM undoPart WHERE undoId = ? ORDER BY number DESC LIMIT 1",
+            arguments: [id])
+        guard let part = last else { return BulkWork.Step(done: 0, isLast: true) }
+        let number: Int = part["number"]
+        let changeset = try fitting(Changeset(bytes: [UInt8](part["changeset"] as Data)), of: entry, in: db)
+        var restoration = Restoration()
+        if isTold, work.reversal == nil { work.reversal = try beginReversal(of: entry, by: member, in: db) }
+        try recording(work.reversal, in: db) {
+            restoration = try bringBack(changeset, of: entry, in: db)
+            // Read once for all parts where there are none.
+            let hasNone = work.kind == .restore && work.canStop
+            let awaited = hasNone ? [] : try awaitedRows(of: id, before: number, in: db)
+            try finishRestoring(&restoration, of: entry, by: member, awaiting: awaited, in: db)
+        }
+        if entry.isRemoval {
+            try Self.tameGuests(in: db)
+            try settleEntries(of: restoration, in: db)
+        }
+        if isTold, work.done == 0 {
+            // What all the rest stands on comes first; where the thing itself is there, the rest may still fit.
+            let isNone = restoration.count == 0 && restoration.misfitCount > 0
+            let subject = withUnsafeBytes(of: entry.subjectId.uuid) { [UInt8]($0) }
+            let table = entry.isRemoval ? "member" : subjects[entry.subjectKind]?.table
+            if isNone, !entry.isAddition, let table, try Self.there([subject], table, db).isEmpty {
+                throw Self.conflict(entry)
+            }
+            let landing = try subjects[entry.subjectKind]?.restorer.landing(of: changeset, at: entry.subjectId, in: db)
+            if let landing { work.place = landing }
+        }
+        try keepRemainder(of: entry, restoration, number: number, for: &work, in: db)
+        try db.execute(sql: "DELETE FROM undoPart WHERE undoId = ? AND number = ?", arguments: [id, number])
+        return BulkWork.Step(done: 1, isLast: try Self.partCount(of: id, in: db) == 0)
+    }
+
+    /// Rows that come back with the first part, after all that stands on them.
+    private func awaitedRows(of id: ID<UndoEntry>, before number: Int, in db: Database) throws -> Set<[UInt8]> {
+        let first = try Row.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT number, changeset FROM undoPart WHERE undoId = ? ORDER BY number LIMIT 1"),
+            arguments: [id])
+        guard let first, (first["number"] as Int) < number else { return [] }
+        let changeset = Changeset(bytes: [UInt8](first["changeset"] as Data))
+        return try subjects.all.flatMap(\.undo.last).reduce(into: []) { rows, column in
+            rows.formUnion(try changeset.updatedKeys(of: column.table, changing: column.place(in: db)))
+        }
+    }
+
+    private func recording(_ reversal: ID<UndoEntry>?, in db: Database, _ work: () throws -> Void) throws {
+        guard let reversal else { return try work() }
+        try recordPart(of: reversal, tables: subjects.addedTables, in: db, work)
+    }
+
+    /// After the last part.
+    func finishRestoring(_ work: inout BulkWork, in db: Database) throws {
+        try Self.tameGuests(in: db)
+        if let id = work.entry, let entry = try UndoEntry.find(id, in: db), entry.isRemoval {
+            try handBack(to: entry.subjectId, in: db)
+        }
+        for entry in [work.reversal, work.remainder].compactMap(\.self) {
+            try Self.finish(entry, at: clock.now(), in: db)
+        }
+        if let remainder = work.remainder { work.place = "/settings/bin/\(remainder)" }
+        try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [work.entry])
+        work.entry = nil
+    }
+
+    // MARK: Forgetting
+
+    /// Takes entries out of the bin for good, in pieces, since somebody may wait to write. Entries of parts are out of
+    /// reach at once; where Hearth is stopped in between, the next `prune` goes on.
+    /// - Parameter condition: on `undo`.
+    func forget(where condition: String, _ arguments: StatementArguments = [:]) throws {
+        // Marking would write a changeset that stands in the row once more, and a full disk has no room for that.
+        let hasParts = "EXISTS (SELECT 1 FROM undoPart WHERE undoId = undo.id)"
+        try deleteInPieces(from: "undo", where: "(\(condition)) AND NOT \(hasParts)", arguments)
+        try database.write { db in
+            try db.execute(sql: "UPDATE undo SET at = 0 WHERE (\(condition)) AND \(hasParts)", arguments: arguments)
+        }
+        try deleteInPieces(from: "undoPart", where: "undoId IN (SELECT id FROM undo WHERE at = 0)")
+        try deleteInPieces(from: "undo", where: "at = 0")
+    }
+
+    private func deleteInPieces(
+        from table: String, where condition: String, _ arguments: StatementArguments = [:]
+    ) throws {
+        let rows = "SELECT rowid FROM \(table) WHERE \(condition) LIMIT 20"
+        while try database.write({ db in
+            try db.execute(sql: "DELETE FROM \(table) WHERE rowid IN (\(rows))", arguments: arguments)
+            return db.changesCount > 0
+        }) {}
+    }
+}
+
+/// Undoing an entry of parts.
+struct PartRestoring: BulkPieces {
+    let undo: UndoStore
+
+    /// A piece is a part, however large.
+    var weight: Int { Int.max }
+    var makesRoom: Bool { false }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        try undo.restorePart(of: &work, isTold: true, in: db)
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws { try undo.finishRestoring(&work, in: db) }
+}
+
+/// Taking back what a cancelled or interrupted work did.
+struct PartTakingBack: BulkPieces {
+    let undo: UndoStore
+
+    var weight: Int { Int.max }
+    var makesRoom: Bool { true }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        try undo.restorePart(of: &work, isTold: false, in: db)
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws {
+        try undo.finishRestoring(&work, in: db)
+        for subject in undo.subjects.all { try subject.restorer.finishTakingBack(&work, in: db) }
+    }
+}

@@ -1,0 +1,123 @@
+import Changesets
+import Foundation
+import GRDB
+
+/// What did not come back of an entry of the bin, and why. It stays in the bin as an entry of its own.
+struct Remainder: Codable, Sendable, Equatable {
+    struct Group: Codable, Sendable, Equatable {
+        let reason: Misfit.Reason
+        /// What the first of them are called.
+        var names: [String]
+        /// How many there are, among the first hundred of all.
+        var count: Int
+    }
+
+    /// How many things did not come back in all.
+    let count: Int
+    let groups: [Group]
+
+    static let named = 5
+
+    /// With what did not come back of a further part.
+    func with(_ other: Remainder) -> Remainder {
+        var sums = groups
+        for group in other.groups {
+            guard let place = sums.firstIndex(where: { $0.reason == group.reason }) else {
+                sums.append(group)
+                continue
+            }
+            sums[place].count += group.count
+            let names = group.names.filter { !sums[place].names.contains($0) }
+            sums[place].names += names.prefix(Self.named - min(Self.named, sums[place].names.count))
+        }
+        return Remainder(count: count + other.count, groups: sums)
+    }
+}
+
+extension UndoStore {
+    /// Keeps what did not fit of an entry, for whoever had the old one.
+    /// - Parameter changeset: what is kept; the leftover of all parts.
+    func keepRemainder(
+        of entry: UndoEntry, _ restoration: Restoration, in db: Database
+    ) throws -> ID<UndoEntry>? {
+        guard !restoration.leftover.isEmpty, restoration.misfitCount > 0 else { return nil }
+        let remainder = try remainder(of: restoration, isNamed: !entry.isRemoval, in: db)
+        return try insert(remainder, of: entry, restoration.leftover, in: db)
+    }
+
+    /// Keeps what did not fit of one part, under its number, in the entry of a work.
+    func keepRemainder(
+        of entry: UndoEntry, _ restoration: Restoration, number: Int, for work: inout BulkWork, in db: Database
+    ) throws {
+        guard !restoration.leftover.isEmpty, restoration.misfitCount > 0 else { return }
+        let remainder = try remainder(of: restoration, isNamed: !entry.isRemoval, in: db)
+        let id: ID<UndoEntry>
+        if let known = work.remainder {
+            id = known
+            let json = try String.fetchOne(db, sql: "SELECT remainder FROM undo WHERE id = ?", arguments: [id])
+            let before = try JSONDecoder().decode(Remainder.self, from: Data((json ?? "").utf8))
+            try db.execute(
+                sql: "UPDATE undo SET remainder = ? WHERE id = ?", arguments: [Self.json(before.with(remainder)), id])
+        } else {
+            id = try insert(remainder, of: entry, Changeset(bytes: []), in: db)
+            work.remainder = id
+        }
+        try db.execute(
+            sql: "INSERT INTO undoPart (undoId, number, changeset) VALUES (?, ?, ?)",
+            arguments: [id, number, Data(restoration.leftover.bytes)])
+    }
+
+    private static func json(_ remainder: Remainder) throws -> String {
+        String(decoding: try JSONEncoder().encode(remainder), as: UTF8.self)
+    }
+
+    private func insert(
+        _ remainder: Remainder, of entry: UndoEntry, _ changeset: Changeset, in db: Database
+    ) throws -> ID<UndoEntry> {
+        let now = clock.now()
+        let id = ID<UndoEntry>(at: now)
+        try db.execute(
+            sql: """
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
+                    changeset, remainder)
+                SELECT ?, memberId, ?, room, kind, subjectKind, subjectId, ownerId, phrase, name, 0, ?, ?
+                FROM undo WHERE id = ?
+                """,
+            arguments: [
+                id, now, Data(changeset.bytes), Self.json(remainder), entry.id,
+            ])
+        return id
+    }
+
+    /// - Parameter isNamed: false for what is private to somebody else, as much of a removal is.
+    private func remainder(of restoration: Restoration, isNamed: Bool, in db: Database) throws -> Remainder {
+        var groups: [Remainder.Group] = []
+        for reason in Misfit.Reason.allCases {
+            let misfits = restoration.misfits.filter { $0.reason == reason }
+            guard !misfits.isEmpty else { continue }
+            var names: [String] = []
+            for misfit in misfits where isNamed && names.count < Remainder.named {
+                if let name = try name(of: misfit, in: db), !names.contains(name) { names.append(name) }
+            }
+            groups.append(Remainder.Group(reason: reason, names: names, count: misfits.count))
+        }
+        return Remainder(count: restoration.misfitCount, groups: groups)
+    }
+
+    /// As it is called now, or was; a value by its attribute.
+    private func name(of misfit: Misfit, in db: Database) throws -> String? {
+        guard let table = subjects.namedTables[misfit.table] else { return misfit.name }
+        return try String.fetchOne(
+            db, sql: "SELECT name FROM \(table) WHERE id = ?", arguments: [Data(misfit.key)]) ?? misfit.name
+    }
+
+    /// What an entry is the remainder of, and why; nothing of one that is whole.
+    func remainder(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing) throws -> (UndoEntry, Remainder) {
+        let entry = try entry(id, for: member, keys: keys)
+        let json = try database.read { db in
+            try String.fetchOne(db, sql: "SELECT remainder FROM undo WHERE id = ?", arguments: [id])
+        }
+        guard let json, !json.isEmpty else { throw Refusal.notFound }
+        return (entry, try JSONDecoder().decode(Remainder.self, from: Data(json.utf8)))
+    }
+}

@@ -1,0 +1,246 @@
+import Changesets
+import Foundation
+public import GRDB
+import Localization
+
+/// What was deleted, kept as changesets for 30 days, and brought back by their inverse.
+public struct UndoStore: Sendable {
+    let database: HouseDatabase
+    let clock: WallClock
+    /// What follows from bringing back is written in the words of whoever does it.
+    let words: @Sendable (Member) -> Words
+    /// Does what is too large for one transaction.
+    let bulk: BulkRunner
+    /// What rooms say of their things.
+    let subjects: Subjects
+    /// `Subjects.isRestorable`, put together once.
+    let isRestorable: String
+
+    /// How long the bin keeps an entry.
+    public static let retention = Duration.days(30)
+    /// How long a value that was typed over another can be taken back. The bin does not list it: an afternoon at a table
+    /// changes hundreds.
+    static let valueRetention = Duration.days(1)
+
+    init(bulk: BulkRunner, subjects: Subjects, clock: WallClock, words: @escaping @Sendable (Member) -> Words) {
+        self.bulk = bulk
+        self.subjects = subjects
+        isRestorable = subjects.isRestorable
+        latestSQL = Self.latestSQL(isRestorable)
+        database = bulk.database
+        self.clock = clock
+        self.words = words
+    }
+
+    /// What is about to be recorded.
+    public struct UndoContext: Sendable {
+        let member: ID<Member>
+        let room: String
+        var kind = UndoKind.deletion
+        /// The table of the subject.
+        let subjectKind: String
+        let subjectId: UUID
+        let ownerId: ID<Member>
+        /// The key of a phrase with one `%@`: `Entity “%@” deleted`.
+        let phrase: String
+        let name: String
+        /// The subject itself goes, and not something in it.
+        var isWhole = false
+    }
+
+    /// Runs `work` in the caller's transaction and records what it does to `tables` and to what hangs on them, cascades
+    /// included.
+    /// - Returns: the entry that `restore` takes.
+    public func recording(
+        _ context: UndoContext, tables: [String], in db: Database, _ work: () throws -> Void
+    ) throws -> ID<UndoEntry> {
+        guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+        let recorder = try ChangesetRecorder(connection: connection, tables: subjects.withHanging(tables))
+        try work()
+        let changeset = try recorder.finish()
+
+        let now = clock.now()
+        let id = ID<UndoEntry>(at: now)
+        try insert(id, context, at: now, changeset, in: db)
+        return id
+    }
+
+    func insert(
+        _ id: ID<UndoEntry>, _ context: UndoContext, at now: Instant, _ changeset: Changeset, in db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO undo (id, memberId, at, room, kind, subjectKind, subjectId, ownerId, phrase, name, isWhole,
+                    changeset)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, context.member, now, context.room, context.kind, context.subjectKind, context.subjectId,
+                context.ownerId, context.phrase, context.name, context.isWhole, Data(changeset.bytes),
+            ])
+    }
+
+    /// The entries that a member may bring back: what they deleted themselves where they may still write, and what
+    /// anyone deleted from their own things. Newest first. Of locked things only what the keys open.
+    public func entries(for member: Member, keys: KeyRing = .none) throws -> [UndoEntry] {
+        guard member.role != .guest else { return [] }
+        return try database.read { db in
+            try UndoEntry.fetchAll(
+                db,
+                sql: """
+                    SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
+                    WHERE \(isRestorable) AND undo.at > :oldest AND undo.kind <> 'value'
+                    ORDER BY undo.at DESC, undo.rowid DESC LIMIT 500
+                    """,
+                arguments: ["member": member.id, "oldest": oldest, "seals": keys.list])
+        }
+    }
+
+    /// What a member deleted last, if that was just now.
+    func latest(by member: Member, keys: KeyRing, within time: Duration) throws -> UndoEntry? {
+        guard member.role != .guest else { return nil }
+        return try database.read { db in
+            try UndoEntry.fetchOne(
+                db.cachedStatement(sql: latestSQL),
+                arguments: [
+                    "member": member.id, "since": clock.now().adding(.zero - time), "seals": keys.list,
+                ])
+        }
+    }
+
+    private let latestSQL: String
+
+    private static func latestSQL(_ isRestorable: String) -> String {
+        """
+        SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
+        WHERE undo.memberId = :member AND undo.at > :since AND undo.remainder = '' AND \(isRestorable)
+        ORDER BY undo.at DESC, undo.rowid DESC LIMIT 1 -- the order of undoByMember, so that nothing is sorted
+        """
+    }
+
+    public func entry(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
+        try database.read { db in try entry(id, for: member, keys, in: db) }
+    }
+
+    func entry(_ id: ID<UndoEntry>, for member: Member, _ keys: KeyRing, in db: Database) throws -> UndoEntry {
+        let found = try UndoEntry.fetchOne(
+            db,
+            sql: """
+                SELECT \(UndoEntry.columns) FROM undo LEFT JOIN member ON member.id = undo.memberId
+                WHERE undo.id = :id AND \(isRestorable) AND undo.at > :oldest
+                """,
+            arguments: ["id": id, "member": member.id, "oldest": oldest, "seals": keys.list])
+        guard var entry = found, member.role != .guest else { throw Refusal.notFound }
+        entry.place = place(of: entry)
+        return entry
+    }
+
+    /// Brings back what still fits, in one transaction; the rest becomes an entry anew. Taking away what was added is
+    /// an entry anew too.
+    ///
+    /// What was recorded in parts comes back in parts, which may go on after this returns.
+    /// - Throws: `Refusal.conflict` when nothing of it fits any more; then nothing is changed.
+    public func restore(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
+        let hasParts = try database.read { db in try Self.partCount(of: id, in: db) > 0 }
+        if hasParts { return try restoreParts(id, for: member, keys: keys) }
+        return try database.write { db in
+            var entry = try entry(id, for: member, keys, in: db)
+            try BulkRunner.requireWhole(entry.subjectId, in: db)
+            let bytes = try Data.fetchOne(db, sql: "SELECT changeset FROM undo WHERE id = ?", arguments: [id])
+            guard let bytes else { throw Refusal.notFound }
+            let changeset = try fitting(Changeset(bytes: [UInt8](bytes)), of: entry, in: db)
+            var restoration = Restoration()
+            try recordingReversal(of: entry, by: member, in: db) {
+                restoration = try bringBack(changeset, of: entry, in: db)
+                guard restoration.count > 0 || restoration.misfitCount == 0 else { throw Self.conflict(entry) }
+                try finishRestoring(&restoration, of: entry, by: member, in: db)
+            }
+            let subject = subjects[entry.subjectKind]
+            if entry.kind == .value {
+                try subject?.restorer.finishRestoringValues(of: changeset, context(entry, member, in: db), in: db)
+            }
+            let landing = try subject?.restorer.landing(of: changeset, at: entry.subjectId, in: db)
+            if let landing { entry.place = landing }
+            try Self.tameGuests(in: db)
+            if entry.isRemoval {
+                try settleEntries(of: restoration, in: db)
+                try handBack(to: entry.subjectId, in: db)
+            }
+            entry.remainder = try keepRemainder(of: entry, restoration, in: db)
+            if let remainder = entry.remainder { entry.place = "/settings/bin/\(remainder)" }
+            try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
+            return entry
+        }
+    }
+
+    /// Somebody may have become a guest since.
+    static func tameGuests(in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE share SET level = 'read'
+                WHERE level = 'write' AND memberId IN (SELECT id FROM member WHERE role = 'guest')
+                """)
+    }
+
+    /// What is for somebody who left since does not come back; the rest does.
+    func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
+        var changeset = changeset
+        let members = Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
+        for column in [Self.sharedMember] + subjects.memberRows.map(\.member) {
+            changeset = try changeset.withoutOrphans(
+                of: column.table, column: column.place(in: db), target: "member", present: members)
+        }
+        return entry.isRemoval ? try withoutWhatMovedOn(changeset, in: db) : changeset
+    }
+
+    /// Removes what is older than 30 days, and single values that were changed over a day ago.
+    public func prune() throws {
+        try forget(
+            where: "(at <= :oldest OR at <= :values AND kind = 'value') AND \(BulkWork.hasNone)",
+            ["oldest": oldest, "values": clock.now().adding(.zero - Self.valueRetention)])
+    }
+
+    var oldest: Instant { clock.now().adding(.zero - Self.retention) }
+
+    /// Where an entry's thing is, or the room of what has no page.
+    private func place(of entry: UndoEntry) -> String {
+        if entry.isRemoval { return "/settings/members" }
+        if entry.room == Self.profile { return "/settings/profile" }
+        return subjects[entry.subjectKind]?.path(entry.subjectId) ?? "/\(entry.room)"
+    }
+
+    func context(
+        _ entry: UndoEntry, _ member: Member, awaiting rows: Set<[UInt8]> = [], in db: Database
+    ) -> RestoreContext {
+        RestoreContext(
+            member: member.id, words: words(member), now: clock.now(), awaited: rows,
+            bringBack: { try bringBack($0, of: entry, in: db) })
+    }
+
+    /// The bytes of an id.
+    static func uuid(_ bytes: [UInt8]) -> UUID? {
+        guard bytes.count == 16 else { return nil }
+        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    /// Those of some ids that a table has.
+    static func there(_ ids: Set<[UInt8]>, _ table: String, _ db: Database) throws -> Set<[UInt8]> {
+        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE id = ?)")
+        return try ids.filter { try Bool.fetchOne(statement, arguments: [Data($0)]) == true }
+    }
+}
+
+extension UndoStore.UndoContext {
+    /// Something in a subject.
+    /// - Parameter phrase: as `UndoStore.UndoContext.phrase`.
+    init(_ phrase: String, _ name: String, in subject: any WritableSubject, kind: UndoKind = .deletion) {
+        self.init(phrase, name, at: subject.open, kind: kind)
+    }
+
+    private init(_ phrase: String, _ name: String, at subject: some OpenSubject, kind: UndoKind) {
+        self.init(
+            member: subject.member, room: type(of: subject).room, kind: kind,
+            subjectKind: type(of: subject).kind.rawValue, subjectId: subject.uuid, ownerId: subject.ownerId,
+            phrase: phrase, name: name)
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+
+/// A file that a member uploaded to an import that has not run yet, or shared and did not send yet. It lies beside the
+/// unfinished uploads and is swept with them after a day; only that member finds it.
+struct StagedFile: Sendable {
+    let id: ID<StagedFile>
+    let fileName: String
+    /// Where the member goes on once the import has run; the file is deleted by then.
+    let landing: String?
+    let byteCount: Int
+    let sha256: Data
+    private let room: String
+    private let folder: URL
+
+    /// The import that a file was uploaded to.
+    struct Destination: Sendable {
+        /// Of the room, by its id.
+        let room: String
+        let member: ID<Member>
+        /// The subject that the import writes into.
+        let subject: UUID
+    }
+
+    /// The content of the JSON file beside a staged file.
+    private struct Label: Codable {
+        let member: String
+        let subject: UUID
+        let fileName: String
+        var byteCount: Int?
+        var sha256: Data?
+        var landing: String?
+    }
+
+    /// How many imports of a member are kept in each room.
+    static let perMember = 2
+
+    var path: String { Self.url(id, room, in: folder).path }
+
+    private static func url(_ id: ID<StagedFile>, _ room: String, in folder: URL) -> URL {
+        folder.appendingPathComponent("\(room)-\(id)")
+    }
+
+    private static func label(_ id: ID<StagedFile>, _ room: String, in folder: URL) -> URL {
+        url(id, room, in: folder).appendingPathExtension("json")
+    }
+
+    /// Moves an uploaded file here.
+    /// - Parameter most: how many of a member are kept then in the room; the oldest go first.
+    static func keep(
+        _ file: ArrivedFile, for destination: Destination, in folder: DataFolder, at now: Instant,
+        limit: Int = perMember
+    ) throws -> ID<StagedFile> {
+        try dropOldest(of: destination, in: folder.uploads, limit: limit)
+        let id = ID<StagedFile>(at: now)
+        let label = Label(
+            member: destination.member.description, subject: destination.subject,
+            fileName: ArrivedFile.name(file.name), byteCount: file.byteCount, sha256: file.sha256)
+        guard rename(file.path, url(id, destination.room, in: folder.uploads).path) == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        try write(label, to: self.label(id, destination.room, in: folder.uploads))
+        return id
+    }
+
+    private static func write(_ label: Label, to url: URL) throws {
+        try JSONEncoder().encode(label).write(to: url, options: .atomic)
+    }
+
+    private static func read(_ url: URL) -> Label? {
+        // One that cannot be read is none.
+        (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(Label.self, from: $0) }
+    }
+
+    /// - Throws: `Refusal.notFound` where the member uploaded no such file to that import.
+    static func find(
+        _ id: ID<StagedFile>, for destination: Destination, in folder: DataFolder
+    ) throws -> StagedFile {
+        guard let label = read(label(id, destination.room, in: folder.uploads)),
+            label.member == destination.member.description, label.subject == destination.subject
+        else { throw Refusal.notFound }
+        return StagedFile(
+            id: id, fileName: label.fileName, landing: label.landing, byteCount: label.byteCount ?? 0,
+            sha256: label.sha256 ?? Data(), room: destination.room, folder: folder.uploads)
+    }
+
+    /// Whether its import has run already, or runs. To be asked in the write that would begin it: of several at once
+    /// the first does it, and what the others planned is out of date.
+    func isTaken(in db: Database) throws -> Bool {
+        if try BulkRunner.running(at: id.uuid, in: db) != nil { return true }
+        // Gone, where the member sent others since.
+        return Self.read(Self.label(id, room, in: folder)).map { $0.landing != nil } ?? true
+    }
+
+    /// Deletes the file once its import has run.
+    /// - Parameter landing: where the member goes on.
+    static func finish(_ id: ID<StagedFile>, in room: String, at landing: String, of folder: DataFolder) throws {
+        let url = label(id, room, in: folder.uploads)
+        guard var label = read(url) else { return }
+        label.landing = landing
+        try write(label, to: url)
+        // Swept after a day otherwise.
+        try? FileManager.default.removeItem(at: Self.url(id, room, in: folder.uploads))
+    }
+
+    /// How much room all of them take: their names have a room before the id, those of uploads have none.
+    static func byteCount(in folder: URL) -> Int {
+        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey])
+        return (files ?? []).filter { $0.lastPathComponent.contains("-") }.reduce(0) { sum, file in
+            sum + ((try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0)
+        }
+    }
+
+    private static func dropOldest(of destination: Destination, in folder: URL, limit: Int) throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let own = names.filter { name in
+            guard name.hasPrefix(destination.room + "-"), name.hasSuffix(".json") else { return false }
+            return read(folder.appendingPathComponent(name))?.member == destination.member.description
+        }
+        // Ids sort by when they were made.
+        for name in own.sorted().dropLast(limit - 1) {
+            let url = folder.appendingPathComponent(name)
+            for file in [url.deletingPathExtension(), url] { try? FileManager.default.removeItem(at: file) }
+        }
+    }
+}

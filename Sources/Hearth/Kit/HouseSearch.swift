@@ -1,9 +1,0 @@
-/// What one room finds for a search over the whole house.
-struct RoomFinds: Sendable {
-    /// The best first.
-    var rows: [FoundRow] = []
-    /// How many there are, as far as they are counted.
-    var total = 0
-    /// Whether there are more than `total`, which are not counted.
-    var isMore = false
-}

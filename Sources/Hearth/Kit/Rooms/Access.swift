@@ -1,0 +1,35 @@
+public import GRDB
+
+/// How much of a thing a member may do.
+public enum AccessLevel: String, Sendable, Comparable, DatabaseValueConvertible {
+    case read, write, own
+
+    private var rank: Int {
+        switch self {
+        case .read: 0
+        case .write: 1
+        case .own: 2
+        }
+    }
+
+    public static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rank < right.rank }
+}
+
+/// A kind of thing that can be owned and shared, named by the table its ids come from. Each room declares its own.
+public struct SubjectKind: RawRepresentable, Hashable, Sendable, DatabaseValueConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Who may see a thing beside its owner.
+public enum Audience: Sendable, Equatable {
+    case onlyMe
+    case household(Grant)
+    case chosen([ID<Member>: Grant])
+
+    /// The level of a share.
+    public enum Grant: String, Sendable, DatabaseValueConvertible {
+        case read, write
+    }
+}

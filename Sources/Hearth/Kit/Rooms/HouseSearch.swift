@@ -1,0 +1,9 @@
+/// The results of one room for a search over the whole house.
+struct RoomFinds: Sendable {
+    /// The best first.
+    var rows: [FoundRow] = []
+    /// How many there are, as far as they are counted.
+    var total = 0
+    /// Whether there are more than `total`, which are not counted.
+    var isMore = false
+}

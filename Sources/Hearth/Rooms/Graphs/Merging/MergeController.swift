@@ -1,0 +1,155 @@
+import HTTP
+import Localization
+
+/// Merging, moving and duplicating nodes.
+struct MergeController: Sendable {
+    let door: GraphDoor
+    let entities: EntityStore
+    let attributes: AttributeStore
+    let merges: MergeStore
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/graphs/:graph/attributes/:attribute/move", door.writable, pickEntity),
+            .post("/graphs/:graph/attributes/:attribute/move", door.writable, move),
+            .post("/graphs/:graph/attributes/:attribute/duplicate", door.writable, duplicateAttribute),
+            .post("/graphs/:graph/entities/:entity/duplicate", door.writable, duplicateEntity),
+            .get("/graphs/:graph/attributes/:attribute/merge", door.writable, pickAttribute),
+            .get("/graphs/:graph/attributes/:attribute/merge/:other", door.writable, previewAttribute),
+            .post("/graphs/:graph/attributes/:attribute/merge/:other", door.writable, mergeAttribute),
+            .get("/graphs/:graph/entities/:entity/merge", door.writable, pickOther),
+            .get("/graphs/:graph/entities/:entity/merge/:other", door.writable, previewEntity),
+            .post("/graphs/:graph/entities/:entity/merge/:other", door.writable, mergeEntity),
+        ]
+    }
+
+    // MARK: Moving and duplicating
+
+    func pickEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        if let target = visit.query["entity"].flatMap({ ID<Entity>($0) }), target != attribute.entityId {
+            return try pages.response(try movePreview(attribute, to: target, graph, visit), for: visit)
+        }
+        return try pages.response(try movePage(attribute, graph, visit), for: visit)
+    }
+
+    private func movePreview(
+        _ attribute: Attribute, to target: ID<Entity>, _ graph: WritableGraph, _ visit: Visit
+    ) throws -> MovePage {
+        let path = AttributesController.path(attribute.id, in: graph.id)
+        let move = try merges.preview(
+            [attribute.id], of: attribute.entityId, to: target, words: visit.words, in: graph.open)
+        return MovePage(
+            move, MergeStore.Batch(ids: [attribute.id], names: [attribute.name]), above: (attribute.name, path),
+            action: path + "/move", cancelPath: path, sent: [])
+    }
+
+    private func movePage(
+        _ attribute: Attribute, _ graph: WritableGraph, _ visit: Visit, problems: [String: Phrase] = [:]
+    ) throws -> PickPage {
+        let query = visit.query["q"] ?? ""
+        return PickPage(
+            purpose: .move, name: attribute.name, path: AttributesController.path(attribute.id, in: graph.id),
+            query: query,
+            rows: try merges.candidates(query, isAttribute: false, except: ID(attribute.entityId.uuid), in: graph.open)
+                .map(PickPage.Row.init),
+            problems: problems)
+    }
+
+    func move(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        guard let entity = visit.form["entity"].flatMap({ ID<Entity>($0) }) else {
+            let problems = ["entity": Phrase("Choose one of the list.")]
+            return try pages.response(
+                try movePage(attribute, graph, visit, problems: problems), for: visit, status: .unprocessableContent)
+        }
+        let place = AttributesController.path(attribute.id, in: graph.id)
+        try merges.move([attribute.id], to: entity, words: visit.words, in: graph, place: place)
+        return .seeOther(place)
+    }
+
+    func duplicateAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let copy = try merges.duplicate(visit.id("attribute") as ID<Attribute>, words: visit.words, in: graph)
+        return .seeOther(AttributesController.path(copy, in: graph.id))
+    }
+
+    func duplicateEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let (copy, entry) = try merges.duplicate(
+            visit.id("entity"), withAttributes: visit.form["attributes"] != nil, words: visit.words, in: graph)
+        return try .seeOther(merges.undo.bulk.place(of: entry, or: EntitiesController.path(copy, in: graph.id)))
+    }
+
+    // MARK: Merging
+
+    func pickOther(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let entity = try entities.entity(visit.id("entity"), in: graph.open)
+        return try pick(
+            entity.name, ID(entity.id.uuid), isAttribute: false, EntitiesController.path(entity.id, in: graph.id),
+            graph,
+            visit)
+    }
+
+    func pickAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let attribute = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        return try pick(
+            attribute.name, ID(attribute.id.uuid), isAttribute: true,
+            AttributesController.path(attribute.id, in: graph.id), graph, visit)
+    }
+
+    private func pick(
+        _ name: String, _ id: ID<Node>, isAttribute: Bool, _ path: String, _ graph: WritableGraph, _ visit: Visit
+    ) throws -> Response {
+        let query = visit.query["q"] ?? ""
+        let found = try merges.candidates(query, isAttribute: isAttribute, except: id, in: graph.open)
+        let page = PickPage(
+            purpose: .merge, name: name, path: path, query: query,
+            rows: found.map(PickPage.Row.init))
+        return try pages.response(page, for: visit)
+    }
+
+    func previewEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let kept = try entities.entity(visit.id("entity"), in: graph.open)
+        let gone: Entity = try entities.entity(visit.id("other"), in: graph.open)
+        guard kept.id != gone.id else { throw Refusal.notFound }
+        let merge = try merges.preview(kept, gone, in: graph.open)
+        let page = MergePage(merge, path: EntitiesController.path(kept.id, in: graph.id), words: visit.words)
+        return try pages.response(page, for: visit)
+    }
+
+    func mergeEntity(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let kept = try entities.entity(visit.id("entity"), in: graph.open)
+        let gone = try entities.entity(visit.id("other"), in: graph.open)
+        let choices = Self.choices(visit.form, (kept.name, kept.icon), (gone.name, gone.icon))
+        let entry = try merges.merge(kept.id, gone.id, choices, in: graph)
+        return try .seeOther(merges.undo.bulk.place(of: entry, or: EntitiesController.path(kept.id, in: graph.id)))
+    }
+
+    func previewAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let merge = try merges.merge(visit.id("attribute"), visit.id("other"), words: visit.words, in: graph.open)
+        let links = try merges.links(.attribute(merge.gone.id), into: .attribute(merge.kept.id), in: graph.open)
+        let page = try MergePage(
+            merge, links: links, path: AttributesController.path(merge.kept.id, in: graph.id), words: visit.words)
+        return try pages.response(page, for: visit)
+    }
+
+    func mergeAttribute(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
+        let kept = try attributes.attribute(visit.id("attribute"), in: graph.open)
+        let gone = try attributes.attribute(visit.id("other"), in: graph.open)
+        let choices = Self.choices(visit.form, (kept.name, kept.icon), (gone.name, gone.icon))
+        try merges.merge(kept.id, gone.id, choices, words: visit.words, in: graph)
+        return .seeOther(AttributesController.path(kept.id, in: graph.id))
+    }
+
+    /// Ours unless the form says theirs.
+    private static func choices(
+        _ form: FormFields, _ ours: (name: String, icon: String), _ theirs: (name: String, icon: String)
+    ) -> MergeStore.Choices {
+        MergeStore.Choices(
+            name: form["name"] == "theirs" ? theirs.name : ours.name,
+            icon: form["icon"] == "theirs" || ours.icon.isEmpty ? theirs.icon : ours.icon,
+            theirs: Set(
+                form.fields.filter { $0.value == "theirs" && $0.name.hasPrefix("field-") }
+                    .compactMap { ID<EntityField>(String($0.name.dropFirst(6))) }))
+    }
+}

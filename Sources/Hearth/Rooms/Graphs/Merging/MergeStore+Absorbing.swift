@@ -1,0 +1,83 @@
+import GRDB
+
+/// Moving the links, mentions, reminders and attachments of a node to the one that it is merged into.
+extension MergeStore {
+    /// - Throws: `Refusal.notFound` for an entity and an attribute: only nodes of one kind are merged.
+    func absorb(_ gone: NodeRef, into kept: NodeRef, in graph: WritableGraph, _ db: Database) throws {
+        let (kind, old, new): (String, DatabaseValue, DatabaseValue)
+        switch (gone, kept) {
+        case (.entity(let before), .entity(let after)):
+            (kind, old, new) = ("Entity", before.databaseValue, after.databaseValue)
+            try ReminderPlace.move(from: before.uuid, to: after.uuid, in: db)
+        case (.attribute(let before), .attribute(let after)):
+            (kind, old, new) = ("Attribute", before.databaseValue, after.databaseValue)
+            try ReminderPlace.move(from: before.uuid, to: after.uuid, in: db)
+        default: throw Refusal.notFound
+        }
+        let (source, target) = ("source\(kind)Id", "target\(kind)Id")
+        try Mentions.retarget(gone, to: kept, by: graph.member, in: graph.id, at: clock.now(), db)
+        // A link between the two would join one with itself.
+        try db.execute(
+            sql: """
+                DELETE FROM link WHERE (\(source) = :old AND \(target) = :new) OR (\(source) = :new AND \(target) = :old)
+                """,
+            arguments: ["old": old, "new": new])
+        for column in [source, target] {
+            try db.execute(sql: "UPDATE link SET \(column) = ? WHERE \(column) = ?", arguments: [new, old])
+        }
+        try dropDuplicates(source, target, new, db)
+        // Behind those of the one that stays, whose main photo stays too.
+        let own = "\(kind.lowercased())Id"
+        try db.execute(
+            sql: """
+                UPDATE attachment SET \(own) = :new, version = version + 1,
+                    mainSince = CASE WHEN EXISTS (
+                        SELECT 1 FROM attachment AS main WHERE main.\(own) = :new AND main.mainSince IS NOT NULL)
+                        THEN NULL ELSE mainSince END,
+                    position = position + 1 + coalesce(
+                        (SELECT max(position) FROM attachment AS last WHERE last.\(own) = :new), -1)
+                WHERE \(own) = :old
+                """,
+            arguments: ["old": old, "new": new])
+    }
+
+    /// The links of the joined notes' mentions, and the new name in whatever mentions the one that stays.
+    /// - Parameter isRenamed: false where its label, and those of its attributes, stand in all notes already.
+    func updateMentions(
+        _ kept: NodeRef, _ notes: String, isRenamed: Bool = true, in graph: WritableGraph, _ db: Database
+    ) throws {
+        try Mentions.link(notes, of: kept, by: graph.member, in: graph.id, at: clock.now(), db)
+        if isRenamed { try Mentions.renamed(kept, in: graph.id, db) }
+    }
+
+    /// Of links between the same two nodes that mean the same, the oldest stays; one with a note stays in any case.
+    private func dropDuplicates(_ source: String, _ target: String, _ id: DatabaseValue, _ db: Database) throws {
+        // Numbered rather than compared with each other: a node may have ten thousand.
+        let meaning = "sourceEntityId, sourceAttributeId, targetEntityId, targetAttributeId, kindId, isMention"
+        try db.execute(
+            sql: """
+                DELETE FROM link WHERE id IN (
+                    SELECT id FROM (
+                        SELECT id, note, row_number() OVER (PARTITION BY \(meaning) ORDER BY id) AS number,
+                            row_number() OVER (PARTITION BY \(meaning), note ORDER BY id) AS numberOfNote
+                        FROM link WHERE \(source) = :id OR \(target) = :id)
+                    WHERE numberOfNote > 1 OR note = '' AND number > 1)
+                """,
+            arguments: ["id": id])
+    }
+
+    func rename(
+        _ table: String, _ id: DatabaseValue, _ choices: Choices, _ notes: String, in graph: WritableGraph,
+        _ db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                UPDATE \(table) SET name = ?, nameFold = ?, icon = ?, notes = ?, notesFold = ?, changedAt = ?,
+                    changedById = ?, version = version + 1 WHERE id = ?
+                """,
+            arguments: [
+                choices.name, Fold.fold(choices.name), choices.icon, notes, Fold.fold(Mentions.plain(notes)),
+                clock.now(), graph.member, id,
+            ])
+    }
+}

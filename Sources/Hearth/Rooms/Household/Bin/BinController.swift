@@ -1,0 +1,109 @@
+import Changesets
+import Foundation
+import HTTP
+import Localization
+
+/// The bin, and Undo wherever it is offered.
+struct BinController: Sendable {
+    let undo: UndoStore
+    let bin: BinStore
+    let rooms: RoomDirectory
+    let pages: Pages
+
+    var routes: [Route] {
+        [
+            .get("/settings/bin", index, .slow),
+            .get("/settings/bin/empty", confirm, .slow),
+            .post("/settings/bin/empty", empty, .makesRoom),
+            .get("/settings/bin/:entry", remainder),
+            .post("/undo/:entry", restore),
+        ]
+    }
+
+    func index(_ visit: Visit) throws -> Response {
+        let now = undo.clock.now()
+        let rows = try undo.entries(for: visit.member, keys: visit.keys).map { entry in
+            let days = Int(now.since(entry.at).components.seconds) / 86_400
+            return BinRow(
+                id: entry.id.description, icon: "icon:\(sign(of: entry).icon.name)",
+                what: entry.what(visit.words),
+                room: visit.words(sign(of: entry).title), who: entry.memberName ?? "–",
+                when: entry.at.date, daysLeft: max(1, 30 - days),
+                isAddition: entry.isAddition, leftCount: entry.leftCount)
+        }
+        let canEmpty = try visit.member.isAdmin && !bin.contents(for: visit.member.id, until: now).isEmpty
+        let page = BinPage(
+            entries: rows, now: now.date, canEmpty: canEmpty,
+            works: try undo.bulk.running(of: visit.member.id).map(BulkController.page))
+        return try pages.response(page, for: visit)
+    }
+
+    // MARK: Emptying
+
+    func confirm(_ admin: AdminVisit) throws -> Response {
+        try pages.response(page(admin.visit, until: undo.clock.now()), for: admin.visit)
+    }
+
+    func empty(_ admin: AdminVisit) throws -> Response {
+        let visit = admin.visit
+        let typed = TypedName(visit.form, of: visit.household.name)
+        guard let until = visit.form["until"].flatMap({ Int64($0) }).map(Instant.init(milliseconds:)) else {
+            throw Refusal.badRequest(Phrase("Open the page again, and try once more."))
+        }
+        guard typed.problems.isEmpty else {
+            let page = try page(visit, until: until, typed: typed.text, problems: typed.problems)
+            return try pages.response(page, for: visit, status: .unprocessableContent)
+        }
+        try bin.empty(for: visit.member.id, until: until)
+        return .seeOther("/settings/bin")
+    }
+
+    private func page(
+        _ visit: Visit, until: Instant, typed: String = "", problems: [String: Phrase] = [:]
+    ) throws -> EmptyBinPage {
+        let contents = try bin.contents(for: visit.member.id, until: until)
+        return EmptyBinPage(
+            household: visit.household.name, own: contents.own, others: contents.others, members: contents.members,
+            spared: contents.spared, fileBytes: contents.fileBytes, databaseBytes: contents.databaseBytes,
+            until: String(until.milliseconds), typedName: typed, problems: problems)
+    }
+
+    func restore(_ visit: Visit) throws -> Response {
+        let entry = try undo.restore(visit.id("entry"), for: visit.member, keys: visit.keys)
+        // An entry that comes back in parts, or not whole, has a page that says so; undoing an addition is an entry
+        // itself.
+        if entry.work == nil, entry.remainder == nil, !entry.isReversed { try pages.recordUndo(of: entry, visit) }
+        return .seeOther(entry.work.map(BulkWork.path) ?? entry.place)
+    }
+
+    /// The rows that did not come back with the rest, and why.
+    func remainder(_ visit: Visit) throws -> Response {
+        let (entry, remainder) = try undo.remainder(visit.id("entry"), for: visit.member, keys: visit.keys)
+        let page = RemainderPage(
+            id: entry.id.description, what: entry.what(visit.words),
+            place: entry.place, isAddition: entry.isAddition, count: remainder.count,
+            reasons: remainder.groups.map { group in
+                RemainderPage.Reason(
+                    text: visit.words(Self.reason(group.reason)), names: group.names,
+                    others: group.names.isEmpty ? 0 : group.count - group.names.count)
+            })
+        return try pages.response(page, for: visit)
+    }
+
+    private static func reason(_ reason: Misfit.Reason) -> Phrase {
+        switch reason {
+        case .changed: Phrase("Somebody changed this since, so it stays as it is now.")
+        case .taken: Phrase("There is another one in its place by now.")
+        case .gone: Phrase("What it belonged to is gone. Should that come back, this can come back too.")
+        case .inUse: Phrase("Something was added to it since, or somebody chose it: it stays.")
+        case .unfit: Phrase("It does not fit what it belongs to any more.")
+        }
+    }
+
+    /// Where something came from.
+    private func sign(of entry: UndoEntry) -> RoomSign {
+        if entry.room == UndoStore.profile { return RoomSign(icon: .person, title: Phrase("Profile")) }
+        if entry.isRemoval { return RoomSign(icon: .person, title: HouseholdRoom.sign.title) }
+        return rooms.sign(of: entry.room) ?? HouseholdRoom.sign
+    }
+}

@@ -1,0 +1,92 @@
+import Concurrency
+import Foundation
+import GRDB
+import ImageProtocol
+import Localization
+
+/// The photos of members.
+struct AvatarStore: Sendable {
+    let database: HouseDatabase
+    let media: MediaStore
+    let imageWorkers: ImageWorkers
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// The file of a member's photo.
+    /// - Parameter version: what its address ends with.
+    /// - Throws: `Refusal.notFound` when there is none, or another one by now.
+    func photo(of member: ID<Member>, version: String) throws -> Data {
+        let sha256 = try database.read { db in
+            try Data.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT sha256 FROM avatar WHERE memberId = ? AND lower(hex(substr(sha256, 1, 8))) = ?"),
+                arguments: [member, version])
+        }
+        guard let sha256 else { throw Refusal.notFound }
+        return sha256
+    }
+
+    /// Changes a member as their form says: all of it, or nothing.
+    /// - Returns: why nothing came of the photo; then nothing is changed.
+    /// - Throws: `MemberProblem.nameTaken`.
+    func change(_ member: Member, to profile: HouseholdStore.Profile, photo: PhotoForm) throws -> PhotoProblem? {
+        switch photo {
+        case .lost: return .lost
+        case .replace(let file): return try change(member, to: profile, picture: file)
+        case .keep:
+            try database.write { db in try HouseholdStore.change(member.id, to: profile, in: db) }
+        case .remove:
+            try database.write { db in
+                try HouseholdStore.change(member.id, to: profile, in: db)
+                try remove(of: member, db)
+            }
+        }
+        return nil
+    }
+
+    /// Makes a small square of a picture and keeps that alone.
+    private func change(
+        _ member: Member, to profile: HouseholdStore.Profile, picture file: ArrivedFile
+    ) throws -> PhotoProblem? {
+        if let problem = try PhotoProblem(file) { return problem }
+        return try media.inScratch { scratch in
+            let picture = URL(fileURLWithPath: file.path)
+            do {
+                let outcome = try imageWorkers.process(picture, in: scratch, for: .avatar, askedBy: member.id)
+                if case .problem(let problem) = outcome { return PhotoProblem(Medium.Problem(problem)) }
+            } catch is ConcurrencyLimit.Busy {
+                return .busy
+            }
+            let avatar = try ArrivedFile(made: scratch.appendingPathComponent("avatar"))
+            try database.write { db in
+                try HouseholdStore.change(member.id, to: profile, in: db)
+                try media.blobs.keep(avatar.path, sha256: avatar.sha256, byteCount: avatar.byteCount, in: db)
+                try db.execute(
+                    sql: """
+                        INSERT INTO avatar (memberId, sha256, createdAt) VALUES (?, ?, ?)
+                        ON CONFLICT (memberId) DO UPDATE SET sha256 = excluded.sha256, createdAt = excluded.createdAt
+                        """,
+                    arguments: [member.id, avatar.sha256, clock.now()])
+            }
+            return nil
+        }
+    }
+
+    /// Back to initials.
+    private func remove(of member: Member, _ db: Database) throws {
+        let context = UndoStore.UndoContext(
+            member: member.id, room: UndoStore.profile, subjectKind: "avatar", subjectId: member.id.uuid,
+            ownerId: member.id, phrase: Phrase.key("Photo of “%@” removed"), name: member.name)
+        let isThere = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM avatar WHERE memberId = ?)", arguments: [member.id])
+        guard isThere == true else { return }
+        _ = try undo.recording(context, tables: ["avatar"], in: db) {
+            try db.execute(sql: "DELETE FROM avatar WHERE memberId = ?", arguments: [member.id])
+        }
+    }
+}
+
+extension UndoStore {
+    /// The room of what members remove of themselves.
+    static let profile = "profile"
+}

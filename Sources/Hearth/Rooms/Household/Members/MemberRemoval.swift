@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import Localization
+
+/// Removing a member: first what is much in their things, piece by piece, and last they with all the rest. They are shut
+/// out with the first piece.
+struct MemberRemoval: BulkPieces {
+    let household: HouseholdStore
+    let leaver: ID<Member>
+    let heir: ID<Member>?
+    /// The admin whose bin gets the entry.
+    let keeper: ID<Member>
+
+    private var undo: UndoStore { household.undo }
+    /// About how many rows go with an attribute of a graph, which most of what is much are.
+    var weight: Int { 40 }
+    var makesRoom: Bool { true }
+
+    init(household: HouseholdStore, leaver: ID<Member>, heir: ID<Member>?, keeper: ID<Member>) {
+        self.household = household
+        self.leaver = leaver
+        self.heir = heir
+        self.keeper = keeper
+    }
+
+    private struct Payload: Codable {
+        let leaver: UUID
+        let heir: UUID?
+        let keeper: UUID
+    }
+
+    /// As another process began it.
+    /// - Returns: `nil` for another kind of work.
+    init?(payload: String, household: HouseholdStore) {
+        guard let kept = try? JSONDecoder().decode(Payload.self, from: Data(payload.utf8)) else { return nil }
+        self.init(
+            household: household, leaver: ID(kept.leaver), heir: kept.heir.map { ID($0) }, keeper: ID(kept.keeper))
+    }
+
+    /// Begins it, in the transaction of its first piece.
+    func begin(
+        _ context: UndoStore.UndoContext, in db: Database
+    ) throws -> (work: BulkWork, pieces: any BulkPieces) {
+        let now = undo.clock.now()
+        var total = 0
+        for (contents, thing) in try things(db) { total += try contents.count(thing, db) }
+        let work = BulkWork(
+            id: ID(at: now), member: keeper, kind: .remove, subject: leaver.uuid,
+            entry: try undo.begin(context, in: db), place: "/settings/members", total: total)
+        let payload = Payload(leaver: leaver.uuid, heir: heir?.uuid, keeper: keeper.uuid)
+        try work.insert(
+            payload: String(decoding: try JSONEncoder().encode(payload), as: UTF8.self), at: now, in: db)
+        return (work, self)
+    }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        guard let entry = work.entry else { throw Refusal.notFound }
+        if let heir { try household.require(heir: heir, of: leaver, in: db) }
+        let spared = undo.subjects.all.filter { $0.bequeath != nil }.map(\.kind)
+        // Again with each piece: others may have deleted something of the leaver's since.
+        try UndoStore.handOver(from: leaver, to: heir, keeper: keeper, sparing: spared, in: db)
+        let isFirst = work.done == 0
+        var step = BulkWork.Step(done: 0, isLast: true)
+        do {
+            try undo.recordPart(of: entry, tables: undo.subjects.removedTables, in: db) {
+                if isFirst { try household.shutOut(leaver, in: db) }
+                step = try removeContents(count, db)
+                if step.isLast { try household.finishRemoving(leaver, heir: heir, in: db) }
+            }
+        } catch MemberProblem.lastAdmin where !isFirst {
+            throw Refusal.conflict(MembersController.lastAdmin)
+        }
+        return step
+    }
+
+    private func removeContents(_ count: Int, _ db: Database) throws -> BulkWork.Step {
+        var done = 0
+        for (contents, thing) in try things(db) {
+            let step = try contents.remove(thing, count - done, db)
+            done += step.done
+            guard step.isLast, done < count else { return BulkWork.Step(done: done, isLast: false) }
+        }
+        return BulkWork.Step(done: done, isLast: true)
+    }
+
+    /// The things that go and may have much in them.
+    private func things(_ db: Database) throws -> [(contents: Subject.Contents, thing: UUID)] {
+        try undo.subjects.all.flatMap { subject -> [(contents: Subject.Contents, thing: UUID)] in
+            guard let contents = subject.contents, heir == nil || subject.bequeath == nil else { return [] }
+            let stays = heir == nil ? "0" : "id IN (SELECT subjectId FROM share WHERE subjectKind = :kind)"
+            let things = try UUID.fetchAll(
+                db, sql: "SELECT id FROM \(subject.table) WHERE ownerId = :leaver AND NOT (\(stays)) ORDER BY id",
+                arguments: heir == nil ? ["leaver": leaver] : ["leaver": leaver, "kind": subject.kind])
+            return things.map { (contents, $0) }
+        }
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws {
+        guard let entry = work.entry else { return }
+        try UndoStore.finish(entry, at: undo.clock.now(), in: db)
+    }
+}

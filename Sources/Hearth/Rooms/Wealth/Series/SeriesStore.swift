@@ -1,0 +1,173 @@
+import GRDB
+import Localization
+
+/// What may happen to series as wholes.
+struct SeriesStore: SharingStore {
+    typealias Open = OpenSeries
+
+    let database: HouseDatabase
+    let undo: UndoStore
+    let clock: WallClock
+
+    /// A chart with more lines than this cannot be read.
+    static let activeLimit = 10
+
+    /// The tables that a series' deletion touches and its undo brings back; parents first.
+    static let tables = ["series", "seriesPart", "seriesToken", "snapshot", "snapshotRate"]
+
+    /// What the rules forbid.
+    enum Problem: Error {
+        case tooMany
+        /// The values are in the old currency.
+        case hasValues
+    }
+
+    /// - Returns: the new series' id. It is shared as the household wants new things to be.
+    /// - Throws: `Problem.tooMany` when the member has ten already.
+    func add(_ form: SeriesForm, for member: Member) throws -> ID<Series> {
+        guard member.role != .guest else { throw Refusal.readOnly }
+        return try database.write { db in
+            try requireRoom(for: member.id, in: db)
+            let household = try Household.fetch(db).unwrap()
+            let id = try Self.insert(form, owner: member.id, at: clock.now(), in: db)
+            try Shares.set(
+                household.audience.audience, kind: .series, subject: id.uuid, at: clock.now(), in: db)
+            return id
+        }
+    }
+
+    static func hasAny(_ owner: ID<Member>, in db: Database) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM series WHERE ownerId = ?)", arguments: [owner]) == true
+    }
+
+    /// The first series of somebody who just joined goes in the same way.
+    /// - Parameter id: a new one where none is given.
+    @discardableResult
+    static func insert(
+        _ form: SeriesForm, as id: ID<Series>? = nil, owner: ID<Member>, at now: Instant, in db: Database
+    ) throws -> ID<Series> {
+        let id = id ?? ID<Series>(at: now)
+        try db.execute(
+            sql: """
+                INSERT INTO series (id, ownerId, name, nameFold, colour, position, currency, kind, staleDays,
+                    isInHousehold, createdAt)
+                VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM series WHERE ownerId = ?), ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, owner, form.name, Fold.fold(form.name), try form.colour ?? freeColour(of: owner, in: db),
+                owner, form.currency, form.kind,
+                form.staleDays, form.isInHousehold, now,
+            ])
+        return id
+    }
+
+    /// The first that none of a member's active series has.
+    static func freeColour(of owner: ID<Member>, in db: Database) throws -> Int {
+        SeriesColours.rarest(
+            try Int.fetchAll(
+                db, sql: "SELECT colour FROM series WHERE ownerId = ? AND archivedOn IS NULL", arguments: [owner]))
+    }
+
+    private func requireRoom(for owner: ID<Member>, in db: Database) throws {
+        let count = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM series WHERE ownerId = ? AND archivedOn IS NULL", arguments: [owner]
+        ).unwrap()
+        guard count < Self.activeLimit else { throw Problem.tooMany }
+    }
+
+    /// - Returns: the series as it stands when somebody changed it since the form was opened; then nothing is written.
+    /// - Throws: `Problem.hasValues` when another currency would change what its values say.
+    func change(_ series: WritableSeries, to form: SeriesForm) throws -> Series? {
+        try database.write { db in
+            let now = try Series.fetchOne(
+                db, sql: Series.visible + " AND series.id = :series",
+                arguments: ["member": series.member, "series": series.id, "today": "9999-12-31"])
+            guard let now else { throw Refusal.notFound }
+            guard now.version == form.version else { return now }
+            guard now.currency == form.currency || now.entries == 0 else { throw Problem.hasValues }
+            try db.execute(
+                sql: """
+                    UPDATE series SET name = ?, nameFold = ?, colour = coalesce(?, colour), currency = ?, kind = ?,
+                        staleDays = ?, isInHousehold = ?, version = version + 1
+                    WHERE id = ?
+                    """,
+                arguments: [
+                    form.name, Fold.fold(form.name), form.colour, form.currency, form.kind, form.staleDays,
+                    form.isInHousehold, series.id,
+                ])
+            return nil
+        }
+    }
+
+    /// Puts a series before another of the same owner, or at the end.
+    func move(_ series: OwnSeries, before other: ID<Series>?) throws {
+        try database.write { db in
+            var ids = try ID<Series>.fetchAll(
+                db, sql: "SELECT id FROM series WHERE ownerId = ? ORDER BY position, nameFold, id",
+                arguments: [series.open.series.ownerId])
+            ids.removeAll { $0 == series.id }
+            if let other {
+                guard let place = ids.firstIndex(of: other) else { throw Refusal.notFound }
+                ids.insert(series.id, at: place)
+            } else {
+                ids.append(series.id)
+            }
+            for (index, id) in ids.enumerated() {
+                try db.execute(sql: "UPDATE series SET position = ? WHERE id = ?", arguments: [index + 1, id])
+            }
+        }
+    }
+
+    /// Puts a member's series in this order; those that are not named stand behind, as they did.
+    /// - Throws: `Refusal.notFound` where one of them is not the member's.
+    func order(_ ids: [ID<Series>], for member: Member) throws {
+        guard member.role != .guest else { throw Refusal.readOnly }
+        try database.write { db in
+            let own = try ID<Series>.fetchAll(
+                db, sql: "SELECT id FROM series WHERE ownerId = ? ORDER BY position, nameFold, id",
+                arguments: [member.id])
+            guard Set(ids).isSubset(of: own), Set(ids).count == ids.count else { throw Refusal.notFound }
+            for (index, id) in (ids + own.filter { !ids.contains($0) }).enumerated() {
+                try db.execute(sql: "UPDATE series SET position = ? WHERE id = ?", arguments: [index + 1, id])
+            }
+        }
+    }
+
+    /// - Parameter last: the last day on which it counts; `nil` opens it again.
+    /// - Throws: `Problem.tooMany` when there is no room for one more that is active.
+    func archive(_ series: OwnSeries, on last: Day?) throws {
+        try database.write { db in
+            if last == nil, series.open.series.isArchived { try requireRoom(for: series.open.series.ownerId, in: db) }
+            try db.execute(
+                sql: "UPDATE series SET archivedOn = ?, version = version + 1 WHERE id = ?",
+                arguments: [last?.iso, series.id])
+        }
+    }
+
+    /// How much of it is the member's own, in hundredths of a percent.
+    func setPart(_ part: Int, of series: OpenSeries) throws {
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO seriesPart (seriesId, memberId, part) VALUES (?, ?, ?)
+                    ON CONFLICT (seriesId, memberId) DO UPDATE SET part = excluded.part
+                    """,
+                arguments: [series.id, series.member, part])
+        }
+    }
+
+    /// Deletes a series with all its values.
+    /// - Throws: `Refusal.notFound` when it is gone already.
+    func remove(_ series: OwnSeries) throws -> ID<UndoEntry> {
+        try database.write { db in
+            let context = UndoStore.UndoContext(
+                member: series.open.member, room: "wealth", subjectKind: SubjectKind.series.rawValue,
+                subjectId: series.id.uuid, ownerId: series.open.series.ownerId,
+                phrase: Phrase.key("Series “%@” deleted"), name: series.open.series.name, isWhole: true)
+            return try undo.recording(context, tables: Self.tables + ["share"], in: db) {
+                try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
+                guard db.changesCount == 1 else { throw Refusal.notFound }
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Changesets
+import Localization
+
+extension SubjectKind {
+    static let series = SubjectKind(rawValue: "series")
+}
+
+extension Subject {
+    /// A series with its values.
+    static let series = Subject(
+        kind: .series, tables: SeriesStore.tables,
+        memberRows: [
+            MemberRow(
+                member: DatabaseColumn("seriesPart", "memberId"), subject: DatabaseColumn("seriesPart", "seriesId")),
+            MemberRow(
+                member: DatabaseColumn("seriesToken", "memberId"), subject: DatabaseColumn("seriesToken", "seriesId")),
+        ],
+        secretTables: ["seriesToken"], path: { _ in "/wealth" },
+        undo: UndoRules(
+            tables: [
+                "series": .init(version: "version", groups: [.name, .position]),
+                "seriesPart": .init(owner: "seriesId"),
+                "seriesToken": .init(groups: [.init("lastUsedAt", isQuiet: true)], owner: "seriesId"),
+                "snapshot": .init(version: "version", groups: [.init("rate", "rateCurrency")]),
+                "snapshotRate": .init(groups: [.init("rate", "day")], owner: "snapshotId"),
+            ],
+            added: ["series", "seriesPart", "seriesToken", "snapshot", "snapshotRate", "exchangeRate"],
+            watched: ["snapshot"],
+            deletions: [Phrase.key("Series “%@” deleted")],
+            reversals: [
+                SnapshotStore.roundAdded: Phrase.key("Adding values of %@ undone"),
+                WealthImportStore.broughtIn: Phrase.key("Import undone: %@"),
+            ],
+            named: ["series": "series"]), restorer: SeriesRestorer(),
+        contents: .rows("snapshot", of: "seriesId"))
+}

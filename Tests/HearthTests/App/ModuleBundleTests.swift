@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Modules of one folder in one file")
+struct ModuleBundleTests {
+    private func bundle(_ files: [String: String]) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+        return try ModuleBundle.text(of: folder.appendingPathComponent("main.js"))
+    }
+
+    @Test("each is called once and before those that import it; modules of other folders stay imports")
+    func order() throws {
+        let text = try bundle([
+            "main.js": """
+            import { Card as Leaf, least } from "./card-box.js";
+            import { fill } from "../lib/format.js";
+            import "../elements/toast-note.js";
+
+            export { rows } from "./rows.js";
+
+            /** A tree. */
+            export class Tree extends Leaf {}
+            export async function grow() {}
+            """,
+            "card-box.js": """
+            import { rows } from "./rows.js";
+            import { fill } from "../lib/format.js";
+            export const [least, most] = [1, 2];
+            export class Card {}
+            """,
+            "rows.js": "const own = 1;\nexport function* rows() {}\nexport const few = `\n  import that`;",
+        ])
+
+        #expect(
+            text == """
+                import * as $___lib_format from "../lib/format.js";
+                import * as $___elements_toast_note from "../elements/toast-note.js";
+                const $rows = (() => {
+                const own = 1;
+                function* rows() {}
+                const few = `
+                  import that`;
+                return { rows, few };
+                })();
+                const $card_box = (() => {
+                const { rows } = $rows;
+                const { fill } = $___lib_format;
+                const [least, most] = [1, 2];
+                class Card {}
+                return { least, most, Card };
+                })();
+                const $main = (() => {
+                const { Card: Leaf, least } = $card_box;
+                const { fill } = $___lib_format;
+
+                const { rows } = $rows;
+
+                class Tree extends Leaf {}
+                async function grow() {}
+                return { rows, Tree, grow };
+                })();
+                export const { rows, Tree, grow } = $main;
+
+                """)
+    }
+
+    @Test(
+        "what cannot be read, and what goes round in a circle, is said when the house starts",
+        arguments: [
+            "export default 1;", "export let a = 1;", "import a from \"./a.js\";", "import * as a from \"./a.js\";",
+            "import { a } from \"./main.js\";",
+        ])
+    func unreadable(text: String) throws {
+        #expect(throws: ModuleBundle.Problem.self) { try bundle(["main.js": text, "a.js": "export const a = 1;"]) }
+    }
+
+    @Test("the canvas and its layout are sent like this, and ask for no module beside them")
+    func canvas() throws {
+        let scene = try CanvasScene()
+        let page = try scene.home.get(scene.path, as: scene.home.ada).text
+        let root = try #require(page.firstMatch(of: /(\/assets\/[0-9a-f]+\/)js\/canvas\/canvas.js/)).output.1
+        for path in ModuleBundle.entries {
+            let module = try scene.home.get(root + path, as: scene.home.ada)
+            #expect(module.status == 200 && !module.text.contains(/(import|from) "\.\/"/), "\(path)")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import HTTP
+import Localization
+
+@testable import Hearth
+
+extension RecipesRoom {
+    /// What is written, changed, shared, deleted and taken out.
+    static func formRoutes(_ recipes: RecipeStore, _ door: RecipeDoor) -> [Route] {
+        let routes: [Route] = [
+            .post("/recipes") { (visit: Visit) in
+                let form = try RecipeForm(visit.form)
+                return .seeOther(path(try recipes.add(form.name, steps: form.steps, for: visit.member)))
+            },
+            .post("/recipes/:recipe", door.writable) { recipe, visit in
+                try recipes.rename(recipe, to: RecipeForm(visit.form).name)
+                return .seeOther(path(ID(recipe.open.uuid)))
+            },
+            .post(
+                "/recipes/:recipe/delete", door.own,
+                { own, _ in
+                    try recipes.remove(Seen(id: ID(own.open.uuid), name: own.open.title), of: own.member)
+                    return .seeOther("/recipes")
+                }, .makesRoom),
+            .get("/recipes/:recipe/export.txt", door) { recipe, _ in
+                let steps = try recipes.steps(of: ID(recipe.uuid))
+                return .text(([recipe.title] + steps).joined(separator: "\n"))
+            },
+        ]
+        let sheet = SharingSheet<OpenRecipe> { recipe, _ in recipe.title }
+        return routes + recipes.house.sharingRoutes(door, recipes, at: address, sheet)
+    }
+
+    /// A recipe as a browser sends it: a name, and steps line by line.
+    private struct RecipeForm {
+        let name: String
+        let steps: [String]
+
+        init(_ form: FormFields) throws {
+            name = (form["name"] ?? "").tidiedLine
+            steps = (form["steps"] ?? "").withPlainLines.split(separator: "\n").map(String.init)
+            guard !name.isEmpty else { throw Refusal.badRequest(Phrase("Give it a name.")) }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import HTTP
+import TestSupport
+
+@testable import Hearth
+
+/// Rooms that show what the others have.
+struct TodayScene: RoomScene {
+    static let room: any Room.Type = TodayRoom.self
+
+    let parameters: [String: String] = [:]
+    let forms: [String: FormFields] = [:]
+
+    init(_ stage: Stage) {}
+}
+
+struct SearchScene: RoomScene {
+    static let room: any Room.Type = SearchRoom.self
+
+    let parameters: [String: String] = [:]
+    let forms: [String: FormFields] = [:]
+    let looks: [String]
+
+    init(_ stage: Stage) {
+        looks = ["/search?q=\(PercentCoding.encode(Scene.marker.lowercased()))", "/search?q=zzzz"]
+    }
+}

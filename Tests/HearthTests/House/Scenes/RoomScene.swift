@@ -1,0 +1,81 @@
+import HTTP
+import TestSupport
+
+@testable import Hearth
+
+/// A room with something in it of everything that its addresses name, for the walks over all routes: strangers, guests,
+/// locks, markup, bad input, pages in the browser. Every room has one, in `RoomScenes.all`.
+protocol RoomScene: Sendable {
+    static var room: any Room.Type { get }
+    /// What the room lets anyone do: no walk takes a wider one for granted.
+    static var access: RoomAccess { get }
+
+    /// Furnishes the room through the front door. What nobody else may see is written with `stage.mark`.
+    init(_ stage: Stage) throws
+
+    /// What stands for each `:name` in the addresses of the room.
+    var parameters: [String: String] { get }
+    /// Parameters that mean another thing in some addresses, by the beginning of the address.
+    var particular: [String: [String: String]] { get }
+    /// For each form of the room what it takes from whoever may send it, by the address. Forms that every room has are
+    /// known: see `commonForm`.
+    var forms: [String: FormFields] { get }
+    /// Further looks of pages of the room: addresses with what is asked for.
+    var looks: [String] { get }
+}
+
+/// What a room lets be done without the usual proof.
+struct RoomAccess: Sendable {
+    /// Addresses for whoever comes, signed in or not.
+    var anyone: Set<String> = []
+    /// Forms that a guest sends, because they concern nobody else.
+    var guests: Set<String> = []
+    /// Forms that hash a password.
+    var hashing: Set<String> = []
+    /// Forms that may bring a small file. Photos and files that hang on things are known.
+    var files: Set<String> = []
+    /// Names in addresses that every member may follow, whoever's they are.
+    var shown: Set<String> = []
+    /// Names in addresses of what belongs to no subject whose address stands before it.
+    var apart: Set<String> = []
+}
+
+extension RoomScene {
+    static var access: RoomAccess { RoomAccess() }
+
+    var particular: [String: [String: String]] { [:] }
+    var looks: [String] { [] }
+
+    /// `nil` where the scene does not say.
+    func value(_ name: String, in pattern: String) -> String? {
+        particular.first { pattern.hasPrefix($0.key) && $0.value[name] != nil }?.value[name] ?? parameters[name]
+    }
+
+    func form(_ pattern: String) -> FormFields? { forms[pattern] ?? commonForm(pattern) }
+
+    /// The forms of what any room may have: sharing, locks, photos and files.
+    private func commonForm(_ pattern: String) -> FormFields? {
+        let file = value("file", in: pattern) ?? ""
+        let forms: [(ending: String, form: FormFields)] = [
+            ("/sharing", ["audience": "editAll"]),
+            ("/unlock", ["unlock-password": "not this one"]),
+            ("/lock", ["password": "258013794711", "again": "258013794711", "idleMinutes": "5", "graceSeconds": "60"]),
+            ("/lock/remove", ["current": "not this one"]), ("/lock/now", [:]),
+            ("/media/:file", ["title": "Changed", "caption": "Changed", "version": "1"]),
+            ("/media/:file/main", ["main": "1"]), ("/media/:file/delete", [:]), ("/media/:file/again", [:]),
+            ("/media/order", ["medium": file, "by": "1"]), ("/media/delete", ["medium": file]), ("/media", [:]),
+            ("/uploads", [:]),
+        ]
+        return forms.first { pattern.hasSuffix($0.ending) }?.form
+    }
+}
+
+/// The scenes of the rooms that stand. A new room is one line here; a reminder hangs on what stands before it.
+enum RoomScenes {
+    static let all: [any RoomScene.Type] = [
+        TodayScene.self, GraphsScene.self, NotesScene.self, DiaryScene.self, BrewScene.self, WealthScene.self,
+        RemindersScene.self,
+        SearchScene.self,
+        HouseholdScene.self,
+    ]
+}

@@ -1,0 +1,202 @@
+import Foundation
+import GRDB
+import HTTP
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+/// A house with something in every room, the made-up one too: for every route an address, and a form that would be taken
+/// from whoever may. What is Ada's is marked with a word that no page of anybody else's shows.
+struct Scene {
+    let home: TestHome
+    /// Its rooms, each with the words that it has to keep to itself.
+    let rooms: [(scene: any RoomScene, hidden: [String])]
+    let marker: String
+    /// Large work of Ada's that waits.
+    let work: ID<BulkWork>
+
+    static let marker = "Zaffre"
+
+    /// - Parameters:
+    ///   - grace: what Grace may do with Ada's things.
+    ///   - olle: what Olle may, a guest.
+    ///   - marker: what all of Ada's texts begin with.
+    ///   - isOnlyOurs: without the made-up room, as a house that is served.
+    init(
+        grace: Audience.Grant? = nil, olle: Audience.Grant? = nil, marker: String = Self.marker,
+        isOnlyOurs: Bool = false
+    ) throws {
+        let furnished = try Furnished.of(
+            Furnished.Choice(grace: grace, olle: olle, marker: marker, isOnlyOurs: isOnlyOurs))
+        home = try TestHome(rooms: furnished.types, from: furnished.folder)
+        rooms = furnished.rooms
+        self.marker = marker
+        let work = BulkWork(
+            id: ID(at: home.house.clock.now()), member: home.ada.id, kind: .restore, subject: UUID(), place: "/graphs",
+            total: 10)
+        self.work = work.id
+        // Once the house stands: it would be done with at its start.
+        try home.house.database.write { [home] db in try work.insert(payload: "", at: home.house.clock.now(), in: db) }
+    }
+
+    func scene<Scene: RoomScene>(_ type: Scene.Type) -> Scene {
+        rooms.lazy.compactMap { $0.scene as? Scene }.first!
+    }
+
+    /// All words that are Ada's alone, or of those with whom she shares.
+    var hidden: [String] { rooms.flatMap(\.hidden) }
+
+    /// What the rooms say that they let be done.
+    func allowed(_ what: KeyPath<RoomAccess, Set<String>>) -> Set<String> {
+        rooms.reduce(into: []) { $0.formUnion(type(of: $1.scene).access[keyPath: what]) }
+    }
+
+    // MARK: Routes
+
+    /// Every route but those of the files of the app, and those that only scripts ask for: see `ResumingTests`.
+    var routes: [Route] {
+        home.house.routes.filter {
+            !$0.pattern.hasPrefix("/assets/") && !$0.pattern.hasPrefix("/icons/")
+                && ($0.method == .get || $0.method == .post)
+        }
+    }
+
+    /// What only scripts ask for.
+    var scripted: [Route] { home.house.routes.filter { $0.method != .get && $0.method != .post } }
+
+    /// Those whose answers end.
+    var reads: [Route] { routes.filter { $0.method == .get && !$0.options.contains(.events) } }
+    var writes: [Route] { routes.filter { $0.method == .post } }
+
+    /// The scene of the room that a route is of; `nil` where it is of the house itself.
+    func scene(of route: Route) -> (any RoomScene)? {
+        let room = home.house.rooms.all.first { room in
+            room.routes.contains { $0.pattern == route.pattern && $0.method == route.method }
+        }
+        guard let room else { return nil }
+        return rooms.first { type(of: $0.scene).room == type(of: room) }?.scene
+    }
+
+    // MARK: Addresses and forms
+
+    /// What a route has for a name in its address; `nil` where no scene says.
+    func value(_ name: String, in route: Route) -> String? {
+        name == "work" ? work.description : scene(of: route)?.value(name, in: route.pattern)
+    }
+
+    /// The address of a route. Every `:name` but those given leads to something of Ada's.
+    func path(_ route: Route, _ others: [String: String] = [:]) -> String {
+        route.pattern.split(separator: "/", omittingEmptySubsequences: false).map { part in
+            guard part.hasPrefix(":") else { return String(part) }
+            let name = String(part.dropFirst())
+            if let value = others[name] ?? value(name, in: route) { return value }
+            Issue.record("No scene has a :\(name) for \(route.pattern).")
+            return nowhere
+        }.joined(separator: "/")
+    }
+
+    /// Further looks of the pages.
+    var looks: [String] {
+        rooms.flatMap { room in
+            room.scene.looks.map { look in
+                look.split(separator: "/", omittingEmptySubsequences: false).map { part in
+                    guard part.hasPrefix(":") else { return String(part) }
+                    let name = part.dropFirst().prefix { $0 != "?" }
+                    return (room.scene.value(String(name), in: look) ?? nowhere) + part.dropFirst(name.count + 1)
+                }.joined(separator: "/")
+            }
+        }
+    }
+
+    /// An id of nothing, of the time when the house was furnished.
+    let nowhere = "01a1fd8c690070008000000000000000"
+
+    /// The same ids for every `:name`, none of which is there.
+    func nowhere(_ route: Route) -> String {
+        let id = nowhere
+        return path(route, Dictionary(uniqueKeysWithValues: route.names.map { ($0, id) }))
+    }
+
+    /// A form that the route takes from whoever may; `nil` for a route that nobody thought of.
+    func form(_ route: Route) -> FormFields? { scene(of: route)?.form(route.pattern) }
+
+    /// Asks for a route as somebody; a form is sent as its scene has it.
+    func ask(_ route: Route, _ others: [String: String] = [:], as member: Member) throws -> RawReply {
+        try ask(route, at: path(route, others), as: member)
+    }
+
+    func ask(_ route: Route, at path: String, as member: Member) throws -> RawReply {
+        try route.method == .get
+            ? home.get(path, as: member) : home.post(path, form(route) ?? FormFields(), as: member)
+    }
+}
+
+/// A house that was furnished once for the process: each scene has a copy.
+private struct Furnished {
+    let folder: HomeFolder
+    let types: [any Room.Type]
+    let rooms: [(any RoomScene, hidden: [String])]
+
+    struct Choice: Hashable {
+        let grace: Audience.Grant?
+        let olle: Audience.Grant?
+        let marker: String
+        let isOnlyOurs: Bool
+    }
+
+    private static let all = Mutex<[Choice: Furnished]>([:])
+
+    static func of(_ choice: Choice) throws -> Furnished {
+        try all.withLock { all in
+            if let one = all[choice] { return one }
+            let one = try Furnished(choice)
+            all[choice] = one
+            return one
+        }
+    }
+
+    private init(_ choice: Choice) throws {
+        types = Rooms.all + (choice.isOnlyOurs ? [] : [RecipesRoom.self])
+        let home = try TestHome(rooms: types)
+        try home.house.database.write { db in try db.execute(sql: RecipesRoom.tables) }
+        var grants: [ID<Member>: Audience.Grant] = [:]
+        grants[home.grace.id] = choice.grace
+        grants[home.olle.id] = choice.olle
+        let stage = Stage(home, marker: choice.marker, grants: grants)
+        rooms = try (RoomScenes.all + (choice.isOnlyOurs ? [] : [RecipesScene.self])).map(stage.set)
+        folder = try home.keptFolder()
+    }
+}
+
+extension RawReply {
+    /// Everything but the time it was sent.
+    var withoutDate: String {
+        let head = fields.filter { $0.name != "Date" }.map { "\($0.name): \($0.value)" }.sorted()
+        return ([statusLine] + head + [text]).joined(separator: "\n")
+    }
+
+    func contains(_ word: String) -> Bool { withoutDate.localizedStandardContains(word) }
+
+    /// A page that stands by itself, no part of one.
+    var isPage: Bool { text.hasPrefix("<!doctype html>") && status == 200 }
+}
+
+extension Route {
+    var isForAdmins: Bool { if case .admin = handler { true } else { false } }
+
+    var isForAnyone: Bool {
+        switch handler {
+        case .staticResponse, .anyone: true
+        case .member, .admin, .append: false
+        }
+    }
+
+    /// The names in its address, in order.
+    var names: [String] {
+        pattern.split(separator: "/").filter { $0.hasPrefix(":") }.map { String($0.dropFirst()) }
+    }
+
+    func leads(through name: String) -> Bool { names.contains(name) }
+}

@@ -1,0 +1,108 @@
+import GRDB
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Hearth
+
+@Suite("Removing a member who has much, piece by piece")
+struct LargeRemovalTests {
+    let home: TestHome
+    let shared: ID<Graph>
+    let hidden: ID<Graph>
+
+    /// Grace has shared one graph and kept another with many books; she has values and something in her bin.
+    init() throws {
+        home = try TestHome(pace: BulkPace(rows: 1, unbroken: .zero, timeout: .zero))
+        shared = try home.graph("Cellar", by: home.grace, audience: .household(.write))
+        _ = try home.entity("Port", in: shared, by: home.grace)
+        hidden = try home.graph("Diary", by: home.grace)
+        let books = try home.entity("Books", in: hidden, by: home.grace)
+        for number in 1...60 {
+            _ = try home.attribute("Book \(number)", notes: "Read", of: books, in: hidden, by: home.grace)
+        }
+        let series = try home.series("Grace's", by: home.grace)
+        for day in 10...29 { _ = try home.value("\(day)", on: "2026-05-\(day)", of: series, by: home.grace) }
+        let gone = try home.entity("Sherry", in: shared, by: home.grace)
+        let end = try home.house.entities.remove(gone, from: WritableGraph(home.open(shared, home.grace)))
+        #expect(eventually { (try? home.house.undo.bulk.place(of: end, or: "")) == "" })
+    }
+
+    private func begin(heir: Member?) throws -> String {
+        let reply = try home.post(
+            MembersController.path(home.grace.id) + "/remove",
+            ["name": "Grace", "heir": heir.map { "\($0.id)" } ?? "delete"], as: home.ada)
+        let work = try #require(reply["Location"])
+        try #require(work.hasPrefix("/work/"), "\(reply.status) \(work)")
+        return work
+    }
+
+    private func end(of work: String) throws {
+        #expect(try eventually(within: 60) { try home.get(work, as: home.ada).status == 303 })
+    }
+
+    private func undo() throws {
+        let entry = try #require(try home.house.undo.entries(for: home.ada).first { $0.isRemoval })
+        let work = try #require(try home.post("/undo/\(entry.id)", as: home.ada)["Location"])
+        try end(of: work)
+    }
+
+    private func things() throws -> String { try home.fingerprint(withBin: false).unversioned }
+
+    private func count(_ sql: String) throws -> Int {
+        try home.house.database.read { db in try Int.fetchOne(db, sql: sql).unwrap() }
+    }
+
+    @Test("they are shut out at once while others write, and one undo brings all of it back", arguments: [true, false])
+    func whole(hasHeir: Bool) throws {
+        let before = try things()
+        let grace = try home.browser(of: home.grace)
+        let work = try begin(heir: hasHeir ? home.ada : nil)
+        #expect(try !grace.isSignedIn())
+        _ = try home.series("Ada's", by: home.ada)
+        // Nor is it begun twice.
+        let again = try home.post(
+            MembersController.path(home.grace.id) + "/remove", ["name": "Grace", "heir": "delete"], as: home.ada)
+        #expect(again.status == 422)
+        try end(of: work)
+
+        #expect(try home.house.household.member(named: "Grace") == nil)
+        #expect(try count("SELECT count(*) FROM attribute") == 0)
+        #expect(try count("SELECT count(*) FROM snapshot") == 0)
+        #expect(try count("SELECT count(*) FROM graph WHERE name = 'Cellar'") == (hasHeir ? 1 : 0))
+        #expect(try count("SELECT count(*) FROM undo WHERE kind = 'removal'") == 1)
+        #expect(try count("SELECT count(*) FROM undoPart") > 50)
+
+        try home.execute("DELETE FROM series WHERE name = 'Ada''s'", [])
+        try undo()
+        #expect(try things() == before)
+        #expect(try home.search("book 47", in: hidden, as: home.grace) == 1)
+        #expect(try home.house.undo.entries(for: home.grace).map(\.name) == ["Sherry"])
+        #expect(try !home.house.undo.entries(for: home.ada).contains { $0.isRemoval })
+    }
+
+    @Test("cancelled, everything is theirs again, and they are let in")
+    func cancelled() throws {
+        let before = try things()
+        let work = try begin(heir: home.ada)
+        _ = try home.post(work + "/cancel", as: home.ada)
+        try end(of: work)
+
+        #expect(try things() == before)
+        #expect(try home.browser().signIn("Grace").status == 303)
+        #expect(try home.house.undo.entries(for: home.grace).map(\.name) == ["Sherry"])
+        #expect(try home.house.undo.entries(for: home.ada).map(\.name) == [])
+    }
+
+    @Test("a share that was withdrawn since does not come back with them")
+    func shares() throws {
+        let kitchen = try home.graph("Kitchen", by: home.ada, audience: .chosen([home.grace.id: .write]))
+        try end(of: begin(heir: home.ada))
+        try home.house.graphs.share(OwnGraph(home.open(kitchen, home.ada)), with: .onlyMe)
+
+        try undo()
+
+        #expect(try home.get(GraphsController.path(kitchen), as: home.grace).status == 404)
+        #expect(try home.search("port", in: shared, as: home.grace) == 1)
+    }
+}

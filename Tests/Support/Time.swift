@@ -1,0 +1,11 @@
+import Foundation
+
+/// Lets real time pass where the test is about time: a client that is slow, a limit that runs out. Whoever waits for
+/// something asks for it again and again instead, with `eventually`.
+public func letTimePass(_ duration: Duration) {
+    let (seconds, parts) = duration.components
+    var left = timespec(tv_sec: Int(seconds), tv_nsec: Int(parts / 1_000_000_000))
+    var rest = timespec()
+    // A signal ends it early, and says what is left.
+    while nanosleep(&left, &rest) != 0 { left = rest }
+}

@@ -1,0 +1,66 @@
+"""Pictures in a message: as many as there may be, each in its place."""
+
+import struct
+import zlib
+
+from playwright.sync_api import expect
+
+from notes import editor, new_tab, sent
+
+SHAPES = [(80, 60), (60, 80), (160, 40), (40, 160), (70, 70), (90, 50), (50, 90), (120, 100), (64, 48), (48, 64)]
+
+# Of each mosaic: how many pictures it has, how many pairs of them overlap, how far its rows end from the bubble's own
+# edges, and how much of it they cover.
+MEASURED = """() => [...document.querySelectorAll(".message .bubble")].map((bubble) => {
+    const box = (element) => element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(bubble);
+    const [left, right] = [box(bubble).left + parseFloat(paddingLeft), box(bubble).right - parseFloat(paddingRight)];
+    const places = [...bubble.querySelectorAll(".mosaic__place")].map(box);
+    const rows = [...bubble.querySelectorAll(".mosaic__row")].map((row) => [...row.children].map(box));
+    const mosaic = box(bubble.querySelector(".mosaic"));
+    const overlap = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const gaps = rows.flatMap((row) => [Math.abs(row[0].left - left), Math.abs(row.at(-1).right - right)]);
+    return {
+        count: places.length,
+        overlaps: places.flatMap((one, index) => places.slice(index + 1).filter((other) => overlap(one, other))).length,
+        gap: Math.max(...gaps),
+        covered: places.reduce((sum, { width, height }) => sum + width * height, 0) / (mosaic.width * mosaic.height),
+    };
+})"""
+
+
+def png(width, height):
+    """Of one colour."""
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    rows = (b"\0" + bytes((90, width, height)) * width) * height
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def test_one_to_ten_pictures_fill_the_width_of_a_bubble_and_do_not_overlap(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Pictures")
+    page = desk.page
+    files = [
+        {"name": f"{index}.png", "mimeType": "image/png", "buffer": png(*shape)} for index, shape in enumerate(SHAPES)
+    ]
+    for count in range(1, 11):
+        editor(page)
+        page.locator(".composer__files").set_input_files(files[:count])
+        expect(page.locator(".composer__file")).to_have_count(count)
+        page.locator(".composer__send").click()
+        expect(page.locator(".message")).to_have_count(count)
+        sent(page)
+
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        desk.go(tab)
+        expect(page.locator(".mosaic__place")).to_have_count(55)
+        measured = page.evaluate(MEASURED)
+        assert [one["count"] for one in measured] == list(range(1, 11))
+        assert [one["overlaps"] for one in measured] == [0] * 10
+        assert all(one["gap"] <= 1 and one["covered"] > 0.95 for one in measured), measured

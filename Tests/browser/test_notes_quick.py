@@ -1,0 +1,72 @@
+"""A note that is typed in passing, on Today or over another page: it is there until it is sent, and only for its member."""
+
+import pytest
+from playwright.sync_api import expect
+
+from notes import inbox, texts
+from pictures import wait_for
+
+KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:'))"
+
+
+def write_down(page, way):
+    """Opens the line or the dialog; gives its field."""
+    if way == "line":
+        page.goto("/today")
+        return page.locator("[data-quick=notes]")
+    page.goto("/graphs")
+    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    page.keyboard.press("m")
+    return page.locator(".quick-note textarea")
+
+
+@pytest.mark.parametrize("way", ["line", "dialog"])
+def test_what_is_typed_in_passing_outlives_its_window_and_is_forgotten_when_it_is_sent(household, desk, way):
+    desk.sign_in("Ada")
+    inbox(desk)
+    count = texts(desk.page).count()
+    field = write_down(desk.page, way)
+    expect(desk.page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    field.press_sequentially("Milk and honey")
+    page = desk.context.new_page()
+    desk.page.close()
+
+    field = write_down(page, way)
+    expect(field).to_have_value("Milk and honey")
+    field.press("Enter")
+    page.wait_for_function(f"() => {KEPT}.length === 0")
+    expect(write_down(page, way)).to_have_value("")
+
+    page.goto("/notes")
+    expect(texts(page)).to_have_count(count + 1)
+    expect(texts(page).last).to_have_text("Milk and honey")
+
+
+@pytest.mark.parametrize("way", ["line", "dialog"])
+def test_who_signs_in_next_sees_nothing_of_it(household, desk, way):
+    desk.sign_in("Ada")
+    write_down(desk.page, way).press_sequentially("A gift for Grace")
+    wait_for(desk, f"{KEPT}.length === 1")
+    # The session ends without anybody signing out.
+    desk.context.clear_cookies()
+    desk.sign_in("Grace")
+
+    expect(write_down(desk.page, way)).to_have_value("")
+    wait_for(desk, f"{KEPT}.length === 0")
+
+
+@pytest.mark.parametrize("way", ["line", "dialog"])
+def test_who_signs_out_is_asked_while_a_note_waits_and_leaves_nothing(household, desk, way):
+    desk.sign_in("Ada")
+    page = desk.page
+    write_down(page, way).press_sequentially("Half of it")
+    wait_for(desk, f"{KEPT}.length === 1")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+
+    desk.go("/more")
+    page.locator("form[action='/logout'] button").first.click()
+    page.wait_for_url("**/login*")
+
+    assert asked == ["confirm"]
+    assert page.evaluate(KEPT) == []

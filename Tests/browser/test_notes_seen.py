@@ -1,0 +1,130 @@
+"""What was looked at is read and nothing else is, the room opens the tab that was open last, and a new name is told."""
+
+from playwright.sync_api import expect
+
+from browsing import unanswered
+from notes import editor, new_tab, ready_to_send, sent, shared_tab, texts, write
+from pictures import wait_for
+from test_notes_bar import names, own_inbox
+from test_notes_sending import photos
+from test_notes_tabs import tab_link
+
+
+def unread(visitor, tab):
+    return tab_link(visitor.page, tab).locator(".tabs__unread")
+
+
+# How often a page told what was read on it.
+TOLD = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/seen')).length"
+
+
+def test_what_comes_while_a_page_says_what_it_showed_stays_unread(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tab, home = shared_tab(ada, "Shopping"), own_inbox(ada)
+    grace.go(tab)
+    write(grace.page, "One")
+    sent(grace.page)
+    page = ada.page
+    # It hears nothing new.
+    page.route("**/part*", lambda route: route.fulfill(status=204))
+
+    with page.expect_response("**/seen"), unanswered(page, "**/seen"):
+        ada.go(tab)
+        write(grace.page, "Two")
+        sent(grace.page)
+        expect(texts(page)).to_have_text(["One"])
+
+    page.unroute("**/part*")
+    ada.go(home)
+    expect(unread(ada, tab)).to_contain_text("1")
+
+
+def test_a_photo_that_comes_late_above_the_newest_is_read_once_it_is_seen(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tab, home = shared_tab(ada, "Shopping"), own_inbox(grace)
+    grace.go(tab)
+    page = ada.page
+    editor(page)
+    ready_to_send(page)
+    with unanswered(page, "**/uploads*"):
+        page.locator(".composer__files").set_input_files(photos(1, 1))
+        expect(page.locator(".composer__file")).to_have_count(1)
+        page.locator(".composer__send").click()
+        expect(page.locator(".message")).to_have_count(1)
+        page.keyboard.insert_text("Later")
+        page.locator(".composer__send").click()
+        expect(texts(grace.page)).to_have_text(["Later"])
+        wait_for(grace, f"{TOLD} === 1")
+
+    expect(grace.page.locator(".message")).to_have_count(2)
+    wait_for(grace, f"{TOLD} === 2")
+    grace.go(home)
+
+    expect(tab_link(grace.page, tab)).to_be_visible()
+    expect(unread(grace, tab)).to_have_count(0)
+
+
+def test_a_message_that_is_moved_into_the_open_tab_is_read(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    here, there = shared_tab(ada, "Here"), shared_tab(ada, "There")
+    ada.go(there)
+    write(ada.page, "Older")
+    sent(ada.page)
+    note = ada.page.locator(".message").get_attribute("data-id")
+    ada.go(here)
+    write(ada.page, "Newer")
+    sent(ada.page)
+    grace.go(here)
+    expect(texts(grace.page)).to_have_text(["Newer"])
+    wait_for(grace, f"{TOLD} === 1")
+
+    ada.page.evaluate(
+        """async ([there, here, message]) => {
+            const mark = document.documentElement.dataset.member.slice(-8);
+            const body = new URLSearchParams({ message, do: "move", to: here.split("/").at(-1), part: "1", "door-as": mark });
+            await fetch(`${there}/chosen`, { method: "POST", body });
+        }""",
+        [there, here, note],
+    )
+
+    expect(texts(grace.page)).to_have_text(["Older", "Newer"])
+    wait_for(grace, f"{TOLD} === 2")
+    grace.go(there)
+    expect(tab_link(grace.page, here)).to_be_visible()
+    expect(unread(grace, here)).to_have_count(0)
+
+
+def test_a_tab_that_was_fetched_ahead_is_the_one_open_last(household, desk):
+    desk.sign_in("Ada")
+    alpha, beta = new_tab(desk, "Alpha"), new_tab(desk, "Beta")
+    page = desk.page
+    # The neighbour is fetched when the browser has nothing else to do.
+    with page.expect_response(lambda answer: answer.url.endswith(beta)):
+        desk.go(alpha)
+    page.wait_for_load_state("networkidle")
+    asked = []
+    page.on("request", lambda request: request.is_navigation_request() and asked.append(request.url))
+
+    tab_link(page, beta).click()
+    expect(page.locator("h1")).to_have_text("Beta")
+    page.wait_for_load_state("networkidle")
+    assert asked == []
+    desk.go("/today")
+    desk.go("/notes")
+
+    assert desk.path == beta
+
+
+def test_a_new_name_reaches_the_tab_where_somebody_else_has_it_open(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tab = shared_tab(ada, "Shopping")
+    grace.go(tab)
+    page = grace.page
+    wait_for(grace, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/lib/live.js'))")
+
+    ada.go(f"{tab}/edit")
+    ada.send(title="Errands")
+
+    expect(page.locator("h1")).to_have_text("Errands")
+    expect(names(page)).to_have_text(["Inbox", "Errands"])
+    expect(page).to_have_title("Errands · Our household")

@@ -1,0 +1,94 @@
+"""Notes from elsewhere: the line on Today, what a lock leaves in the browser, what a form deleted."""
+
+from playwright.sync_api import expect
+
+from notes import editor, inbox, new_tab, sent, texts, write
+from pictures import wait_for
+
+DRAFTS = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:') && key.includes(' draft '))"
+
+
+def test_the_line_on_today_pressed_twice_sends_once(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Alpha")
+    desk.go("/today")
+    page = desk.page
+    page.locator("[data-quick=notes]").fill("Milk")
+    answers = []
+
+    def wait(route):
+        # The house has it; the browser does not know.
+        answers.append(route.fetch(max_redirects=0))
+        route.fulfill(response=answers[-1]) if len(answers) > 1 else route.abort("aborted")
+
+    page.route("**/messages", wait)
+    button = page.locator(".note-quick__form button")
+    with page.expect_event("requestfailed"):
+        button.click(no_wait_after=True)
+    expect(page.locator("[data-quick=notes]")).to_have_value("Milk")
+    expect(page.locator(".note-quick .field__problem")).to_have_text("No connection. What you typed is kept: try again.")
+    button.click(no_wait_after=True)
+    expect(page.locator("[data-quick=notes]")).to_have_value("")
+    page.unroute("**/messages")
+    assert len(answers) == 2
+
+    desk.go("/today")
+    page.locator("[data-quick=notes]").fill("Bread")
+    button.click()
+    expect(page.locator("[data-quick=notes]")).to_have_value("")
+    desk.go(tab)
+
+    expect(texts(page)).to_have_text(["Milk", "Bread"])
+
+
+def test_no_draft_that_the_house_has_stays_behind_a_lock_or_a_sign_out(household, desk):
+    desk.sign_in("Ada")
+    graph = desk.new_graph("Letters")
+    desk.go(f"{graph}/lock")
+    desk.send(password="under the clock", again="under the clock")
+    tab = new_tab(desk, "Alpha")
+    page = desk.page
+    editor(page)
+    with page.expect_response(lambda answer: answer.url.endswith("/draft")):
+        page.keyboard.type("Half of it")
+    wait_for(desk, f"{DRAFTS}.length === 1 && JSON.parse(localStorage[{DRAFTS}[0]]).isKept === true")
+
+    desk.go(graph)
+    if page.locator(".lock-bar__deed").count():
+        desk.press(page.locator(".lock-bar__deed").first)
+    expect(page.locator("[data-locked]")).to_have_count(1)
+    wait_for(desk, f"{DRAFTS}.length === 0")
+
+    desk.go(tab)
+    expect(editor(page)).to_have_text("Half of it")
+    page.keyboard.type(" and more")
+    wait_for(desk, f"{DRAFTS}.length === 1 && JSON.parse(localStorage[{DRAFTS}[0]]).isKept === true")
+    desk.go("/more")
+    page.locator("form[action='/logout'] button").first.click()
+    page.wait_for_url("**/login*")
+    assert page.evaluate(DRAFTS) == []
+
+
+def test_a_phone_that_is_shaken_brings_back_what_a_form_deleted(household, phone):
+    phone.sign_in("Ada")
+    tab = new_tab(phone, "Alpha")
+    page = phone.page
+    write(page, "Milk")
+    sent(page)
+    path = page.locator(".message").get_attribute("data-path")
+    phone.go(f"{path}/menu")
+    phone.press(page.locator(f"form[action='{path}/delete'] button"))
+    assert phone.path == tab
+    expect(texts(page)).to_have_count(0)
+    expect(page.locator(".toast__undo")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+    page.evaluate(
+        """() => {
+            for (let turn = 0; turn < 6; turn += 1) {
+                dispatchEvent(new DeviceMotionEvent("devicemotion", { acceleration: { x: turn % 2 ? 20 : -20, y: 0, z: 0 } }));
+            }
+        }"""
+    )
+
+    expect(texts(page)).to_have_text(["Milk"])

@@ -1,0 +1,121 @@
+import HTML
+import Localization
+
+/// Signing in.
+struct LoginPage: Page {
+    let household: String
+    var name = ""
+    /// Where to go afterwards; empty for Today.
+    var next = ""
+    /// A form that was sent by somebody who is not signed in any more.
+    var carried: Carried?
+    let problem: Problem?
+    var isSignedOut = false
+
+    /// A form that is sent again after signing in.
+    struct Carried: Sendable {
+        let form: CarriedForm
+        /// The id of the member who was signed in before in this browser, where that is known: only for them the form
+        /// is sent again without a further look.
+        let memberId: String
+
+        init(_ form: CarriedForm, memberId: String) {
+            self.form = form
+            self.memberId = memberId
+        }
+
+        /// The form as it is brought along, with where it goes.
+        var html: HTML {
+            """
+            \(hidden(CarriedField.path, form.path))
+            \(hidden(CarriedField.memberId, memberId))
+            \(form.fileNames, { hidden(CarriedField.fileName, $0) })
+            \(form.html)
+            """
+        }
+
+        /// For the draft that the browser keeps: the form that has these attributes brings it along.
+        var draft: HTML {
+            if memberId.isEmpty { return HTML() }
+            return " data-draft=\"\(form.path)\" data-draft-member=\"\(memberId)\""
+        }
+    }
+
+    enum Problem: Sendable {
+        case wrong
+        case throttled(seconds: Int)
+        case busy
+    }
+
+    /// Beside a carried form, whose fields may have any name, the page's own have these.
+    enum CarriedField {
+        static let name = "signin-name"
+        static let password = "signin-password"
+        static let path = "signin-path"
+        static let memberId = "signin-member"
+        static let fileName = "signin-file"
+    }
+
+    func title(_ words: Words) -> String { words("Sign in") }
+
+    var doorForm: String? { "door" }
+
+    func main(_ words: Words) -> HTML {
+        """
+        <header class="lamp__head">
+        <h1>\(household)</h1>
+        <p class="lamp__text">\(words("Who is there?"))</p>
+        </header>
+        \(problem == nil ? notice(words) : HTML())
+        \(problem, { "<p class=\"alert\" role=\"alert\">\(text($0, words))</p>" })
+        \(carried, { files($0.form, words) })
+        <form class="form" id="door" method="post" action="\(carried == nil ? "/login" : "/login/form")"\
+        \(carried?.draft)>
+        \(carried?.html ?? hidden("next", next))
+        \(FormField(nameField, words("Name"), [:], words).input(name, rules: nameRules))
+        \(FormField(passwordField, words("Password"), [:], words).password(rules: passwordRules))
+        <button class="button button--main button--wide">\(words("Sign in"))</button>
+        </form>
+        """
+    }
+
+    private var nameField: String { carried == nil ? "name" : CarriedField.name }
+    private var passwordField: String { carried == nil ? "password" : CarriedField.password }
+
+    private var nameRules: HTML {
+        """
+        required maxlength="100" autocomplete="username" autocapitalize="words" spellcheck="false"\
+        \(if: name.isEmpty, " autofocus")
+        """
+    }
+
+    private var passwordRules: HTML {
+        "required autocomplete=\"current-password\"\(if: !name.isEmpty, " autofocus")"
+    }
+
+    private func files(_ form: CarriedForm, _ words: Words) -> HTML {
+        if form.fileNames.isEmpty { return HTML() }
+        return """
+            <div class="notice"><p>\(words("Files cannot be kept here. Choose these again after signing in:"))</p>
+            <ul>\(form.fileNames, { "<li><bdi>\($0)</bdi></li>" })</ul></div>
+            """
+    }
+
+    private func notice(_ words: Words) -> HTML {
+        let text: String? =
+            if carried != nil {
+                words("You were signed out meanwhile. What you typed is still here and is sent once you sign in.")
+            } else {
+                isSignedOut ? words("You are signed out. See you soon.") : nil
+            }
+        return "\(text, { "<p class=\"notice\" role=\"status\">\($0)</p>" })"
+    }
+
+    private func text(_ problem: Problem, _ words: Words) -> String {
+        switch problem {
+        case .wrong: words("The name and the password do not fit together. Try once more.")
+        case .throttled(let seconds): words("Too many tries. Try again in \(seconds) seconds.")
+        case .busy: words("Hearth is busy just now. Try again in a few seconds.")
+        }
+    }
+}

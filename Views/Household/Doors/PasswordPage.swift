@@ -1,0 +1,35 @@
+import HTML
+import Localization
+
+/// Changing my password.
+struct PasswordPage: Page {
+    var problems: [String: Phrase] = [:]
+
+    func title(_ words: Words) -> String { words("Password") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(words("Password"), words))
+        \(ProblemSummary(problems, [("current", words("Current password")), ("password", words("New password"))], .onlyPasswords).html(words))
+        <form class="form" method="post" action="/settings/password">
+        \(current(words))
+        \(new(words))
+        <p class="fine">\(words("Afterwards you stay signed in here and are signed out everywhere else."))</p>
+        \(FormEnd(title: words("Change the password"), cancelPath: "/settings").html(words))
+        </form>
+        """
+    }
+
+    private func current(_ words: Words) -> HTML {
+        FormField("current", words("Current password"), problems, words)
+            .password(rules: "required autocomplete=\"current-password\"")
+    }
+
+    private func new(_ words: Words) -> HTML {
+        FormField(
+            "password", words("New password"), hint: words("At least 10 characters. Three or four words are good."),
+            problems, words
+        ).password(
+            rules: "required minlength=\"10\" autocomplete=\"new-password\"", show: words("Show the password"))
+    }
+}

@@ -1,0 +1,70 @@
+import HTML
+import Localization
+
+/// A form that was perhaps somebody else's: what it holds, and who would send it. Shown after signing in with a form at
+/// hand, and in answer to one from a page that somebody else had opened.
+struct SendAgainPage: Page {
+    /// Who is signed in.
+    let member: String
+    let memberId: String
+    let form: CarriedForm
+    /// Whose page it was sent from, where that is known and not the member's own.
+    var opened: Opened?
+
+    /// Whoever was signed in when a page was opened.
+    struct Opened: Sendable {
+        /// Nil for somebody who left.
+        let name: String?
+        let memberId: String
+    }
+
+    func title(_ words: Words) -> String {
+        opened == nil ? words("Send it as yours?") : words("Who sends this?")
+    }
+
+    func main(_ words: Words) -> HTML {
+        """
+        <header class="lamp__head">
+        <h1>\(title(words))</h1>
+        <p class="lamp__text">\(text(words))</p>
+        </header>
+        \(TypedText(form).html(words))
+        <form class="form" method="post" action="\(url: form.path)">
+        \(hidden(PageOwner.field.description, PageOwner.mark(memberId)))\(form.html)
+        <div class="form__end">
+        <button class="button button--main">\(words("Send it as \(member)"))</button>
+        <a class="button button--bare" href="/today">\(words("Do not send it"))</a>
+        </div>
+        </form>
+        \(opened, { owner($0, words) })
+        """
+    }
+
+    private func text(_ words: Words) -> String {
+        guard let opened else {
+            return words(
+                "You are signed in as \(member). This was typed before, perhaps by someone else. It is sent only if you say so; you can also copy it."
+            )
+        }
+        guard let name = opened.name else {
+            return words(
+                "This page was opened by somebody who has left; you are signed in as \(member). Nothing was sent yet.")
+        }
+        return words("This page was opened as \(name); you are signed in as \(member). Nothing was sent yet.")
+    }
+
+    /// Signing in as whoever opened the page, with the form.
+    private func owner(_ opened: Opened, _ words: Words) -> HTML {
+        guard let name = opened.name else { return HTML() }
+        let carried = LoginPage.Carried(form, memberId: opened.memberId)
+        return """
+            <form class="form" method="post" action="/login/form"\(carried.draft)>
+            \(carried.html)\(hidden(LoginPage.CarriedField.name, name))
+            \(FormField(LoginPage.CarriedField.password, words("Password of \(name)"), [:], words).password(rules: Self.rules))
+            <div class="form__end"><button class="button">\(words("Sign in as \(name) and send it"))</button></div>
+            </form>
+            """
+    }
+
+    private static let rules: HTML = "required autocomplete=\"current-password\""
+}

@@ -1,0 +1,59 @@
+import HTML
+import Localization
+
+/// One member as an admin sees them.
+struct MemberPage: Page {
+    /// `/settings/members/:member`
+    let path: String
+    let avatar: Avatar
+    let role: Member.Role
+    let isActive: Bool
+    /// True for the admin themselves, who cannot switch off or remove themselves here.
+    let isMe: Bool
+    var problems: [String: Phrase] = [:]
+
+    func title(_ words: Words) -> String { avatar.name }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(avatar.name, above: (words("Members"), "/settings/members")).html)
+        \(ProblemSummary(problems, [("role", words("Role"))]).html(words))
+        <section class="group"><h2 class="group__title">\(words("Role"))</h2>
+        <form class="form" method="post" action="\(url: path)">
+        <div class="list card" role="radiogroup" aria-label="\(words("Role"))" id="role">
+        \(Choice.rows(Member.Role.choices(words), name: "role", selected: [role.rawValue]))
+        </div>
+        \(FormEnd(title: words("Save"), cancelPath: "/settings/members").html(words))
+        </form></section>
+        \(if: !isMe, leaving(words))
+        """
+    }
+
+    private func leaving(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Leaving"))</h2>
+        <div class="list card">
+        \(if: isActive, deactivate(words))
+        \(if: !isActive, reactivate(words))
+        \(LinkRow("\(path)/remove", .trash, words("Remove"), text: words("For good, with what is private.")).bare)
+        </div></section>
+        """
+    }
+
+    private func deactivate(_ words: Words) -> HTML {
+        actionButton(
+            "deactivate", words("Switch off"), words("Signed out at once and cannot sign in; everything stays."))
+    }
+
+    private func reactivate(_ words: Words) -> HTML {
+        actionButton("reactivate", words("Switch on again"), words("Can sign in as before."))
+    }
+
+    private func actionButton(_ name: String, _ title: String, _ text: String) -> HTML {
+        """
+        <form method="post" action="\(url: "\(path)/\(name)")"><button class="row row--button">\
+        <span class="tile">\(Icon.door.html)</span><span class="row__text"><b class="row__name">\(title)</b>\
+        <span class="row__more">\(text)</span></span></button></form>
+        """
+    }
+}

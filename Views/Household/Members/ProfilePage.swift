@@ -1,0 +1,92 @@
+import HTML
+import Localization
+
+/// My name, my colour and my photo; and what becomes of the photos that I add.
+struct ProfilePage: Page {
+    /// As the others see me until this is saved.
+    let me: Avatar
+    let name: String
+    /// 1 to 10.
+    let colour: Int
+    /// Nil for guests, who add none.
+    let photos: Photos?
+    var problems: [String: Phrase] = [:]
+
+    /// What is kept of the photos that I add.
+    enum Photos: String, Sendable, CaseIterable {
+        case asTheyAre, compressed
+    }
+
+    var sheets: [String] { ["photo"] }
+
+    func title(_ words: Words) -> String { words("Profile") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead.settings(words("Profile"), words))
+        \(ProblemSummary(problems, fields(words)).html(words))
+        <form class="form" method="post" action="/settings/profile" enctype="multipart/form-data">
+        \(photoField(words))
+        \(nameField(words))
+        <fieldset class="field"><legend class="field__label">\(words("Colour"))</legend>
+        <div class="swatches" id="colour">\(1...10, { swatch($0, words) })</div></fieldset>
+        \(photos, { photosField($0, words) })
+        \(FormEnd(title: words("Save"), cancelPath: "/settings").html(words))
+        </form>
+        """
+    }
+
+    private func fields(_ words: Words) -> [ProblemSummary.Field] {
+        [
+            ("photo", words("Photo")), ("name", words("Name")), ("colour", words("Colour")),
+            ("photos", words("Photos that you add")),
+        ]
+    }
+
+    private func photoField(_ words: Words) -> HTML {
+        PhotoField(
+            shown: me.onPage, hasPhoto: me.photo != nil,
+            hint: words("Everyone in the household sees it. Only a small square is kept, without where it was taken."),
+            problem: problems["photo"]
+        ).html(words)
+    }
+
+    private func photosField(_ photos: Photos, _ words: Words) -> HTML {
+        """
+        <fieldset class="field"><legend class="field__label">\(words("Photos that you add"))</legend>
+        <div class="list card" id="photos">
+        \(Choice.rows(choices(words), name: "photos", selected: [photos.rawValue]))
+        </div>
+        <p class="field__hint">\(words("This is about photos from now on. Videos and files are always kept as they are."))</p>
+        </fieldset>
+        """
+    }
+
+    private func choices(_ words: Words) -> [(choice: Choice, text: String?)] {
+        [
+            (
+                Choice(value: Photos.asTheyAre.rawValue, label: words("Keep them as they are")),
+                words("Every pixel, and all that the camera noted.")
+            ),
+            (
+                Choice(value: Photos.compressed.rawValue, label: words("Make them smaller")),
+                words(
+                    "At most 2,560 pixels long, as WebP. The full resolution is not kept, nor what the camera noted, but for the time."
+                )
+            ),
+        ]
+    }
+
+    private func nameField(_ words: Words) -> HTML {
+        FormField("name", words("Name"), hint: words("You sign in with it, too."), problems, words)
+            .input(name, rules: "required maxlength=\"100\" autocomplete=\"username\"")
+    }
+
+    private func swatch(_ number: Int, _ words: Words) -> HTML {
+        """
+        <label class="swatch"><input class="swatch__tick" type="radio" name="colour" value="\(number)" \
+        aria-label="\(Palette.name(of: number, words))"\(if: number == colour, " checked")>\
+        <span class="avatar avatar--large" data-colour="\(number)" aria-hidden="true">\(me.initials)</span></label>
+        """
+    }
+}

@@ -1,0 +1,18 @@
+import HTML
+import Localization
+
+/// The foot of a form: the one action and the way out.
+struct FormEnd: Sendable {
+    let title: String
+    var isDangerous = false
+    var cancelPath: String?
+
+    func html(_ words: Words) -> HTML {
+        """
+        <div class="form__end">
+        <button class="button \(isDangerous ? "button--danger" : "button--main")">\(title)</button>
+        \(cancelPath, { "<a class=\"button button--bare\" href=\"\(url: $0)\">\(words("Cancel"))</a>" })
+        </div>
+        """
+    }
+}

@@ -1,0 +1,75 @@
+import HTML
+import Localization
+
+/// A label, its control, what is wrong with what was typed, and a hint; tied together for screen readers.
+struct FormField: Sendable {
+    let name: String
+    let label: String
+    let problem: String?
+    let hint: String?
+
+    init(_ name: String, _ label: String, hint: String? = nil, _ problems: [String: Phrase], _ words: Words) {
+        self.name = name
+        self.label = label
+        self.hint = hint
+        problem = problems[name].map { words($0) }
+    }
+
+    /// - Parameter rules: further attributes, such as `required maxlength="100"`.
+    func input(_ value: String = "", type: String = "text", rules: HTML = "") -> HTML {
+        around("<input class=\"field__input\" type=\"\(type)\" value=\"\(value)\" \(rules)\(attributes)>")
+    }
+
+    /// A password field: never filled by us. Without a longest length, which would cut silently what is pasted.
+    /// - Parameter show: what the button says that shows it; nil for none. A new one is typed but once.
+    func password(rules: HTML, show: String? = nil) -> HTML {
+        let input: HTML = "<input class=\"field__input\" type=\"password\" \(rules)\(attributes)>"
+        guard let show else { return around(input) }
+        return around(
+            """
+            <show-password class="show">\(input)<button class="show__button" type="button" hidden aria-pressed="false" \
+            aria-label="\(show)" title="\(show)">\(Icon.eye.html)</button></show-password>
+            """)
+    }
+
+    /// Long text that grows with what is typed.
+    func area(_ value: String, rows: Int = 8, rules: HTML = "") -> HTML {
+        // A browser drops one line break right after the opening tag.
+        around(
+            """
+            <grow-text><textarea class="field__input field__input--long" rows="\(rows)" \(rules)\(attributes)>
+            \(value)</textarea></grow-text>
+            """)
+    }
+
+    func select(_ choices: [Choice], _ selected: String, rules: HTML = "") -> HTML {
+        select(options: Choice.options(choices, selected), rules: rules)
+    }
+
+    func select(options: HTML, rules: HTML = "") -> HTML {
+        around("<select class=\"field__input field__input--select\" \(rules)\(attributes)>\(options)</select>")
+    }
+
+    private var attributes: HTML {
+        """
+         id="\(name)" name="\(name)"\(if: problem != nil, " aria-invalid=\"true\"")\
+        \(if: !described.isEmpty, " aria-describedby=\"\(described)\"")
+        """
+    }
+
+    private var described: String {
+        [problem.map { _ in "\(name)-problem" }, hint.map { _ in "\(name)-hint" }].compactMap { $0 }
+            .joined(separator: " ")
+    }
+
+    private func around(_ control: HTML) -> HTML {
+        """
+        <div class="field">
+        <label class="field__label" for="\(name)">\(label)</label>
+        \(control)
+        \(problem, { "<p class=\"field__problem\" id=\"\(name)-problem\">\($0)</p>" })
+        \(hint, { "<p class=\"field__hint\" id=\"\(name)-hint\">\($0)</p>" })
+        </div>
+        """
+    }
+}

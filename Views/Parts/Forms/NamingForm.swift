@@ -1,0 +1,46 @@
+import HTML
+import Localization
+
+/// A page's form for the name of a thing, new or renamed. Shows what somebody else called it while the form was open.
+struct NamingForm: Sendable {
+    let title: String
+    let action: String
+    /// Nil for a new thing.
+    let version: Int?
+    let field: Input
+    let name: String
+    let back: String
+    let nameMeanwhile: String?
+    let problems: [String: Phrase]
+
+    /// The one input.
+    struct Input: Sendable {
+        /// As the browser sends it.
+        let name: String
+        let label: String
+        let hint: String?
+        /// UTF-16 units, as browsers count them: more than any name has that is taken.
+        var limit = 200
+    }
+
+    func html(_ words: Words) -> HTML {
+        """
+        \(PageHead(title, above: (words("Back"), back)).html)
+        \(ProblemSummary(problems, [(field.name, field.label)]).html(words))
+        \(nameMeanwhile, { conflict($0, words) })
+        <form class="form" method="post" action="\(url: action)">
+        \(version, { hidden("version", "\($0)") })
+        \(FormField(field.name, field.label, hint: field.hint, problems, words)
+            .input(name, rules: "required maxlength=\"\(String(field.limit))\" autocomplete=\"off\" autofocus"))
+        \(FormEnd(title: version == nil ? words("Create") : words("Save"), cancelPath: back).html(words))
+        </form>
+        """
+    }
+
+    private func conflict(_ name: String, _ words: Words) -> HTML {
+        """
+        <p class="alert" role="alert">\
+        \(words("“\(name)” was changed while you were here. Save again to keep what you typed."))</p>
+        """
+    }
+}

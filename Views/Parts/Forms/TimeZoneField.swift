@@ -1,0 +1,27 @@
+import Foundation
+import HTML
+import Localization
+
+/// A choice of IANA time zones; where nothing was chosen yet, JavaScript chooses the browser's.
+struct TimeZoneField: Sendable {
+    let selected: String
+    /// True where the browser may propose its own zone.
+    let isGuessed: Bool
+    let problems: [String: Phrase]
+
+    private static let zones = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") || $0 == "GMT" }.sorted()
+
+    func html(_ words: Words) -> HTML {
+        let zones = Self.zones.contains(selected) || selected.isEmpty ? Self.zones : [selected] + Self.zones
+        let options: HTML = "\(if: selected.isEmpty, choose(words))\(zones, { option($0) })"
+        let field = FormField("timeZone", words("Time zone"), problems, words).select(
+            options: options, rules: "required")
+        return "<time-zone\(if: isGuessed, " guess")>\(field)</time-zone>"
+    }
+
+    private func choose(_ words: Words) -> HTML { "<option value=\"\">\(words("Choose…"))</option>" }
+
+    private func option(_ zone: String) -> HTML {
+        "<option\(if: zone == selected, " selected")>\(zone)</option>"
+    }
+}

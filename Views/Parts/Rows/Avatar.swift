@@ -1,0 +1,38 @@
+import HTML
+import Localization
+
+/// A member of the household as a round badge.
+struct Avatar: Sendable {
+    let name: String
+    /// One or two letters.
+    let initials: String
+    /// 1 to 10.
+    let colour: Int
+    /// The address of a square picture, which stands instead of the letters.
+    var photo: String?
+
+    /// For beside the name; says nothing to a screen reader.
+    var html: HTML { html("avatar") }
+
+    /// The same in the middle of its own page.
+    var onPage: HTML { html("avatar avatar--page") }
+
+    private func html(_ block: String) -> HTML {
+        guard let photo else {
+            return "<span class=\"\(block)\" data-colour=\"\(colour)\" aria-hidden=\"true\">\(initials)</span>"
+        }
+        return """
+            <img class="\(block)" data-colour="\(colour)" src="\(url: photo)" width="160" height="160" alt="" \
+            loading="lazy" decoding="async">
+            """
+    }
+
+    /// Several, overlapping, with one name for all of them.
+    static func several(_ avatars: [Avatar], label: String) -> HTML {
+        if avatars.isEmpty { return HTML() }
+        return """
+            <span class="avatars" role="img" aria-label="\(label)" title="\(label)">\(avatars.prefix(4), { $0.html })\
+            \(if: avatars.count > 4, "<span class=\"avatar\" aria-hidden=\"true\">+\(avatars.count - 4)</span>")</span>
+            """
+    }
+}

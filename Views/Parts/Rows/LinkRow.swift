@@ -1,0 +1,37 @@
+import HTML
+
+/// One row of a list that leads somewhere.
+struct LinkRow: Sendable {
+    let path: String
+    let tile: HTML
+    let name: String
+    var text: String?
+    var end: HTML
+
+    init(_ path: String, tile: HTML, _ name: String, text: String? = nil, end: HTML = HTML()) {
+        self.path = path
+        self.tile = tile
+        self.name = name
+        self.text = text
+        self.end = end
+    }
+
+    init(_ path: String, _ icon: Icon, _ name: String, text: String? = nil, end: HTML = Icon.forward.html) {
+        self.init(path, tile: "<span class=\"tile\">\(icon.html)</span>", name, text: text, end: end)
+    }
+
+    init(_ path: String, avatar: Avatar, _ name: String, text: String? = nil, end: HTML = Icon.forward.html) {
+        self.init(path, tile: avatar.html, name, text: text, end: end)
+    }
+
+    /// As an item of a list.
+    var html: HTML { "<li>\(bare)</li>\n" }
+
+    var bare: HTML {
+        """
+        <a class="row" href="\(url: path)">\(tile)<span class="row__text"><b class="row__name">\(name)</b>\
+        \(text, { "<span class=\"row__more\">\($0)</span>" })</span>\
+        \(if: !end.isEmpty, "<span class=\"row__end\">\(end)</span>")</a>
+        """
+    }
+}
