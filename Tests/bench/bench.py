@@ -37,17 +37,20 @@ def main():
         folder = Path(folder)
         folder.chmod(0o755)
         table = Table()
-        measure_search(options, folder / "large", table)
-        measure_knowledge(options, folder / "lifetime", table, say)
-        measure_wealth(options, folder / "wealth", table, say)
-        measure_messages(options, folder / "notes", table, say)
-        measure_diary(options, folder / "diary", table, say)
-        measure_reminders(options, folder / "reminders", table, say)
-        measure_diary_import(options, folder / "diary-import", table, say)
-        measure_brews(options, folder / "brews", table, say)
-        measure_house(options, folder, table)
-        measure_media(options, folder / "media", table, say)
-        table.print()
+        try:
+            measure_search(options, folder / "large", table)
+            measure_knowledge(options, folder / "lifetime", table, say)
+            measure_wealth(options, folder / "wealth", table, say)
+            measure_messages(options, folder / "notes", table, say)
+            measure_diary(options, folder / "diary", table, say)
+            measure_reminders(options, folder / "reminders", table, say)
+            measure_diary_import(options, folder / "diary-import", table, say)
+            measure_brews(options, folder / "brews", table, say)
+            measure_house(options, folder, table)
+            measure_media(options, folder / "media", table, say)
+        finally:
+            # What was measured before something failed took its time too.
+            table.print()
 
 
 def measure_search(options, folder, table):

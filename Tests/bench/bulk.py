@@ -197,7 +197,8 @@ def bring_in(house, entity, rows, columns):
 
 
 def wealth_file(rows):
-    """Five accounts with a value on each of many days."""
+    """Five accounts with a value on each of many days: as many as may come in at once."""
+    rows = min(rows, 9_999)
     first = datetime.date(1950, 1, 1)
     days = [(first + datetime.timedelta(days=number)).isoformat() for number in range(rows)]
     lines = [f"{day},Account {account},{1000 + account}.50\n" for day in days for account in range(5)]

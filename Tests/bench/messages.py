@@ -4,11 +4,13 @@ import http.client
 import random
 import re
 import socket
+import sqlite3
 import statistics
 import threading
 import time
 import urllib.parse
 
+from bulk import OtherMember, do, location, undo_path
 from house import House
 from weight import beyond_the_frame
 
@@ -43,8 +45,36 @@ def measure_messages(options, folder, table, say):
         table.at_most("styles and scripts of a tab beyond the frame's, compressed", beyond_the_frame(house, tabs[1]) / 1000, "kB", 16)
         say(f"listening with {STREAMS} streams")
         listen(house, owner, tabs[1], table)
+        house.stop()
+        say("deleting a tab with half of them")
+        gather(house, tabs[:25])
+        house.start(60)
+        house.sign_in(*owner)
+        delete_while_others_save(house, tabs[0], table)
     finally:
         house.stop()
+
+
+def gather(house, tabs):
+    """All messages of some tabs in the first."""
+    first, *others = (bytes.fromhex(tab.rpartition("/")[2]) for tab in tabs)
+    base = sqlite3.connect(house.data / "hearth.sqlite")
+    with base:
+        base.executemany("UPDATE note SET tabId = ? WHERE tabId = ?", [(first, other) for other in others])
+    base.close()
+
+
+def delete_while_others_save(house, tab, table):
+    other = location(house, "/graphs", urllib.parse.urlencode({"name": "The other's"}))
+    tasks = [
+        ("deleting a tab with half of all messages", lambda: do(house, f"{tab}/delete", "confirmed=on")),
+        ("its undo", lambda: do(house, undo_path(house))),
+    ]
+    for what, work in tasks:
+        with OtherMember(house, other) as member:
+            took, _ = work()
+        table.plain(what, took, "ms")
+        table.at_most("  another's longest save meanwhile", max(member.waits), "ms", 500)
 
 
 def at(times, part):

@@ -13,11 +13,16 @@ def write_down(page, way):
     """Opens the line or the dialog; gives its field."""
     if way == "line":
         page.goto("/today")
+        expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
         return page.locator("[data-quick=notes]")
     page.goto("/graphs")
     expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
     page.keyboard.press("m")
-    return page.locator(".quick-note textarea")
+    field = page.locator(".quick-note textarea")
+    expect(field).to_be_visible()
+    # What the form is made of has come too, though the page under it has none of it.
+    expect(page.locator(":not(:defined, mention-area)")).to_have_count(0)
+    return field
 
 
 @pytest.mark.parametrize("way", ["line", "dialog"])
@@ -26,7 +31,6 @@ def test_what_is_typed_in_passing_outlives_its_window_and_is_forgotten_when_it_i
     inbox(desk)
     count = texts(desk.page).count()
     field = write_down(desk.page, way)
-    expect(desk.page.locator(":not(:defined, mention-area)")).to_have_count(0)
     field.press_sequentially("Milk and honey")
     page = desk.context.new_page()
     desk.page.close()

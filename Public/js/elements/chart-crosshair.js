@@ -1,4 +1,5 @@
-import { dayAfter, dayAt, isoDay, placeOf } from "../lib/crosshair.js";
+import { dayAfter, dayAt, placeOf } from "../lib/crosshair.js";
+import { isoDay } from "../lib/iso-day.js";
 
 /**
  * A line over a chart that follows the mouse, or the arrow keys, with all values of its day; what a tap shows stays

@@ -1,5 +1,3 @@
-const DAY = 86_400_000;
-
 /** The day at a place between 0 and 1 of what is drawn, no later than history goes. */
 export function dayAt(place, { from, to, span }) {
   const day = from + Math.round(Math.min(Math.max(place, 0), 1) * (span - from));
@@ -18,9 +16,4 @@ export function dayAfter(key, day, { from, to }) {
   if (key === "Home") return from;
   if (key === "End") return to;
   return key in steps ? Math.min(Math.max(day + steps[key], from), to) : undefined;
-}
-
-/** `2026-11-21` of a number of days since 1970. */
-export function isoDay(day) {
-  return new Date(day * DAY).toISOString().slice(0, 10);
 }

@@ -1,3 +1,5 @@
+// The form has one, and the page may not.
+import "../elements/grow-text.js";
 import { QuickDraft, sendHere } from "./quick-draft.js";
 import { wrote } from "./windows.js";
 

@@ -13,6 +13,7 @@ extension House {
         @Sendable func resume(_ work: inout BulkWork, _ payload: String) throws -> any BulkPieces {
             switch work.kind {
             case .remove:
+                if let pieces = SubjectRemoval(payload: payload, undo: undo) { return pieces }
                 for room in rooms.all { if let pieces = try room.pieces(of: work, payload: payload) { return pieces } }
                 throw Refusal.notFound
             case .restore: return PartRestoring(undo: undo)

@@ -23,6 +23,13 @@ struct LargeRemovalTests {
         }
         let series = try home.series("Grace's", by: home.grace)
         for day in 10...29 { _ = try home.value("\(day)", on: "2026-05-\(day)", of: series, by: home.grace) }
+        let tab = try home.tab("Grace's", by: home.grace)
+        let diary = try home.diary(of: home.grace)
+        for day in 10...29 {
+            home.clock.advance(.milliseconds(1))
+            try home.note("Message \(day)", in: tab, by: home.grace)
+            try home.write("Rain", on: "2026-05-\(day)", in: diary.id, by: home.grace)
+        }
         let gone = try home.entity("Sherry", in: shared, by: home.grace)
         let end = try home.house.entities.remove(gone, from: WritableGraph(home.open(shared, home.grace)))
         #expect(eventually { (try? home.house.undo.bulk.place(of: end, or: "")) == "" })
@@ -47,7 +54,12 @@ struct LargeRemovalTests {
         try end(of: work)
     }
 
-    private func things() throws -> String { try home.fingerprint(withBin: false).unversioned }
+    private func things() throws -> String {
+        let days = try home.house.database.read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM diaryEntry ORDER BY id")
+        }
+        return "\(try home.fingerprint(withBin: false))\n\(days)".unversioned
+    }
 
     private func count(_ sql: String) throws -> Int {
         try home.house.database.read { db in try Int.fetchOne(db, sql: sql).unwrap() }
@@ -69,9 +81,11 @@ struct LargeRemovalTests {
         #expect(try home.house.household.member(named: "Grace") == nil)
         #expect(try count("SELECT count(*) FROM attribute") == 0)
         #expect(try count("SELECT count(*) FROM snapshot") == 0)
+        #expect(try count("SELECT count(*) FROM note WHERE content LIKE 'Message%'") == 0)
+        #expect(try count("SELECT count(*) FROM diaryEntry") == 0)
         #expect(try count("SELECT count(*) FROM graph WHERE name = 'Cellar'") == (hasHeir ? 1 : 0))
         #expect(try count("SELECT count(*) FROM undo WHERE kind = 'removal'") == 1)
-        #expect(try count("SELECT count(*) FROM undoPart") > 50)
+        #expect(try count("SELECT count(*) FROM undoPart") > 90)
 
         try home.execute("DELETE FROM series WHERE name = 'Ada''s'", [])
         try undo()

@@ -28,6 +28,9 @@ extension BulkRunner {
         if isBusy == true { throw changing }
     }
 
+    static let deleting = Refusal.conflict(
+        Phrase("Something is being deleted here already. Wait until that is done."))
+
     private static let changing = Refusal.conflict(
         Phrase("Much is being changed here just now. Wait until that is done."))
 }

@@ -83,7 +83,7 @@ extension Subject {
                 Phrase.key("Brew of “%@” thrown away"),
             ],
             reversals: [BrewImports.imported: Phrase.key("Import of brews undone: %@")]),
-        restorer: BrewRestorer(), bequeath: BaristaStore.bequeath)
+        restorer: BrewRestorer(), bequeath: BaristaStore.bequeath, contents: .rows("brewLog", of: "baristaId"))
 }
 
 /// After undo, goes to the thing that was restored.

@@ -153,7 +153,6 @@ struct DiariesController: Sendable {
             let page = try deletePage(diary, visit, typed: typed.text, problems: typed.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        _ = try diaries.remove(diary, called: title)
-        return .seeOther("/diary")
+        return try .seeOther(diaries.undo.bulk.place(of: diaries.remove(diary, called: title), or: "/diary"))
     }
 }

@@ -72,19 +72,14 @@ struct DiariesStore: SharingStore {
         }
     }
 
-    /// Deletes a diary with its entries.
+    /// Deletes a diary with its entries, in pieces: see `SubjectRemoval`.
     /// - Parameter title: the diary's name in the owner's language.
-    /// - Throws: `Refusal.notFound` if it was deleted already.
+    /// - Throws: `Refusal.notFound` if it was deleted already; `Refusal.conflict` while it is being deleted.
     func remove(_ diary: OwnDiary, called title: String) throws -> ID<UndoEntry> {
-        try database.write { db in
-            let context = UndoStore.UndoContext(
-                member: diary.open.member, room: DiaryRoom.id, subjectKind: SubjectKind.diary.rawValue,
-                subjectId: diary.open.uuid, ownerId: diary.open.ownerId, phrase: Phrase.key("Diary “%@” deleted"),
-                name: title, isWhole: true)
-            return try undo.recording(context, tables: Self.tables, in: db) {
-                try db.execute(sql: "DELETE FROM diary WHERE id = ?", arguments: [diary.id])
-                guard db.changesCount == 1 else { throw Refusal.notFound }
-            }
-        }
+        let context = UndoStore.UndoContext(
+            member: diary.open.member, room: DiaryRoom.id, subjectKind: SubjectKind.diary.rawValue,
+            subjectId: diary.open.uuid, ownerId: diary.open.ownerId, phrase: Phrase.key("Diary “%@” deleted"),
+            name: title, isWhole: true)
+        return try SubjectRemoval.remove(context, place: "/diary", undo: undo)
     }
 }

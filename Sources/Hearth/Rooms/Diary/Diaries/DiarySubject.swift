@@ -41,7 +41,7 @@ extension Subject {
             ],
             reversals: [DiaryStore.imported: Phrase.key("Import of a diary undone: %@")],
             named: ["diary": "diary"]),
-        restorer: DiaryRestorer())
+        restorer: DiaryRestorer(), contents: .rows("diaryEntry", of: "diaryId"))
 }
 
 /// Restores entries on days that have new ones by now.

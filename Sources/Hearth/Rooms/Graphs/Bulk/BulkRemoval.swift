@@ -37,9 +37,7 @@ struct BulkRemoval: BulkPieces {
         _ target: Target, at subject: UUID, _ context: UndoStore.UndoContext, place: String, undo: UndoStore,
         in db: Database
     ) throws -> (work: BulkWork, pieces: any BulkPieces) {
-        guard try BulkRunner.running(at: subject, in: db) == nil else {
-            throw Refusal.conflict(Phrase("Something is being deleted here already. Wait until that is done."))
-        }
+        guard try BulkRunner.running(at: subject, in: db) == nil else { throw BulkRunner.deleting }
         try BulkRunner.requireWhole(context.subjectId, in: db)
         let removal = BulkRemoval(target, undo: undo, weight: try weight(of: target, in: db))
         let now = undo.clock.now()

@@ -69,19 +69,14 @@ struct NoteTabStore: SharingStore {
         }
     }
 
-    /// Deletes a tab with its messages.
-    /// - Throws: `Refusal.notFound` if it was deleted already.
+    /// Deletes a tab with its messages, in pieces: see `SubjectRemoval`.
+    /// - Throws: `Refusal.notFound` if it was deleted already; `Refusal.conflict` while it is being deleted.
     func remove(_ tab: OwnTab) throws -> ID<UndoEntry> {
-        try database.write { db in
-            let context = UndoStore.UndoContext(
-                member: tab.open.member, room: NotesRoom.id, subjectKind: SubjectKind.noteTab.rawValue,
-                subjectId: tab.open.uuid, ownerId: tab.open.ownerId, phrase: Phrase.key("Tab “%@” deleted"),
-                name: tab.open.title, isWhole: true)
-            return try undo.recording(context, tables: Self.tables, in: db) {
-                try db.execute(sql: "DELETE FROM noteTab WHERE id = ?", arguments: [tab.id])
-                guard db.changesCount == 1 else { throw Refusal.notFound }
-            }
-        }
+        let context = UndoStore.UndoContext(
+            member: tab.open.member, room: NotesRoom.id, subjectKind: SubjectKind.noteTab.rawValue,
+            subjectId: tab.open.uuid, ownerId: tab.open.ownerId, phrase: Phrase.key("Tab “%@” deleted"),
+            name: tab.open.title, isWhole: true)
+        return try SubjectRemoval.remove(context, place: "/notes", undo: undo)
     }
 
     // MARK: Of one member

@@ -51,7 +51,7 @@ extension Subject {
                 Phrase.key("“%@” and other messages deleted"),
             ],
             named: ["noteTab": "noteTab"]),
-        restorer: NoteRestorer())
+        restorer: NoteRestorer(), contents: .rows("note", of: "tabId"))
 }
 
 /// After undo, goes to the message that was restored.

@@ -69,7 +69,6 @@ extension NotesController {
         if visit.form["confirmed"] == nil, try tabs.counts(tab).others > 0 {
             return try pages.response(deletePage(tab), for: visit)
         }
-        _ = try tabs.remove(tab)
-        return .seeOther("/notes")
+        return try .seeOther(tabs.undo.bulk.place(of: tabs.remove(tab), or: "/notes"))
     }
 }

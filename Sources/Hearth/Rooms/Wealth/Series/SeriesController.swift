@@ -240,7 +240,6 @@ struct SeriesController: Sendable {
                 typedName: typed.text, problems: typed.problems)
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
-        _ = try series.remove(own)
-        return .seeOther(Self.list)
+        return try .seeOther(series.undo.bulk.place(of: series.remove(own), or: Self.list))
     }
 }

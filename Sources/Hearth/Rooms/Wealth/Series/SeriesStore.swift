@@ -156,18 +156,13 @@ struct SeriesStore: SharingStore {
         }
     }
 
-    /// Deletes a series with all its values.
-    /// - Throws: `Refusal.notFound` when it is gone already.
+    /// Deletes a series with all its values, in pieces: see `SubjectRemoval`.
+    /// - Throws: `Refusal.notFound` if it was deleted already; `Refusal.conflict` while it is being deleted.
     func remove(_ series: OwnSeries) throws -> ID<UndoEntry> {
-        try database.write { db in
-            let context = UndoStore.UndoContext(
-                member: series.open.member, room: "wealth", subjectKind: SubjectKind.series.rawValue,
-                subjectId: series.id.uuid, ownerId: series.open.series.ownerId,
-                phrase: Phrase.key("Series “%@” deleted"), name: series.open.series.name, isWhole: true)
-            return try undo.recording(context, tables: Self.tables + ["share"], in: db) {
-                try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
-                guard db.changesCount == 1 else { throw Refusal.notFound }
-            }
-        }
+        let context = UndoStore.UndoContext(
+            member: series.open.member, room: "wealth", subjectKind: SubjectKind.series.rawValue,
+            subjectId: series.id.uuid, ownerId: series.open.series.ownerId,
+            phrase: Phrase.key("Series “%@” deleted"), name: series.open.series.name, isWhole: true)
+        return try SubjectRemoval.remove(context, place: SeriesController.list, undo: undo)
     }
 }
