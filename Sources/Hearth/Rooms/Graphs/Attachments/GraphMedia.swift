@@ -4,7 +4,7 @@ import Localization
 extension UploadPlace {
     static let entities = "entities"
 
-    /// Photos and files of the entities and attributes of a graph, and the graph's own photo, which its form brings.
+    /// Photos and files of a graph's entities and attributes, and the graph's own photo, which comes with its form.
     static let graph = UploadPlace(
         subject: .graph, address: .graph, name: "name", table: "attachment", column: "graphId",
         things: [

@@ -7,16 +7,16 @@ struct GraphPhotoStore: Sendable {
     let attachments: AttachmentStore
     let imageWorkers: ImageWorkers
 
-    /// What became of a change.
+    /// The result of a change.
     enum GraphChangeResult: Sendable {
         case saved
         case problem(PhotoProblem)
-        /// Somebody saved since the form was opened: this is how it stands now.
+        /// The graph was saved again since the form was opened: its current version, nothing was written.
         case changedMeanwhile(Graph)
     }
 
-    /// Changes a graph as a form says, the photo with the rest: all of it, or nothing where the photo comes to nothing
-    /// or somebody saved meanwhile.
+    /// Changes a graph and its photo as a form says, in one transaction. Nothing is written if the photo has a problem
+    /// or the graph was saved again since the form was opened.
     func change(_ graph: WritableGraph, to form: GraphForm, photo: PhotoForm) throws -> GraphChangeResult {
         switch photo {
         case .lost: return .problem(.lost)
@@ -41,7 +41,7 @@ struct GraphPhotoStore: Sendable {
         }
     }
 
-    /// A picture with all that is shown of it; undo brings the one before it back.
+    /// Changes the graph and replaces its photo; undo brings the previous photo back.
     private func change(_ graph: WritableGraph, to form: GraphForm, picture file: ArrivedFile) throws
         -> GraphChangeResult
     {
@@ -68,7 +68,7 @@ struct GraphPhotoStore: Sendable {
         _ = try attachments.insert(medium, named: ArrivedFile.name(file.name), at: .graph, in: graph, db)
     }
 
-    /// Back to the icon.
+    /// Removes the photo, so that the graph shows its icon again.
     private func remove(from graph: WritableGraph, _ db: Database) throws {
         let old = try attachments.kind.files(at: .graph, in: graph.open, db)
         guard !old.isEmpty else { return }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// One attribute, whole: a node that an entity owns.
+/// An attribute with everything stored of it: a node that an entity owns.
 struct Attribute: Sendable, FetchableRecord {
     let id: ID<Attribute>
     let entityId: ID<Entity>
@@ -11,7 +11,7 @@ struct Attribute: Sendable, FetchableRecord {
     let icon: String
     let createdAt: Instant
     let changedAt: Instant
-    /// Who made it and who changed it last; `nil` when they have left.
+    /// The names of the members who created it and who changed it last; `nil` for a member who has left.
     let createdBy: String?
     let changedBy: String?
     let version: Int

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// How one member wants one entity's list of attributes to look.
+/// One member's display options for one entity's list of attributes.
 struct AttributeDisplay: Codable, Sendable, Equatable {
     var view = GraphDisplay.View.list
     var size = Size.medium
     /// `name`, `newest` or the id of a field.
     var sort = Self.name
     var isDescending = false
-    /// The id of a choice field.
+    /// The id of the choice field that rows are grouped by.
     var group: String?
     var showsValues = true
     var showsNotes = true
@@ -32,7 +32,7 @@ extension AttributeStore {
         let json = try database.read { db in
             try ListOptions.read("entity:\(entity)", of: graph.member, in: db)
         }
-        // Options written by an older Hearth that no longer fit are the usual ones again.
+        // Options that an older Hearth wrote and this one cannot read become the defaults.
         return json.flatMap { try? JSONDecoder().decode(AttributeDisplay.self, from: Data($0.utf8)) }
             ?? AttributeDisplay()
     }

@@ -1,23 +1,23 @@
 import HTTP
 import Localization
 
-/// An attribute as a browser sends it: what every node has, and a value for each field of its entity.
+/// An attribute's form as a browser sends it: name, icon and notes as of every node, and a value for each field.
 struct AttributeForm: Sendable {
     let node: EntityForm
-    /// What was typed, by field; fields that were not sent are not there.
+    /// The typed texts by field; fields that were not sent are missing.
     let typed: [ID<EntityField>: String]
-    /// What it means; `nil` for none.
+    /// The values read from the typed texts; `nil` for an empty text.
     let values: [ID<EntityField>: FieldValue?]
-    /// By the name of the input.
+    /// The problems by the names of their inputs.
     let problems: [String: Phrase]
-    /// What was typed for fields that are gone meanwhile, as lines for the notes.
+    /// Texts typed for fields that were deleted since the form was opened, as lines for the notes.
     let orphanedValues: [String]
 
     static func input(_ field: ID<EntityField>) -> String { "field-\(field)" }
-    /// The field's name travels along, so that what is typed for it keeps it when the field goes.
+    /// The form sends each field's name along: a text typed for a field that is deleted meanwhile keeps its label.
     static func label(_ field: ID<EntityField>) -> String { "label-\(field)" }
 
-    /// - Parameter before: the values that stand. Those outside a range that came later stay until they are changed.
+    /// - Parameter before: the stored values. One outside a range that was set later is accepted until it is changed.
     init(_ form: FormFields, fields: [EntityField], before: FieldStore.Values = [:], words: Words) {
         node = EntityForm(form)
         let reader = FieldReader(words)
@@ -51,7 +51,7 @@ struct AttributeForm: Sendable {
         }
     }
 
-    /// An attribute of which no more is known than its name, with what its fields begin with.
+    /// An attribute with nothing but a name and the default values of its fields.
     init(name: String, beginning values: FieldStore.Values) {
         node = EntityForm(name: name)
         typed = [:]

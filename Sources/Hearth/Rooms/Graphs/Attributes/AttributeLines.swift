@@ -3,11 +3,11 @@ import Localization
 
 /// Many attributes as lines of text, one name on each.
 struct AttributeLines: Sendable {
-    /// As it was sent.
+    /// The text as the form sent it.
     let text: String
-    /// Blank lines left out.
+    /// The names, without blank lines.
     let names: [String]
-    /// What to do with names that are there already; `nil` while nobody said.
+    /// The member's choice for repeated names; `nil` until a form sends one.
     let duplicates: Duplicates?
     private(set) var problems: [Phrase] = []
 
@@ -16,7 +16,7 @@ struct AttributeLines: Sendable {
     }
 
     static let limit = 5000
-    /// So many problems are named one by one.
+    /// The most problems that are named one by one; further ones are counted.
     private static let named = 20
 
     init(_ form: FormFields) {
@@ -43,7 +43,7 @@ struct AttributeLines: Sendable {
         }
     }
 
-    /// Each name once, the first one of those that differ in case and accents only.
+    /// Each name once: of names that differ only in case and accents the first one.
     static func distinct(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         return names.filter { seen.insert(Fold.fold($0)).inserted }

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// An entity's attributes as a list: how it looks, and many new ones at once.
+/// The display options of an entity's list of attributes, and the form that adds many attributes at once.
 struct AttributeListController: Sendable {
     let door: GraphDoor
     let entities: EntityStore

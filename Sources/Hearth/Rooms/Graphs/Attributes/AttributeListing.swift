@@ -7,7 +7,7 @@ struct AttributeRow: Sendable, FetchableRecord {
     let icon: String
     /// The beginning of the notes, at most 160 characters.
     let preview: String
-    /// What stands for it instead of its icon.
+    /// The photo shown instead of the icon.
     let photo: ID<AttachedFile>?
 
     static let columns = """
@@ -30,14 +30,14 @@ struct AttributeRow: Sendable, FetchableRecord {
 
 /// A page of an entity's attributes, searched, sorted and grouped.
 struct AttributeListing: Sendable {
-    /// Which attributes, and in which order.
+    /// The search words, the order, the grouping and the page of a list.
     struct Query: Sendable {
         let words: [String]
         let sort: EntityField?
         let isNewestFirst: Bool
         let isDescending: Bool
         let group: EntityField?
-        /// Whose values come along.
+        /// The fields whose values are read with the rows.
         let shown: [EntityField]
         let page: Int
         let size: Int
@@ -60,18 +60,18 @@ struct AttributeListing: Sendable {
 
     let rows: [AttributeRow]
     let values: [ID<Attribute>: FieldStore.Values]
-    /// How many the search finds; all without one.
+    /// The number of attributes that the search finds; without a search, all of them.
     let total: Int
-    /// How many the entity has.
+    /// The number of attributes that the entity has.
     let all: Int
-    /// The option that each row stands under, where they are grouped.
+    /// The option that each row stands under, if rows are grouped.
     let groups: [ID<Attribute>: ID<FieldOption>]
-    /// How many stand under each option, the page's rows or not; `nil` for those without one.
+    /// The number of attributes under each option, on this page or not; `nil` stands for those without an option.
     let counts: [ID<FieldOption>?: Int]
 }
 
 extension AttributeStore {
-    /// The same number of statements, however many attributes there are. Nothing when the graph has no such entity.
+    /// Runs the same number of statements for any number of attributes. Empty when the graph has no such entity.
     func list(_ query: AttributeListing.Query, of entity: ID<Entity>, in graph: OpenGraph) throws -> AttributeListing {
         try database.read { db in
             let sql = ListingSQL(query, entity: entity, graph: graph.id)
@@ -99,7 +99,7 @@ extension AttributeStore {
         }
     }
 
-    /// Those of some attributes that an entity of the graph has, in the order given.
+    /// The rows of those ids that are attributes of the entity and the graph, in the order given.
     func rows(_ ids: [ID<Attribute>], of entity: ID<Entity>, in graph: OpenGraph) throws -> [AttributeRow] {
         try database.read { db in
             let own = try ID<Attribute>.fetchSet(
@@ -124,9 +124,9 @@ extension AttributeStore {
         return ids.compactMap { byId[$0] }
     }
 
-    /// The SQL of a query. Sorting works on ids and keys alone; what a page shows is looked up for its rows only.
+    /// The SQL of a query. Sorting works on ids and keys alone; everything else is read for the rows of one page only.
     private struct ListingSQL {
-        /// Whose attributes: by the index of an entity's attributes, and only where the graph has the entity.
+        /// Selects the entity's attributes by their index, and only if the graph has the entity.
         static let ofEntity = "attribute.entityId = (SELECT id FROM entity WHERE id = :entity AND graphId = :graph)"
 
         let page: String
@@ -197,10 +197,10 @@ extension AttributeStore {
         }
     }
 
-    /// How many attributes each of some entities has; none where it is not there.
+    /// The number of attributes of each entity; an entity without attributes has no entry.
     func counts(of entities: [ID<Entity>], in graph: OpenGraph) throws -> [ID<Entity>: Int] {
         try database.read { db in
-            // The plus keeps the planner from reading the whole graph for a page of it.
+            // The plus keeps the planner from reading the whole graph for the entities of one page.
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT attribute.entityId, count(*) FROM attribute

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Puts an entity's list of attributes together, as a visit wants it.
+/// Builds the list of an entity's attributes that a visit asks for.
 struct AttributeLists: Sendable {
     let attributes: AttributeStore
     let fields: FieldStore
@@ -10,8 +10,8 @@ struct AttributeLists: Sendable {
     static let pageSize = 100
 
     /// - Parameters:
-    ///   - typed: what stands in the quick field.
-    ///   - problem: what is wrong with it.
+    ///   - typed: the text in the quick-add field.
+    ///   - problem: the problem with that text.
     func list(
         of entity: ID<Entity>, in graph: OpenGraph, for visit: Visit, typed: String = "", problem: Phrase? = nil
     ) throws -> AttributeList {

@@ -14,9 +14,9 @@ extension AttributePage.Owner {
 
 extension ShownValue {
     /// - Parameters:
-    ///   - value: `nil` where the field asks for one that is not there.
-    ///   - isCompared: nothing is shown as a dash, not as a value that is missing.
-    ///   - attribute: the path of the attribute, for whoever may change its values.
+    ///   - value: `nil` for a field without a value.
+    ///   - isCompared: shows a missing value as a dash and without a problem, for a comparison of two versions.
+    ///   - attribute: the path of the attribute, if the reader may change its values.
     init(
         _ value: FieldValue?, of field: EntityField, isCompared: Bool = false, in attribute: String? = nil,
         words: Words
@@ -40,11 +40,11 @@ extension ShownValue {
             speaksForItself: !isBare, edit: edit)
     }
 
-    /// An attribute's values in the order of its entity's fields; those asked for and missing among them, and what
-    /// whoever may change them could add.
+    /// An attribute's values in the order of its entity's fields. A field without a value is among them if it is
+    /// required, or if the reader may change values and the field is no long text.
     /// - Parameters:
-    ///   - attribute: its path, for whoever may change its values.
-    ///   - bells: of days.
+    ///   - attribute: the attribute's path, if the reader may change its values.
+    ///   - bells: the reminders of date fields.
     static func all(
         _ values: FieldStore.Values, _ fields: [EntityField], in attribute: String?, _ words: Words,
         bells: [ID<EntityField>: BellMark] = [:]
@@ -60,7 +60,7 @@ extension ShownValue {
 }
 
 extension FieldInput {
-    /// - Parameter typed: what stands in it.
+    /// - Parameter typed: the text in the input.
     init(_ field: EntityField, typed: String, words: Words) {
         let writer = FieldWriter(words)
         let (from, to) = (field.minimum, field.maximum)

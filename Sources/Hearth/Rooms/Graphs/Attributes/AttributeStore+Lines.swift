@@ -2,11 +2,11 @@ import GRDB
 import Localization
 
 extension AttributeStore {
-    /// Names of a list that are no new ones, each once, blind to case and accents.
+    /// Names of a list that are not new, each once; case and accents do not count.
     struct Repeated: Sendable, Equatable {
-        /// The entity has them already.
+        /// Names that the entity already has.
         var known: [String] = []
-        /// The list itself has them more than once.
+        /// Names that the list contains more than once.
         var twice: [String] = []
 
         var isEmpty: Bool { known.isEmpty && twice.isEmpty }
@@ -28,7 +28,7 @@ extension AttributeStore {
                 arguments: [entity, graph.id]))
     }
 
-    /// The places of names that stand neither in the entity nor further up in the list.
+    /// The indexes of names that neither the entity nor an earlier line of the list has.
     private static func new(
         _ names: [String], in entity: ID<Entity>, of graph: OpenGraph, _ db: Database
     ) throws -> [Int] {
@@ -36,7 +36,7 @@ extension AttributeStore {
         return names.indices.filter { seen.insert(Fold.fold(names[$0])).inserted }
     }
 
-    /// Adds an attribute for each name, with what its fields begin with; all or none, undone as one.
+    /// Adds an attribute with the default values of its fields for each name: all or none, undone as one.
     /// - Returns: how many were added.
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func add(
@@ -55,7 +55,7 @@ extension AttributeStore {
             let now = clock.now()
             _ = try undo.recording(context, tables: Self.tables, in: db) {
                 for (index, name) in names.enumerated() {
-                    // A millisecond apart, so that sorting by newest keeps their order.
+                    // The attributes are created a millisecond apart, so that sorting by newest keeps their order.
                     let at = Instant(milliseconds: now.milliseconds - Int64(names.count - index))
                     let id = try Self.insert(EntityForm(name: name), to: entity, in: graph, at: at, db)
                     if try FieldStore.write(values.mapValues { $0 }, of: id, fields: fields, db) {

@@ -1,13 +1,13 @@
 import GRDB
 import Localization
 
-/// The attributes of entities. Whoever calls has proof that the graph is open to them.
+/// The attributes of entities. An `OpenGraph` proves that the caller may see the graph.
 struct AttributeStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
 
-    /// What the bin says of lines that somebody added in one go.
+    /// The bin's description of attributes that were added as lines.
     static let linesAdded = Phrase.key("Lines added to “%@”")
 
     /// The tables that an attribute's deletion touches and its undo brings back.
@@ -23,7 +23,7 @@ struct AttributeStore: Sendable {
         return attribute
     }
 
-    /// `nil` when the graph has no such attribute, or not any more.
+    /// The attribute; `nil` when the graph does not have it, or no longer has it.
     static func standing(_ id: ID<Attribute>, in graph: OpenGraph, _ db: Database) throws -> Attribute? {
         try Attribute.fetchOne(
             db.cachedStatement(
@@ -47,8 +47,8 @@ struct AttributeStore: Sendable {
         }
     }
 
-    /// With its values.
-    /// - Parameter sent: an id that a script gave it: where it is there already, it stays as it is.
+    /// Adds an attribute with its values.
+    /// - Parameter sent: an id that a script chose. If an attribute with this id exists, it stays as it is.
     /// - Throws: `Refusal.notFound` when the graph has no such entity or the entity no such field.
     func add(
         _ form: AttributeForm, to entity: ID<Entity>, in graph: WritableGraph, as sent: ID<Attribute>? = nil
@@ -102,10 +102,10 @@ struct AttributeStore: Sendable {
 
     // MARK: Changing
 
-    /// What became of a change.
+    /// The result of a change.
     enum AttributeChangeResult: Sendable {
         case saved
-        /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
+        /// The attribute was saved again since the form was opened: its current version, nothing was written.
         case changedMeanwhile(Attribute, FieldStore.Values)
     }
 

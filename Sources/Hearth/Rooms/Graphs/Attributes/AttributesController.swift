@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Attributes: the page of one, making and changing it.
+/// The page of an attribute, and the forms that create and change one.
 struct AttributesController: Sendable {
     let door: GraphDoor
     let entities: EntityStore
@@ -28,7 +28,7 @@ struct AttributesController: Sendable {
 
     func show(_ visit: Visit) throws -> Response { try shown(visit) }
 
-    /// - Parameter problem: with the files that were sent.
+    /// - Parameter problem: the problem with the files that were sent.
     func shown(_ visit: Visit, problem: Phrase? = nil) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
         let attribute = try attributes.attribute(visit.id("attribute"), in: graph)
@@ -57,7 +57,7 @@ struct AttributesController: Sendable {
             newThing: graph.canWrite ? owner.path + "/attributes/new" : nil)
     }
 
-    /// A bell for each day, or the way to one.
+    /// The reminder of each date field, or the address to create one at.
     private func dateBells(
         of attribute: ID<Attribute>, _ known: [EntityField], _ visit: Visit
     ) throws -> [ID<EntityField>: BellMark] {
@@ -114,7 +114,7 @@ struct AttributesController: Sendable {
         return .seeOther(visit.form["again"] == nil ? Self.path(id, in: graph.id) : path + "/attributes/new")
     }
 
-    /// With nothing but a name. Where fields ask for values, the whole form follows.
+    /// Creates an attribute from a name alone. If required fields have no default, the whole form follows.
     private func createQuickly(
         _ entity: Entity, _ known: [EntityField], in graph: WritableGraph, _ visit: Visit
     ) throws -> Response {
@@ -165,7 +165,7 @@ struct AttributesController: Sendable {
         }
     }
 
-    /// The attribute is gone: what was typed stands in the form of a new one, or of an entity where the owner is gone too.
+    /// The form for the text of a deleted attribute: of a new attribute, or of an entity if the owner is deleted too.
     private func instead(in graph: WritableGraph, _ visit: Visit, isRestorable: Bool) throws -> any Page {
         guard let owner = visit.form["owner"].flatMap(ID<Entity>.init),
             let entity = try? entities.entity(owner, in: graph.open)
@@ -224,7 +224,7 @@ struct AttributesController: Sendable {
 }
 
 extension AttributeForm {
-    /// The notes, with what was typed for fields that are gone.
+    /// The notes, followed by the texts typed for deleted fields.
     var notesWithOrphanedValues: String {
         orphanedValues.isEmpty
             ? node.notes : ([node.notes].filter { !$0.isEmpty } + orphanedValues).joined(separator: "\n")

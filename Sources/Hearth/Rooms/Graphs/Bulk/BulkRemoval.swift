@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import Localization
 
-/// Deleting what may hold many attributes: a graph, an entity, attributes that were chosen, or a field with its values.
+/// Deletes, in pieces, a graph, an entity, chosen attributes, or a field with its values.
 struct BulkRemoval: BulkPieces {
     enum Target: Codable, Sendable {
-        /// - next: what a graph is called that its owner gets if they have no other.
+        /// - next: the name of the graph that the owner gets if they have no other.
         case graph(UUID, next: String?)
         case entity(UUID)
-        /// Those that are of the entity still.
+        /// Ids of attributes; those that no longer belong to the entity are skipped.
         case attributes([UUID], of: UUID)
         case field(UUID)
     }
 
     let undo: UndoStore
     let target: Target
-    /// About how many rows go with an attribute.
+    /// The approximate number of rows that are deleted or rewritten with each attribute.
     let weight: Int
     var makesRoom: Bool { true }
 
@@ -25,14 +25,14 @@ struct BulkRemoval: BulkPieces {
         self.weight = weight
     }
 
-    /// As another process began it.
+    /// Restores work that another process began, from its stored payload.
     init(payload: String, undo: UndoStore) throws {
         self.init(try JSONDecoder().decode(Target.self, from: Data(payload.utf8)), undo: undo, weight: 40)
     }
 
-    /// Begins it, in the transaction of its first piece.
-    /// - Throws: `Refusal.conflict` when something deletes there already: a second click must not hide the undo of the
-    ///   first.
+    /// Begins the deletion in the transaction of its first piece.
+    /// - Throws: `Refusal.conflict` when a deletion runs at the subject already: a second click must not hide the undo
+    ///   of the first.
     static func begin(
         _ target: Target, at subject: UUID, _ context: UndoStore.UndoContext, place: String, undo: UndoStore,
         in db: Database
@@ -69,13 +69,13 @@ struct BulkRemoval: BulkPieces {
             db, sql: "SELECT attributes + entities + links FROM graphSize WHERE graphId = ?", arguments: [graph]) ?? 0
     }
 
-    /// How many rows go with an attribute, at most.
+    /// The largest number of rows that are deleted or rewritten with one attribute.
     private static func weight(of target: Target, in db: Database) throws -> Int {
         let (condition, id) =
             switch target {
             case .graph(let id, _): ("entity.graphId = ?", id)
             case .entity(let id), .attributes(_, let id): ("entity.id = ?", id)
-            // Not the values of the others, but their words are written anew.
+            // The values of other fields stay, but the search text of each attribute is rewritten from them.
             case .field(let id): ("entity.id = (SELECT entityId FROM detailField WHERE id = ?)", id)
             }
         let fields = try Int.fetchOne(
@@ -129,7 +129,7 @@ struct BulkRemoval: BulkPieces {
         }
     }
 
-    /// A hub's links were taken away, and it has more of them.
+    /// The step removed links only: the nodes of the piece may have more of them.
     private static let goesOn = BulkWork.Step(done: 0, isLast: false)
 
     private func remove(_ count: Int, of id: ID<Entity>, in db: Database) throws -> BulkWork.Step {
@@ -152,9 +152,9 @@ struct BulkRemoval: BulkPieces {
         return step
     }
 
-    /// Takes links, attributes and entities out of a graph; the last step leaves it without any.
+    /// Deletes a graph's links, then its attributes, then its entities; after the last step none is left.
     static func removeContents(_ count: Int, of graph: ID<Graph>, in db: Database) throws -> BulkWork.Step {
-        // Links first: entities that many lead to would take thousands along in one piece.
+        // Links first: an entity with thousands of links would take them all along in one piece.
         let links = try ID<NodeLink>.fetchAll(
             db, sql: "SELECT id FROM link WHERE graphId = ? ORDER BY createdAt LIMIT ?",
             arguments: [graph, count * linksPerUnit])
@@ -166,7 +166,7 @@ struct BulkRemoval: BulkPieces {
             db, sql: "SELECT id FROM attribute WHERE graphId = ? ORDER BY createdAt LIMIT ?", arguments: [graph, count])
         try remove(ids, in: db)
         guard ids.count < count else { return BulkWork.Step(done: ids.count, isLast: false) }
-        // Each takes fields and choices along, which no attribute does.
+        // An entity takes its fields and options along, which an attribute does not have.
         let limit = max(1, (count - ids.count) / 30)
         let entities = try ID<Entity>.fetchAll(
             db, sql: "SELECT id FROM entity WHERE graphId = ? ORDER BY createdAt, id LIMIT ?",
@@ -194,8 +194,8 @@ struct BulkRemoval: BulkPieces {
     /// A link costs about half of what an attribute without fields costs.
     private static let linksPerUnit = 2
 
-    /// Takes links of nodes away, as many as one piece may.
-    /// - Returns: whether none is left.
+    /// Deletes links of nodes, at most as many as fit into one piece.
+    /// - Returns: whether all links of the nodes are gone.
     private static func removeLinks<Node>(of nodes: [ID<Node>], limit: Int, in db: Database) throws -> Bool {
         let kind = Node.self == Entity.self ? "Entity" : "Attribute"
         let limit = limit * linksPerUnit
@@ -218,8 +218,8 @@ struct BulkRemoval: BulkPieces {
         for link in links { try statement.execute(arguments: [link]) }
     }
 
-    /// With their values, in the order in which they are stored: a cascade goes field by field, through the whole table
-    /// each time.
+    /// Deletes attributes, and before them their values in storage order: a cascade would go field by field, through
+    /// the whole table each time.
     private static func remove(_ ids: [ID<Attribute>], in db: Database) throws {
         try removeFromSearch(ids, in: db)
         for sql in ["DELETE FROM detailValue WHERE attributeId = ?", "DELETE FROM attribute WHERE id = ?"] {
@@ -228,7 +228,7 @@ struct BulkRemoval: BulkPieces {
         }
     }
 
-    /// In the order of their numbers: FTS5 writes out what it has gathered whenever a number is lower than the last.
+    /// Goes by ascending number: FTS5 flushes its pending changes whenever a rowid is lower than the one before.
     private static func removeFromSearch<Thing>(_ ids: [ID<Thing>], in db: Database) throws {
         let number = try db.cachedStatement(sql: "SELECT number FROM searchEntry WHERE thingId = ?")
         let numbers = try ids.compactMap { id in try Int64.fetchOne(number, arguments: [id]) }.sorted()
@@ -240,7 +240,7 @@ struct BulkRemoval: BulkPieces {
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
         guard let entry = work.entry else { return }
-        // No part of what is undone: it stays beside the graph that comes back.
+        // The new graph is not part of the undo entry: it stays beside the graph that undo brings back.
         if case .graph(_, let next?) = target,
             let owner = try ID<Member>.fetchOne(db, sql: "SELECT ownerId FROM undo WHERE id = ?", arguments: [entry])
         {

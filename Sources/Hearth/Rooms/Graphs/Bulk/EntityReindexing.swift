@@ -1,17 +1,17 @@
 import GRDB
 
-/// Writes anew what search finds attributes by, after their entity got another name. Where they are many, the trigger
-/// `entityOfManyRenamed` asks for it, whoever gave the name: a form, merging, or an undo.
+/// Rewrites the search text of attributes after their entity was renamed. The trigger `entityOfManyRenamed` requests it
+/// for an entity of many attributes, whether a form, a merge or an undo renamed it.
 struct EntityReindexing: Sendable {
     let database: HouseDatabase
 
     static let job = "entity reindexing"
-    /// Attributes at a time: others may write in between. They take about 15 ms.
+    /// The attributes written in one transaction, so that others may write in between. They take about 15 ms.
     private static let written = 500
 
-    /// Each attribute gets its text as it is when its turn comes. What is gone meanwhile is passed over.
+    /// Each attribute gets its text as of the moment it is written. Attributes deleted meanwhile are skipped.
     func run(_ entity: ID<Entity>) throws {
-        // In the order of their numbers: FTS5 writes out what it has gathered whenever a number is lower than the last.
+        // By ascending number: FTS5 flushes its pending changes whenever a rowid is lower than the one before.
         let numbers = try database.read { db in
             try Int64.fetchAll(
                 db,
@@ -30,7 +30,7 @@ struct EntityReindexing: Sendable {
         }
     }
 
-    /// A number that is of something else by now is left alone.
+    /// Skips a number that no longer belongs to an attribute.
     private static let sql = """
         UPDATE searchText SET body = (
                 SELECT char(10) || attribute.notesFold || char(10) || attribute.valuesFold || char(10)

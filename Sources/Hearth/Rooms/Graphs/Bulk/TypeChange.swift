@@ -1,13 +1,13 @@
 import GRDB
 import Localization
 
-/// Changing a field's type, and its values with it: they are converted, or go into their attributes' notes. The field has
-/// its new type from the first piece on; values of the old one that are still there are left alone by whoever edits.
+/// Changes a field's type and converts its values; those that do not convert become lines of their attributes' notes.
+/// The field has its new type from the first piece on; edits leave values alone that still have the old one.
 struct TypeChange: ChangePieces {
     let undo: UndoStore
     let old: EntityField
     let form: FieldForm
-    /// Choices that are made of values.
+    /// The options created from values.
     let options: [FieldOption]
     /// The attributes that have a value of the field, in the order of their search entries.
     let attributes: [ID<Attribute>]
@@ -25,7 +25,7 @@ struct TypeChange: ChangePieces {
         let part = attributes.dropFirst(work.done).prefix(count)
         try convert(Array(part), db)
         let isLast = work.done + part.count >= attributes.count
-        // Last of all: they have to be back before the values that are undone.
+        // Delete the options in the last piece: undo begins with it, so they are back before the values that use them.
         if isLast, form.type != .choice {
             try db.execute(sql: "DELETE FROM detailOption WHERE fieldId = ?", arguments: [old.id])
         }
@@ -44,7 +44,7 @@ struct TypeChange: ChangePieces {
             guard let row = try Row.fetchOne(find, arguments: [id, old.id]), let value = FieldValue(row: row) else {
                 return nil
             }
-            // Somebody typed it since, as the field is now.
+            // A value of the new type was typed after the change began: it is not converted.
             let isNew = !old.type.isKept(as: form.type) && new.type.keeps(value)
             return isNew ? nil : (id, row["name"] as String, value)
         }
@@ -64,12 +64,12 @@ struct TypeChange: ChangePieces {
     }
 }
 
-/// Taking a choice away from a field, and from the values that have it.
+/// Deletes an option of a field, and takes it from the values that have it.
 struct ChoiceRemoval: ChangePieces {
     let undo: UndoStore
     let field: EntityField
     let gone: FieldOption
-    /// The choice that its attributes get; `nil` to keep its name in their notes.
+    /// The option that replaces the deleted one; `nil` to write its name into the attributes' notes.
     let heir: ID<FieldOption>?
     let member: ID<Member>
     let weight: Int
@@ -77,7 +77,7 @@ struct ChoiceRemoval: ChangePieces {
     var tables: [String] { FieldStore.tables }
 
     func change(_ count: Int, of work: BulkWork, in db: Database) throws -> BulkWork.Step {
-        // As they are now: somebody may choose it as long as it is there.
+        // Read the attributes anew for each piece: members may choose the option until it is deleted.
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -107,10 +107,10 @@ struct ChoiceRemoval: ChangePieces {
     }
 }
 
-/// Writes anew what search finds attributes by whose choices have another name. Goes on until it is done, and changes
-/// nothing that somebody typed.
+/// Rewrites the search text of attributes whose options were renamed. It cannot be stopped, and changes nothing that
+/// members typed.
 struct ChoiceReindexing: BulkPieces {
-    /// In the order in which the search has them.
+    /// By ascending number of their search entries.
     let attributes: [ID<Attribute>]
     let weight: Int
     var makesRoom: Bool { false }
@@ -125,12 +125,12 @@ struct ChoiceReindexing: BulkPieces {
         self.weight = weight
     }
 
-    /// As another process began it.
+    /// Restores work that another process began, from its stored payload.
     init(payload: String, in db: Database) throws {
         try self.init(payload.split(separator: ",").compactMap { ID<FieldOption>(String($0)) }, weight: 60, in: db)
     }
 
-    /// - Parameter graph: the one that they are in.
+    /// - Parameter graph: the graph of the options.
     static func begin(
         _ options: [ID<FieldOption>], weight: Int, in graph: WritableGraph, at now: Instant, place: String,
         _ db: Database

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import GraphLayout
 
-/// A graph as a canvas draws it: its nodes in the order in which the canvas counts them, entities before attributes,
-/// where they stand, and what is linked with what.
+/// A graph as a canvas draws it: its nodes in the canvas's order, entities before attributes, their places, and the
+/// links between them.
 struct CanvasBlock: Sendable {
     let stamp: Stamp
     private(set) var entityCount = 0
     private(set) var ids: [UUID] = []
     private(set) var places: [SIMD2<Float>] = []
     private(set) var flags: [Flags] = []
-    /// For each attribute the place of its entity.
+    /// The index of each attribute's entity.
     private(set) var owners: [UInt32] = []
-    /// The two nodes of each link.
+    /// The indexes of the two nodes of each link.
     private(set) var ends: [UInt32] = []
-    /// For each link the place of its kind among the graph's kinds, counted from 1; 0 for none.
+    /// For each link the position of its kind among the graph's kinds, counted from 1; 0 for none.
     private(set) var kinds: [UInt16] = []
     private let kindIds: [ID<LinkKind>]
     private var created: [UInt16] = []
@@ -26,19 +26,19 @@ struct CanvasBlock: Sendable {
         static let pinned = Flags(rawValue: 1)
         static let photo = Flags(rawValue: 2)
         static let icon = Flags(rawValue: 4)
-        /// An entity with more attributes than its place has room for: so many came since it was put there.
+        /// An entity that gained so many attributes since it was placed that its place has too little room for them.
         static let grown = Flags(rawValue: 8)
     }
 
-    /// Tells whether a graph is still what it was.
+    /// Two version numbers of a graph, to compare whether it has changed.
     struct Stamp: Sendable, Equatable, Encodable {
-        /// Changes whenever a node or link comes, goes or moves: then the places of nodes in this order mean others.
+        /// Changes whenever a node or link is added, deleted or moved: indexes in the old order are invalid then.
         let order: UInt32
         /// Changes whenever a node gets another name, icon, photo, place or pin, or a link another kind.
         let looks: UInt32
     }
 
-    /// Not placed yet.
+    /// The place of a node that was never placed.
     static let nowhere = SIMD2<Float>(.nan, .nan)
 
     var attributeCount: Int { ids.count - entityCount }
@@ -63,10 +63,10 @@ struct CanvasBlock: Sendable {
 
     // MARK: Reading
 
-    /// The order in which nodes of a table are counted: it stays while nothing comes or goes.
+    /// The SQL order of a table's nodes: it stays the same while no node is added or deleted.
     static func order(_ table: String) -> String { "\(table).createdAt, \(table).id" }
 
-    /// An attachment that a node of a table is drawn with, as a condition: anything with a preview, the main one first.
+    /// The SQL condition for an attachment that can stand for a node of a table: it has a preview.
     static func shows(_ table: String) -> String {
         """
         attachment.\(table)Id = \(table).id AND EXISTS (SELECT 1 FROM rendition
@@ -74,7 +74,7 @@ struct CanvasBlock: Sendable {
         """
     }
 
-    /// - Returns: how many attributes each had when it was put where it is; nil where nobody knows.
+    /// - Returns: the number of attributes that each entity had when it was placed; nil if it is unknown.
     private mutating func readEntities(of graph: ID<Graph>, _ db: Database) throws -> [Int?] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
@@ -161,14 +161,14 @@ struct CanvasBlock: Sendable {
 
     // MARK: Writing
 
-    /// Tells what follows.
+    /// Marks the format of the bytes.
     private static let signature: UInt32 = 0x3143_4748  // "HGC1"
 
-    /// As it is sent, little-endian: six numbers of four bytes (the signature, the stamp of the order, and how many
-    /// entities, attributes, links and kinds there are), then lists, each from a multiple of four bytes on: places (two
-    /// floats for each node), owners, ends, kinds of links, days of making and of changing, flags. The ids of the nodes
-    /// and of the kinds (16 bytes each) and the stamp of the looks stand at the end, where a page that is older than
-    /// the house does not look.
+    /// The block as it is sent, little-endian: six numbers of four bytes (the signature, the stamp of the order, and
+    /// how many entities, attributes, links and kinds there are), then lists, each from a multiple of four bytes on:
+    /// places (two floats for each node), owners, ends, kinds of links, days of making and of changing, flags. The ids
+    /// of the nodes and of the kinds (16 bytes each) and the stamp of the looks stand at the end, where the script of
+    /// an older page, loaded before an update, does not look.
     var bytes: [UInt8] {
         var bytes = LittleEndianBytes(capacity: 48 + ids.count * 34 + ends.count * 6 + kindIds.count * 16)
         for number in [Self.signature, stamp.order] { bytes.add(number) }
@@ -190,7 +190,7 @@ struct CanvasBlock: Sendable {
     }
 }
 
-/// Numbers one after another, the lowest byte of each first.
+/// A buffer of little-endian numbers, one after another.
 private struct LittleEndianBytes {
     private(set) var all: [UInt8] = []
 
@@ -204,7 +204,7 @@ private struct LittleEndianBytes {
         withUnsafeBytes(of: id.uuid) { all.append(contentsOf: $0) }
     }
 
-    /// A list, and as many zeros as end it at a multiple of four bytes.
+    /// Adds a list, and zeros up to a multiple of four bytes.
     mutating func add(contentsOf numbers: [some FixedWidthInteger]) {
         for number in numbers { add(number) }
         while all.count % 4 != 0 { all.append(0) }

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// What of a graph its canvas shows, and in which colours.
+/// Sends a canvas the nodes that its filters show, and their colours.
 struct CanvasChoosingController: Sendable {
     let door: GraphDoor
     let canvas: CanvasStore
@@ -29,8 +29,8 @@ struct CanvasChoosingController: Sendable {
         return Pages.fragment(legend.html(visit.words))
     }
 
-    /// 1 for each node that is shown: attributes with a choice, or those that a table shows, and what belongs to them;
-    /// all of them where nothing is asked for.
+    /// A byte for each node, 1 if it is shown: attributes with the option, or in the table's rows, with their entities
+    /// and linked nodes; without a filter, all nodes.
     func mask(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let options = CanvasOptions(visit.query)
         var sets: [Set<ID<Attribute>>] = []

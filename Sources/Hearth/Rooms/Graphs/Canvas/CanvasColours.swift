@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// What the nodes of a canvas have in common, a byte for each: 0 for nothing, 1 to 10 for a colour of the series.
+/// The colours of a canvas's nodes, a byte for each: 0 for none, 1 to 10 for a colour of the series.
 enum CanvasColours {
-    /// Each entity with its attributes; neighbours in the list differ.
+    /// Gives each entity and its attributes one colour; consecutive entities differ.
     static func byEntity(_ block: CanvasBlock) -> [UInt8] {
         (0..<block.ids.count).map { colour(owner($0, block)) }
     }
 
-    /// What hangs together by links and by belonging to an entity: the largest part first; nodes alone have none.
-    /// - Returns: a colour for each node, and how many nodes the parts have.
+    /// Gives each part that links and ownership connect a colour, the largest part first; single nodes have none.
+    /// - Returns: a colour for each node, and the number of nodes in each part.
     static func byPart(_ block: CanvasBlock) -> (colours: [UInt8], sizes: [Int]) {
         var parents = Array(0..<block.ids.count)
         func root(_ node: Int) -> Int {
@@ -33,8 +33,7 @@ enum CanvasColours {
         return (roots.map { ranks[$0].map(colour) ?? 0 }, ranked.map(\.value))
     }
 
-    /// The choice an attribute has in a field, in that choice's own colour; entities and attributes without one have
-    /// none.
+    /// Gives each attribute the colour of its option in a field; entities and attributes without an option have none.
     /// - Throws: `Refusal.notFound` when the graph has no such field with choices.
     static func by(_ field: ID<EntityField>, _ block: CanvasBlock, in graph: ID<Graph>, _ db: Database) throws
         -> [UInt8]
@@ -66,13 +65,13 @@ enum CanvasColours {
         return options
     }
 
-    // MARK: What they mean
+    // MARK: Legends
 
     static func fieldLegend(_ field: ID<EntityField>, in graph: ID<Graph>, _ db: Database) throws -> CanvasLegend {
         .names(try options(of: field, in: graph, db).map { ($0.colour, $0.name) }, others: 0)
     }
 
-    /// The entities with the most attributes: those are what colours tell apart.
+    /// The legend of the ten entities with the most attributes, because there are ten colours.
     static func entityLegend(of graph: OpenGraph, _ db: Database) throws -> CanvasLegend {
         let rows = try Row.fetchAll(
             db,

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// The canvas of a graph: the page, what its script draws, and where nodes were put.
+/// The canvas of a graph: its page, the data that its script draws, and the places of its nodes.
 struct CanvasController: Sendable {
     let door: GraphDoor
     let canvas: CanvasStore
@@ -33,7 +33,7 @@ struct CanvasController: Sendable {
 
     static func path(_ graph: ID<Graph>) -> String { GraphsController.path(graph) + "/canvas" }
 
-    /// The canvas with a node in its middle.
+    /// The address of the canvas with a node in its middle.
     static func path(_ node: NodeRef, in graph: ID<Graph>) -> String { "\(path(graph))?focus=\(node.digits)" }
 
     func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
@@ -60,7 +60,7 @@ struct CanvasController: Sendable {
             fields: try canvas.choiceFields(in: graph).map(CanvasChoices.Field.init))
     }
 
-    /// What the address says; where it says nothing of how the canvas looks, what the member has set.
+    /// The options in the address; if it says nothing of how the canvas looks, the options that the member has saved.
     private func options(_ visit: Visit, _ graph: OpenGraph) throws -> CanvasOptions {
         let asked = CanvasOptions(visit.query)
         guard asked.settings == CanvasOptions(), visit.query["shown"] == nil else { return asked }
@@ -70,7 +70,7 @@ struct CanvasController: Sendable {
         return options
     }
 
-    /// What a view with a name hides, unfolds and selects.
+    /// The nodes that a named view hides, unfolds and selects.
     private func nodes(_ options: CanvasOptions, _ graph: OpenGraph) throws -> CanvasPage.Nodes? {
         try options.view.flatMap { ID<CanvasView>($0) }.flatMap { try views.nodes(of: $0, in: graph) }
             .map(CanvasPage.Nodes.init)
@@ -83,7 +83,7 @@ struct CanvasController: Sendable {
         }
     }
 
-    /// The table whose rows alone are shown; nil where the entity is gone.
+    /// The table that limits the canvas to its rows; nil if its entity is deleted.
     private func table(_ table: CanvasOptions.Table, _ graph: OpenGraph) throws -> CanvasPage.Table? {
         guard let id = ID<Entity>(table.entity) else { return nil }
         do {
@@ -95,7 +95,7 @@ struct CanvasController: Sendable {
         }
     }
 
-    /// For those without a script or without a canvas: a drawing, and what is linked with what, while the graph is small.
+    /// The graph for pages without a script or a canvas: a drawing and a list of its links, if it is small enough.
     private func still(_ graph: OpenGraph) throws -> CanvasStill? {
         guard graph.graph.entityCount + graph.graph.attributeCount <= CanvasStill.limit else { return nil }
         let block = try canvas.block(of: graph, kinds: [])
@@ -103,13 +103,13 @@ struct CanvasController: Sendable {
         return CanvasStill(block, drawn, in: graph.id)
     }
 
-    // MARK: What the script draws
+    // MARK: Data for the script
 
     func block(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         return CanvasResponses.bytes(try canvas.block(of: graph, kinds: kinds.all(in: graph)).bytes)
     }
 
-    /// Whether a graph that was read is still what it was: asked before all of a large one is read again.
+    /// The current stamp of the graph: scripts compare it before they read all of a large graph again.
     func stamp(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         return try .json(canvas.stamp(of: graph))
     }
@@ -151,14 +151,14 @@ struct CanvasController: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.notFound` for what is no number of a node.
+    /// - Throws: `Refusal.notFound` for text that is no index of a node.
     private func number(_ name: String, _ visit: Visit) throws -> Int? {
         guard let text = visit.query[name] else { return nil }
         guard let number = Int(text), (0...10_000_000).contains(number) else { throw Refusal.notFound }
         return number
     }
 
-    /// What the canvas shows beside itself of the node that was chosen.
+    /// The card of a node that was chosen on the canvas.
     func node(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let card = try cards.card(of: nodes.node(visit.id("node"), in: graph), in: graph, visit.words)
         return Pages.fragment(card.html(visit.words))
@@ -166,7 +166,7 @@ struct CanvasController: Sendable {
 
     // MARK: Places
 
-    /// Asked for by a script that meets a large graph without places.
+    /// Queues a layout: a script asks for it when it meets a large graph without places.
     func layOut(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         try layout.ask(for: graph)
         return Response(.noContent)

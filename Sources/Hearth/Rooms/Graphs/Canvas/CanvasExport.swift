@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import HTML
 
-/// A graph as other programs read it. Whoever calls has proof that it is open to them.
+/// A graph in the formats of other programs. An `OpenGraph` proves that the caller may see it.
 struct CanvasExport: Sendable {
     let database: HouseDatabase
 
-    /// A node with all that stands in its row.
+    /// A node with all columns of its row.
     private struct Node {
         let id: String
         let name: String
         let notes: String
         let icon: String
-        /// The name of its entity and its id; empty for an entity.
+        /// The name and the id of an attribute's entity; empty for an entity.
         let owner: String
         let ownerId: String
         let place: (x: Double, y: Double)?
@@ -102,7 +102,7 @@ struct CanvasExport: Sendable {
 
     // MARK: GraphML
 
-    /// By the primer of graphml.graphdrawing.org. Signs that XML cannot hold are left out.
+    /// The graph as the primer of graphml.graphdrawing.org says. Characters that XML cannot hold are left out.
     func graphML(of graph: OpenGraph) throws -> HTML {
         let (nodes, links) = try database.read { db in
             (try Self.nodes(of: graph.id, db), try Self.links(of: graph.id, db))
@@ -153,7 +153,7 @@ struct CanvasExport: Sendable {
         text.isEmpty ? HTML() : "<data key=\"\(key)\">\(xml(text))</data>"
     }
 
-    /// What XML 1.0 can hold.
+    /// The text without the characters that XML 1.0 does not allow.
     private static func xml(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -165,7 +165,7 @@ struct CanvasExport: Sendable {
 
     // MARK: SVG
 
-    /// A picture of where everything stands, with the names of entities.
+    /// A picture of all nodes at their places, with the names of entities.
     func picture(of graph: OpenGraph) throws -> HTML {
         let (nodes, links) = try database.read { db in
             (try Self.nodes(of: graph.id, db), try Self.links(of: graph.id, db))

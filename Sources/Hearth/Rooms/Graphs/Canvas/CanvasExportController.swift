@@ -2,7 +2,7 @@ import HTML
 import HTTP
 import Localization
 
-/// Takes a graph along, as other programs read it.
+/// Downloads of a graph in the formats of other programs.
 struct CanvasExportController: Sendable {
     let door: GraphDoor
     let export: CanvasExport

@@ -1,16 +1,16 @@
 import GRDB
 import GraphLayout
 
-/// Gives the entities of a large graph their places, so that no phone has to.
+/// Computes places for the entities of a large graph, so that no phone has to.
 struct CanvasLayout: Sendable {
     let database: HouseDatabase
     let queue: JobQueue
 
     static let job = "canvas layout"
-    /// Places are written in pieces, so that others may write in between.
+    /// The places written in one transaction, so that others may write in between.
     private static let written = 2_000
 
-    /// Lays it out soon; once, however many ask.
+    /// Queues the layout of a graph, once for any number of requests.
     func ask(for graph: WritableGraph) throws {
         try database.write { db in try ask(for: graph.id, in: db) }
         queue.wake()
@@ -24,11 +24,11 @@ struct CanvasLayout: Sendable {
         if !isAsked { try queue.add(Self.job, payload: graph.description, in: db) }
     }
 
-    /// A graph of more nodes than this is laid out here as soon as much was brought in.
+    /// The number of nodes above which a graph is laid out here as soon as an import is done.
     static let large = 2_000
 
-    /// Asks for the layout of a graph that is large by now and has entities without a place, so that nobody waits for it
-    /// who opens its canvas. The queue is to be woken once the change is done.
+    /// Queues the layout of a large graph that has entities without a place, so that opening its canvas need not wait
+    /// for it. The caller wakes the queue once the transaction is done.
     func askIfLarge(_ graph: ID<Graph>, in db: Database) throws {
         let isNeeded = try Bool.fetchOne(
             db,
@@ -41,8 +41,8 @@ struct CanvasLayout: Sendable {
         if isNeeded == true { try ask(for: graph, in: db) }
     }
 
-    /// Gives each entity that has no place one beside its neighbours; where none has any, lays out the whole graph.
-    /// What is gone meanwhile is passed over.
+    /// Places each entity that has no place beside its neighbours; if no entity has a place, lays out the whole graph.
+    /// Entities deleted meanwhile are skipped.
     func run(_ graph: ID<Graph>) throws {
         let block = try database.read { db in
             try Bool.fetchOne(db, sql: "SELECT 1 FROM graph WHERE id = ?", arguments: [graph]) == nil

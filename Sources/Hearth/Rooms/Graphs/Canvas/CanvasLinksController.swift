@@ -10,10 +10,10 @@ struct CanvasLinksController: Sendable {
 
     var routes: [Route] { [.post("/graphs/:graph/canvas/links", door.writable, join)] }
 
-    /// The most nodes that are linked with one at once.
+    /// The most nodes that are linked with another in one request.
     static let limit = 150
 
-    /// - Returns: what was done, with its undo, or why not, as a part of the page.
+    /// - Returns: a part of the page that tells the result with its undo, or the reason why nothing was linked.
     func join(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let nodes = visit.form.values("node").compactMap { ID<Node>($0) }
         let kind = (visit.form["kind"] ?? "").tidiedLine

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Nodes that a view of a canvas names one by one: 16 bytes of each id, one after the other.
+/// Nodes that a view of a canvas lists by their ids: 16 bytes of each id, one after the other.
 struct CanvasNodes: Sendable, Equatable {
     var hidden = Data()
-    /// Entities whose attributes are the other way: hidden where attributes are shown, or shown.
+    /// Entities that hide their attributes in a view that shows attributes, or show them in a view that hides them.
     var folded = Data()
-    /// Nil where a view was kept before selections were: then its focus is selected.
+    /// Nil for a view that was saved before selections existed: such a view selects its focus.
     var selected: Data?
 
-    /// The most of each that a view keeps.
+    /// The most ids in each of the lists.
     static let limit = 2_000
     private static let idSize = 16
 
-    /// - Returns: nil for what is no list of ids.
+    /// - Returns: nil if the text is no list of ids.
     static func read(_ text: String) -> Data? {
         let digits = text.replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
@@ -20,7 +20,7 @@ struct CanvasNodes: Sendable, Equatable {
         return ids
     }
 
-    /// As a form and a page carry it: base64url (RFC 4648, section 5) without padding.
+    /// The ids as forms and pages carry them: base64url (RFC 4648, section 5) without padding.
     static func text(_ ids: Data) -> String {
         ids.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }

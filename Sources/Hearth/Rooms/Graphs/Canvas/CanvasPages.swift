@@ -3,7 +3,7 @@ import HTTP
 import Localization
 
 extension CanvasOptions {
-    /// What an address, a form or a view with a name says; what is no option is left out.
+    /// Reads the options in an address, a form or a named view; everything that is no option is ignored.
     init(_ query: FormFields) {
         self.init()
         focus = query["focus"].flatMap { ID<Node>($0) }?.description
@@ -18,13 +18,13 @@ extension CanvasOptions {
         }
         colour = query["by"].map(Self.colour) ?? .none
         camera = query["at"].flatMap {
-            // As a browser writes numbers that are to be the same again.
+            // The text stays as the browser wrote the numbers, so that they read back exactly the same.
             $0.wholeMatch(of: /-?[0-9.]{1,24}(e-?[0-9]{1,3})?(,-?[0-9.]{1,24}(e-?[0-9]{1,3})?){2}/)
                 .map { String($0.output.0) }
         }
         until = query["until"].flatMap { Day(iso: $0) }.map(\.iso)
         view = query["view"].flatMap { ID<CanvasView>($0) }?.description
-        // A form that was sent says what is not ticked by leaving it out.
+        // A form leaves out boxes that are not ticked, so a missing parameter means false if the form was sent.
         let isSent = query["shown"] != nil
         showsAttributes = isSent ? query["attributes"] != nil : true
         showsLabels = isSent ? query["labels"] != nil : true
@@ -35,7 +35,7 @@ extension CanvasOptions {
         }
     }
 
-    /// What one member has set for all of a graph: not where they look, and not what they look at just now.
+    /// The options that a member saves for a graph, without the place looked at, the table, the day and the view.
     var settings: CanvasOptions {
         var settings = self
         settings.focus = nil
@@ -46,7 +46,7 @@ extension CanvasOptions {
         return settings
     }
 
-    /// With the kind of links by its id. Addresses of earlier years name it by its place in the list of kinds, from 1.
+    /// The options with the kind of links by its id. Older addresses name it by its place in the list of kinds, from 1.
     func naming(_ kinds: [LinkKind]) -> CanvasOptions {
         var options = self
         if let place = kind.flatMap({ Int($0) }) {
@@ -91,7 +91,7 @@ extension CanvasStill {
     }
 }
 
-/// What stands beside a canvas of the node that was chosen.
+/// Makes the card that stands beside a canvas for the chosen node.
 struct NodeCards: Sendable {
     let links: LinkStore
     let mentions: MentionStore

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Answers to the script of a canvas, which counts nodes in an order that holds for one stamp.
+/// Responses to the script of a canvas, whose indexes of nodes are valid for one stamp only.
 struct CanvasResponses: Sendable {
     let canvas: CanvasStore
 
@@ -12,7 +12,7 @@ struct CanvasResponses: Sendable {
         try answer(at: visit, graph) { Self.bytes(try work($0)) }
     }
 
-    /// Where the graph has changed since, a conflict.
+    /// Responds with a conflict if the graph has changed since its stamp.
     private func answer(at visit: Visit, _ graph: OpenGraph, _ work: (UInt32) throws -> Response) throws -> Response {
         do {
             return try work(stamp(visit, graph))
@@ -21,7 +21,7 @@ struct CanvasResponses: Sendable {
         }
     }
 
-    /// Which order of the nodes is meant; the one of now where none is named.
+    /// The stamp of the node order that the script uses; the current one if the address names none.
     private func stamp(_ visit: Visit, _ graph: OpenGraph) throws -> UInt32 {
         guard let text = visit.query["stamp"] else { return try canvas.stamp(of: graph).order }
         guard let stamp = UInt32(text) else { throw Refusal.notFound }

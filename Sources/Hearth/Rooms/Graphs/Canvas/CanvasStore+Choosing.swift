@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// What of a graph stands out on its canvas: groups of nodes with a colour, and nodes that a filter leaves.
+/// The colours and filters of a canvas: groups of nodes with a colour, and nodes that pass a filter.
 extension CanvasStore {
-    /// What nodes have in common, in the order of the block.
-    /// - Throws: `Changed` where the stamp is no more the graph's; `Refusal.notFound` for a field that has no choices.
+    /// The colour of each node, in the order of the block.
+    /// - Throws: `Changed` when the graph has another stamp; `Refusal.notFound` for a field that has no options.
     func colours(by colour: CanvasOptions.Colour, at stamp: UInt32, in graph: OpenGraph) throws -> [UInt8] {
         try database.read { db in
             try Self.require(stamp, graph, db)
@@ -18,7 +18,7 @@ extension CanvasStore {
         }
     }
 
-    /// What the colours mean. Where more groups than colours are, the largest or the first ones.
+    /// The meaning of the colours. Of more groups than colours it names the largest or the first ones.
     func legend(of colour: CanvasOptions.Colour, in graph: OpenGraph) throws -> CanvasLegend {
         try database.read { db in
             switch colour {
@@ -70,10 +70,10 @@ extension CanvasStore {
 
     // MARK: Filters
 
-    /// Attributes that have something, with their entities and with what they are linked with: 1 for each in the order
-    /// of the block. All nodes where `attributes` is nil.
-    /// - Parameter entity: shown in any case: where nothing fits, an empty canvas would say nothing.
-    /// - Throws: `Changed` where the stamp is no more the graph's.
+    /// A byte for each node in the order of the block, 1 if it is shown: the given attributes, the nodes linked with
+    /// them, and the entities of all these. All nodes if `attributes` is nil.
+    /// - Parameter entity: an entity that is always shown, since an empty canvas would say nothing.
+    /// - Throws: `Changed` when the graph has another stamp.
     func mask(_ attributes: Set<ID<Attribute>>?, of entity: ID<Entity>?, at stamp: UInt32, in graph: OpenGraph) throws
         -> [UInt8]
     {
@@ -91,7 +91,7 @@ extension CanvasStore {
                 shown[one] |= fitting[other]
                 shown[other] |= fitting[one]
             }
-            // An attribute hangs on its entity.
+            // The entity of each shown attribute is shown too, because an attribute hangs on its entity.
             for node in block.entityCount..<block.ids.count where shown[node] == 1 {
                 shown[Int(block.owners[node - block.entityCount])] = 1
             }
@@ -102,7 +102,7 @@ extension CanvasStore {
         }
     }
 
-    /// The attributes that have a choice.
+    /// The attributes that have an option.
     func attributes(with option: ID<FieldOption>, in graph: OpenGraph) throws -> Set<ID<Attribute>> {
         try database.read { db in
             try ID<Attribute>.fetchSet(
@@ -116,9 +116,9 @@ extension CanvasStore {
         }
     }
 
-    // MARK: What a member has set
+    // MARK: A member's options
 
-    /// What a member has set for all of a graph, as an address says it; empty where nothing is.
+    /// The options that a member has saved for a graph, as the query of an address; empty if there are none.
     func settings(of graph: OpenGraph) throws -> String {
         try database.read { db in try ListOptions.read(Self.list(graph.id), of: graph.member, in: db) ?? "" }
     }

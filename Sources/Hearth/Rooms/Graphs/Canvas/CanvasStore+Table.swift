@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// The nodes of a canvas with their neighbours, for those who read a table instead of a picture.
+/// The nodes of a canvas with their neighbours, for readers of a table instead of a picture.
 extension CanvasStore {
-    /// How many rows a page has, and how many neighbours a row.
+    /// The most rows on a page, and the most neighbours in a row.
     static let rowsOnPage = 100
     static let neighboursInRow = 20
 
@@ -17,9 +17,9 @@ extension CanvasStore {
         let name: String
         /// The entity of an attribute.
         let owner: Beside?
-        /// The first `neighboursInRow` of those it is linked with, in the order in which the links were made.
+        /// The first `neighboursInRow` of the linked nodes, in the order in which the links were made.
         var neighbours: [Beside] = []
-        /// How many links it has.
+        /// The number of links of the node.
         var links = 0
     }
 
@@ -68,8 +68,8 @@ extension CanvasStore {
         ).map { TableRow(node: .attribute($0[0]), name: $0[1], owner: Beside(node: .entity($0[2]), name: $0[3])) }
     }
 
-    /// For each link at one of some nodes: the node, whether the other one is an entity, the other one, how many links
-    /// the node has, and the other one's name.
+    /// A row for each link of the given nodes: the node, whether the neighbour is an entity, the neighbour's id, the
+    /// number of the node's links, and the neighbour's name.
     private static func beside(_ nodes: [ID<Node>], in graph: ID<Graph>, _ db: Database) throws -> RowCursor {
         let marks = databaseQuestionMarks(count: nodes.count)
         let ends = ["sourceEntityId", "sourceAttributeId", "targetEntityId", "targetAttributeId"]

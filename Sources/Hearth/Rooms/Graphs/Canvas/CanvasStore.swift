@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Localization
 
-/// What the canvas of a graph shows, and where its nodes stand. Whoever calls has proof that the graph is open to them.
+/// The nodes of a graph's canvas and their places. An `OpenGraph` proves that the caller may see the graph.
 struct CanvasStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
 
-    /// How many nodes are described at once.
+    /// The most nodes that are described at once.
     static let described = 500
-    /// How many are found at once.
+    /// The most nodes that one search finds.
     static let found = 20
 
     func block(of graph: OpenGraph, kinds: [LinkKind]) throws -> CanvasBlock {
@@ -28,11 +28,11 @@ struct CanvasStore: Sendable {
         let photo: ID<AttachedFile>?
     }
 
-    /// The graph has changed: places of nodes in the order known before mean others now.
+    /// The graph has changed: indexes in the order known before belong to other nodes now.
     struct Changed: Error {}
 
-    /// - Parameter range: places of nodes in the order of `CanvasBlock`; of more than `described` the first are taken.
-    /// - Throws: `Changed` where the stamp is no more the graph's.
+    /// - Parameter range: indexes in the order of `CanvasBlock`; only the first `described` of them are used.
+    /// - Throws: `Changed` when the graph has another stamp.
     func nodes(_ range: Range<Int>, at stamp: UInt32, in graph: OpenGraph) throws -> [Drawn] {
         try database.read { db in
             try Self.require(stamp, graph, db)
@@ -74,8 +74,8 @@ struct CanvasStore: Sendable {
         }
     }
 
-    /// Where nodes stand in the order of `CanvasBlock`.
-    /// - Throws: `Changed` where the stamp is no more the graph's.
+    /// The indexes of nodes in the order of `CanvasBlock`.
+    /// - Throws: `Changed` when the graph has another stamp.
     func numbers(of nodes: [NodeRef], at stamp: UInt32, in graph: OpenGraph) throws -> [Int] {
         try database.read { db in
             try Self.require(stamp, graph, db)
@@ -95,14 +95,14 @@ struct CanvasStore: Sendable {
 
     // MARK: Places
 
-    /// The looks of a graph before and after nodes were put somewhere: whoever did it knows whether anything else has
-    /// changed since the graph was read.
+    /// The stamp of the looks before and after nodes were placed: with both a script knows whether anything else has
+    /// changed since it read the graph.
     struct Placed: Sendable {
         let before: UInt32
         let after: UInt32
     }
 
-    /// Puts nodes where a canvas says. Those that are not in the graph any more are passed over.
+    /// Saves the places that a canvas sends. Nodes that the graph no longer has are skipped.
     func place(_ places: [NodePlace], in graph: WritableGraph) throws -> Placed {
         try database.write { db in try Self.placed(in: graph, db) { try Self.place(places, in: graph.id, db) } }
     }
@@ -113,7 +113,7 @@ struct CanvasStore: Sendable {
         return Placed(before: before, after: try CanvasBlock.stamp(of: graph.id, db).looks)
     }
 
-    /// Puts all of them elsewhere at once, with a way back: an entry of the bin.
+    /// Saves the places of tidied nodes together, with an undo entry in the bin.
     func tidy(_ places: [NodePlace], in graph: WritableGraph) throws -> Placed {
         let context = UndoStore.UndoContext(
             member: graph.member, room: GraphsRoom.id, subjectKind: SubjectKind.graph.rawValue,
@@ -142,7 +142,7 @@ struct CanvasStore: Sendable {
         }
     }
 
-    /// An entity is put somewhere with the room for the attributes it has then, also where its pin keeps it.
+    /// Stores a node's place, and with an entity's place the number of its attributes, even if its pin keeps the place.
     private static func placing(_ table: String) -> String {
         let isEntity = table == "entity"
         let isMoved = "(:isByHand OR NOT isPinned)"

@@ -1,6 +1,6 @@
 import HTTP
 
-/// A graph as a table of its nodes and what they are linked with, for those who do not see its canvas.
+/// A graph as a table of its nodes and their neighbours, for readers who do not see its canvas.
 struct CanvasTableController: Sendable {
     let door: GraphDoor
     let canvas: CanvasStore

@@ -1,11 +1,11 @@
 import GRDB
 import Localization
 
-/// A view of a canvas that was given a name. It belongs to the graph: whoever sees the graph sees it.
+/// A named view of a canvas. It belongs to the graph: every member who sees the graph sees its views.
 struct CanvasView: Sendable, FetchableRecord {
     let id: ID<CanvasView>
     let name: String
-    /// What it shows, as an address says it.
+    /// The options of the view, as the query of an address.
     let options: String
 
     static let maxNameLength = 60
@@ -17,13 +17,13 @@ struct CanvasView: Sendable, FetchableRecord {
     }
 }
 
-/// The views of canvases. Whoever calls has proof that the graph is open to them.
+/// The named views of canvases. An `OpenGraph` proves that the caller may see the graph.
 struct CanvasViewStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
 
-    /// By name.
+    /// All views of a graph, by name.
     func all(in graph: OpenGraph) throws -> [CanvasView] {
         try database.read { db in
             try CanvasView.fetchAll(
@@ -45,7 +45,7 @@ struct CanvasViewStore: Sendable {
         return view
     }
 
-    /// The nodes that a view names; none where there is no such view.
+    /// The nodes that a view lists; nil when the graph has no such view.
     func nodes(of id: ID<CanvasView>, in graph: OpenGraph) throws -> CanvasNodes? {
         try database.read { db in
             try Row.fetchOne(
@@ -55,9 +55,9 @@ struct CanvasViewStore: Sendable {
         }
     }
 
-    /// Keeps what is shown under a name; under a name that is taken it stands in the other's place.
-    /// - Parameter nodes: at most `CanvasNodes.limit` of each.
-    /// - Returns: its id.
+    /// Saves a view under a name; a view that already has the name is replaced.
+    /// - Parameter nodes: at most `CanvasNodes.limit` in each list.
+    /// - Returns: the id of the view.
     func keep(_ name: String, _ options: String, _ nodes: CanvasNodes, in graph: WritableGraph) throws
         -> ID<CanvasView>
     {

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// The views of a canvas that have a name: keeping one, going to it, deleting it.
+/// The named views of a canvas: saving one, opening it, deleting it.
 struct CanvasViewsController: Sendable {
     let door: GraphDoor
     let views: CanvasViewStore
@@ -36,7 +36,7 @@ struct CanvasViewsController: Sendable {
 
     func keep(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let name = (visit.form["name"] ?? "").tidiedLine
-        // Only what is an option is kept.
+        // Drop everything in the text that is no option.
         let options = CanvasOptions(FormFields(kept: visit.form["options"] ?? "")).query
         var problems: [String: Phrase] = [:]
         if name.isEmpty { problems["name"] = Phrase("Give it a name.") }
@@ -64,7 +64,7 @@ struct CanvasViewsController: Sendable {
         return CanvasNodes(hidden: ids("hidden") ?? Data(), folded: ids("folded") ?? Data(), selected: ids("selected"))
     }
 
-    /// Its own address stays, whatever the view shows.
+    /// Redirects to the canvas with the view's options: the address of the view stays the same when its options change.
     func show(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let view = try views.view(visit.id("view"), in: graph)
         let options = view.options.isEmpty ? "" : view.options + "&"

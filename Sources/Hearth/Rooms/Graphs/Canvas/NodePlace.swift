@@ -1,22 +1,22 @@
 import Foundation
 
-/// Where a node stands on its graph's canvas.
+/// The place of a node on its graph's canvas.
 struct NodePlace: Sendable, Equatable {
     let node: ID<Node>
     let x: Float
     let y: Float
     let isPinned: Bool
-    /// Whether a person put it there: what a layout computed moves no node that is pinned.
+    /// Whether a person placed the node: a computed layout does not move a pinned node.
     let isByHand: Bool
-    /// Whether the pin was set or taken off. Whoever only drags a node may not know that somebody else has pinned it.
+    /// Whether the pin itself was set or removed: a client that only drags a node may not know of another member's pin.
     let isPinMeant: Bool
 
-    /// As far out as anything may stand.
+    /// The largest coordinate, positive or negative.
     static let farthest: Float = 1_000_000
     static let limit = 100_000
 
-    /// Reads what a canvas sends: a count, then for each node 16 bytes of its id, two coordinates, and flags.
-    /// - Returns: `nil` for what is nothing of that kind.
+    /// Reads the bytes that a canvas sends: a count, then for each node 16 bytes of its id, two coordinates, and flags.
+    /// - Returns: `nil` for bytes of another shape.
     static func list(_ bytes: [UInt8]) -> [NodePlace]? {
         guard bytes.count >= 4 else { return nil }
         let count = Int(number(bytes, at: 0))
@@ -27,7 +27,7 @@ struct NodePlace: Sendable, Equatable {
             let (x, y) = (
                 Float(bitPattern: number(bytes, at: start + 16)), Float(bitPattern: number(bytes, at: start + 20))
             )
-            // Written this way, what is no number is none either.
+            // A comparison with NaN is false, so NaN is refused too.
             guard abs(x) <= farthest, abs(y) <= farthest else { return nil }
             let flags = number(bytes, at: start + 24)
             places.append(

@@ -1,6 +1,6 @@
 /// The graphs of the demo family.
 struct DemoGraph: Sendable {
-    /// 0 Ada, 1 Grace.
+    /// The owner's number: 0 for Ada, 1 for Grace.
     let owner: Int
     let name: String
     let icon: String

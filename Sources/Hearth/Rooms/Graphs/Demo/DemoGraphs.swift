@@ -31,7 +31,7 @@ struct DemoGraphs: Sendable {
         try DemoLinks.add(to: graph, of: room)
     }
 
-    /// Names made of words, the same every time.
+    /// Adds entities with names made of words, the same ones every time.
     private func addMany(_ count: Int) throws {
         let graph = try room.graphs.add(GraphForm(["name": "Everything", "icon": "📦"]), for: family.ada)
         try room.graphs.database.write { db in
@@ -50,7 +50,7 @@ struct DemoGraphs: Sendable {
         }
     }
 
-    /// The entity that a number stands for.
+    /// Inserts an entity whose name and notes are made from a number.
     static func insert(
         _ number: Int, as id: ID<Entity>, in graph: ID<Graph>, owner: Member, at: Instant, _ db: Database
     ) throws {

@@ -26,11 +26,11 @@ struct DemoLarge {
         for number in 0..<bigCount {
             attributes.append(try add(bigCount + number, to: entities[1], in: graph, fields: few, db))
         }
-        // 2 N values in all: what the large ones leave goes to the others, four fields to each.
+        // 2 N values in all: those that the two large entities leave go to attributes of others, four fields each.
         let filled = max(2 * nodes - bigCount * (Self.bigFields + Self.fieldsEach), 0) / Self.fieldsEach
         var fields: [ID<Entity>: [Field]] = [:]
         for number in 0..<otherCount {
-            // One in forty has fields.
+            // One entity in forty has fields.
             let among = number < filled ? entityCount / 40 : entityCount - 2
             let entity = entities[2 + number % max(among, 1)]
             if number < filled, fields[entity] == nil {
@@ -42,7 +42,7 @@ struct DemoLarge {
         try addLinks(among: entities, attributes, in: graph, db)
     }
 
-    /// Spread over three years, so that growth has something to show.
+    /// Creation times are spread over three years, so that the statistics have growth to show.
     private func moment(_ number: Int, of count: Int) -> Instant {
         Instant(milliseconds: now.milliseconds - Int64(3 * 365 * 86_400_000) / Int64(max(count, 1)) * Int64(number))
     }
@@ -56,7 +56,7 @@ struct DemoLarge {
         }
     }
 
-    /// A row of fields, options or links: only its id matters here.
+    /// The type of a row of fields, options or links: only its id matters here.
     private enum Row {}
 
     private struct Field {
@@ -137,7 +137,7 @@ struct DemoLarge {
         ])
     }
 
-    /// A few nodes have many links, most have one or two, some none: as in life.
+    /// A few nodes have many links, most have one or two, some none, as in a real graph.
     private func addLinks(
         among entities: [ID<Entity>], _ attributes: [ID<Attribute>], in graph: ID<Graph>, _ db: Database
     ) throws {
@@ -166,7 +166,7 @@ struct DemoLarge {
     }
 }
 
-/// The same numbers every time (splitmix64, https://prng.di.unimi.it/splitmix64.c).
+/// A generator of the same numbers every time (splitmix64, https://prng.di.unimi.it/splitmix64.c).
 struct DemoRandom {
     var state: UInt64
 

@@ -1,11 +1,11 @@
 import GRDB
 
-/// What is linked in the graphs of the demo family.
+/// Links of one source node in the graphs of the demo family.
 struct DemoLinks: Sendable {
     let graph: String
     /// An entity's name, or `Books/Dune` for an attribute.
     let source: String
-    /// How it reads from the source and, where that differs, from the targets.
+    /// The reading of the kind from the source and, if it differs, from the targets.
     let kind: String
     let inverse: String
     let targets: [String]
@@ -48,7 +48,7 @@ struct DemoLinks: Sendable {
         DemoLinks("House & things", "Keys", "belong to", "has keys", ["Bicycles"]),
     ]
 
-    /// Makes those links of a graph that its things are there for.
+    /// Adds the links of a graph; links of missing nodes are skipped.
     static func add(to graph: WritableGraph, of room: GraphsRoom) throws {
         let ids = try room.graphs.database.read { db in
             let entities = try Row.fetchAll(

@@ -8,7 +8,7 @@ struct DemoSchema: Sendable {
         let type: FieldType
         var unit = ""
         var isPinned = false
-        /// One on each line, for a choice.
+        /// One option on each line, for a choice.
         var options = ""
         var minimum = ""
         var maximum = ""
@@ -17,7 +17,7 @@ struct DemoSchema: Sendable {
     /// The entity's name.
     let entity: String
     let fields: [Field]
-    /// A name, and what somebody would type for each of the fields.
+    /// A name, and a text to type for each of the fields.
     let attributes: [(name: String, values: [String])]
 
     func fill(_ entity: ID<Entity>, in graph: WritableGraph, of room: GraphsRoom, _ family: DemoFamily) throws {
