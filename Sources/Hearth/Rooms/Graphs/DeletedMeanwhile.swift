@@ -1,9 +1,9 @@
 import Localization
 
 extension EntityFormPage {
-    /// What was edited is gone: everything typed stands in the form of a new entity, so that nothing is lost.
+    /// The edited node was deleted: all typed text goes into the form of a new entity, so that nothing is lost.
     ///
-    /// - Parameter isRestorable: whether whoever reads it can bring the old one back.
+    /// - Parameter isRestorable: whether the reader can restore the deleted node.
     init(instead form: EntityForm, notes: String? = nil, in graph: WritableGraph, isRestorable: Bool) {
         self.init(
             graph: GraphHead(graph.open, avatars: []), action: GraphsController.path(graph.id) + "/entities",

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// What is in a graph: the list with its search, and single entities.
+/// A graph's list of entities with its search, and the pages of single entities.
 struct EntitiesController: Sendable {
     let door: GraphDoor
     let graphs: GraphStore
@@ -67,7 +67,7 @@ struct EntitiesController: Sendable {
             back: Self.address(visit, page: number))
     }
 
-    /// The checklist, until all is done or it was put away.
+    /// The checklist of first steps; nil once all are done or the member has hidden it.
     private func steps(_ graph: OpenGraph, _ display: GraphDisplay) throws -> GraphSteps? {
         guard graph.canWrite, display.hidesSteps != true else { return nil }
         let beginnings = try graphs.beginnings(of: graph)
@@ -102,7 +102,7 @@ struct EntitiesController: Sendable {
         return fields.isEmpty ? visit.request.path : visit.request.path + "?" + fields.encoded
     }
 
-    /// The graph with the avatars of those who see it; none where it is private.
+    /// The graph with the avatars of the members who see it; no avatars if it is private.
     private func head(_ open: OpenGraph) throws -> GraphHead {
         guard open.graph.shareCount > 0 else { return GraphHead(open, avatars: []) }
         let members = try household.members().filter(\.isActive)
@@ -120,7 +120,7 @@ struct EntitiesController: Sendable {
 
     func show(_ visit: Visit) throws -> Response { try shown(visit) }
 
-    /// - Parameter problem: with the files that were sent.
+    /// - Parameter problem: the problem with the files that were sent.
     func shown(_ visit: Visit, problem: Phrase? = nil) throws -> Response {
         let graph = try door.open(visit.id("graph"), for: visit)
         let entity = try entities.entity(visit.id("entity"), in: graph)
@@ -196,7 +196,7 @@ struct EntitiesController: Sendable {
             }
         }
         let now = try entities.entity(id, in: graph.open)
-        // What they mention may be taken over from the text beside.
+        // Text with mentions may be copied from the saved version beside the form, so the form knows them too.
         let typed = try theirs.map { try mentions.typed($0.notes, in: graph.open) }
         let known = form.mentions.merging(typed?.known ?? [:]) { mine, _ in mine }
         let page = EntityFormPage(

@@ -1,15 +1,15 @@
 import GRDB
 
-/// One entity, whole.
+/// An entity with everything stored of it.
 struct Entity: Sendable, FetchableRecord {
     let id: ID<Entity>
     let name: String
-    /// As they are kept, mentions as tokens: see `Mentions`.
+    /// The stored notes, with mentions as tokens: see `Mentions`.
     let notes: String
     let icon: String
     let createdAt: Instant
     let changedAt: Instant
-    /// Who made it and who changed it last; `nil` when they have left.
+    /// The names of the members who created it and who changed it last; `nil` for a member who has left.
     let createdBy: String?
     let changedBy: String?
     let version: Int
@@ -40,9 +40,9 @@ struct EntityRow: Sendable, FetchableRecord {
     let icon: String
     /// The beginning of the notes, at most 160 characters.
     let preview: String
-    /// Its attributes, where they were asked for and there are any.
+    /// The number of its attributes; `nil` if they were not counted or there are none.
     let attributes: Int?
-    /// What stands for it instead of its icon.
+    /// The photo shown instead of the icon.
     let photo: ID<AttachedFile>?
 
     /// - Parameter isCounting: whether its attributes are counted.

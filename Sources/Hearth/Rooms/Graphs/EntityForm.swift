@@ -1,21 +1,21 @@
 import HTTP
 import Localization
 
-/// An entity as a browser sends it.
+/// An entity's form as a browser sends it.
 struct EntityForm: Sendable {
     let name: String
     let notes: String
     let icon: String
     /// The version the form was opened at.
     let version: Int?
-    /// What mentions in the notes meant when the form was opened.
+    /// The nodes that mentions in the notes referred to when the form was opened.
     let mentions: Mentions.Known
     private(set) var problems: [String: Phrase] = [:]
 
     static let nameLimit = 200
     static let notesLimit = 100_000
 
-    /// What is known to be right, as of a node that exists.
+    /// Takes the texts of a node that exists, which need no check.
     init(name: String, icon: String, notes: String) {
         (self.name, self.icon, self.notes, version, mentions) = (name, icon, notes, nil, [:])
     }
@@ -30,14 +30,14 @@ struct EntityForm: Sendable {
         if name.unicodeScalars.count > Self.nameLimit {
             problems["name"] = Phrase("This is too long: at most \(Self.nameLimit) characters.")
         }
-        // A mention is kept with the id of its node.
+        // A stored mention is longer than a typed one by the id of its node.
         if notes.unicodeScalars.count + 40 * notes.ranges(of: "[[").count > Self.notesLimit {
             problems["notes"] = Phrase("This is too long: at most \(Self.notesLimit) characters.")
         }
         if !ChosenIcon.isAllowed(icon) { problems["icon"] = Phrase("Choose one emoji or one of the icons.") }
     }
 
-    /// A node of which no more is known than its name.
+    /// A node with nothing but a name.
     init(name: String) {
         self.name = name
         notes = ""

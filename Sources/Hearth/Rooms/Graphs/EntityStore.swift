@@ -1,7 +1,7 @@
 import GRDB
 import Localization
 
-/// The entities of graphs. Whoever calls has proof that the graph is open to them.
+/// The entities of graphs. An `OpenGraph` proves that the caller may see the graph.
 struct EntityStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -13,7 +13,7 @@ struct EntityStore: Sendable {
         "attachment",
     ]
 
-    /// Some rows of a list, and how many there are in all.
+    /// Some rows of a list, and the number of all rows.
     struct Page: Sendable {
         let rows: [EntityRow]
         let total: Int
@@ -58,7 +58,7 @@ struct EntityStore: Sendable {
         return entity
     }
 
-    /// What was changed last in all of these graphs.
+    /// The entities that were changed last in all of these graphs.
     func recent(in graphs: [OpenGraph], limit: Int) throws -> [RecentEntity] {
         try database.read { db in
             // Per graph the newest few by index, then the newest of those: never a scan of all entities.
@@ -88,7 +88,7 @@ struct EntityStore: Sendable {
         ).unwrap()
     }
 
-    /// - Parameter id: a new one where none is given.
+    /// - Parameter id: the id of the new entity; a generated one if nil.
     @discardableResult
     static func insert(
         _ form: EntityForm, as id: ID<Entity>? = nil, to graph: WritableGraph, at now: Instant, _ db: Database
@@ -109,10 +109,10 @@ struct EntityStore: Sendable {
         return id
     }
 
-    /// What became of a change.
+    /// The result of a change.
     enum EntityChangeResult: Sendable {
         case saved
-        /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
+        /// The entity was saved again since the form was opened: its current version, nothing was written.
         case changedMeanwhile(Entity)
     }
 
@@ -142,7 +142,7 @@ struct EntityStore: Sendable {
         }
     }
 
-    /// Deletes an entity with all that is in it. What is much goes on after this returns: see `BulkRunner`.
+    /// Deletes an entity with its contents. A large deletion goes on after this returns: see `BulkRunner`.
     func remove(_ id: ID<Entity>, from graph: WritableGraph) throws -> ID<UndoEntry> {
         let work = try undo.bulk.begin { db in
             let entity = try Self.entity(id, in: graph.open, db)

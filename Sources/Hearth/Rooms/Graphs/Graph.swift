@@ -12,14 +12,14 @@ struct Graph: Sendable, FetchableRecord {
     let entityCount: Int
     let attributeCount: Int
     let linkCount: Int
-    /// How many shares it has: 0 means that only the owner sees it.
+    /// The number of shares: with 0 only the owner sees the graph.
     let shareCount: Int
     let level: AccessLevel
-    /// What stands for it beside its name.
+    /// The photo shown beside the name.
     let photo: ID<AttachedFile>?
     let lock: SubjectLock?
 
-    /// Binds `:member`. Rows the member may not see are not there.
+    /// Binds `:member`. Leaves out graphs that the member may not see.
     static let visible = """
         SELECT graph.id, graph.ownerId, graph.name, graph.icon, graph.createdAt, graph.version, graphSize.entities,
             graphSize.attributes, graphSize.links,

@@ -10,7 +10,7 @@ struct OpenGraph: LockableSubject {
     let level: AccessLevel
 
     var id: ID<Graph> { graph.id }
-    /// What it is locked with for whoever has not unlocked it.
+    /// The graph's lock, if it has one; it is unlocked for this visit.
     var lock: SubjectLock? { graph.lock }
 
     fileprivate init(_ graph: Graph, for member: Member) {
@@ -21,10 +21,10 @@ struct OpenGraph: LockableSubject {
 }
 
 typealias WritableGraph = Writable<OpenGraph>
-/// Who shares, locks and deletes it. Renaming it takes a `WritableGraph`.
+/// Proof of ownership, for sharing, locking and deleting the graph. Renaming it takes a `WritableGraph`.
 typealias OwnGraph = Own<OpenGraph>
 
-/// A graph as a member meets it: open, or with nothing but its name on the door.
+/// A graph as one visit sees it: open, or locked and reduced to a `LockedGraph`.
 enum SeenGraph: Sendable {
     case open(OpenGraph)
     case locked(LockedGraph)
@@ -59,7 +59,7 @@ struct GraphDoor: LockableDoor {
     let database: HouseDatabase
     let unlocks: Unlocks
 
-    /// Opens a graph for one request, which begins its idle time anew.
+    /// Opens a graph for one request, which restarts the idle time of its lock.
     /// - Throws: `Refusal.notFound` when there is no such graph for this member, `Refusal.locked` when they have to
     ///   unlock it first.
     func open(_ id: ID<Graph>, for visit: Visit) throws -> OpenGraph {
@@ -71,14 +71,14 @@ struct GraphDoor: LockableDoor {
         }
     }
 
-    /// Open or locked; no use of it.
+    /// A graph, open or locked. The idle time of its lock goes on.
     /// - Throws: `Refusal.notFound` when there is no such graph for this member.
     func peek(_ id: ID<Graph>, for visit: Visit) throws -> SeenGraph { try peek(id, for: visit.member, visit.keys) }
 
-    /// The graphs that are open to a visit, the member's own first, then by name. Listing them is no use of them.
+    /// The graphs that are open to a visit, the member's own first, then by name. The idle time of their locks goes on.
     func all(for visit: Visit) throws -> [OpenGraph] { try list(for: visit).compactMap(\.open) }
 
-    /// All graphs a visit may see, the member's own first, then by name; those without a name come last.
+    /// All graphs a visit may see, the member's own first, then by name; those with a hidden name come last.
     func list(for visit: Visit) throws -> [SeenGraph] {
         let graphs = try list(for: visit.member, visit.keys)
         let isNameless = { (graph: SeenGraph) in graph.locked.map { $0.name == nil } ?? false }
@@ -86,7 +86,7 @@ struct GraphDoor: LockableDoor {
     }
 
     /// - Throws: `Refusal.notFound` when there is no such graph for this member; `Refusal.locked` when it has a lock,
-    ///   because without a visit nobody has unlocked it.
+    ///   because only a visit can have unlocked it.
     func open(_ id: ID<Graph>, for member: Member) throws -> OpenGraph {
         switch try peek(id, for: member, .none) {
         case .open(let graph): return graph

@@ -20,7 +20,7 @@ extension GraphRow {
 }
 
 extension GraphHead {
-    /// - Parameter avatars: everyone who sees it, the owner first.
+    /// - Parameter avatars: all members who see the graph, the owner first.
     init(_ open: OpenGraph, avatars: [Avatar]) {
         self.init(
             path: GraphsController.path(open.id), name: open.graph.name, icon: open.graph.icon, avatars: avatars,
@@ -29,12 +29,12 @@ extension GraphHead {
 }
 
 extension OpenGraph {
-    /// The address of the picture that stands for it, small.
+    /// The address of the graph's photo in a small size.
     var thumb: String? { graph.photo.map { MediaController.path($0, in: id) + "/400" } }
 }
 
 extension EntityListRow {
-    /// A row of what a search found, with the words marked.
+    /// A search result, with the search words marked.
     init(_ found: FoundThing, for query: SearchQuery) {
         let excerpt = found.excerpt(for: query)
         self.init(path: found.path, icon: found.icon, foundName: excerpt.name, foundText: excerpt.line)
@@ -50,7 +50,7 @@ extension SideLink {
             self.init(
                 icon: open.graph.icon, name: open.graph.name, path: own, count: open.graph.entityCount,
                 isCurrent: isCurrent, lock: open.lock == nil ? .none : .open, isShared: open.graph.shareCount > 0,
-                // No browser keeps what a lock is before: its photo would be fetched anew on every page.
+                // Browsers do not cache responses behind a lock: they would fetch the photo again for every page.
                 thumb: open.lock == nil ? open.thumb : nil)
         case .locked(let graph):
             self.init(

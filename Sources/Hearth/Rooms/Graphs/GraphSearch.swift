@@ -4,11 +4,11 @@ import GRDB
 struct FoundThing: Sendable, FetchableRecord {
     let kind: Kind
     let icon: String
-    /// The beginning of its notes, a link's note or a file's caption; then its values, each in a line with its field.
+    /// The beginning of the notes, a link's note or a file's caption; then the values, each in a line with its field.
     let texts: [String]
     let graph: ID<Graph>
     let graphName: String
-    /// How many were found in all, as `SearchQuery.best` says.
+    /// The number of all results, as `SearchQuery.best` counts them.
     let total: Int
 
     enum Kind: Sendable {
@@ -19,7 +19,7 @@ struct FoundThing: Sendable, FetchableRecord {
         case file(ID<AttachedFile>, name: String, owner: String)
     }
 
-    /// Its name as a list shows it: “Dune”, “Books · Dune”, “Dune → Frank Herbert”.
+    /// The name as a list shows it: “Dune”, “Books · Dune”, “Dune → Frank Herbert”.
     var name: String {
         switch kind {
         case .entity(_, let name): name
@@ -29,10 +29,10 @@ struct FoundThing: Sendable, FetchableRecord {
         }
     }
 
-    /// How many characters of notes are looked through for what to show of them.
+    /// The number of characters of the notes that are read for an excerpt.
     private static let searched = 4000
 
-    /// Joins a row of `hit` with whichever of the four it is.
+    /// Joins each row of `hit` with the entity, attribute, link or file that it stands for.
     static func select(from hits: String) -> String {
         """
         SELECT entity.id AS entityId, entity.name AS entityName, attribute.id AS attributeId,
@@ -88,7 +88,7 @@ struct FoundThing: Sendable, FetchableRecord {
         total = row["total"]
     }
 
-    /// A link leads to where it starts.
+    /// The page of the result; a link leads to its source.
     var path: String {
         switch kind {
         case .entity(let id, _): EntitiesController.path(id, in: graph)
@@ -104,12 +104,12 @@ struct FoundThing: Sendable, FetchableRecord {
 }
 
 extension EntityStore {
-    /// What a search found, a page of it.
+    /// A page of search results.
     struct Found: Sendable {
         let rows: [FoundThing]
         /// At most `SearchQuery.resultLimit`.
         let total: Int
-        /// There is more than `total`, which is not counted and not shown.
+        /// Whether there are more results than `total`; they are neither counted nor shown.
         let isMore: Bool
     }
 
@@ -127,8 +127,8 @@ extension EntityStore {
         }
     }
 
-    /// The same in all graphs that a member may see and has open.
-    /// - Parameter limit: how many are wanted, at most `SearchQuery.resultLimit`.
+    /// Searches all graphs that a member may see and has open.
+    /// - Parameter limit: the most results, at most `SearchQuery.resultLimit`.
     func search(_ query: SearchQuery, for member: ID<Member>, keys: KeyRing, limit: Int) throws -> Found {
         guard !query.isEmpty else { return Found(rows: [], total: 0, isMore: false) }
         let hits = query.best(in: .subjects(Self.openGraphs))

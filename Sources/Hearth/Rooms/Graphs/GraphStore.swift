@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// What may happen to graphs as a whole.
+/// Creates, changes, shares and deletes graphs as a whole.
 struct GraphStore: SharingStore {
     typealias Open = OpenGraph
 
@@ -32,7 +32,7 @@ struct GraphStore: SharingStore {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM graph WHERE ownerId = ?)", arguments: [owner]) == true
     }
 
-    /// The first graph of somebody who just joined.
+    /// Inserts a graph, which only its owner sees at first.
     static func insert(
         name: String, icon: String, owner: ID<Member>, at now: Instant, in db: Database
     ) throws -> ID<Graph> {
@@ -43,7 +43,7 @@ struct GraphStore: SharingStore {
         return id
     }
 
-    /// - Returns: the graph as it stands when somebody changed it since the form was opened; then nothing is written.
+    /// - Returns: the current graph if it was saved again since the form was opened; then nothing is written.
     static func change(_ graph: WritableGraph, to form: GraphForm, in db: Database) throws -> Graph? {
         try db.execute(
             sql: """
@@ -58,9 +58,9 @@ struct GraphStore: SharingStore {
         return now
     }
 
-    /// Deletes a graph with all that is in it. Should it come back, it is locked for everybody.
-    /// - Parameter next: the name of an empty graph that its owner gets when they have no other.
-    /// - Throws: `Refusal.notFound` when it is gone already: a second click must not hide the undo of the first.
+    /// Deletes a graph with its contents. If undo brings it back, its lock is closed for every member.
+    /// - Parameter next: the name of an empty graph that its owner gets if they have no other.
+    /// - Throws: `Refusal.notFound` when it is deleted already: a second click must not hide the undo of the first.
     func remove(_ graph: OwnGraph, next: String? = nil) throws -> ID<UndoEntry> {
         let lock = graph.open.lock
         let hidesName = lock?.hidesName ?? false
@@ -80,7 +80,7 @@ struct GraphStore: SharingStore {
         return try (work?.entry).unwrap()
     }
 
-    /// Somebody always has a graph of their own to write in.
+    /// Gives an owner without a graph an empty one, as every member has a graph of their own to write in.
     static func replaceLast(
         of owner: ID<Member>, with name: String, at now: Instant, in db: Database
     ) throws {
@@ -91,8 +91,8 @@ struct GraphStore: SharingStore {
 
     // MARK: First steps
 
-    /// Whether any entity has a field, whether the oldest stands on the canvas, as all do once it was opened, and the
-    /// newest entity.
+    /// Whether any entity has a field; whether the oldest entity has a place on the canvas, as every entity has once
+    /// the canvas was opened; and the newest entity.
     func beginnings(of graph: OpenGraph) throws -> (hasField: Bool, hasCanvas: Bool, newest: ID<Entity>?) {
         try database.read { db in
             let row = try Row.fetchOne(
@@ -110,13 +110,13 @@ struct GraphStore: SharingStore {
         }
     }
 
-    // MARK: How lists look
+    // MARK: Display options
 
     func display(of graph: OpenGraph) throws -> GraphDisplay {
         let json = try database.read { db in
             try ListOptions.read("graph:\(graph.id)", of: graph.member, in: db)
         }
-        // Options written by an older Hearth that no longer fit are the usual ones again.
+        // Options that an older Hearth wrote and this one cannot read become the defaults.
         return json.flatMap { try? JSONDecoder().decode(GraphDisplay.self, from: Data($0.utf8)) } ?? GraphDisplay()
     }
 
@@ -128,15 +128,15 @@ struct GraphStore: SharingStore {
     }
 }
 
-/// How one member wants one graph's list of entities to look.
+/// One member's display options for one graph's list of entities.
 struct GraphDisplay: Codable, Sendable, Equatable {
     var view = View.list
-    /// Medium where none was chosen.
+    /// Medium if nil.
     var size: AttributeDisplay.Size?
     var sort = Sort.name
     var showsNotes = true
     var showsCounts = true
-    /// Their checklist of first steps was put away.
+    /// Whether the member has put the checklist of first steps away.
     var hidesSteps: Bool?
 
     enum View: String, Codable, Sendable, CaseIterable {

@@ -72,7 +72,7 @@ extension Subject {
 
 extension RestoreRules.Group {
     fileprivate static let notes = RestoreRules.Group("notes", followers: ["notesFold"])
-    /// Whoever moved a node since meant it to stand there.
+    /// A node that a member has moved since is meant to stand where it is.
     fileprivate static let place = RestoreRules.Group("x", "y", isQuiet: true)
     fileprivate static let pin = RestoreRules.Group("isPinned", isQuiet: true)
     fileprivate static let room = RestoreRules.Group("attributeCount", isQuiet: true)

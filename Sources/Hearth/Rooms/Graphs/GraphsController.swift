@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Graphs as wholes: the list of them, and making, naming and deleting one.
+/// The list of graphs, and the forms that create, rename and delete one.
 struct GraphsController: Sendable {
     let door: GraphDoor
     let graphs: GraphStore
@@ -104,7 +104,7 @@ struct GraphsController: Sendable {
         return try .seeOther(graphs.undo.bulk.place(of: entry, or: "/graphs"))
     }
 
-    // MARK: How the list looks
+    // MARK: Display options
 
     func display(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         var display = GraphDisplay()

@@ -1,5 +1,5 @@
 extension GraphsRoom {
-    /// Graphs by their names, then what is in them.
+    /// Finds graphs by name, then their contents.
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
         let graphs = try door.all(for: visit).filter { query.fits($0.graph.name) }.map { graph in
             let icon = graph.graph.icon.isEmpty ? "icon:graph" : graph.graph.icon

@@ -61,7 +61,7 @@ struct GraphsRoom: Room {
     func today(_ visit: Visit) throws -> TodayPart {
         let graphs = try door.list(for: visit)
         let avatars = try house.household.avatars()
-        // Ids sort by when they were made.
+        // Ids sort by the time at which they were made.
         let rows = graphs.sorted { $0.id.description > $1.id.description }.prefix(6).map {
             GraphRow($0, avatars: avatars)
         }
@@ -72,7 +72,7 @@ struct GraphsRoom: Room {
         }
         let canAdd = visit.member.role != .guest
         var part = TodayPart()
-        // A locked graph does not tell that it is empty.
+        // A locked graph must not reveal that it is empty.
         part.isUntouched = graphs.allSatisfy { $0.open?.graph.entityCount == 0 }
         if canAdd { part.newThingPath = "/graphs/new" }
         if rows.isEmpty {
@@ -110,7 +110,7 @@ struct GraphsRoom: Room {
         return rows.isEmpty ? nil : GraphList(title: Self.sign.title, graphs: rows)
     }
 
-    /// A graph of their own. Somebody who was a member before and has one keeps what there is.
+    /// Gives a new member a first graph. A returning member who has one already keeps it.
     func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
         guard try !GraphStore.hasAny(member, in: db) else { return }
         _ = try GraphStore.insert(name: words(Phrase("My graph")), icon: "", owner: member, at: now, in: db)
@@ -123,7 +123,7 @@ struct GraphsRoom: Room {
         let reindexing = EntityReindexing(database: house.database)
         return [
             CanvasLayout.job: Jobs.Kind(in: .layout) { id in
-                // One that is no id is of no graph.
+                // A payload that is no id belongs to no graph.
                 if let id = ID<Graph>(id) { try layout.run(id) }
             },
             EntityReindexing.job: Jobs.Kind { id in
@@ -135,7 +135,7 @@ struct GraphsRoom: Room {
     func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? {
         switch work.kind {
         case .remove: try? BulkRemoval(payload: payload, undo: house.undo)  // another room's otherwise
-        // In the transaction of the first piece: what it lists is there.
+        // Of all changes only `ChoiceReindexing` stores a payload: the ids of its options.
         case .change where !payload.isEmpty:
             try house.database.read { db in try ChoiceReindexing(payload: payload, in: db) }
         default: nil

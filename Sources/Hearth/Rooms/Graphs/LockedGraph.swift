@@ -1,6 +1,6 @@
 import Localization
 
-/// All that may be said of a graph while it is locked.
+/// The facts about a graph that are shown while it is locked.
 struct LockedGraph: Sendable, Equatable {
     let id: ID<Graph>
     /// Nil when the lock hides it.

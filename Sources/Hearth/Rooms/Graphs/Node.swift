@@ -1,6 +1,6 @@
 import GRDB
 
-/// What links join: an entity or an attribute of one.
+/// The node at an end of a link: an entity or an attribute.
 enum NodeRef: Hashable, Sendable {
     case entity(ID<Entity>)
     case attribute(ID<Attribute>)
@@ -54,7 +54,7 @@ struct Node: Sendable, FetchableRecord {
         FROM attribute JOIN entity ON entity.id = attribute.entityId WHERE attribute.graphId = :graph
         """
 
-    /// By name: whatever else a row holds, these columns make a node.
+    /// Reads columns by name, so the row may hold others.
     init(row: Row) throws {
         let ownerId: ID<Entity>? = row["ownerId"]
         if let ownerId {

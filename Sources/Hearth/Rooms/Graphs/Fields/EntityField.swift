@@ -1,6 +1,6 @@
 import GRDB
 
-/// One field of an entity's schema, with what it offers where it is a choice.
+/// A field of an entity's schema, with its options if it is a choice.
 struct EntityField: Sendable {
     let id: ID<EntityField>
     let entityId: ID<Entity>
@@ -13,20 +13,20 @@ struct EntityField: Sendable {
     let unit: String
     let minimum: FieldValue?
     let maximum: FieldValue?
-    /// What a new attribute begins with.
+    /// The default of a new attribute.
     let fallback: Fallback?
     let version: Int
-    /// In their order; empty for every type but a choice.
+    /// The options in their order; empty for every type but a choice.
     let options: [FieldOption]
 
-    /// What a field begins with on a new attribute.
+    /// The value that a field of a new attribute begins with.
     enum Fallback: Sendable, Hashable {
         case value(FieldValue)
         /// The day on which the attribute is made.
         case today
     }
 
-    /// How many stars a rating has, of whole numbers counted in ★; 0 for everything else.
+    /// The number of stars of a rating, a field of whole numbers counted in ★; 0 for every other field.
     var stars: Int {
         guard type == .integer, unit == "★", case .integer(let most) = maximum, 1...10 ~= most else { return 0 }
         return Int(most)
@@ -34,14 +34,14 @@ struct EntityField: Sendable {
 
     func option(_ id: ID<FieldOption>) -> FieldOption? { options.first { $0.id == id } }
 
-    /// Without its options. Binds nothing.
+    /// The columns of a field without its options. Binds nothing.
     static let columns = """
         detailField.id, detailField.entityId, detailField.name, detailField.type, detailField.position,
         detailField.isPinned, detailField.isRequired, detailField.unit, detailField.minimum, detailField.maximum,
         detailField.fallback, detailField.version
         """
 
-    /// One that is not kept yet, to read values with.
+    /// A field that is not stored, to read values with.
     init(
         id: ID<EntityField>, entityId: ID<Entity>, name: String, type: FieldType, isRequired: Bool = false,
         unit: String = "", minimum: FieldValue? = nil, maximum: FieldValue? = nil, options: [FieldOption] = []
@@ -84,7 +84,7 @@ struct EntityField: Sendable {
 }
 
 extension EntityField.Fallback {
-    /// How the table keeps `today`.
+    /// The stored form of `today`.
     static let todayText = "today"
 
     var plain: String {
@@ -95,7 +95,7 @@ extension EntityField.Fallback {
     }
 }
 
-/// One of the things that a field of type choice offers.
+/// An option of a choice field.
 struct FieldOption: Sendable, FetchableRecord {
     let id: ID<FieldOption>
     let fieldId: ID<EntityField>

@@ -1,39 +1,39 @@
 import Localization
 
-/// What becomes of a field's values when its type, its range or its need to be filled changes.
+/// The effect on a field's values of a new type or range, or of making the field required.
 struct FieldConversion: Sendable {
-    /// One attribute's value and what comes of it.
+    /// The value of one attribute and its conversion.
     struct Item: Sendable {
         let attribute: ID<Attribute>
         let name: String
         let before: FieldValue
-        /// The same in the new type; `nil` where it does not convert.
+        /// The value in the new type; `nil` if it does not convert.
         let after: FieldValue?
-        /// Why it does not convert, or how it lies outside the new range.
+        /// The reason why it does not convert, or why it lies outside the new range.
         let problem: FieldProblem?
     }
 
     let changesType: Bool
     let items: [Item]
-    /// Attributes without a value that the field asks for now.
+    /// The number of attributes without a value, if the field becomes required.
     let missing: Int
-    /// Choices that were made of values.
+    /// The options to be created from values.
     let newOptions: [FieldOption]
-    /// Values that choices could be made of.
+    /// The number of options that could be created from values.
     let optionable: Int
 
     var converting: Int { items.count { $0.after != nil } }
-    /// Those that go into the notes.
+    /// The values that go into the notes.
     var failing: [Item] { items.filter { $0.after == nil } }
-    /// Those that stay although they are outside the range.
+    /// The values that stay although they are outside the new range.
     var outside: [Item] { items.filter { $0.after != nil && $0.problem != nil } }
 
-    /// Whether somebody should see this before it happens.
+    /// Whether the member should see the effect before the change.
     var needsConfirmation: Bool { changesType && !items.isEmpty || !outside.isEmpty || missing > 0 }
 
     /// - Parameters:
-    ///   - values: what stands.
-    ///   - bare: attributes without a value.
+    ///   - values: the stored values.
+    ///   - bare: the number of attributes without a value.
     init(
         from old: EntityField, to form: FieldForm, values: [(ID<Attribute>, String, FieldValue)], bare: Int,
         at now: Instant, words: Words
@@ -56,8 +56,8 @@ struct FieldConversion: Sendable {
     }
 
     /// - Parameters:
-    ///   - values: some of what stands.
-    ///   - options: choices that were made of all of it.
+    ///   - values: some of the stored values.
+    ///   - options: the options created from all of the stored values.
     init(
         from old: EntityField, to form: FieldForm, values: [(ID<Attribute>, String, FieldValue)],
         options: [FieldOption], words: Words, optionable: Int = 0, missing: Int = 0
@@ -83,7 +83,7 @@ struct FieldConversion: Sendable {
         }
     }
 
-    /// From one type to another, by way of text: read as strictly as what a person types.
+    /// Converts a value from one type to another through text, which is read as strictly as a typed text.
     private struct Change {
         let old: EntityField
         let typed: FieldReader
@@ -103,7 +103,7 @@ struct FieldConversion: Sendable {
                 return try valueOrMissing(typed, text, new)
             }
             if case .decimal(let decimal) = value, new.type == .integer {
-                // 8.00 is whole.
+                // A decimal such as 8.00 is a whole number.
                 let parts = decimal.text.split(separator: ".")
                 if parts.count == 2, parts[1].allSatisfy({ $0 == "0" }) {
                     return try valueOrMissing(plain, String(parts[0]), new)
@@ -120,7 +120,7 @@ struct FieldConversion: Sendable {
             return value
         }
 
-        /// What a value is called where it becomes text: days as `YYYY-MM-DD`, numbers without groups or a unit.
+        /// The text of a value: days as `YYYY-MM-DD`, numbers without groups or a unit.
         private func text(_ value: FieldValue) -> String {
             switch value {
             case .choice(let id): old.option(id)?.name ?? ""

@@ -1,24 +1,24 @@
 import HTTP
 import Localization
 
-/// A field of an entity's schema as a browser sends it.
+/// A field's form as a browser sends it.
 struct FieldForm: Sendable {
     let name: String
     let type: FieldType
     let isPinned: Bool
     let isRequired: Bool
     let unit: String
-    /// As typed, for the form that comes back.
+    /// The texts as typed, to show the form again.
     let typed: Typed
     private(set) var minimum: FieldValue?
     private(set) var maximum: FieldValue?
     private(set) var fallback: EntityField.Fallback?
-    /// What it offers, in order; new ones have ids of their own already.
+    /// The options in their order; new ones have ids already.
     private(set) var options: [FieldOption] = []
     let version: Int?
-    /// What the page before said about values that do not fit was read and agreed to.
+    /// Whether the member has read and confirmed the page about values that do not fit.
     let isConfirmed: Bool
-    /// Every value that is not offered becomes a choice.
+    /// Whether every value that is no option yet becomes one.
     let makesOptions: Bool
     private(set) var problems: [String: Phrase] = [:]
 
@@ -32,13 +32,13 @@ struct FieldForm: Sendable {
     static let nameLimit = 100
     static let unitLimit = 20
     static let fallbackLimit = 1000
-    /// As many fields as one form can send back.
+    /// The most options that one form can send back.
     static let optionLimit = 60
 
     static func optionName(_ id: ID<FieldOption>) -> String { "option-\(id)" }
     static func optionColour(_ id: ID<FieldOption>) -> String { "colour-\(id)" }
 
-    /// - Parameter field: the one that is changed; `nil` for a new one.
+    /// - Parameter field: the field to change; `nil` for a new one.
     init(
         _ form: FormFields, of field: EntityField?, id: ID<EntityField>, entity: ID<Entity>, at now: Instant,
         words: Words
@@ -67,10 +67,10 @@ struct FieldForm: Sendable {
 
     static let nameTaken = Phrase("This entity already has a field of that name.")
 
-    /// Refuses a name that another field has. Two that have one name from before may keep it.
+    /// Refuses a name that another field has. Two fields that already share a name may keep it.
     /// - Parameters:
-    ///   - fields: those of the entity.
-    ///   - field: the one that is changed; `nil` for a new one.
+    ///   - fields: the fields of the entity.
+    ///   - field: the field to change; `nil` for a new one.
     mutating func check(against fields: [EntityField], of field: EntityField? = nil) {
         if problems["name"] == nil, Self.isTaken(name, among: fields, by: field) { problems["name"] = Self.nameTaken }
     }
@@ -92,7 +92,7 @@ struct FieldForm: Sendable {
             let colour = form[Self.optionColour(option.id)].flatMap { Int($0) } ?? option.colour
             add(sent.value, colour: colour, as: option.id, of: id, named: sent.name)
         }
-        // One that the form does not know was added meanwhile: it stays.
+        // An option that the form does not contain was added since it was opened: it stays.
         for option in field?.options ?? [] where !seen.contains(Self.optionName(option.id)) {
             add(option.name, colour: option.colour, as: option.id, of: id, named: "newOptions")
         }
@@ -123,7 +123,7 @@ struct FieldForm: Sendable {
                 id: id, fieldId: field, name: name, colour: min(max(colour, 0), 10), position: options.count))
     }
 
-    // MARK: Range and beginning
+    // MARK: Range and default
 
     private mutating func readLimits(_ field: EntityField, _ words: Words) {
         let reader = FieldReader(words)
@@ -164,7 +164,7 @@ struct FieldForm: Sendable {
         return text == "today" || text == Fold.fold(words("today"))
     }
 
-    /// The field as it will be, with further choices.
+    /// The field as the form describes it, with further options.
     func field(_ id: ID<EntityField>, of entity: ID<Entity>, adding more: [FieldOption] = []) -> EntityField {
         EntityField(
             id: id, entityId: entity, name: name, type: type, isRequired: isRequired, unit: unit, minimum: minimum,

@@ -10,7 +10,7 @@ extension FieldsPage.FieldRow {
 }
 
 extension FieldFormPage.Content {
-    /// A field as it stands, ready to be typed in.
+    /// A stored field as the texts of its form.
     init(_ field: EntityField, used: [ID<FieldOption>: Int], words: Words) {
         let writer = FieldWriter(words)
         let fallback: String =
@@ -31,7 +31,7 @@ extension FieldFormPage.Content {
             }, newOptions: "")
     }
 
-    /// What was typed.
+    /// The texts as they were typed.
     init(_ form: FieldForm, known: Set<ID<FieldOption>>, used: [ID<FieldOption>: Int]) {
         self.init(
             name: form.name, type: form.type, isPinned: form.isPinned, isRequired: form.isRequired,
@@ -49,7 +49,7 @@ extension FieldFormPage.Content {
 }
 
 extension ConversionPage.List {
-    /// So many are named one by one.
+    /// The most values that are listed one by one.
     static let limit = 200
 
     init(_ items: [FieldConversion.Item], of field: EntityField, in graph: ID<Graph>, words: Words) {

@@ -1,6 +1,6 @@
 import Localization
 
-/// Why what somebody typed is no value of a field.
+/// The reason why a typed text is no value of a field.
 enum FieldProblem: Error, Sendable, Equatable {
     case missing
     case tooLong(limit: Int)

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// Makes values of what people type, in their language. Strict: what cannot be read for certain is refused with the
+/// Reads typed texts in the member's language as values. A text that cannot be read for certain is refused with the
 /// reason, never guessed.
 struct FieldReader: Sendable {
     private let words: Words
@@ -10,13 +10,13 @@ struct FieldReader: Sendable {
     static let lineLimit = 1000
     static let textLimit = 20_000
 
-    /// - Parameter numbers: how numbers are written where it is not in the reader's language, as in files.
+    /// - Parameter numbers: the syntax of numbers if it is not that of the reader's language, as in files.
     init(_ words: Words, numbers: NumberSyntax? = nil) {
         self.words = words
         self.numbers = numbers ?? NumberSyntax(words.language)
     }
 
-    /// The value, `nil` for nothing typed.
+    /// The value; `nil` for an empty text.
     ///
     /// Numbers as `NumberSyntax` says, with or without the field's unit. Dates as `YYYY-MM-DD`, with the day first
     /// (`21.11.2026`, `21/11/2026`) or with the month's name, the year always with four digits. Yes and no in any of
@@ -52,7 +52,7 @@ struct FieldReader: Sendable {
         }
     }
 
-    /// How a value lies outside its field's range; `nil` when it does not.
+    /// The way in which a value lies outside its field's range; `nil` if it is inside.
     func rangeProblem(_ value: FieldValue, for field: EntityField) -> FieldProblem? {
         let writer = FieldWriter(words)
         if let minimum = field.minimum, value.isLess(than: minimum) {
@@ -88,7 +88,7 @@ struct FieldReader: Sendable {
         return decimal
     }
 
-    /// `5 km` is 5 in a field of kilometres: its own unit, and no other, may stand there.
+    /// `5 km` is read as 5 in a field of kilometres: only the field's own unit may stand there.
     private func withoutUnit(_ text: String, _ unit: String) -> String {
         guard let first = unit.first, !first.isNumber else { return text }
         for end in [String.CompareOptions.anchored, [.anchored, .backwards]] {

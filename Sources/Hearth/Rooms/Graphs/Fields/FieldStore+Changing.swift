@@ -2,24 +2,24 @@ import GRDB
 import Localization
 
 extension FieldStore {
-    /// What became of a change.
+    /// The result of a change.
     enum FieldChangeResult: Sendable {
-        /// With the entry of the bin, where there is one.
+        /// With the entry of the bin, if there is one.
         case saved(ID<UndoEntry>?)
-        /// Somebody saved since the form was opened: nothing was written.
+        /// The field was saved again since the form was opened: its current version, nothing was written.
         case changedMeanwhile(EntityField)
         /// Another field has the new name: nothing was written.
         case nameTaken
-        /// Nothing was written yet: not every value fits what the field becomes.
+        /// Nothing was written: the member has to confirm that not every value fits the changed field.
         case toConfirm(FieldConversion)
     }
 
-    /// Changes a field. Where its type changes, its values are converted; those that do not convert go into their
-    /// attributes' notes. All of that is undone as one. What is much goes on after this returns: see `BulkRunner`.
+    /// Changes a field. If its type changes, its values are converted; those that do not convert go into their
+    /// attributes' notes. All of this is undone as one. A large change goes on after this returns: see `BulkRunner`.
     func change(
         _ id: ID<EntityField>, to form: FieldForm, in graph: WritableGraph, words: Words
     ) throws -> FieldChangeResult {
-        // Long where there are many values: nobody waits for it.
+        // Convert outside the write transaction: many values take long, and no other writer should wait for them.
         let conversion = try database.read { db -> FieldConversion? in
             let old = try Self.field(id, in: graph.open, db)
             guard old.version == form.version else { return nil }
@@ -54,7 +54,7 @@ extension FieldStore {
                 return try change.begin(context, place: place, total: change.attributes.count, in: db)
             }
             try Self.write(form, over: old, adding: [], db)
-            // Search finds choices by their names.
+            // Search finds options by their names.
             let renamed = form.options.filter { new in old.option(new.id).map { $0.name != new.name } ?? false }
             if renamed.isEmpty { return nil }
             return try ChoiceReindexing.begin(
@@ -135,8 +135,8 @@ extension FieldStore {
 
     // MARK: Choices
 
-    /// Takes a choice away; undone as one. What is much goes on after this returns: see `BulkRunner`.
-    /// - Parameter heir: the choice that its attributes get; `nil` to keep its name in their notes.
+    /// Deletes an option; undone as one. A large deletion goes on after this returns: see `BulkRunner`.
+    /// - Parameter heir: the option that replaces it; `nil` to write its name into the attributes' notes.
     @discardableResult
     func remove(
         _ option: ID<FieldOption>, of id: ID<EntityField>, heir: ID<FieldOption>?, from graph: WritableGraph

@@ -2,7 +2,7 @@ import GRDB
 import Localization
 
 extension FieldStore {
-    /// More would be more than a form can send back.
+    /// The most fields of an entity: a form cannot send back more.
     static let fieldLimit = 60
 
     /// The tables that a change of the schema touches and its undo brings back; parents first.
@@ -28,7 +28,7 @@ extension FieldStore {
         return EntityField(row: row, options: options)
     }
 
-    /// How many attributes have a value for each of an entity's fields.
+    /// The number of attributes with a value, for each field of an entity.
     func fill(of entity: ID<Entity>, in graph: OpenGraph) throws -> [ID<EntityField>: Int] {
         try database.read { db in
             let rows = try Row.fetchAll(
@@ -44,7 +44,7 @@ extension FieldStore {
         }
     }
 
-    /// How many attributes stand under each of a field's options.
+    /// The number of attributes with each option of a field.
     func use(of field: EntityField, in graph: OpenGraph) throws -> [ID<FieldOption>: Int] {
         try database.read { db in
             let rows = try Row.fetchAll(
@@ -61,7 +61,7 @@ extension FieldStore {
 
     // MARK: Adding
 
-    /// At the end of the schema.
+    /// Adds a field at the end of the schema.
     /// - Returns: false when another field has the name; then nothing was written.
     /// - Throws: `Refusal.notFound` when the graph has no such entity, `Refusal.conflict` when it has 60 fields.
     func add(_ form: FieldForm, as id: ID<EntityField>, to entity: ID<Entity>, in graph: WritableGraph) throws -> Bool {
@@ -103,7 +103,7 @@ extension FieldStore {
 
     // MARK: Order
 
-    /// Puts fields into the order of their ids; those not named follow as they stood.
+    /// Puts fields into the order of the given ids; other fields follow in their old order.
     func order(_ ids: [ID<EntityField>], of entity: ID<Entity>, in graph: WritableGraph) throws {
         try database.write { db in
             try AttributeStore.check(entity, in: graph, db)
@@ -134,7 +134,7 @@ extension FieldStore {
 
     // MARK: Removing
 
-    /// With its values; undone as one. What is much goes on after this returns: see `BulkRunner`.
+    /// Deletes a field with its values; undone as one. A large deletion goes on after this returns: see `BulkRunner`.
     /// - Returns: the entry of the bin, and the entity whose field it was.
     func remove(_ id: ID<EntityField>, from graph: WritableGraph) throws -> (entry: ID<UndoEntry>, of: ID<Entity>) {
         let entity = try field(id, in: graph.open).entityId
@@ -158,8 +158,8 @@ extension FieldStore {
                 """, arguments: [field])
     }
 
-    /// Attributes whose values changed: open forms of them notice, and search finds the values that stand now. In the
-    /// order in which the search has them: FTS5 writes out what it has gathered whenever a number is lower than the last.
+    /// Raises the version of attributes whose values changed, for open forms, and rewrites their search text. Goes by
+    /// ascending number: FTS5 flushes its pending changes whenever a rowid is lower than the one before.
     static func touch(_ attributes: [ID<Attribute>], by member: ID<Member>, at now: Instant, _ db: Database) throws {
         let number = try db.cachedStatement(sql: "SELECT number FROM searchEntry WHERE thingId = ?")
         let numbered = try attributes.map { (number: try Int64.fetchOne(number, arguments: [$0]) ?? 0, id: $0) }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The fields of entities and the values of their attributes. Whoever calls has proof that the graph is open to them.
+/// The fields of entities and the values of attributes. An `OpenGraph` proves that the caller may see the graph.
 struct FieldStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -41,7 +41,7 @@ struct FieldStore: Sendable {
         return rows.map { EntityField(row: $0, options: offered[$0["id"], default: []]) }
     }
 
-    /// What some attributes have; those of other graphs have nothing. One statement.
+    /// The values of attributes; attributes of other graphs have none. One statement.
     func values(
         of attributes: [ID<Attribute>], in graph: OpenGraph
     ) throws -> [ID<Attribute>: Values] {
@@ -67,9 +67,9 @@ struct FieldStore: Sendable {
         return found
     }
 
-    // A plus keeps the planner from an index over the whole graph or the whole field: the few attributes lead the way.
+    // The plus keeps the planner from an index over the whole graph or field: it begins with the few attributes.
 
-    /// What attributes have for some of their fields. The attributes are known to be the graph's. One statement.
+    /// The values of attributes in some fields; attributes of other graphs have none. One statement.
     static func values(
         of attributes: [ID<Attribute>], fields: [EntityField], in graph: OpenGraph, _ db: Database
     ) throws -> [ID<Attribute>: Values] {
@@ -92,7 +92,7 @@ struct FieldStore: Sendable {
 
     /// Sets some values of an attribute, `nil` for none, and leaves the others. Bumps the attribute's version.
     ///
-    /// Values are taken as they are: ranges and `isRequired` are `FieldReader`'s to check.
+    /// Ranges and `isRequired` are not checked here: `FieldReader` does that.
     /// - Parameter version: the attribute's version that the change was made on; `nil` to change whatever stands.
     /// - Returns: false when the attribute was changed since; then nothing was written.
     /// - Throws: `Refusal.notFound` when the graph has no such attribute, or its entity no such field.
@@ -114,8 +114,8 @@ struct FieldStore: Sendable {
         }
     }
 
-    /// What a new attribute begins with.
-    /// - Parameter today: the day it is made on, where its maker is.
+    /// The values that a new attribute begins with: the defaults of its fields.
+    /// - Parameter today: the current day in the member's time zone.
     static func beginning(_ fields: [EntityField], today: Day) -> Values {
         var values: Values = [:]
         for field in fields {
@@ -138,7 +138,7 @@ struct FieldStore: Sendable {
         for (id, value) in values {
             guard let field = fields.first(where: { $0.id == id }) else { throw Refusal.notFound }
             guard let value else {
-                // One of another type is on its way into this one, see `TypeChange`: no form showed it as it is.
+                // A value of another type stays: it waits for its conversion, see `TypeChange`, and no form showed it.
                 try db.cachedStatement(
                     sql: """
                         DELETE FROM detailValue
@@ -155,7 +155,7 @@ struct FieldStore: Sendable {
         return changes > 0
     }
 
-    /// Writes one value where it differs from what stands.
+    /// Writes one value if it differs from the stored one.
     static func put(
         _ value: FieldValue, _ attribute: ID<Attribute>, _ field: ID<EntityField>, _ db: Database
     ) throws {
@@ -172,11 +172,11 @@ struct FieldStore: Sendable {
         ).execute(arguments: [attribute, field] + value.arguments)
     }
 
-    /// Writes `valuesFold` of some attributes from their values: what search finds them by. Decimals stand there with
-    /// a point and with a comma, days as `YYYY-MM-DD`, choices by name; yes and no find nothing.
+    /// Writes `valuesFold` of some attributes, the text by which search finds their values. Decimals stand there with a
+    /// point and with a comma, days as `YYYY-MM-DD`, options by name; yes and no are left out.
     /// - Parameters:
-    ///   - condition: which attributes, in SQL.
-    ///   - onlyStale: leave those alone that have it right: writing makes the search index write too.
+    ///   - condition: the attributes, as an SQL condition.
+    ///   - onlyStale: skips attributes whose text is right: writing it makes the search index write too.
     static func reindex(
         _ condition: String, _ arguments: StatementArguments, onlyStale: Bool = false, _ db: Database
     ) throws {

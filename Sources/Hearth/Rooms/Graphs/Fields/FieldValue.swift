@@ -1,8 +1,8 @@
 import GRDB
 
-/// What an attribute has for one field of its entity.
+/// The value of an attribute in one field of its entity.
 enum FieldValue: Hashable, Sendable {
-    /// One line or several.
+    /// A text of one line or several.
     case text(String)
     case integer(Int64)
     case decimal(DecimalText)
@@ -13,7 +13,7 @@ enum FieldValue: Hashable, Sendable {
     /// The typed columns of `detailValue`, in the order of `arguments`.
     static let columns = "text, textFold, integer, decimal, number, date, yesNo, optionId"
 
-    /// By name: whatever else a row holds, these columns make a value. `nil` where all are NULL, as a LEFT JOIN gives.
+    /// Reads the columns by name, so the row may hold others. `nil` if all are NULL, as after a LEFT JOIN.
     init?(row: Row) {
         if let text: String = row["text"] {
             self = .text(text)
@@ -32,7 +32,7 @@ enum FieldValue: Hashable, Sendable {
         }
     }
 
-    /// One for each of `columns`.
+    /// An argument for each of `columns`.
     var arguments: StatementArguments {
         switch self {
         case .text(let text): [text, Fold.fold(text), nil, nil, nil, nil, nil, nil]
@@ -46,7 +46,7 @@ enum FieldValue: Hashable, Sendable {
 
     // MARK: As plain text, the same in every language
 
-    /// How `minimum`, `maximum` and `fallback` keep a value, and how files that programs read write it.
+    /// The value in `minimum`, `maximum` and `fallback`, and in files that programs read.
     var plain: String {
         switch self {
         case .text(let text): text
@@ -58,7 +58,7 @@ enum FieldValue: Hashable, Sendable {
         }
     }
 
-    /// What `plain` wrote. `nil` when it fits the type no longer.
+    /// Reads a text that `plain` wrote; `nil` if it no longer fits the type.
     init?(plain: String, type: FieldType) {
         let value: FieldValue? =
             switch type {
@@ -73,7 +73,7 @@ enum FieldValue: Hashable, Sendable {
         self = value
     }
 
-    /// Whether it comes before another of the same type; false where the type has no order.
+    /// Whether it comes before another value of its type; false if the type has no order.
     func isLess(than other: FieldValue) -> Bool {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): left < right

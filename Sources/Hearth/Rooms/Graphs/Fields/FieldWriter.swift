@@ -12,7 +12,7 @@ struct FieldWriter: Sendable {
 
     /// For reading: numbers grouped and with the field's unit, decimals with the digits they were typed with, days
     /// with the name of their month. A whole number of four digits without a unit stays ungrouped: it may be a year.
-    /// - Parameter hasUnit: false where the unit stands above, as in a table.
+    /// - Parameter hasUnit: false if the unit stands elsewhere, as in the heading of a table.
     func shown(_ value: FieldValue, for field: EntityField, hasUnit: Bool = true) -> String {
         let unit = hasUnit ? field.unit : ""
         return switch value {
@@ -29,7 +29,7 @@ struct FieldWriter: Sendable {
         }
     }
 
-    /// The end of a range: its field's name and unit stand beside it already.
+    /// A limit of a range, without the unit: the field's name and unit stand beside it already.
     func limit(_ value: FieldValue, of field: EntityField) -> String {
         switch value {
         case .integer(let number): numbers.written(String(number), isGrouped: number.magnitude > 9999 || number < 0)
@@ -38,7 +38,7 @@ struct FieldWriter: Sendable {
         }
     }
 
-    /// For a field to type in: `FieldReader` makes the same value of it.
+    /// The text of an input: `FieldReader` reads the same value from it.
     func typed(_ value: FieldValue) -> String {
         switch value {
         case .integer(let number): String(number)
@@ -50,7 +50,7 @@ struct FieldWriter: Sendable {
     private static let signsBefore: Set<String> = ["€", "$", "£", "¥"]
     private static let attached: Set<String> = ["°", "′", "″"]
 
-    /// Money before the number in English, after it elsewhere; a percent sign close to it in English.
+    /// In English a currency sign stands before the number, elsewhere after it; an English percent sign has no space.
     func withUnit(_ number: String, _ unit: String) -> String {
         if unit.isEmpty { return number }
         let isEnglish = words.language == .en

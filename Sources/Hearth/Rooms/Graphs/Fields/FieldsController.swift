@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// The fields of entities: their order, each one's settings, and what becomes of values when they change.
+/// The fields of entities: their order, their settings, and the effect of a change on their values.
 struct FieldsController: Sendable {
     let door: GraphDoor
     let entities: EntityStore
@@ -84,7 +84,7 @@ struct FieldsController: Sendable {
 
     // MARK: Changing
 
-    /// A field, and what its form says beside it.
+    /// A field with the facts that its form shows.
     private struct Place {
         let graph: WritableGraph
         let field: EntityField

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Taking away one of the things that a field of type choice offers.
+/// Deletes an option of a choice field.
 struct OptionsController: Sendable {
     let door: GraphDoor
     let fields: FieldStore

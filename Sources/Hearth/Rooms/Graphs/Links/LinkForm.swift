@@ -1,12 +1,12 @@
 import HTTP
 import Localization
 
-/// Links to several nodes at once, as a browser sends them.
+/// A form that links a node to several others, as a browser sends it.
 struct LinksForm: Sendable {
     /// The chosen nodes, each once, in the order sent.
     let nodes: [ID<Node>]
     let meaning: LinkMeaningForm
-    /// The name of an entity to make and to link too.
+    /// The name of an entity that is to be created and linked too.
     let newEntity: String?
     private(set) var problems: [String: Phrase]
 
@@ -35,11 +35,11 @@ struct LinksForm: Sendable {
     }
 }
 
-/// What a link means, and the note on it, as a browser sends them.
+/// The meaning of a link and its note, as a browser sends them.
 struct LinkMeaningForm: Sendable {
-    /// How the kind reads from the node whose page it is; empty for none.
+    /// The reading of the kind from the node whose page it is; empty for none.
     let kind: String
-    /// How it reads from the other end; only asked for with a new kind.
+    /// The reading from the other end; only asked for with a new kind.
     let inverse: String
     let note: String
     /// The version the form was opened at.
@@ -75,7 +75,7 @@ struct LinkMeaningForm: Sendable {
 struct LinkKindForm: Sendable {
     let name: String
     let inverse: String
-    /// How it read when the form was opened.
+    /// The readings when the form was opened.
     let opened: (name: String, inverse: String)
     private(set) var problems: [String: Phrase] = [:]
 

@@ -1,16 +1,16 @@
 import GRDB
 
-/// The name of a link between two nodes, for `ID<Link>`.
+/// A link between two nodes, as the type of its `ID<Link>`.
 enum Link {}
 
-/// What a link means: “written by”, read from its target “wrote”.
+/// The meaning of a link: “written by”, read from its target “wrote”.
 struct LinkKind: Sendable, FetchableRecord {
     let id: ID<LinkKind>
     let name: String
-    /// How it reads from the target. Empty, or the same as the name, for a kind that reads alike from both ends, such
-    /// as “married to”; such a link has no direction.
+    /// The reading from the target. Empty, or the same as the name, for a kind that reads alike from both ends, such as
+    /// “married to”; such a link has no direction.
     let inverse: String
-    /// How many links are of this kind.
+    /// The number of links of this kind.
     let count: Int
 
     static let columns = """
@@ -30,7 +30,7 @@ struct LinkKind: Sendable, FetchableRecord {
 
     var isSymmetric: Bool { inverse.isEmpty || Fold.fold(inverse) == Fold.fold(name) }
 
-    /// Every way in which it reads.
+    /// All readings of the kind.
     var readings: [String] { isSymmetric ? [name] : [name, inverse] }
 
     func reading(isIncoming: Bool) -> String { isIncoming && !inverse.isEmpty ? inverse : name }

@@ -1,7 +1,7 @@
 import GRDB
 import Localization
 
-/// The kinds of links of graphs. No two readings of a graph's kinds are the same, so that what is typed means one.
+/// The kinds of links of graphs. All readings in a graph differ, so that a typed reading means one kind.
 struct LinkKindStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -28,7 +28,7 @@ struct LinkKindStore: Sendable {
         return kind
     }
 
-    /// The kind that reads like this from one of its ends; `fold` is folded text.
+    /// The kind that has this reading from one of its ends; `fold` is folded text.
     static func reading(
         _ fold: String, in graph: ID<Graph>, besides id: ID<LinkKind>? = nil, _ db: Database
     ) throws -> LinkKind? {
@@ -55,11 +55,11 @@ struct LinkKindStore: Sendable {
         return id
     }
 
-    /// What became of a change.
+    /// The result of a change.
     enum LinkKindChangeResult: Sendable {
         case saved
         case refused(LinkProblems)
-        /// Somebody changed it since the form was opened: nothing was written; this is how it stands now.
+        /// The kind was saved again since the form was opened: its current version, nothing was written.
         case changedMeanwhile(LinkKind)
     }
 
@@ -87,7 +87,7 @@ struct LinkKindStore: Sendable {
         }
     }
 
-    /// Deletes a kind; its links stay, without one.
+    /// Deletes a kind; its links stay, without a kind.
     func remove(_ id: ID<LinkKind>, from graph: WritableGraph) throws -> ID<UndoEntry> {
         try database.write { db in
             let kind = try Self.kind(id, in: graph.id, db)
@@ -99,7 +99,7 @@ struct LinkKindStore: Sendable {
 
     /// Makes all links of a kind links of another one, and deletes the first.
     ///
-    /// Links that would then be there twice become one, unless each has a note of its own.
+    /// Links that would be there twice become one, unless each has a note of its own.
     /// - Parameter isReversed: the first kind's name means what the other one's inverse does.
     func merge(
         _ id: ID<LinkKind>, into other: ID<LinkKind>, isReversed: Bool, in graph: WritableGraph
@@ -127,7 +127,7 @@ struct LinkKindStore: Sendable {
     private static func removeDoubles(of kind: LinkKind, in graph: ID<Graph>, _ db: Database) throws {
         var seen: [[ID<Node>]: Set<String>] = [:]
         var doubles: [ID<Link>] = []
-        // Those with a note come first, so that an empty one beside them is the double.
+        // Links with a note come first, so that one without a note beside them is the double.
         let rows = try Row.fetchCursor(
             db,
             sql: """

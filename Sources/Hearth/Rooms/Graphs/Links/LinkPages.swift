@@ -24,7 +24,7 @@ extension NodeOffer {
 }
 
 extension LinkLines {
-    /// - Parameter total: how many links the group has; those given may be some of them.
+    /// - Parameter total: the number of links in the group; those given may be some of them.
     init(_ links: [NodeLink], total: Int, of node: NodeRef, in graph: ID<Graph>, hasPage: Bool) {
         let path = LinksController.path(node, in: graph)
         let group = links[0].group
@@ -77,7 +77,7 @@ extension NotesText {
             })
     }
 
-    /// A name that was no mention when it was written: it leads to where it can become one.
+    /// A name that was no mention when it was written, as a link to the node or to the page where it can become one.
     private static func part(_ inner: String, _ lead: Mentions.Lead?, in graph: OpenGraph) -> Part {
         let folder = GraphsController.path(graph.id)
         let name = inner.tidiedLine

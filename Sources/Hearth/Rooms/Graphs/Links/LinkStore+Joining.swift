@@ -5,17 +5,17 @@ import Localization
 extension LinkStore {
     static let linksAdded = Phrase.key("Links to “%@” added")
 
-    /// What became of links that were drawn.
+    /// The result of drawing links.
     enum Joining: Sendable {
         case joined(entry: ID<UndoEntry>, count: Int)
-        /// All of them were linked in this way already.
+        /// All of these links existed already.
         case wereThere
         case refused(LinkProblems)
     }
 
-    /// Links nodes to another, as an addition with a way back; those that are linked in this way already are passed
-    /// over, and so are those that the graph has no more.
-    /// - Parameter kind: how it reads from the nodes; empty for none.
+    /// Links nodes to another, as an addition with an undo entry. Nodes that have this link already are skipped, and so
+    /// are nodes that the graph no longer has.
+    /// - Parameter kind: the reading from the nodes; empty for none.
     /// - Throws: `Refusal.notFound` when the other is not in the graph.
     func join(_ nodes: [ID<Node>], with target: ID<Node>, kind: String, in graph: WritableGraph) throws -> Joining {
         let now = clock.now()

@@ -1,18 +1,18 @@
 import GRDB
 import Localization
 
-/// What somebody sees when links could not be made or changed: a problem for each field.
+/// The problem of each field of a form whose links could not be made or changed.
 typealias LinkProblems = [String: Phrase]
 
 extension LinkStore {
-    /// What became of new links.
+    /// The result of adding links.
     enum Addition: Sendable {
         case added
         case refused(LinkProblems)
     }
 
     /// Links a node to all chosen ones, and to a new entity if one is wanted: all of it or nothing.
-    /// - Parameter entity: the id that a script gave the new entity: where it is there already, all of this was done.
+    /// - Parameter entity: a script's id for the new entity. If that exists, an earlier request did all of this.
     func add(
         _ form: LinksForm, to node: NodeRef, in graph: WritableGraph, creating entity: ID<Entity>? = nil
     ) throws -> Addition {
@@ -59,11 +59,11 @@ extension LinkStore {
         return [:]
     }
 
-    /// What became of a change.
+    /// The result of a change.
     enum LinkChangeResult: Sendable {
         case saved
         case refused(LinkProblems)
-        /// Somebody saved since the form was opened: nothing was written; this is how it stands now.
+        /// The link was saved again since the form was opened: its current version, nothing was written.
         case changedMeanwhile(NodeLink)
     }
 
@@ -105,7 +105,7 @@ extension LinkStore {
         return .saved
     }
 
-    /// The kind that was typed, found in either reading or made.
+    /// The kind for a typed reading: an existing one, in either direction, or a new one.
     struct Meaning {
         private(set) var kind: ID<LinkKind>?
         /// True when the other node is the source.
@@ -133,7 +133,7 @@ extension LinkStore {
             kind = try LinkKindStore.insert(name: form.kind, inverse: form.inverse, in: graph, at: now, db)
         }
 
-        /// True when two nodes are joined in just this way.
+        /// True when two nodes already have a link of this kind in this direction.
         func isThere(
             _ node: NodeRef, _ other: NodeRef, besides link: ID<Link>? = nil, in graph: ID<Graph>, _ db: Database
         ) throws -> Bool {

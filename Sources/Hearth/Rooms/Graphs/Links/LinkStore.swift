@@ -1,13 +1,13 @@
 import GRDB
 import Localization
 
-/// The links of graphs. Whoever calls has proof that the graph is open to them.
+/// The links of graphs. An `OpenGraph` proves that the caller may see the graph.
 struct LinkStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
 
-    /// How many links of one group a node's own page shows, and how many in all; the rest is on a page of their own.
+    /// The most links of one group, and of all groups, on a node's own page; a further page has the rest.
     static let shownInGroup = 12
     static let shownInAll = 120
 
@@ -57,7 +57,7 @@ struct LinkStore: Sendable {
         }
     }
 
-    /// Some links of a node in the order of their groups and names, and how many there are in all.
+    /// Some links of a node in the order of their groups and names, and the number of all.
     func page(
         of node: NodeRef, in graph: OpenGraph, group: LinkGroup?, number: Int, size: Int
     ) throws -> (links: [NodeLink], total: Int) {
@@ -84,7 +84,7 @@ struct LinkStore: Sendable {
         }
     }
 
-    /// How nodes are linked to one node already: the readings, empty for a link without a kind. Mentions do not count.
+    /// The readings of existing links to other nodes, empty for a link without a kind. Mentions do not count.
     func readings(of node: NodeRef, to others: [Node], in graph: OpenGraph) throws -> [NodeRef: [String]] {
         guard !others.isEmpty else { return [:] }
         return try database.read { db in
@@ -122,8 +122,8 @@ struct LinkStore: Sendable {
         return link
     }
 
-    /// Deletes a link that somebody made.
-    /// - Throws: `Refusal.conflict` for a mention: that goes when the notes no longer have it.
+    /// Deletes a link that a member made.
+    /// - Throws: `Refusal.conflict` for a mention, which disappears only with its text in the notes.
     func remove(_ id: ID<Link>, of node: NodeRef, from graph: WritableGraph) throws -> ID<UndoEntry> {
         try database.write { db in
             let link = try Self.link(id, of: node, in: graph.id, db)

@@ -68,7 +68,7 @@ struct LinksController: Sendable {
         return try picker(visit, node, graph, form, problems: problems)
     }
 
-    /// The page with whatever was chosen and typed so far.
+    /// The page with the nodes chosen and the texts typed so far.
     private func picker(
         _ visit: Visit, _ node: Node, _ graph: WritableGraph, _ form: LinksForm, problems: [String: Phrase]
     ) throws -> Response {
@@ -88,7 +88,7 @@ struct LinksController: Sendable {
         return try pages.response(page, for: visit, status: problems.isEmpty ? .ok : .unprocessableContent)
     }
 
-    /// Every way in which a kind of the graph reads.
+    /// All readings of the graph's kinds.
     private func readings(_ graph: OpenGraph) throws -> [String] {
         try kinds.all(in: graph).flatMap(\.readings)
     }
@@ -136,7 +136,7 @@ struct LinksController: Sendable {
 }
 
 extension Array {
-    /// The elements in runs that have the same of something.
+    /// The elements in runs of equal keys.
     func divided<Key: Equatable>(by key: (Element) -> Key) -> [[Element]] {
         reduce(into: []) { runs, element in
             if let last = runs.last?.first, key(last) == key(element) {

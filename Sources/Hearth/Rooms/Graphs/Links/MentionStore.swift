@@ -1,15 +1,15 @@
 import GRDB
 
-/// Kept notes made ready for people.
+/// Prepares stored notes for pages and forms.
 struct MentionStore: Sendable {
     let database: HouseDatabase
 
-    /// Notes with what each of their mentions is now.
+    /// Notes with the current state of their mentions.
     struct Shown: Sendable {
         let parts: [Mentions.Part]
-        /// Those that are there.
+        /// The mentioned nodes that exist.
         var nodes: [ID<Node>: Node] = [:]
-        /// Where names lead that were no mentions when they were written.
+        /// The targets of names that were no mentions when they were written.
         var leads: [String: Mentions.Lead] = [:]
     }
 
@@ -24,7 +24,7 @@ struct MentionStore: Sendable {
         return shown
     }
 
-    /// Notes as somebody writes them, and what is meant between the brackets.
+    /// Notes as a form shows them, and the nodes meant between the brackets.
     struct Typed: Sendable {
         var text: String
         var known: Mentions.Known
@@ -40,7 +40,7 @@ struct MentionStore: Sendable {
         var known: Mentions.Known = [:]
         let text = Mentions.text(parts) { id, name in
             var inner = written[id] ?? name
-            // What is gone may have the name of something else in this text.
+            // The last name of a deleted node may be the text of another node's mention here.
             if let other = known[inner], other != id { inner = "\(name) #\(id.description.suffix(6))" }
             known[inner] = id
             return "[[\(inner)]]"
@@ -48,7 +48,7 @@ struct MentionStore: Sendable {
         return Typed(text: text, known: known)
     }
 
-    /// Many notes as somebody writes them, without what is meant: whoever reads them finds it by the names.
+    /// Many notes as a form shows them, without the nodes meant: those are found by their names when the text is read.
     func typed<Key>(_ notes: [Key: String], in graph: OpenGraph) throws -> [Key: String] {
         let mentioning = notes.filter { $0.value.contains("[[") }.mapValues { Mentions.parts($0) }
         if mentioning.isEmpty { return notes }
@@ -60,7 +60,7 @@ struct MentionStore: Sendable {
         return notes.merging(typed) { $1 }
     }
 
-    /// How nodes are written between the brackets.
+    /// The texts between the brackets that mention the nodes.
     func written(_ nodes: [Node], in graph: OpenGraph) throws -> [ID<Node>: String] {
         try database.read { db in try Mentions.written(nodes, in: graph.id, db) }
     }

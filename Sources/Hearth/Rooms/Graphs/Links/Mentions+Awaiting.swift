@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
 
-/// Names between brackets that nothing had when they were written.
+/// Names between brackets that no node had when they were written.
 extension Mentions {
-    /// What such a name leads to now.
+    /// The node or nodes that such a name leads to now.
     enum Lead: Sendable {
         case nothing
-        /// An attribute that is not there, of an entity that is.
+        /// An attribute that does not exist, of an entity that does.
         case missing(of: Node)
         case node(Node)
         case several
     }
 
-    /// More different names than these of one text are shown as they were typed.
+    /// The most different names of a text that are looked up; further ones are shown as they were typed.
     private static let shownLimit = 50
 
     static func leads(of parts: [Part], in graph: ID<Graph>, _ db: Database) throws -> [String: Lead] {
@@ -32,16 +32,16 @@ extension Mentions {
         return .missing(of: owner)
     }
 
-    /// CROSS JOIN keeps the order: by the words first, and not through the whole graph.
+    /// CROSS JOIN keeps the order of the tables: the search words come first, not the whole graph.
     static let awaiting = """
         SELECT searchEntry.thingId FROM searchText CROSS JOIN searchEntry ON searchEntry.number = searchText.rowid
         WHERE searchText MATCH ? AND searchEntry.subjectId = ? LIMIT 1000
         """
 
-    /// For a node that is new or has a new name: other notes of the graph that already have it between brackets mention
-    /// it from now on, unless several nodes are called so. That is no change of those notes: their version stays, and so
-    /// does who changed them last. What comes in by the hundred, in lines or from a file, is not looked for; pages lead
-    /// to it anyway.
+    /// Completes mentions of a node that is new or renamed: notes of the graph that already have its name between
+    /// brackets mention it from now on, unless several nodes have that name. This is no change of those notes: their
+    /// version and their last editor stay. Not called for the hundreds of names of an import or of lines; pages lead to
+    /// those nodes anyway.
     static func awaited(
         _ node: NodeRef, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
     ) throws {

@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// Keeping notes with their mentions: four calls in the transaction that writes the node.
+/// Stores notes with their mentions: four calls in the transaction that writes the node.
 ///
-/// 1. `kept` turns what was typed into what is kept, before it is compared and written.
-/// 2. `link` makes the links that the kept notes ask for, and takes away those they no longer do, after the row is there.
-/// 3. `renamed` brings the notes of others up to date, after a node's name or owner changed.
-/// 4. `awaited` makes mentions of a name that others wrote before there was anything of that name.
+/// 1. `kept` turns typed notes into stored ones, before they are compared and written.
+/// 2. `link` adds and deletes links until they match the mentions in the stored notes, after the row exists.
+/// 3. `renamed` updates the notes of other nodes, after a node's name or owner changed.
+/// 4. `awaited` turns a name in other notes into a mention once a node has that name.
 extension Mentions {
-    /// How mentions stood in a form when it was opened, by what is written between the brackets.
+    /// The mentions of a form when it was opened, by the text between the brackets.
     typealias Known = [String: ID<Node>]
 
     /// - Parameters:
-    ///   - known: what the form was opened with; names may have changed since.
-    ///   - before: the notes as they are kept now, for a node that is there.
+    ///   - known: the mentions when the form was opened; names may have changed since.
+    ///   - before: the notes as they are stored now, for a node that exists.
     static func kept(
         _ typed: String, known: Known = [:], before: String = "", in graph: ID<Graph>, _ db: Database
     ) throws -> String {
@@ -53,10 +53,10 @@ extension Mentions {
         }.joined()
     }
 
-    /// More different names in one text are left as they were typed.
+    /// The most different names of a text that are looked up; further ones stay as they were typed.
     private static let lookupLimit = 1000
 
-    /// The one node that is meant by a label, by the name of an attribute, or by either with the end of an id.
+    /// The only node with a label, or an attribute with a name, or either of them with the end of an id.
     static func node(written name: String, in graph: ID<Graph>, _ db: Database) throws -> Node? {
         if let one = try nodes(labelled: name, in: graph, db).only { return one }
         guard let mark = name.range(of: " #", options: .backwards) else { return nil }
@@ -94,7 +94,7 @@ extension Mentions {
         return try NodeStore.nodes(ids, in: graph, db)
     }
 
-    /// Makes the links of a node follow its kept notes.
+    /// Adds and deletes links of a node until they match the mentions in its stored notes.
     static func link(
         _ notes: String, of node: NodeRef, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
     ) throws {
@@ -126,8 +126,8 @@ extension Mentions {
         if !new.isEmpty { try NodeStore.use(new.map(\.id.any), by: member, in: graph, at: now, db) }
     }
 
-    /// Writes a node's new label, and for an entity those of its attributes, into the notes that mention them. That is
-    /// no change of those notes: their version stays, and so does who changed them last.
+    /// Writes a node's new label, and for an entity those of its attributes, into the notes that mention them. This is
+    /// no change of those notes: their version and their last editor stay.
     static func renamed(_ node: NodeRef, in graph: ID<Graph>, _ db: Database) throws {
         let attributes =
             node.isEntity ? "OR link.targetAttributeId IN (SELECT id FROM attribute WHERE entityId = :node)" : ""
@@ -146,8 +146,8 @@ extension Mentions {
         }
     }
 
-    /// Makes what mentions one node mention another, in the text and in the links: for merging two nodes into one.
-    /// Call it while both are there.
+    /// Turns mentions of one node into mentions of another, in texts and in links, to merge two nodes into one. Call it
+    /// while both nodes exist.
     static func retarget(
         _ old: NodeRef, to new: NodeRef, by member: ID<Member>, in graph: ID<Graph>, at now: Instant, _ db: Database
     ) throws {
@@ -167,7 +167,7 @@ extension Mentions {
         }
     }
 
-    /// Writes the notes of one node anew, with current labels.
+    /// Rewrites the notes of one node with current labels.
     @discardableResult
     private static func rewrite(
         _ node: NodeRef, in graph: ID<Graph>, _ db: Database, target: (ID<Node>, String) -> ID<Node>
@@ -188,7 +188,7 @@ extension Mentions {
     static func write(
         _ new: String, instead old: String, of node: NodeRef, in graph: ID<Graph>, _ db: Database
     ) throws -> Bool {
-        // A longer name could make full notes too long; they keep the old one then, and pages show the new one anyway.
+        // A longer name could make full notes too long: they keep the old name, and pages show the new one anyway.
         guard new != old, new.unicodeScalars.count <= EntityForm.notesLimit else { return false }
         try db.execute(
             sql: "UPDATE \(node.table) SET notes = ?, notesFold = ? WHERE id = ? AND graphId = ?",

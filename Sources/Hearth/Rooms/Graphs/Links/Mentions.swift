@@ -1,21 +1,21 @@
 import GRDB
 
-/// What stands between double square brackets in notes.
+/// Names between double square brackets in notes.
 ///
-/// People write `[[Dune]]` or `[[Books · Dune]]`. Kept is `[[32 digits|Dune]]`, the id of the node and its label as it
-/// was last known, so that renaming a node keeps its mentions, and the text can be read when the node is gone.
-/// Whatever shows kept notes goes through `plain` (previews, search, exports), `MentionStore.shown` (pages) or
+/// People write `[[Dune]]` or `[[Books · Dune]]`. Stored is `[[32 digits|Dune]]`, the id of the node and its last
+/// known label, so that renaming a node keeps its mentions, and the text can be read when the node is deleted. Code
+/// that shows stored notes calls `plain` (previews, search, exports), `MentionStore.shown` (pages) or
 /// `MentionStore.typed` (forms).
 enum Mentions {
     enum Part: Equatable {
         case text(String)
-        /// A mention as it is kept.
+        /// A stored mention.
         case token(ID<Node>, name: String)
-        /// What somebody typed between the brackets.
+        /// A text between brackets that is no stored mention.
         case typed(String)
     }
 
-    /// The parts of a text in their order, the innermost brackets on one line being those that count.
+    /// The parts of a text in their order; of nested brackets on one line the innermost count.
     static func parts(_ text: String) -> [Part] {
         guard text.utf8.contains(UInt8(ascii: "[")) else { return [.text(text)] }
         let bytes = Array(text.utf8)
@@ -65,16 +65,16 @@ enum Mentions {
         }
     }
 
-    /// Kept notes with names instead of mentions.
+    /// Stored notes with names instead of mentions.
     static func plain(_ notes: String) -> String {
         guard notes.contains("[[") else { return notes }
         return text(parts(notes)) { $1 }
     }
 
-    /// How many characters of kept notes are enough for a preview of them.
+    /// The number of characters of stored notes that suffices for a preview.
     static let previewed = 700
 
-    /// The beginning of kept notes with names instead of mentions.
+    /// The beginning of stored notes with names instead of mentions.
     /// - Parameter notes: the first `previewed` characters, perhaps with the beginning of a mention at their end.
     static func preview(_ notes: String, limit: Int = 160) -> String {
         if let text = plainBeginning(notes, limit) { return text }
@@ -87,7 +87,7 @@ enum Mentions {
         return String(text(parts) { $1 }.prefix(limit))
     }
 
-    /// Of notes without mentions: byte by byte where one is a character, since every row of a list comes by here.
+    /// The beginning of notes without mentions, byte by byte if each is a character: every row of a list needs it.
     private static func plainBeginning(_ notes: String, _ limit: Int) -> String? {
         var notes = notes
         let isPlain: Bool? = notes.withUTF8 { bytes in
@@ -109,13 +109,13 @@ enum Mentions {
 
     static func token(_ id: ID<Node>, _ label: String) -> String { "[[\(id)|\(bracketless(label))]]" }
 
-    /// A label that can stand between the brackets.
+    /// A label whose square brackets are replaced, so that it can stand between brackets.
     static func bracketless(_ label: String) -> String {
         label.replacing("[", with: "(").replacing("]", with: ")")
     }
 
-    /// How each node is written between the brackets so that this means it and no other one of the graph: its label;
-    /// where two have the same, with the end of its id: `Dune #3f2a1c`.
+    /// The text between the brackets that means each node and no other one of the graph: its label; if two nodes share
+    /// it, followed by the end of the id: `Dune #3f2a1c`.
     static func written(_ nodes: [Node], in graph: ID<Graph>, _ db: Database) throws -> [ID<Node>: String] {
         let twins = try db.cachedStatement(sql: twinCount)
         var written: [ID<Node>: String] = [:]
@@ -134,7 +134,7 @@ enum Mentions {
         return written
     }
 
-    /// How many nodes of a graph have one label; both names folded.
+    /// The number of a graph's nodes with one label; both names folded.
     private static let twinCount = """
         SELECT CASE WHEN :owner IS NULL
             THEN (SELECT count(*) FROM entity WHERE graphId = :graph AND nameFold = :name)
@@ -142,7 +142,7 @@ enum Mentions {
                 WHERE entity.graphId = :graph AND entity.nameFold = :owner AND attribute.nameFold = :name) END
         """
 
-    /// How mentions stood in a form, as the form carries it: lines of 32 digits, a space, what is between the brackets.
+    /// Reads the mentions of a form: lines of 32 digits, a space, and the text between the brackets.
     static func known(_ lines: String) -> Known {
         var known: Known = [:]
         for line in lines.split(whereSeparator: \.isNewline).prefix(2000) {

@@ -7,7 +7,7 @@ struct NodeLink: Sendable, FetchableRecord {
     /// The node at the other end.
     let other: Node
     let group: LinkGroup
-    /// How the kind reads from here; empty for a link without a kind.
+    /// The reading of the kind from this node; empty for a link without a kind.
     let reading: String
     let note: String
     let version: Int
@@ -21,8 +21,9 @@ struct NodeLink: Sendable, FetchableRecord {
         version = row["version"]
     }
 
-    /// Every link at a node, with how its kind reads from here. Binds the two parameters. Columns: linkId, kindId, note, isMention, createdAt, version, entityEnd, attributeEnd (of the other
-    /// node), reading, direction (1: the other node is the source, and that makes a difference).
+    /// All links at a node, with the readings of their kinds from there. Binds the two parameters. Columns: linkId,
+    /// kindId, note, isMention, createdAt, version, entityEnd, attributeEnd (of the other node), reading, direction (1:
+    /// the other node is the source, and that makes a difference).
     static func ends(of node: NodeRef, _ id: String = ":node", _ graph: String = ":graph") -> String {
         """
         SELECT end.*, coalesce(CASE WHEN isIncoming AND inverse <> '' THEN inverse ELSE linkKind.name END, '') AS reading,
@@ -38,7 +39,7 @@ struct NodeLink: Sendable, FetchableRecord {
         """
     }
 
-    /// What `NodeLink` and `Node` read, from rows of `ends` named `hit`.
+    /// The columns that `NodeLink` and `Node` read, from rows of `ends` named `hit`.
     static let columns = """
         hit.linkId, hit.kindId, hit.note, hit.isMention, hit.version, hit.reading, hit.direction,
         coalesce(entity.id, attribute.id) AS id, coalesce(entity.name, attribute.name) AS name,
@@ -55,7 +56,7 @@ struct NodeLink: Sendable, FetchableRecord {
     static let groupOrder = "hit.isMention, hit.kindId IS NULL, lower(hit.reading), hit.kindId, hit.direction"
 }
 
-/// Links at one node that mean the same read from there.
+/// Links at one node that have the same meaning when read from it.
 struct LinkGroup: Hashable, Sendable {
     let kind: ID<LinkKind>?
     let isIncoming: Bool

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// The nodes of graphs, entities and attributes alike. Whoever calls has proof that the graph is open to them.
+/// The nodes of graphs, entities and attributes alike. An `OpenGraph` proves that the caller may see the graph.
 struct NodeStore: Sendable {
     let database: HouseDatabase
     let clock: WallClock
 
-    /// How many nodes a picker shows, and how many of them because they were used lately.
+    /// The most nodes that a picker shows, and the most recently used ones at its top.
     static let shown = 50
     static let shownRecent = 8
-    /// How many recently used nodes are kept for each member and graph.
+    /// The number of recently used nodes stored for each member and graph.
     static let keptRecent = 40
 
     /// - Throws: `Refusal.notFound` when the graph has no such node.
@@ -25,7 +25,7 @@ struct NodeStore: Sendable {
         return node
     }
 
-    /// Those of the ids that are nodes of the graph, in the order given.
+    /// The nodes of the graph that have these ids, in the order given.
     func nodes(_ ids: [ID<Node>], in graph: OpenGraph) throws -> [Node] {
         try database.read { db in try Self.nodes(ids, in: graph.id, db) }
     }
@@ -52,28 +52,28 @@ struct NodeStore: Sendable {
         return ids.compactMap { found[$0] }
     }
 
-    /// What a picker offers.
+    /// The nodes that a picker offers.
     struct Offer: Sendable {
-        /// Used lately, the latest first.
+        /// Nodes used lately, the latest first.
         var recent: [Node] = []
-        /// By name, or the best hits first.
+        /// Nodes by name, or the best hits first.
         var others: [Node] = []
-        /// True when there are more that fit.
+        /// True when more nodes fit the query.
         var isMore = false
         /// True when an entity has exactly the name searched for.
         var hasNamesake = false
     }
 
     /// Nodes to choose from: without a query those used lately, then by name; with one those whose name or text has
-    /// every word of it, the ones used lately first.
+    /// every word of it, the best hits first, and of equally good ones those used lately.
     func offer(_ query: SearchQuery, in graph: OpenGraph) throws -> Offer {
         try database.read { db in
             query.isEmpty ? try everything(graph, db) : try hits(query, graph, db)
         }
     }
 
-    /// Links with a note and files are found as well, but nothing can be linked to them: were they left out only after
-    /// the first of a list were taken, a graph with many photos would offer none of its nodes.
+    /// Search also finds links with a note and files, but nothing can be linked to them. They are left out before the
+    /// limit applies: otherwise a graph with many photos would offer none of its nodes.
     private static let isNode = """
         NOT EXISTS (SELECT 1 FROM attachment WHERE attachment.id = searchEntry.thingId)
             AND NOT EXISTS (SELECT 1 FROM link WHERE link.id = searchEntry.thingId)
@@ -146,7 +146,7 @@ struct NodeStore: Sendable {
 }
 
 extension NodeRef {
-    /// The id without saying of what kind.
+    /// The id without the kind of node.
     var any: ID<Node> {
         switch self {
         case .entity(let id): ID(id.uuid)
@@ -156,7 +156,7 @@ extension NodeRef {
 
     var isEntity: Bool { if case .entity = self { true } else { false } }
 
-    /// The table a node stands in, and the columns of a link that name it.
+    /// The table of a node, and the columns of a link that hold its id.
     var table: String { isEntity ? "entity" : "attribute" }
     var sourceColumn: String { isEntity ? "sourceEntityId" : "sourceAttributeId" }
     var targetColumn: String { isEntity ? "targetEntityId" : "targetAttributeId" }

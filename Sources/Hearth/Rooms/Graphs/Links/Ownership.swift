@@ -1,4 +1,4 @@
-/// That one of two nodes which stand beside each other is an attribute of the other.
+/// The ownership between two adjacent nodes of a path: one is an attribute of the other.
 enum Ownership: Sendable {
     /// The second is an attribute of the first.
     case has

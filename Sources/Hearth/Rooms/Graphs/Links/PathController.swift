@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Finding nodes, and how two of them are connected.
+/// Finds nodes, and the paths that connect two of them.
 struct PathController: Sendable {
     let door: GraphDoor
     let nodes: NodeStore
@@ -18,7 +18,7 @@ struct PathController: Sendable {
 
     static func path(_ graph: ID<Graph>) -> String { "/graphs/\(graph)/path" }
 
-    /// Every node, and what `[[` in a text field looks through.
+    /// All nodes, or those that a query finds; a text field asks for them after `[[`.
     func index(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let query = SearchQuery(visit.query["q"] ?? "")
         let offer = try nodes.offer(query, in: graph)
@@ -49,7 +49,7 @@ struct PathController: Sendable {
         return try pages.response(page, for: visit)
     }
 
-    /// - Throws: `Refusal.notFound` for an id of nothing in this graph.
+    /// - Throws: `Refusal.notFound` for an id that no node of this graph has.
     private func node(_ text: String?, in graph: OpenGraph) throws -> Node? {
         guard let text, !text.isEmpty else { return nil }
         guard let id = ID<Node>(text) else { throw Refusal.notFound }

@@ -1,21 +1,21 @@
 import Foundation
 import GRDB
 
-/// How two nodes of a graph are connected: by links, and by an attribute being part of its entity.
+/// The paths between two nodes of a graph: over links, and between an attribute and its entity.
 struct PathStore: Sendable {
     let database: HouseDatabase
 
-    /// How many equally short ways are shown.
+    /// The most paths of the same length that are shown.
     static let shown = 3
 
-    /// One way from the first node to the second, both included.
+    /// One path from the first node to the second, both included.
     struct Path: Sendable {
         let nodes: [Node]
-        /// What joins each node to the next: one less than there are nodes.
+        /// The step from each node to the next: one less than there are nodes.
         let steps: [Step]
     }
 
-    /// What joins two nodes that stand beside each other.
+    /// The connection between two adjacent nodes of a path.
     struct Step: Sendable {
         /// The readings of the links between them, from the first to the second; empty for a link without a kind.
         let readings: [String]
@@ -26,7 +26,7 @@ struct PathStore: Sendable {
         let ownership: Ownership?
     }
 
-    /// The shortest ways, none when the two are not connected.
+    /// The shortest paths; none if the two nodes are not connected.
     func paths(from start: Node, to goal: Node, in graph: OpenGraph) throws -> [Path] {
         try database.read { db in
             var search = PathSearch(from: start.id, to: goal.id, in: graph.id)
@@ -66,7 +66,7 @@ struct PathSearch {
     private let start: NodeRef
     private let goal: NodeRef
     private let graph: ID<Graph>
-    /// For every node seen from one end: those one step nearer to it. From the start, and from the goal.
+    /// For each end, the start first: the nodes seen from it, each with its neighbours one step nearer to that end.
     private var nearer: [[NodeRef: [NodeRef]]]
 
     init(from start: NodeRef, to goal: NodeRef, in graph: ID<Graph>) {
@@ -76,17 +76,17 @@ struct PathSearch {
         nearer = [[start: []], [goal: []]]
     }
 
-    /// More ways than anybody looks at.
+    /// The most paths that are built: more than a page shows.
     private static let limit = 10
 
-    /// The shortest ways from the start to the goal, at most ten.
+    /// The shortest paths from the start to the goal, at most ten.
     mutating func run(_ db: Database) throws -> [[NodeRef]] {
         if start == goal { return [[start]] }
         var frontiers = [[start], [goal]]
         while !frontiers[0].isEmpty, !frontiers[1].isEmpty {
             let side = frontiers[0].count <= frontiers[1].count ? 0 : 1
             frontiers[side] = try level(after: frontiers[side], side: side, db)
-            // Both sides are whole levels: where they touch first, the way is the shortest.
+            // Both sides are whole levels, so the path through the first meeting is a shortest one.
             let meetings = frontiers[side].filter { nearer[1 - side][$0] != nil }
             if !meetings.isEmpty { return ways(through: meetings) }
         }
@@ -129,7 +129,7 @@ struct PathSearch {
         return ways
     }
 
-    /// The ways from a node to one of the two ends, at most ten.
+    /// The paths from a node to one of the two ends, at most ten.
     private func half(from node: NodeRef, side: Int) -> [[NodeRef]] {
         var open = [[node]]
         var done: [[NodeRef]] = []
@@ -141,9 +141,9 @@ struct PathSearch {
         return done
     }
 
-    /// `:ids` holds the ids of `:count` nodes, 16 bytes each. Gives the number of the node, and the one beside it as an
-    /// entity or as an attribute. The plus keeps SQLite from looking through all links of the graph for each of them: they
-    /// have an index that has all it wants.
+    /// `:ids` holds the ids of `:count` nodes, 16 bytes each. Gives the number of the node, and a neighbour as an
+    /// entity or as an attribute. The plus keeps SQLite from reading all links of the graph for each node: it would
+    /// choose `linkByGraph`, which contains all columns of the query.
     private static func beside(_ table: String, _ owned: String) -> String {
         """
         WITH RECURSIVE part (number, id) AS (
