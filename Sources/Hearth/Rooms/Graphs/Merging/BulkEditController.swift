@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Several attributes of an entity at once: choosing them, moving them, deleting them.
+/// The pages that choose several attributes of an entity, to move or to delete them together.
 struct BulkEditController: Sendable {
     let door: GraphDoor
     let entities: EntityStore
@@ -73,7 +73,7 @@ struct BulkEditController: Sendable {
 
     // MARK: Moving
 
-    /// Where to; then what comes of it.
+    /// Asks for the target entity; once it is chosen, shows the preview of the move.
     func target(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entity(graph, visit)
         let chosen = ChosenAttributes(visit.query)

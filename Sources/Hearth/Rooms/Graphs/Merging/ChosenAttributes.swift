@@ -1,12 +1,12 @@
 import HTTP
 
-/// Which attributes of an entity somebody chose: some by hand, or all that a search finds.
+/// The attributes of an entity that a member chose: some by hand, or all that a search finds.
 struct ChosenAttributes: Sendable {
     let ids: [ID<Attribute>]
     let isEvery: Bool
-    /// What was searched for, as typed.
+    /// The search text as typed.
     let query: String
-    /// How many the page said there were, where it said so.
+    /// The number of attributes that the page showed, if the form sent it.
     let count: Int?
 
     /// A form may have 200 fields, an address 8 kB.
@@ -20,12 +20,12 @@ struct ChosenAttributes: Sendable {
         count = form["count"].flatMap { Int($0) }
     }
 
-    /// As the list of attributes searches.
+    /// The search words, divided as by the list of attributes.
     var words: [String] { Fold.fold(query).split(separator: " ").prefix(8).map(String.init) }
 
     var isTooMany: Bool { !isEvery && ids.count > Self.limit }
 
-    /// What further pages send along.
+    /// The fields that the next pages send along.
     var fields: [(name: String, value: String)] {
         isEvery ? [("every", "on"), ("q", query)] : ids.map { ("attribute", $0.description) }
     }

@@ -141,7 +141,7 @@ struct MergeController: Sendable {
         return .seeOther(AttributesController.path(kept.id, in: graph.id))
     }
 
-    /// Ours unless the form says theirs.
+    /// The choices in a form. Name and icon are those of the node that stays, unless the form says `theirs`.
     private static func choices(
         _ form: FormFields, _ ours: (name: String, icon: String), _ theirs: (name: String, icon: String)
     ) -> MergeStore.Choices {

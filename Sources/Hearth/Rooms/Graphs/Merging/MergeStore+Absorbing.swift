@@ -16,7 +16,7 @@ extension MergeStore {
         }
         let (source, target) = ("source\(kind)Id", "target\(kind)Id")
         try Mentions.retarget(gone, to: kept, by: graph.member, in: graph.id, at: clock.now(), db)
-        // A link between the two would join one with itself.
+        // A link between the two nodes would lead from the one that stays to itself.
         try db.execute(
             sql: """
                 DELETE FROM link WHERE (\(source) = :old AND \(target) = :new) OR (\(source) = :new AND \(target) = :old)
@@ -26,7 +26,7 @@ extension MergeStore {
             try db.execute(sql: "UPDATE link SET \(column) = ? WHERE \(column) = ?", arguments: [new, old])
         }
         try dropDuplicates(source, target, new, db)
-        // Behind those of the one that stays, whose main photo stays too.
+        // The attachments come behind those of the node that stays, whose main photo stays too.
         let own = "\(kind.lowercased())Id"
         try db.execute(
             sql: """
@@ -41,8 +41,8 @@ extension MergeStore {
             arguments: ["old": old, "new": new])
     }
 
-    /// The links of the joined notes' mentions, and the new name in whatever mentions the one that stays.
-    /// - Parameter isRenamed: false where its label, and those of its attributes, stand in all notes already.
+    /// Updates the links of mentions in the joined notes, and the name in notes that mention the node that stays.
+    /// - Parameter isRenamed: false if notes have its label, and those of its attributes, already.
     func updateMentions(
         _ kept: NodeRef, _ notes: String, isRenamed: Bool = true, in graph: WritableGraph, _ db: Database
     ) throws {
@@ -50,9 +50,9 @@ extension MergeStore {
         if isRenamed { try Mentions.renamed(kept, in: graph.id, db) }
     }
 
-    /// Of links between the same two nodes that mean the same, the oldest stays; one with a note stays in any case.
+    /// Of links with the same nodes and meaning the oldest stays, and the oldest with each different note.
     private func dropDuplicates(_ source: String, _ target: String, _ id: DatabaseValue, _ db: Database) throws {
-        // Numbered rather than compared with each other: a node may have ten thousand.
+        // Links are numbered, not compared in pairs: a node may have ten thousand.
         let meaning = "sourceEntityId, sourceAttributeId, targetEntityId, targetAttributeId, kindId, isMention"
         try db.execute(
             sql: """

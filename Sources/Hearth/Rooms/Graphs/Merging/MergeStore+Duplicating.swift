@@ -18,8 +18,8 @@ extension MergeStore {
         }
     }
 
-    /// With its fields, and with its attributes where that is wanted; undone as one. What is much goes on after this
-    /// returns, see `BulkRunner`, and is taken back whole should it not come to its end.
+    /// Duplicates an entity with its fields and, if asked for, its attributes; undone as one. A large copy goes on
+    /// after this returns, see `BulkRunner`, and is taken back whole if it does not finish.
     /// - Returns: the copy, and the entry of the bin.
     func duplicate(
         _ id: ID<Entity>, withAttributes: Bool, words: Words, in graph: WritableGraph
@@ -43,7 +43,7 @@ extension MergeStore {
     }
 }
 
-/// Duplicating an entity. It comes with its fields first, so that each attribute finds them there.
+/// Duplicates an entity: first its fields, so that each attribute finds them there.
 private struct EntityDuplicating: ChangePieces {
     let undo: UndoStore
     let original: Entity
@@ -54,7 +54,7 @@ private struct EntityDuplicating: ChangePieces {
     let now: Instant
     private let schema: Schema
     private let ids: [Schema.Ids]
-    /// Where the values of each field go.
+    /// The target of each field's values.
     private let heirs: [ID<EntityField>: FieldHeir]
 
     init(
@@ -85,7 +85,7 @@ private struct EntityDuplicating: ChangePieces {
         try AttributeStore.check(copy, in: graph, db)
         let part = Array(attributes.dropFirst(work.done).prefix(min(count, 500)))
         let values = try FieldStore.values(of: part, in: graph.open, db)
-        // Somebody may have changed the copy's fields since.
+        // Read the copy's fields again: members may have changed them since.
         let fields = try FieldStore.fields(of: copy, in: graph.open, db)
         let there = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
         try SearchPause.run(in: db) {
@@ -101,7 +101,7 @@ private struct EntityDuplicating: ChangePieces {
         try schema.insert(into: copy, as: ids, at: now, db)
     }
 
-    /// - Returns: nothing where the attribute is gone meanwhile.
+    /// - Returns: nil if the attribute was deleted meanwhile.
     private func add(
         _ id: ID<Attribute>, _ values: FieldStore.Values, _ fields: [ID<EntityField>: EntityField], _ db: Database
     ) throws -> ID<Attribute>? {
@@ -119,19 +119,19 @@ private struct EntityDuplicating: ChangePieces {
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
-        // Until then the copy is no place to go to: it may be taken back.
+        // The page leads to the copy only now: until here the copy may be taken back.
         work.place = EntitiesController.path(copy, in: graph.id)
         guard let entry = work.entry else { return }
         try UndoStore.finish(entry, at: undo.clock.now(), in: db)
     }
 }
 
-/// Where the values of a field go when they come to another entity.
+/// The target field of another field's values, with the target of each option.
 struct FieldHeir: Sendable {
     let field: ID<EntityField>
     let options: [ID<FieldOption>: ID<FieldOption>]
 
-    /// The same value there; `nil` for a choice that it does not offer.
+    /// The value in the target field; `nil` for an option that it does not have.
     func value(_ value: FieldValue) -> FieldValue? {
         guard case .choice(let option) = value else { return value }
         return options[option].map { .choice($0) }

@@ -6,7 +6,7 @@ extension MergeStore {
     struct Choices: Sendable {
         let name: String
         let icon: String
-        /// Fields in which the value of the one that goes wins.
+        /// Fields in which the value of the node that goes wins.
         let theirs: Set<ID<EntityField>>
     }
 
@@ -23,9 +23,9 @@ extension MergeStore {
         let gone: Attribute
         let fields: [EntityField]
         let ours: FieldStore.Values
-        /// Theirs in our fields.
+        /// The values of the attribute that goes, in fields of the one that stays.
         let theirs: FieldStore.Values
-        /// Theirs that fit no field of ours.
+        /// The values of the attribute that goes that fit no such field, as lines for the notes.
         let lines: [String]
 
         var clashes: [Clash] {
@@ -61,7 +61,7 @@ extension MergeStore {
             lines: mapped.lines)
     }
 
-    /// Makes one attribute of two. Of two values the one not chosen goes into the notes.
+    /// Merges two attributes into one. Of two values for a field, the one that was not chosen goes into the notes.
     func merge(
         _ kept: ID<Attribute>, _ gone: ID<Attribute>, _ choices: Choices, words: Words, in graph: WritableGraph
     ) throws {

@@ -2,9 +2,9 @@ import GRDB
 import Localization
 
 extension MergeStore {
-    /// Makes one entity of two: fields of the same name and type become one, the others come along, and so do all
-    /// attributes. Undone as one. What is much goes on after this returns, see `BulkRunner`, and is taken back whole
-    /// should it not come to its end.
+    /// Merges two entities into one: fields of the same name, type and unit become one, the others come along, and so
+    /// do all attributes. Undone as one. A large merge goes on after this returns, see `BulkRunner`, and is taken back
+    /// whole if it does not finish.
     /// - Returns: the entry of the bin.
     @discardableResult
     func merge(
@@ -14,7 +14,7 @@ extension MergeStore {
         let work = try undo.bulk.begin { db in
             let one = try EntityStore.entity(kept, in: graph.open, db)
             let other = try EntityStore.entity(gone, in: graph.open, db)
-            // Refused before anything is moved.
+            // Refuse notes that would get too long before anything is moved.
             _ = try Self.joined((ID(kept.uuid), one.notes), (ID(gone.uuid), other.notes))
             let total = try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM attribute WHERE entityId = ?", arguments: [gone]
@@ -27,7 +27,7 @@ extension MergeStore {
         return work?.entry
     }
 
-    /// Fields with those of the other entity that they become one with: of the same name, type and unit.
+    /// Pairs each field with the field of the other entity that has the same name, type and unit.
     static func pairs(
         _ theirs: [EntityField], with ours: [EntityField]
     ) -> [(field: EntityField, match: EntityField?)] {
@@ -43,8 +43,8 @@ extension MergeStore {
     }
 }
 
-/// Merging two entities. The one that stays has all fields from the first piece on, those that only the other has as new
-/// ones; attributes come over with their values, and last the other goes with its own fields.
+/// Merges two entities. The one that stays has all fields from the first piece on, with new ones for those that only
+/// the other has; attributes come over with their values, and at last the other is deleted with its own fields.
 private struct EntitiesMerging: ChangePieces {
     let merges: MergeStore
     let kept: ID<Entity>
@@ -52,13 +52,13 @@ private struct EntitiesMerging: ChangePieces {
     let choices: MergeStore.Choices
     let graph: WritableGraph
     let now: Instant
-    /// Fields that come along, with their ids at the one that stays, and their places there.
+    /// Fields that the entity that stays gets, with their new ids and their positions there.
     private var coming: [(field: EntityField, id: ID<EntityField>, position: Int)] = []
-    /// Choices that come along.
+    /// Options that its fields get.
     private var options: [FieldOption] = []
-    /// Where the values of each field go.
+    /// The target of each field's values.
     private var heirs: [ID<EntityField>: FieldHeir] = [:]
-    /// The fields of both as they have to be once the first piece is written.
+    /// The fields of both entities as they must be after the first piece.
     private var expected: Set<FieldState>
 
     private struct FieldState: Hashable {
@@ -105,7 +105,7 @@ private struct EntitiesMerging: ChangePieces {
             .union(coming.map { FieldState(new: $0.id, options: options) })
     }
 
-    /// The choices of the same names, or new ones behind those that are there.
+    /// The options of the same names, or new ones behind the existing ones.
     private mutating func heirs(
         of theirs: [FieldOption], in field: ID<EntityField>, _ ours: [FieldOption]
     ) -> [ID<FieldOption>: ID<FieldOption>] {
@@ -132,7 +132,7 @@ private struct EntitiesMerging: ChangePieces {
         try AttributeStore.check(kept, in: graph, db)
         try AttributeStore.check(gone, in: graph, db)
         if work.done == 0 { try addFields(db) } else { try checkFields(db) }
-        // As they are now: somebody may have added some since.
+        // Read the attributes anew for each piece: members may have added some since.
         let limit = min(count, 500)
         let part = try ID<Attribute>.fetchAll(
             db.cachedStatement(sql: "SELECT id FROM attribute WHERE entityId = ? ORDER BY createdAt, id LIMIT ?"),
@@ -161,7 +161,7 @@ private struct EntitiesMerging: ChangePieces {
         for option in options { try FieldStore.put(option, db) }
     }
 
-    /// - Throws: `Refusal.conflict` when somebody changed a field: then all goes back.
+    /// - Throws: `Refusal.conflict` when a field was changed meanwhile: then the whole merge is taken back.
     private func checkFields(_ db: Database) throws {
         let fields = try [kept, gone].flatMap { try FieldStore.fields(of: $0, in: graph.open, db) }
         guard Set(fields.map { FieldState($0) }) == expected else {

@@ -12,22 +12,22 @@ extension MergeStore {
         static let empty = Batch(ids: [], names: [])
     }
 
-    /// What moving comes to.
+    /// The preview of a move.
     struct Move: Sendable {
         let target: Entity
         let fields: [FieldMove]
     }
 
-    /// Where the values of one field go.
+    /// The target of one field's values.
     struct FieldMove: Sendable {
         let field: EntityField
         let target: EntityField?
         var moving = 0
-        /// How many become lines of the notes.
+        /// The number of values that become lines of the notes.
         var noted = 0
     }
 
-    /// Those of the chosen that the entity still has.
+    /// The chosen attributes that the entity still has.
     func batch(_ chosen: ChosenAttributes, of entity: ID<Entity>, in graph: OpenGraph) throws -> Batch {
         try database.read { db in
             var condition = "entityId = (SELECT id FROM entity WHERE id = ? AND graphId = ?)"
@@ -48,7 +48,7 @@ extension MergeStore {
         }
     }
 
-    /// Where the values of an entity's attributes would go; nothing is changed.
+    /// Previews the targets of the values of an entity's attributes; nothing is changed.
     /// - Throws: `Refusal.notFound` when the graph has no such entity to move to.
     func preview(
         _ ids: [ID<Attribute>], of source: ID<Entity>, to target: ID<Entity>, words: Words, in graph: OpenGraph
@@ -76,17 +76,17 @@ extension MergeStore {
         }
     }
 
-    /// Moves attributes of the graph to another entity of it. Values go to the fields of the same name, converted
-    /// where they can be; the rest is added to the notes, a line for each. Undone as one. What is much goes on after
-    /// this returns: see `BulkRunner`.
-    /// - Parameter place: where whoever does it goes on.
+    /// Moves attributes to another entity of their graph. Values go to the fields of the same name, converted if
+    /// possible; the others become lines of the notes. Undone as one. A large move goes on after this returns: see
+    /// `BulkRunner`.
+    /// - Parameter place: the page to go on to.
     /// - Returns: the entry of the bin, if there is anything to move.
     /// - Throws: `Refusal.notFound`; `Refusal.conflict` when notes would get too long.
     @discardableResult
     func move(
         _ ids: [ID<Attribute>], to entity: ID<Entity>, words: Words, in graph: WritableGraph, place: String = ""
     ) throws -> ID<UndoEntry>? {
-        // Long where there are many: nobody waits for it. Each is looked at again before it is moved.
+        // Read outside the write transaction: many attributes take long. Each is read again before it is moved.
         let moved = try database.read { db in
             try ids.map { try AttributeStore.attribute($0, in: graph.open, db) }.filter { $0.entityId != entity }
         }
@@ -147,7 +147,7 @@ extension MergeStore {
             var old: [ID<Entity>: [EntityField]] = [:]
             let values = try FieldStore.values(of: part, in: graph.open, db)
             for id in part {
-                // Somebody may have deleted or moved it since.
+                // The attribute may have been deleted or moved since.
                 guard let attribute = try AttributeStore.standing(id, in: graph.open, db),
                     attribute.entityId != target
                 else { continue }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension MergeStore {
-    /// What merging two entities comes to.
+    /// The preview of merging two entities.
     struct EntityMerge: Sendable {
         let kept: Entity
         let gone: Entity
@@ -12,16 +12,16 @@ extension MergeStore {
         let notes: String
     }
 
-    /// What points at two nodes that become one.
+    /// The links and mentions of two nodes that become one.
     struct MergedLinks: Sendable, Equatable {
-        /// Links that somebody made.
+        /// Links that stay, without mentions.
         let staying: Int
         let dropped: Int
-        /// Notes that mention the one that goes, and will mention the one that stays.
+        /// Notes that mention the node that goes, and will mention the node that stays.
         let mentions: Int
     }
 
-    /// Nothing is changed.
+    /// Previews the merge of two entities; nothing is changed.
     /// - Throws: `Refusal.conflict` when the notes would get too long.
     func preview(_ kept: Entity, _ gone: Entity, in graph: OpenGraph) throws -> EntityMerge {
         try database.read { db in
@@ -50,7 +50,7 @@ extension MergeStore {
         try database.read { db in try Self.links(gone, into: kept, in: graph, db) }
     }
 
-    /// As `absorb` leaves them.
+    /// Counts the links as `absorb` leaves them.
     private static func links(
         _ gone: NodeRef, into kept: NodeRef, in graph: OpenGraph, _ db: Database
     ) throws -> MergedLinks {

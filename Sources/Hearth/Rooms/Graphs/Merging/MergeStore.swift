@@ -1,7 +1,7 @@
 import GRDB
 import Localization
 
-/// Merging, moving and duplicating nodes. Whoever calls has proof that the graph may be changed.
+/// Merges, moves and duplicates nodes. A `WritableGraph` proves that the caller may change the graph.
 struct MergeStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -41,7 +41,7 @@ struct MergeStore: Sendable {
         _ = try undo.recording(context, tables: tables, in: db, work)
     }
 
-    /// Texts below each other.
+    /// Joins texts with a blank line between them.
     /// - Throws: `Refusal.conflict` when they are longer than notes may be.
     static func joined(_ texts: [String]) throws -> String {
         let joined = texts.filter { !$0.tidied.isEmpty }.joined(separator: "\n\n")
@@ -51,8 +51,8 @@ struct MergeStore: Sendable {
         return joined
     }
 
-    /// The notes of two nodes that become one, and what is to stand below them. Where both say the same it stands
-    /// there once; mentions say the same when they will lead to the same.
+    /// Joins the notes of two nodes that become one, and further lines below them. Notes that are the same appear once;
+    /// mentions are the same if they will lead to the same node.
     /// - Throws: `Refusal.conflict` when they get longer than notes may be.
     static func joined(
         _ kept: (id: ID<Node>, notes: String), _ gone: (id: ID<Node>, notes: String), lines: [String] = []

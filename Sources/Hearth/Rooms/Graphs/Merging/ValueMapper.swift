@@ -1,7 +1,7 @@
 import Localization
 
-/// Brings values from the fields of one entity to those of another: by the fields' names, read anew where the types
-/// differ. What finds no place becomes a line of notes.
+/// Maps values from the fields of one entity to those of another by the fields' names, reading them anew if the types
+/// differ. A value without a target becomes a line of the notes.
 struct ValueMapper: Sendable {
     private let reader: FieldReader
     private let writer: FieldWriter
@@ -15,7 +15,7 @@ struct ValueMapper: Sendable {
         var values: [ID<EntityField>: FieldValue] = [:]
         /// “Field: value”
         var lines: [String] = []
-        /// Which field each value went to; not those that became lines.
+        /// The target field of each value that did not become a line.
         var places: [ID<EntityField>: EntityField] = [:]
     }
 
@@ -35,7 +35,7 @@ struct ValueMapper: Sendable {
         return mapped
     }
 
-    /// The field of the same name, of the same type if there is one.
+    /// A field of the same name, if possible of the same type.
     func target(of field: EntityField, among new: [EntityField]) -> EntityField? {
         new.filter { Fold.fold($0.name) == Fold.fold(field.name) }
             .min { ($0.type == field.type ? 0 : 1) < ($1.type == field.type ? 0 : 1) }
@@ -47,7 +47,7 @@ struct ValueMapper: Sendable {
 
     func shown(_ value: FieldValue, of field: EntityField) -> String { writer.shown(value, for: field) }
 
-    /// Only where nothing of it is lost: a unit that differs would change what a number means.
+    /// Converts a value if nothing of it is lost: another unit would change the meaning of a number.
     private func convert(_ value: FieldValue, of field: EntityField, to target: EntityField) -> FieldValue? {
         if field.type.isNumber || target.type.isNumber, field.unit != target.unit { return nil }
         if field.type == target.type, target.holds(value) { return value }
@@ -60,7 +60,7 @@ struct ValueMapper: Sendable {
             typed = writer.typed(value)
         }
         if target.type == .text, typed.contains("\n") { return nil }
-        // What cannot be read for certain stays text.
+        // A text that cannot be read for certain is not converted.
         return (try? reader.valueOfType(typed, for: target)) ?? nil
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What is in one graph, counted.
+/// The figures of one graph.
 struct GraphStats: Sendable {
     let graph: OpenGraph
     let entities: Int
@@ -18,11 +18,11 @@ struct GraphStats: Sendable {
     let best: [LinkedNode]
     /// At most ten, the most used first.
     let fields: [FieldUse]
-    /// What there was before each month's end, as many as `StatsStore.Months` has.
+    /// The amounts before each month's end, as many as `StatsStore.Months` has.
     let growth: [Amounts]
     let media: Media
 
-    /// What is attached.
+    /// The figures of the attached files.
     struct Media: Sendable {
         var photos = 0
         var videos = 0
@@ -55,7 +55,7 @@ struct GraphStats: Sendable {
     }
 }
 
-/// How much a field is used: how many of its entity's attributes have a value.
+/// The use of a field: the number of its entity's attributes that have a value.
 struct FieldUse: Sendable, FetchableRecord {
     let graph: ID<Graph>
     let entity: ID<Entity>
@@ -64,7 +64,7 @@ struct FieldUse: Sendable, FetchableRecord {
     let filled: Int
     let attributes: Int
 
-    /// Binds `:graph`. From the fields to their entities: there are far fewer of them.
+    /// Binds `:graph`. Goes from the fields to their entities: there are far fewer fields than entities.
     static let select = """
         SELECT most.*, (SELECT count(*) FROM attribute WHERE attribute.entityId = most.entityId) AS attributes FROM (
             SELECT entity.graphId, entity.id AS entityId, entity.name AS entityName, detailField.name,

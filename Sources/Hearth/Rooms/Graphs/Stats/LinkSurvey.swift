@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// How a graph hangs together and how it grew: who has most links, who has none, into how many parts it falls, and how
-/// much of it there was at each month's end.
+/// The connections and the growth of a graph: the best-linked nodes, the nodes without links, the connected parts, and
+/// the amounts at each month's end.
 ///
-/// All of it comes from one pass over the nodes and one over the links, because reading them is what takes the time.
-/// An attribute belongs to its entity, so parts are counted over entities, by union-find in memory: SQL would walk
+/// All of it comes from one pass over the nodes and one over the links, because reading them takes most of the time.
+/// Attributes belong to their entities, so parts are counted over entities, by union-find in memory: SQL would walk
 /// from node to node.
 struct LinkSurvey: Sendable {
     private(set) var partCount = 0
@@ -13,14 +13,14 @@ struct LinkSurvey: Sendable {
     private(set) var largestPart = 0
     private(set) var loneEntities = 0
     private(set) var loneAttributes = 0
-    /// The best-linked nodes, the first first; at most ten.
+    /// The nodes with the most links, at most ten, in descending order.
     private(set) var best: [(id: NodeRef, links: Int)] = []
-    /// What there was before each of the ends.
+    /// The amounts before each of the ends.
     private(set) var growth: [GraphStats.Amounts]
 
     private struct Node {
         let id: UUID
-        /// The place of its entity among all nodes; its own for an entity.
+        /// The index of its entity among all nodes; for an entity its own.
         let owner: Int32
         var links: Int32 = 0
     }
@@ -43,8 +43,8 @@ struct LinkSurvey: Sendable {
         var nodes: [Node] = []
         var entity: Int64?
         var owner: Int32 = 0
-        // Both from indexes alone; the attributes of one entity follow each other. SQLite would take the index by name,
-        // which is three times as large.
+        // Read both tables from indexes alone; the attributes of one entity follow each other. SQLite would choose the
+        // index by name, which is three times as large.
         let statement = try db.cachedStatement(
             sql: """
                 SELECT entity.rowid, entity.id, entity.createdAt, attribute.id, attribute.createdAt
@@ -82,7 +82,7 @@ struct LinkSurvey: Sendable {
             if let month = months.index(of: row[2]) { growth[month].links += 1 }
             ends.append((row[0], row[1]))
         }
-        // Looked up after all are read: where one does not wait for another, the processor waits for memory less often.
+        // Look up the nodes after all links are read: independent lookups let the processor wait for memory less often.
         let places = UUIDPlaces(nodes.lazy.map(\.id))
         for (source, target) in ends.map({ (places[$0.source], places[$0.target]) }) {
             guard let source, let target else { continue }
@@ -94,12 +94,12 @@ struct LinkSurvey: Sendable {
         }
     }
 
-    /// Which month an instant belongs to.
+    /// The months of the growth, to find the month of an instant.
     private struct Months {
         /// In milliseconds, in order.
         let ends: [Int64]
 
-        /// The first month that ends after the instant; nothing where none does.
+        /// The first month that ends after the instant; nil if none does.
         func index(of instant: Int64) -> Int? {
             var (low, high) = (0, ends.count)
             while low < high {
@@ -112,7 +112,7 @@ struct LinkSurvey: Sendable {
 
     // MARK: Counting
 
-    /// Halves the way up as it goes.
+    /// Finds the root of a part, and halves the path to it on the way.
     private static func root(_ place: Int32, _ parents: inout [Int32]) -> Int32 {
         var place = place
         while parents[Int(place)] != place {

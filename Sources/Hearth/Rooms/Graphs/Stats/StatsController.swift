@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Graphs in figures: one of them, or all that are open.
+/// The statistics of one graph, or of all graphs that are open.
 struct StatsController: Sendable {
     let door: GraphDoor
     let stats: StatsStore

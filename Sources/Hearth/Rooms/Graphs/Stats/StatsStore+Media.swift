@@ -1,7 +1,7 @@
 import GRDB
 
 extension StatsStore {
-    /// What is attached in a graph; a file at two nodes counts twice, its bytes too.
+    /// The figures of a graph's attached files; a file at two nodes counts twice, and so do its bytes.
     static func media(_ graph: OpenGraph, _ db: Database) throws -> GraphStats.Media {
         let rows = try Row.fetchAll(
             db.cachedStatement(

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Counts what is in graphs. Whoever calls has proof that they are open.
+/// Counts the contents of graphs. An `OpenGraph` proves that the caller may see the graph.
 final class StatsStore: Sendable {
     private let database: HouseDatabase
     private let clock: WallClock
-    /// The surveys of the graphs asked for last, each with the revision and the months it holds for.
+    /// The cached surveys of graphs, each with the revision and the months that it is valid for.
     private let surveys = Mutex<[ID<Graph>: Survey]>([:])
 
     private struct Survey {
@@ -15,7 +15,7 @@ final class StatsStore: Sendable {
         let survey: LinkSurvey
     }
 
-    /// Counts how often nodes or links of a graph came, went or moved.
+    /// A number that rises whenever nodes or links of a graph are added, deleted or moved.
     private static func revision(_ graph: ID<Graph>, _ db: Database) throws -> Int64 {
         try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT revision FROM graphSize WHERE graphId = ?"), arguments: [graph]
@@ -27,8 +27,8 @@ final class StatsStore: Sendable {
         self.clock = clock
     }
 
-    /// Worked out anew only after nodes or links came, went or moved.
-    /// - Parameter months: nothing where growth is not asked for.
+    /// The cached survey, unless nodes or links were added, deleted or moved since, or other months are asked for.
+    /// - Parameter months: nil if growth is not asked for.
     private func survey(_ graph: ID<Graph>, _ months: Months?, _ db: Database) throws -> LinkSurvey {
         let revision = try Self.revision(graph, db)
         if let known = surveys.withLock({ $0[graph] }), known.revision == revision,
@@ -45,7 +45,7 @@ final class StatsStore: Sendable {
         return survey
     }
 
-    /// The ends of the months shown, the last of them in the future.
+    /// The months of the growth; the last one ends in the future.
     struct Months: Sendable {
         /// The first instant of each month.
         let starts: [Instant]
@@ -75,7 +75,7 @@ final class StatsStore: Sendable {
         let now = clock.now()
         let first = try database.read { db in
             try graphs.compactMap { graph in
-                // The first of each by its index; a graph is seldom older than what was put into it, but may be imported.
+                // The oldest row of each table by its index: growth begins with the first node, not with the graph.
                 try Instant.fetchOne(
                     db.cachedStatement(
                         sql: """
@@ -145,7 +145,7 @@ final class StatsStore: Sendable {
 
     // MARK: Nodes without links
 
-    /// A page of the nodes that no link touches, and how many there are of either kind.
+    /// A page of the nodes that no link touches, and the numbers of both kinds.
     struct LonePage: Sendable {
         let nodes: [Node]
         let entities: Int

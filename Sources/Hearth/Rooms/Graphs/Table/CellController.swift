@@ -2,7 +2,7 @@ import HTML
 import HTTP
 import Localization
 
-/// One value of an attribute, changed by itself: typed into the table, or on a page of its own.
+/// One value of an attribute, changed by itself: in the table, or on a page of its own.
 struct CellController: Sendable {
     let door: GraphDoor
     let entities: EntityStore
@@ -19,7 +19,7 @@ struct CellController: Sendable {
         ]
     }
 
-    /// What a request is about.
+    /// The graph, attribute and field that a request is about.
     private struct Place {
         let graph: WritableGraph
         let attribute: Attribute
@@ -45,7 +45,7 @@ struct CellController: Sendable {
         return try pages.response(page(place, visit, value: typed, was: typed), for: visit)
     }
 
-    /// Compares only this value with the one that the change was made on: `was`, as it stood in the field.
+    /// Only this value is checked for a conflict: `was` is the text that the input held before the change.
     func update(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let place = try place(graph, visit)
         let typed = visit.form["value"] ?? ""
@@ -58,7 +58,7 @@ struct CellController: Sendable {
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let writer = FieldWriter(visit.words)
-        // What was typed just before may not have been read back yet: “007” stands as 7 by now.
+        // The client may still have the text as typed: “007” is stored as 7.
         let read = Result { try FieldReader(visit.words).value(was, for: place.field) }
         let outcome = try fields.change(place.field.id, of: place.attribute.id, to: value, in: place.graph) {
             ($0.map(writer.typed) ?? "") == was || (try? read.get()) == .some($0)
@@ -96,7 +96,7 @@ struct CellController: Sendable {
                 value: value, was: was, back: back(visit, place), problem: problem))
     }
 
-    /// The value as it stands now, for the script that changes it in its place, and what can be taken back.
+    /// The current value with its undo, for the script that changes values in place.
     private func saved(_ value: FieldValue?, _ place: Place, _ visit: Visit) throws -> Response {
         let path = AttributesController.path(place.attribute.id, in: place.graph.id)
         let answer = SavedValue(
@@ -111,7 +111,7 @@ struct CellController: Sendable {
             body: .bytes(html.bytes))
     }
 
-    /// The row as it stands now, for the script of the table, which puts its cells where they belong.
+    /// The current row, for the script of the table, which puts its cells in place.
     private func row(_ place: Place, undo: ID<UndoEntry>?, _ visit: Visit) throws -> Response {
         let graph = place.graph.open
         let entity = try entities.entity(place.attribute.entityId, in: graph)

@@ -3,19 +3,19 @@ import Localization
 
 /// One value of one attribute, changed by itself.
 extension FieldStore {
-    /// What became of it.
+    /// The result of the change.
     enum CellOutcome: Sendable {
-        /// With what takes it back; nothing where the value stood there already, as when it is sent a second time.
+        /// With the undo entry; nil if the value was stored already, as when a request is sent twice.
         case saved(ID<UndoEntry>?)
-        /// Somebody changed this very value since it was read: nothing was written; this is what stands.
+        /// This value was changed since it was read: the current value, nothing was written.
         case changedMeanwhile(FieldValue?)
     }
 
-    /// Changes one value. Whatever else of the attribute others changed meanwhile is no conflict.
+    /// Changes one value. A change of anything else in the attribute is no conflict.
     ///
     /// - Parameters:
-    ///   - value: taken as it is, `nil` for none: ranges and `isRequired` are `FieldReader`'s to check.
-    ///   - isExpected: whether the value that stands is the one that was seen when this one was typed.
+    ///   - value: not checked, `nil` for none: ranges and `isRequired` are `FieldReader`'s to check.
+    ///   - isExpected: whether the stored value is the one that the member saw when typing this one.
     /// - Throws: `Refusal.notFound` when the graph has no such attribute, or its entity no such field.
     func change(
         _ id: ID<EntityField>, of attribute: ID<Attribute>, to value: FieldValue?, in graph: WritableGraph,

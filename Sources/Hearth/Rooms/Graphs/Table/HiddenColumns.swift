@@ -7,12 +7,12 @@ extension GraphStore {
         let json = try database.read { db in
             try ListOptions.read("table:\(entity)", of: graph.member, in: db)
         }
-        // What an older Hearth wrote and this one cannot read hides nothing.
+        // Options that an older Hearth wrote and this one cannot read hide nothing.
         let ids = json.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
         return ids.compactMap { ID<EntityField>($0) }
     }
 
-    /// At most 100: more do not fit into the row that keeps them, and nobody hides so many one by one.
+    /// Hides at most 100 columns: the stored row has no room for more, and members hide them one by one.
     func hide(_ fields: [ID<EntityField>], of entity: ID<Entity>, in graph: OpenGraph) throws {
         let json = String(decoding: try JSONEncoder().encode(fields.prefix(100).map(\.description)), as: UTF8.self)
         try database.write { db in

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// An entity's attributes as a table: looking through it, and taking it along as CSV.
+/// An entity's attributes as a table: the page, and its export as CSV.
 struct TableController: Sendable {
     let door: GraphDoor
     let entities: EntityStore
@@ -47,10 +47,10 @@ struct TableController: Sendable {
         return .seeOther(LocalPath.checked(visit.form["back"], or: Self.path(entity.id, in: graph.id)))
     }
 
-    // MARK: Taking along
+    // MARK: Export
 
-    /// Every row that fits, every field, as programs read it: plain numbers, ISO days. The notes stand last: bringing
-    /// the file in takes the first column of a name for the field of that name, should there be a field “Notes”.
+    /// Every row that fits, with all fields, as programs read it: plain numbers, ISO days. The notes stand last: an
+    /// import takes the first column of a name for the field of that name, should there be a field “Notes”.
     func csv(_ graph: OpenGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph)
         let all = try fields.fields(of: entity.id, in: graph)
@@ -66,7 +66,7 @@ struct TableController: Sendable {
         return Response(
             headers: [
                 "Content-Type": "text/csv; charset=utf-8", "Cache-Control": "no-store",
-                // Of longer names the ending would be cut.
+                // A longer name would be cut, and with it the ending.
                 "Content-Disposition": ContentDisposition.attachment("\(entity.name.prefix(190)).csv"),
             ], body: .bytes(writer.bytes))
     }

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Makes the table's page of an entity, its fields and some rows.
+/// Builds the table page of an entity from its fields and some rows.
 struct TableBuilder {
     let words: Words
     let entity: Entity
@@ -42,7 +42,7 @@ struct TableBuilder {
         return "\(CanvasController.path(graph.id))?\(options.query)"
     }
 
-    /// A row on its own, right after one of its values was saved.
+    /// A single row, for the response after one of its values was saved.
     func saved(_ row: TableStore.TableRow, undoPath: String?) -> SavedRow {
         SavedRow(
             columns: shown.map { TableColumn($0, sorting: nil, sum: nil) }, row: self.row(row, FieldWriter(words)),
@@ -74,8 +74,8 @@ struct TableBuilder {
         return TableRow.Cell(text: text, typed: typed == text ? nil : typed, colour: colour)
     }
 
-    /// The average of prices is a price: it has the decimals that the values have, rounded half away from zero. That
-    /// of whole numbers has one, where it is not whole itself.
+    /// The sum and the average of a column. An average has as many decimals as the values, rounded half away from zero,
+    /// because the average of prices is a price; that of whole numbers has one decimal, unless it is whole itself.
     private func sum(_ sum: ExactSum, _ field: EntityField) -> TableColumn.Sum? {
         let isWhole = field.type == .integer
         guard !isYear(field, sum), var average = sum.average(digits: isWhole ? 1 : sum.scale) else { return nil }
@@ -84,7 +84,7 @@ struct TableBuilder {
         return TableColumn.Sum(total: numbers.written(sum.total), average: numbers.written(average))
     }
 
-    /// Years add up to nothing: whole numbers without a unit, called a year and lying where years lie.
+    /// Whether a column holds years, which have no sum: whole numbers without a unit, named so, of a likely average.
     private func isYear(_ field: EntityField, _ sum: ExactSum) -> Bool {
         guard field.type == .integer, field.unit.isEmpty, let average = sum.average(digits: 0).flatMap({ Int($0) })
         else {

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Which rows of the table of an entity's attributes somebody asks for, and in which order: what stands in its address.
+/// The filters, order and page of a table of an entity's attributes, as its address says them.
 struct TableQuery: Sendable {
     /// Part of the name.
     var name = ""
@@ -23,8 +23,8 @@ struct TableQuery: Sendable {
         }
     }
 
-    /// What the values of one field have to be like. What was typed and cannot be read stands in `typed` and filters
-    /// nothing.
+    /// The filter on the values of one field. A typed limit that cannot be read stands in `typedFrom` or `typedTo` and
+    /// filters nothing.
     struct Filter: Sendable, Equatable {
         /// Part of a text.
         var part = ""
@@ -33,7 +33,7 @@ struct TableQuery: Sendable {
         var options: Set<ID<FieldOption>> = []
         var answer: Bool?
         var presence: Presence?
-        /// As typed, to be shown again.
+        /// The limits as typed, to show the filter again.
         var typedFrom = ""
         var typedTo = ""
         var fromProblem: FieldProblem?
@@ -53,7 +53,7 @@ struct TableQuery: Sendable {
 
     init() {}
 
-    /// Fields that are none of the entity's are passed over.
+    /// Fields that do not belong to the entity are ignored.
     init(_ query: FormFields, fields: [EntityField], reader: FieldReader) {
         name = String((query["q"] ?? "").tidiedLine.prefix(Self.partLimit))
         page = query["page"].flatMap { Int($0) }.map { min(max($0, 1), 1_000_000) } ?? 1
@@ -93,7 +93,7 @@ struct TableQuery: Sendable {
         return filter
     }
 
-    /// The same as fields of an address; what is as usual is left out.
+    /// The query as fields of an address, without those that have their default.
     func fields(page: Int? = nil) -> FormFields {
         var result = FormFields()
         if sort != .name { result.add("sort", sort.text) }
@@ -103,7 +103,7 @@ struct TableQuery: Sendable {
         return result
     }
 
-    /// What rows have to be like, as fields of an address.
+    /// The filters as fields of an address.
     var filterFields: FormFields {
         var result = FormFields()
         if !name.isEmpty { result.add("q", name) }
@@ -118,7 +118,7 @@ struct TableQuery: Sendable {
         return result
     }
 
-    /// This query sorted by a column: the other way round where it is that one already.
+    /// This query sorted by a column; if it is sorted by that column already, in the other direction.
     func sorted(by column: Sort) -> TableQuery {
         var other = self
         other.page = 1

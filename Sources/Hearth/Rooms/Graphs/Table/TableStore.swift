@@ -10,7 +10,7 @@ struct TableStore: Sendable {
         let values: FieldStore.Values
     }
 
-    /// The number of rows that fit, and what their numbers add up to.
+    /// The number of rows that fit, and the sums of their numbers.
     struct Sums: Sendable {
         let rows: Int
         let fields: [ID<EntityField>: ExactSum]
@@ -61,7 +61,7 @@ struct TableStore: Sendable {
         return row
     }
 
-    /// The notes of those attributes that have some, as they are kept. One statement.
+    /// The stored notes of those attributes that have some. One statement.
     func notes(of entity: ID<Entity>, in graph: OpenGraph) throws -> [ID<Attribute>: String] {
         try database.read { db in
             let rows = try Row.fetchAll(
@@ -77,7 +77,7 @@ struct TableStore: Sendable {
         let found = try Row.fetchAll(db, sql: sql, arguments: arguments)
         let ids = found.map { $0[0] as ID<Attribute> }
         var values: [ID<Attribute>: FieldStore.Values] = [:]
-        // In handfuls: a statement takes 32,766 arguments at most.
+        // In batches: a statement takes 32,766 arguments at most.
         for start in stride(from: 0, to: ids.count, by: 5000) {
             let some = ids[start..<min(start + 5000, ids.count)]
             let cursor = try Row.fetchCursor(
@@ -93,7 +93,7 @@ struct TableStore: Sendable {
         return found.map { TableRow(id: $0[0], name: $0[1], values: values[$0[0]] ?? [:]) }
     }
 
-    /// Over all rows that fit, not only those of one page. Two statements.
+    /// Sums over all rows that fit, not only those of one page. Two statements.
     func sums(
         _ query: TableQuery, of entity: ID<Entity>, fields: [EntityField], in graph: OpenGraph
     ) throws -> Sums {

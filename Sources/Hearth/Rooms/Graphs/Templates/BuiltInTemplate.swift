@@ -1,6 +1,6 @@
 import Localization
 
-/// What comes with the house, in the words of whoever asks.
+/// A template that comes with Hearth, in the reader's language.
 struct BuiltInTemplate: Sendable {
     let key: String
     let icon: String

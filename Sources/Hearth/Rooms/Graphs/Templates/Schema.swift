@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The fields of an entity without the entity: what a template keeps, as JSON.
+/// The fields of an entity without the entity: the content of a template, stored as JSON.
 struct Schema: Codable, Sendable {
     var fields: [Field]
 
@@ -13,7 +13,7 @@ struct Schema: Codable, Sendable {
         var isRequired = false
         var minimum: String?
         var maximum: String?
-        /// As the table keeps it; for a choice the name of the option.
+        /// The stored default; for a choice the name of the option.
         var fallback: String?
         var options: [Option] = []
     }
@@ -39,13 +39,13 @@ struct Schema: Codable, Sendable {
     /// The id of a new field with those of its options, in order.
     typealias Ids = (field: ID<EntityField>, options: [ID<FieldOption>])
 
-    /// New ones, for each field.
+    /// New ids for each field.
     func ids(at now: Instant) -> [Ids] {
         fields.map { field in (ID(at: now), field.options.map { _ in ID(at: now) }) }
     }
 
     /// Gives an entity these fields.
-    /// - Parameter ids: those that they get; new ones where none are given.
+    /// - Parameter ids: the ids of the new fields; generated if nil.
     func insert(into entity: ID<Entity>, as ids: [Ids]? = nil, at now: Instant, _ db: Database) throws {
         for (position, (field, (id, options))) in zip(fields, ids ?? self.ids(at: now)).enumerated() {
             var fallback = field.fallback

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Localization
 
-/// A schema that a member kept.
+/// A schema that a member saved as a template.
 struct SchemaTemplate: Sendable, FetchableRecord {
     let id: ID<SchemaTemplate>
     let name: String
     let icon: String
     let schema: Schema
-    /// The graph that it was kept from; it may be gone.
+    /// The graph that it was saved from; that graph may be deleted.
     let origin: ID<Graph>?
 
     init(row: Row) throws {
@@ -20,13 +20,13 @@ struct SchemaTemplate: Sendable, FetchableRecord {
     }
 }
 
-/// Templates: schemas kept for further entities. What is made from one is a copy.
+/// Templates: schemas saved for further entities. The fields of an entity made from one are a copy.
 struct TemplateStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let clock: WallClock
 
-    /// The member's own that may be used in this graph: one that came from a locked graph stays in it, also when the
+    /// The member's own templates that may be used in this graph: one from a locked graph stays in it, also if the
     /// graph was locked later or the template came back from the bin.
     private static let usable = """
         SELECT id, name, icon, fields, originId FROM template
@@ -35,13 +35,13 @@ struct TemplateStore: Sendable {
                 OR NOT EXISTS (SELECT 1 FROM graphLock WHERE graphLock.graphId = template.originId))
         """
 
-    /// Ties all templates of a graph that is being locked to it, whoever kept them: they go where it goes.
+    /// Binds all templates from a graph that is being locked to that graph, whichever member saved them.
     static func bind(to graph: ID<Graph>, in db: Database) throws {
         try db.execute(
             sql: "UPDATE template SET graphId = originId WHERE originId = ? AND graphId IS NULL", arguments: [graph])
     }
 
-    /// After its lock was taken off.
+    /// Releases the templates of a graph whose lock was removed.
     static func unbind(from graph: ID<Graph>, in db: Database) throws {
         try db.execute(
             sql: "UPDATE template SET graphId = NULL WHERE originId = ? AND graphId = originId", arguments: [graph])
@@ -67,7 +67,7 @@ struct TemplateStore: Sendable {
         return template
     }
 
-    /// Keeps the fields of an entity under a name.
+    /// Saves the fields of an entity as a template.
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func keep(_ entity: Entity, named name: String, from graph: WritableGraph) throws -> ID<SchemaTemplate> {
         try database.write { db in

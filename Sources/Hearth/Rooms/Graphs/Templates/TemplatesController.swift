@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Templates: choosing one, and keeping the fields of an entity as one.
+/// The pages to choose a template, and to save the fields of an entity as one.
 struct TemplatesController: Sendable {
     let door: GraphDoor
     let entities: EntityStore

@@ -2,8 +2,8 @@ import Changesets
 import Foundation
 import GRDB
 
-/// Puts what belongs to graphs back: its text into the search index, values that lost their place, mentions that were
-/// taken out.
+/// Completes an undo in a graph: writes search text, moves values that lost their field, and deletes links of mentions
+/// that were taken out of the notes.
 struct GraphRestorer: SubjectRestorer {
     func restoring(in db: Database, _ apply: () throws -> Restoration) throws -> Restoration {
         var restoration = Restoration()
@@ -11,21 +11,21 @@ struct GraphRestorer: SubjectRestorer {
             restoration = try apply()
             let added = restoration.inserted["attribute", default: []].sorted { $0.lexicographicallyPrecedes($1) }
                 .map { Data($0) }
-            // A choice may have another name by now, or a value may not have come back.
+            // An option may have another name by now, or a value may not have come back.
             for id in added { try FieldStore.reindex("id = ?", [id], onlyStale: true, db) }
             return added
         }
         return restoration
     }
 
-    /// Values that others typed since get a place in the schema that is back, and search finds them.
+    /// Moves values that were typed since to fields of the restored schema, and makes search find them.
     func finishRestoring(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws {
         let values = OrphanedValues(
             words: context.words, member: context.member, now: context.now, awaited: context.awaited)
         var touched = restoration.touched("detailValue").subtracting(restoration.inserted["attribute", default: []])
         let moved = try values.reassign(after: restoration, in: db)
         if !moved.isEmpty, !restoration.leftover.isEmpty {
-            // Choices that nobody has any more may go now.
+            // Options that no value uses any more may go now.
             restoration.add(try context.bringBack(restoration.leftover), isRepeated: true)
         }
         let bumped = restoration.changed["attribute", default: []]
@@ -38,7 +38,7 @@ struct GraphRestorer: SubjectRestorer {
         try Self.removeLostMentions(restoration.inserted["link", default: []], in: db)
     }
 
-    /// Takes away those of the restored links that stand for a mention which was taken out of the notes meanwhile.
+    /// Deletes restored links of mentions that were taken out of the notes meanwhile.
     private static func removeLostMentions(_ links: Set<[UInt8]>, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
@@ -50,7 +50,7 @@ struct GraphRestorer: SubjectRestorer {
         for id in links { try statement.execute(arguments: [Data(id)]) }
     }
 
-    /// Open forms of the values' attributes notice, and search finds them.
+    /// Raises the versions of the values' attributes, so that open forms notice, and makes search find the values.
     func finishRestoringValues(of changeset: Changeset, _ context: RestoreContext, in db: Database) throws {
         for attribute in try Self.attributes(of: changeset) {
             try db.execute(
@@ -60,22 +60,22 @@ struct GraphRestorer: SubjectRestorer {
         }
     }
 
-    /// Those that the values of a changeset belong to.
+    /// The attributes that the values of a changeset belong to.
     private static func attributes(of changeset: Changeset) throws -> [ID<Attribute>] {
         try changeset.keys(of: "detailValue").compactMap(UndoStore.uuid).map { ID<Attribute>($0) }
     }
 
-    /// A file that was not brought in can be brought in again.
+    /// Allows a file whose import was taken back to be imported again.
     func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {
         let id = ID<KeptImport>(work.subject)
         try db.execute(sql: "UPDATE csvImport SET isDone = 0 WHERE id = ?", arguments: [id])
         if db.changesCount == 1, work.remainder == nil { work.place += "/import/\(id)" }
     }
 
-    // MARK: Where to go
+    // MARK: Landing page
 
-    /// The page of the one node that the deleted rows of a graph are, or that they all stand at; `nil` where there are
-    /// several, or the graph itself was gone.
+    /// The page of the one node that was deleted, or at which all deleted rows stood; `nil` if there are several, or if
+    /// the graph itself was deleted.
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String? {
         guard let node = try Self.node(of: changeset, in: db) else { return nil }
         let isThere = try Bool.fetchOne(

@@ -3,15 +3,15 @@ import Foundation
 import GRDB
 import Localization
 
-/// Values under a field that is not theirs after something came back. Somebody typed them between an entry of the bin and
-/// its undo, and the field has another type again, or their attribute went back to another entity; or they came back
-/// themselves to a field that was changed since. They go to the field of the same name, converted where that loses
-/// nothing, or become a line of the notes.
+/// Values under a field that is not theirs after an undo. They were typed between the change and its undo, and the
+/// field has its former type again or their attribute is back at another entity; or they were restored themselves, to a
+/// field that was changed since. They go to the field of the same name, converted if nothing is lost, or become a line
+/// of the notes.
 struct OrphanedValues {
     let words: Words
     let member: ID<Member>
     let now: Instant
-    /// Fields that have their type of before only later: what stands under them came back for that one.
+    /// Fields that get their former type back only later: the values under them were restored for that type.
     let awaited: Set<[UInt8]>
 
     private struct Orphan {
@@ -23,7 +23,7 @@ struct OrphanedValues {
         let graph: ID<Graph>
     }
 
-    /// - Returns: the attributes concerned.
+    /// - Returns: the ids of the attributes whose values moved.
     func reassign(after restoration: Restoration, in db: Database) throws -> Set<[UInt8]> {
         var moved: Set<[UInt8]> = []
         let isMoved =
@@ -49,7 +49,7 @@ struct OrphanedValues {
         return moved
     }
 
-    /// Where there may be some, by what was put back.
+    /// The conditions under which orphans may exist, with the ids of restored rows.
     private static func searches(_ restoration: Restoration) -> [(condition: String, ids: Set<[UInt8]>)] {
         func changed(_ table: String, _ column: String) -> Set<[UInt8]> {
             restoration.columns[table, default: []].contains(column) ? restoration.changed[table, default: []] : []
@@ -112,7 +112,7 @@ struct OrphanedValues {
             id: field.id, entityId: field.entityId, name: field.name, type: type, unit: field.unit, options: options)
     }
 
-    /// - Parameter isNewer: it was typed after what came back.
+    /// - Parameter isNewer: whether the value was typed after the restored values.
     private func reassign(_ orphan: Orphan, isNewer: Bool, _ db: Database) throws {
         let mapper = ValueMapper(words)
         let fields = try FieldStore.fields(of: orphan.entity, in: orphan.graph, db)
@@ -148,7 +148,7 @@ struct OrphanedValues {
         try FieldStore.put(value, orphan.attribute, field.id, db)
     }
 
-    /// A new choice of that name, if it can be one.
+    /// Adds an option of that name; nil if the name is not valid or the field has too many options.
     private func option(_ name: String, for field: EntityField, _ db: Database) throws -> FieldOption? {
         guard !name.isEmpty, name.unicodeScalars.count <= FieldForm.nameLimit,
             field.options.count < FieldForm.optionLimit

@@ -1,6 +1,6 @@
 import Localization
 
-/// What the numbers and days of a file give away about how they are written.
+/// Detects the formats of a file's numbers and days.
 struct FormatDetector {
     private var hasPoint = false
     private var hasComma = false
@@ -9,11 +9,11 @@ struct FormatDetector {
     private var hasMonthFirst = false
     private var hasUnclearDay = false
 
-    /// `nil` when nothing says so, or both are said.
+    /// `nil` if no value shows the format, or if values show both formats.
     var decimal: FileFormat.Decimal? { hasPoint == hasComma ? nil : hasPoint ? .point : .comma }
     var dates: FileFormat.DateOrder? { hasDayFirst == hasMonthFirst ? nil : hasDayFirst ? .dayFirst : .monthFirst }
 
-    /// Whether some value is another one under the other way of writing.
+    /// Whether some value would be read as another one in the other format.
     var needsDecimal: Bool { hasUnclearNumber || hasComma || hasPoint && hasComma }
     var needsDates: Bool { hasUnclearDay || hasMonthFirst || hasDayFirst }
 
@@ -23,7 +23,7 @@ struct FormatDetector {
 
     mutating func addNumber(_ text: String) {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else { return }
-        // A unit may stand around it.
+        // A unit may stand before or after the number.
         guard let start = text.firstIndex(where: \.isNumber), let end = text.lastIndex(where: \.isNumber) else {
             return
         }
@@ -33,7 +33,7 @@ struct FormatDetector {
         case (_?, nil): hasPoint = true
         case (nil, _?): hasComma = true
         case (let point?, let comma?) where point == comma:
-            // 1.5: nobody groups so.
+            // A number such as 1.5, whose point cannot group digits in either syntax.
             hasPoint = true
         default: hasUnclearNumber = true
         }

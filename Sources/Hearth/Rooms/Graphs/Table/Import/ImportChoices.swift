@@ -1,25 +1,25 @@
 import HTTP
 
-/// How a file is to be read and what becomes of it: guessed first, then as somebody chose.
+/// The choices for reading and importing a file: guessed first, then as the member made them.
 struct ImportChoices: Codable, Equatable, Sendable {
     var separator: FileFormat.Separator
     var hasHeader: Bool
-    /// `nil` while the file does not say and nobody else did.
+    /// `nil` while neither the file shows it nor the member chose.
     var decimal: FileFormat.Decimal?
     var dates: FileFormat.DateOrder?
     var existing = Existing.update
     var columns: [Column]
-    /// The columns from which a choice takes what it does not offer yet.
+    /// The columns whose texts become options if their choice field does not have them yet.
     var newOptions: Set<Int> = []
 
-    /// What becomes of rows whose name is there already.
+    /// The treatment of rows whose name exists already.
     enum Existing: String, Codable, Sendable { case update, skip, add }
 
-    /// What a column becomes.
+    /// The target of a column.
     enum Column: RawRepresentable, Codable, Hashable, Sendable {
         case name, notes, ignore
         case field(ID<EntityField>)
-        /// A field that is not there yet, named as the column is.
+        /// A new field, named as the column is.
         case new(FieldType)
 
         private static let newPrefix = "new-"
@@ -55,7 +55,7 @@ struct ImportChoices: Codable, Equatable, Sendable {
 
     static func input(_ column: Int) -> String { "column-\(column)" }
 
-    /// What a form says of the file as a whole; the rest as before.
+    /// Reads the settings of the whole file from a form; those that are not sent stay as before.
     /// - Returns: whether the columns have to be guessed anew.
     mutating func read(_ form: FormFields) -> Bool {
         let old = (separator, hasHeader)

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Brings a table of text into an entity: first it is sent, then looked at, then brought in.
+/// Imports a table of text into an entity: upload, preview, import.
 struct ImportController: Sendable {
     let door: GraphDoor
     let entities: EntityStore
@@ -23,7 +23,7 @@ struct ImportController: Sendable {
         TableController.path(entity, in: graph) + "/import"
     }
 
-    // MARK: Sending
+    // MARK: Upload
 
     func new(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let entity = try entities.entity(visit.id("entity"), in: graph.open)
@@ -44,9 +44,9 @@ struct ImportController: Sendable {
         return .seeOther(Self.path(entity.id, in: graph.id) + "/\(id)")
     }
 
-    // MARK: Looking
+    // MARK: Preview
 
-    /// What a request is about.
+    /// The graph, entity, file and fields that a request is about.
     private struct Place {
         let graph: WritableGraph
         let entity: Entity
@@ -87,9 +87,9 @@ struct ImportController: Sendable {
             today: Day(now.date, in: visit.words.timeZone), at: now, words: visit.words)
     }
 
-    // MARK: Bringing in
+    // MARK: Import
 
-    /// Keeps what was chosen, and with `go` brings the rows in. Rows that nobody has seen fail are shown before.
+    /// Saves the choices, and with `go` imports the rows. Failing rows that the page has not shown yet are shown first.
     func bring(_ graph: WritableGraph, _ visit: Visit) throws -> Response {
         let place = try place(graph, visit)
         if place.kept.isDone { return try .seeOther(imports.workPlace(place.kept.id) ?? place.tablePath) }
@@ -129,7 +129,7 @@ struct ImportController: Sendable {
         return try .seeOther(imports.undo.bulk.place(of: entry, or: place.tablePath))
     }
 
-    /// The rows of which the page said that they do not come.
+    /// The rows that the page showed as failing.
     private func shownBadRows(_ place: Place, _ visit: Visit) throws -> Set<Int> {
         guard let sheet = try? ImportSheet(place.kept.text, place.kept.choices.separator) else { return [] }
         let reading = reading(place, sheet, place.kept.choices, visit)
@@ -150,7 +150,7 @@ struct ImportController: Sendable {
         return try pages.response(page, for: visit, status: status)
     }
 
-    /// The file does not hold together with the separator that was chosen.
+    /// The page for a file that cannot be divided into cells with the chosen separator.
     private func unreadable(
         _ place: Place, _ choices: ImportChoices, _ problem: CSVReader.Problem, _ visit: Visit, status: Status = .ok
     ) throws -> Response {

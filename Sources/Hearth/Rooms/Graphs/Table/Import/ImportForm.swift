@@ -2,17 +2,17 @@ import Foundation
 import HTTP
 import Localization
 
-/// A table of text as a browser sends it: a file, or what was pasted.
+/// A table of text as a browser sends it: a file or pasted text.
 struct ImportForm: Sendable {
-    /// What was pasted, for the form that comes back.
+    /// The pasted text, to show the form again.
     let pasted: String
     let fileName: String
     private(set) var text: FileText?
     private(set) var found: (sheet: ImportSheet, separator: FileFormat.Separator)?
-    /// By the name of the input.
+    /// The problems by the names of their inputs.
     private(set) var problems: [String: Phrase] = [:]
 
-    /// - Throws: when the file that came cannot be read from our own disk.
+    /// - Throws: when the uploaded file cannot be read from the server's disk.
     init(_ request: Request) throws {
         pasted = request.form["text"] ?? ""
         let upload = request.uploads.first { $0.field == "file" && ($0.byteCount > 0 || !$0.fileName.isEmpty) }

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// What a file seems to hold, before anybody is asked.
+/// Guesses the choices for a file before the member makes them.
 struct ImportGuess {
     let sheet: ImportSheet
     let fields: [EntityField]
@@ -22,7 +22,7 @@ struct ImportGuess {
         "notes", "note", "notizen", "notiz", "anmerkungen", "bemerkungen", "notas", "заметки", "примечания",
     ]
 
-    /// Names it has when one of them is known, or none of them is a number or a day.
+    /// Whether the first row holds names: one of them is known, or none of them is a number or a day.
     private var hasHeader: Bool {
         guard let first = sheet.rows.first else { return true }
         let cells = first.cells.map { $0.tidiedLine }
@@ -60,7 +60,7 @@ struct ImportGuess {
         }
     }
 
-    /// Each field once, in the order of the file; a column without a name by the name its field would get.
+    /// Matches each field once, in the order of the columns; a column without a name by the name its field would get.
     private func matchFields(_ hasHeader: Bool, _ columns: inout [ImportChoices.Column?]) {
         var rest = fields
         for index in columns.indices where columns[index] == nil {
@@ -119,7 +119,7 @@ struct ImportGuess {
         }
     }
 
-    /// Codes such as 00123 and telephone numbers are none.
+    /// Codes such as 00123 and telephone numbers are no numbers.
     private static func isNumber(_ text: String) -> Bool {
         guard let number = [.point, .comma].lazy.compactMap({ FormatDetector.syntax($0).plain(text) }).first,
             number.utf8.count <= DecimalText.limit, !text.hasPrefix("+")

@@ -8,7 +8,7 @@ extension ImportPage {
     }
 }
 
-/// How many came, in words.
+/// The counts of an import in words.
 enum ImportSummary {
     /// `Books: 118 new, 3 changed, 2 left out`
     static func title(_ name: String, _ counts: ImportPlan.Counts, _ words: Words) -> String {
@@ -20,7 +20,7 @@ enum ImportSummary {
     }
 }
 
-/// Makes the page on which a file is looked at before it is brought in.
+/// Builds the preview page of an import.
 struct ImportBuilder {
     let entity: Entity
     let kept: KeptImport
@@ -29,9 +29,9 @@ struct ImportBuilder {
     let tablePath: String
     let words: Words
 
-    /// So many rows are shown as they would come.
+    /// The number of rows that are shown as they would be imported.
     private static let sampleRows = 8
-    /// So many rows that do not come are named one by one.
+    /// The most failing rows that are listed one by one.
     private static let badRows = 200
     private static let examples = 3
     private static let exampleLength = 60
@@ -92,7 +92,7 @@ struct ImportBuilder {
             target: choices.columns[index].rawValue, unknown: unknown, makesOptions: choices.newOptions.contains(index))
     }
 
-    /// Fields that ask for a value and that no column fills.
+    /// Required fields without a default that no column fills.
     private func required(_ reading: ImportReading) -> [String] {
         let filled = Set(reading.targets.map(\.field.id))
         return fields.filter { $0.isRequired && !filled.contains($0.id) && reading.beginning[$0.id] == nil }

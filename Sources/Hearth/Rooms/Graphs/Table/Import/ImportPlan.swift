@@ -1,11 +1,11 @@
 import GRDB
 import Localization
 
-/// What bringing a file in comes to, row by row.
+/// The effect of an import, row by row.
 struct ImportPlan: Sendable {
     enum RowAction: Sendable {
         case add
-        /// An attribute that is there, with the notes it gets and the values that differ.
+        /// An existing attribute, with its new notes and the values that differ.
         case change(ID<Attribute>, version: Int, notes: String?, values: [(target: Int, value: FieldValue)])
         case same
         case skip
@@ -15,7 +15,7 @@ struct ImportPlan: Sendable {
     /// One for each row of the reading.
     let actions: [RowAction]
 
-    /// The places of rows that do not come.
+    /// The indexes of rows that fail.
     var badRows: Set<Int> {
         Set(actions.indices.filter { if case .bad = actions[$0] { true } else { false } })
     }
@@ -41,7 +41,7 @@ struct ImportPlan: Sendable {
     }
 }
 
-/// Finds for each row of a file what it does to the attributes of an entity.
+/// Finds the effect of each row of a file on the attributes of an entity.
 struct ImportPlanner {
     let reading: ImportReading
     let words: Words
@@ -55,7 +55,7 @@ struct ImportPlanner {
         var values: FieldStore.Values = [:]
     }
 
-    /// Beyond so many comparisons of rows and attributes of one name, the order decides alone.
+    /// The most comparisons of rows with attributes of one name; beyond that only names and order count.
     private static let comparisons = 40_000
 
     func plan(of entity: ID<Entity>, in graph: OpenGraph, _ db: Database) throws -> ImportPlan {
@@ -82,8 +82,8 @@ struct ImportPlanner {
         return ImportPlan(actions: actions.map { $0 ?? .skip })
     }
 
-    /// Rows that say what stands already belong to what they say; the others follow in their order, and those for
-    /// which no attribute of their name is left are new.
+    /// Matches rows with attributes of their name. A row that equals an attribute belongs to it; the others follow in
+    /// their order, and those for which no attribute is left are new.
     private func match(
         _ rows: [Int], with standing: [Standing], in graph: OpenGraph, _ db: Database,
         _ actions: inout [ImportPlan.RowAction?]
@@ -132,7 +132,7 @@ struct ImportPlanner {
         return problems.isEmpty ? .add : .bad(problems)
     }
 
-    /// An empty cell leaves what stands, and so does a value that is there already, even outside its range.
+    /// An empty cell changes nothing, and neither does a value that is stored already, even outside its range.
     func change(
         _ row: ImportReading.Row, _ standing: Standing, in graph: OpenGraph, _ db: Database
     ) throws -> ImportPlan.RowAction {
@@ -165,7 +165,7 @@ struct ImportPlanner {
 
     // MARK: What is there
 
-    /// By folded name, in the order of the table. Two statements.
+    /// The attributes by folded name, in the order of the table. Two statements.
     private func standing(
         of entity: ID<Entity>, in graph: OpenGraph, _ db: Database
     ) throws -> [String: [Standing]] {

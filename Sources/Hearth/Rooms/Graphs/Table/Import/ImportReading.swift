@@ -2,23 +2,23 @@ import Foundation
 import HTTP
 import Localization
 
-/// A file read as somebody chose: a value for every cell, or the reason why there is none.
+/// A file read with the member's choices: a value for every cell, or the reason why there is none.
 struct ImportReading: Sendable {
     let choices: ImportChoices
     let targets: [Target]
     private(set) var rows: [Row] = []
-    /// By the name of the input.
+    /// The problems by the names of their inputs.
     private(set) var problems: [String: Phrase] = [:]
-    /// Those of them that are about the names of new fields: nobody could tell two of one name apart.
+    /// The problems with names of new fields, among the others: two fields of one name could not be told apart.
     let nameProblems: [String: Phrase]
     /// Whether it matters how decimals and days are written.
     let asksDecimal: Bool
     let asksDates: Bool
-    /// What is not offered yet, by column.
+    /// Texts that are no options yet, by column.
     let unknown: [Int: [String]]
-    /// The entity's fields that this was read for.
+    /// The entity's fields that the file was read for.
     let fields: [EntityField]
-    /// What a new attribute has in the fields that no column fills.
+    /// The values of a new attribute in the fields that no column fills.
     let beginning: FieldStore.Values
     let bringsNotes: Bool
 
@@ -27,17 +27,17 @@ struct ImportReading: Sendable {
         let column: Int
         let field: EntityField
         let isNew: Bool
-        /// Choices that are to be made.
+        /// Options that are to be created.
         let added: [FieldOption]
     }
 
     struct Row: Sendable {
         let line: Int
         let name: String
-        /// Blind to case and accents.
+        /// The name without regard to case and accents.
         let fold: String
         let notes: String
-        /// One for each target.
+        /// A value for each target.
         let values: [FieldValue?]
         var problems: [CellProblem]
     }
@@ -71,7 +71,7 @@ struct ImportReading: Sendable {
         read(sheet, words)
     }
 
-    // MARK: What has to be known first
+    // MARK: Formats and targets
 
     private static func type(_ column: ImportChoices.Column, _ fields: [EntityField]) -> FieldType? {
         switch column {
@@ -187,7 +187,7 @@ struct ImportReading: Sendable {
         let name = choices.columns.firstIndex(of: .name)
         let notes = choices.columns.firstIndex(of: .notes)
         let titles = (0..<sheet.width).map { sheet.title($0, choices.hasHeader, words) }
-        // Of a choice the same few texts come again and again.
+        // A choice column holds the same few texts again and again: read each once.
         var known: [Int: [String: FieldValue]] = [:]
         let body = sheet.body(choices.hasHeader)
         rows.reserveCapacity(body.count)
@@ -232,7 +232,7 @@ struct ImportReading: Sendable {
 }
 
 extension EntityField {
-    /// The same with further choices, to read values with.
+    /// The field with further options, to read values with.
     fileprivate func offering(_ more: [FieldOption]) -> EntityField {
         more.isEmpty
             ? self

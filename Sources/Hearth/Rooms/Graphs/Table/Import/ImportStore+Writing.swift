@@ -3,26 +3,26 @@ import GRDB
 import Localization
 
 extension ImportStore {
-    /// What the bin says of what a file brought.
+    /// The bin's description of an import.
     static let broughtIn = Phrase.key("Brought in: %@")
 
-    /// The tables that bringing a file in touches and its undo brings back; parents first.
+    /// The tables that an import changes and its undo restores; parents first.
     static let tables = ["attribute", "detailField", "detailOption", "detailValue", "link"]
 
-    /// Brings in every good row, undone as one. What changes nothing leaves no trace; what is much goes on after this
-    /// returns, see `BulkRunner`, and is taken back whole should it not come to its end.
-    /// Of several at once the first does it; the others do nothing.
+    /// Imports every good row, undone as one. An import without changes leaves no trace; a large one goes on after this
+    /// returns, see `BulkRunner`, and is taken back whole if it does not finish.
+    /// Of several requests for one file the first imports it; the others do nothing.
     /// - Parameters:
-    ///   - place: where whoever does it goes on.
-    ///   - title: what the bin calls it.
+    ///   - place: the page to go on to.
+    ///   - title: the name of the import in the bin.
     /// - Returns: the entry of the bin, if there is one.
-    /// - Throws: `Refusal.conflict` when somebody changed the entity's fields since the file was read for them.
+    /// - Throws: `Refusal.conflict` when the entity's fields were changed since the file was read for them.
     @discardableResult
     func bring(
         _ id: ID<KeptImport>, _ reading: ImportReading, into entity: ID<Entity>, in graph: WritableGraph, words: Words,
         place: String, title: (ImportPlan.Counts) -> String
     ) throws -> ID<UndoEntry>? {
-        // Long for a large file: nobody waits for it. What others change meanwhile is looked at again row by row.
+        // Plan outside the write transaction: a large file takes long. Attributes changed meanwhile are planned anew.
         let plan = try plan(reading, for: entity, in: graph.open, words: words)
         let work = try undo.bulk.begin { db in
             try db.execute(
@@ -52,18 +52,18 @@ extension ImportStore {
         return work?.entry
     }
 
-    /// The text is in the table by now.
+    /// Deletes the text of a file whose import is done.
     fileprivate static func forgetText(_ id: ID<KeptImport>, in db: Database) throws {
         try db.execute(sql: "UPDATE csvImport SET text = '' WHERE id = ?", arguments: [id])
     }
 
-    /// The page of the work that brings a file in, if one does.
+    /// The page of the running import of a file, if there is one.
     func workPlace(_ id: ID<KeptImport>) throws -> String? {
         try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
     }
 }
 
-/// Writes what a plan says, some rows at a time.
+/// Writes the rows of a plan, some at a time.
 private struct ImportPieces: BulkPieces {
     let reading: ImportReading
     let plan: ImportPlan
@@ -73,9 +73,9 @@ private struct ImportPieces: BulkPieces {
     let words: Words
     let undo: UndoStore
     let layout: CanvasLayout
-    /// For each row the attribute that it becomes, if it is new.
+    /// For each row the new attribute, if the row adds one.
     let added: [(id: ID<Attribute>, moment: Instant)?]
-    /// The fields as they are once the first piece is written.
+    /// The versions that the fields must have after the first piece.
     private let versions: [ID<EntityField>: Int]
     /// The fields in which a new attribute can get a value, sorted by id: `FieldStore.reindex` joins the folded values in
     /// this order.
@@ -96,7 +96,7 @@ private struct ImportPieces: BulkPieces {
         self.words = words
         self.undo = undo
         self.layout = layout
-        // A millisecond apart, so that sorting by newest keeps the order of the rows.
+        // New attributes are created a millisecond apart, so that sorting by newest keeps the order of the rows.
         var left = Int64(plan.counts.new)
         added = plan.actions.map { action in
             guard case .add = action else { return nil }
@@ -159,8 +159,8 @@ private struct ImportPieces: BulkPieces {
         }
     }
 
-    /// Somebody changed the attribute since the plan was made: what the row says of it as it stands now is done.
-    /// - Returns: a new attribute when it is gone.
+    /// Applies a row to an attribute that was changed since the plan was made, as the attribute is now.
+    /// - Returns: the id of a new attribute if the planned one is deleted.
     private func changeAnew(
         _ row: ImportReading.Row, _ id: ID<Attribute>, _ db: Database
     ) throws -> ID<Attribute>? {
@@ -242,7 +242,7 @@ private struct ImportPieces: BulkPieces {
         }
     }
 
-    /// What `FieldStore.reindex` makes of them, without asking the database: search then indexes a row once.
+    /// The same text that `FieldStore.reindex` writes, made without the database: search then indexes a row once.
     private func fold(_ values: [ID<EntityField>: FieldValue]) -> String {
         sortedFields.compactMap { field in
             guard let value = values[field.id] else { return nil }
@@ -257,7 +257,7 @@ private struct ImportPieces: BulkPieces {
         }.joined(separator: "\n")
     }
 
-    /// - Returns: whether the attribute is still as it was planned for; otherwise nothing is written.
+    /// - Returns: whether the attribute still has its planned version; otherwise nothing is written.
     private func change(
         _ id: ID<Attribute>, _ version: Int, _ notes: String?, _ values: [(target: Int, value: FieldValue)],
         _ db: Database

@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import Localization
 
-/// A file that somebody brought and that is not in the table yet.
+/// A file that a member uploaded to import it.
 struct KeptImport: Sendable {
     let id: ID<KeptImport>
     let fileName: String
     let encoding: FileText.Encoding
     let text: String
     let choices: ImportChoices
-    /// It is in the table already; its text is gone.
+    /// Whether its import has begun; its text is deleted when the import is done.
     let isDone: Bool
 }
 
-/// Files on their way into the table of an entity. Only whoever brought one meets it, and only for a day.
+/// Files that wait to be imported. Only the member who uploaded a file can open it, for one day.
 struct ImportStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -21,7 +21,7 @@ struct ImportStore: Sendable {
     let layout: CanvasLayout
 
     private static let retention = Duration.days(1)
-    /// As many of one member, the oldest go first.
+    /// The most files of one member; the oldest ones go first.
     private static let perMember = 5
 
     private var oldest: Instant { clock.now().adding(.zero - Self.retention) }
@@ -83,7 +83,7 @@ struct ImportStore: Sendable {
         String(decoding: try JSONEncoder().encode(choices), as: UTF8.self)
     }
 
-    /// What it would come to now.
+    /// The plan of an import as of now.
     func plan(_ reading: ImportReading, for entity: ID<Entity>, in graph: OpenGraph, words: Words) throws -> ImportPlan
     {
         try database.read { db in
@@ -91,7 +91,7 @@ struct ImportStore: Sendable {
         }
     }
 
-    /// Removes what nobody brought in within a day.
+    /// Deletes files that were uploaded more than a day ago.
     func prune() throws {
         try database.write { db in
             try db.execute(sql: "DELETE FROM csvImport WHERE createdAt <= ?", arguments: [oldest])
