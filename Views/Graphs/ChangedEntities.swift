@@ -2,7 +2,7 @@ import Foundation
 import HTML
 import Localization
 
-/// The entities that somebody changed last.
+/// The entities that were changed last.
 struct ChangedEntities: PagePart {
     let entities: [ChangedEntity]
     let now: Date

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// How the list is sorted and shown: a button that turns list into tiles and back, and a sheet with the rest.
+/// The options of a list's order and look: a button that turns list into tiles and back, and a sheet with the rest.
 struct DisplayOptions: Sendable {
     let action: String
     let display: GraphDisplay

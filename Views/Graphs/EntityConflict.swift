@@ -2,15 +2,15 @@ import Foundation
 import HTML
 import Localization
 
-/// What somebody else saved while a form was open: their text beside mine, nothing lost.
+/// A version saved while a form was open: its text stands beside the form's, so that nothing is lost.
 struct EntityConflict: Sendable {
-    /// Who saved it, if they are known.
+    /// The member who saved it, if known.
     let by: String?
     let at: Date
     let name: String
     let icon: String
     let notes: String
-    /// Values that differ from mine.
+    /// Values that differ from those of the form.
     var values: [ShownValue] = []
 
     func notice(_ words: Words) -> HTML {
@@ -25,7 +25,7 @@ struct EntityConflict: Sendable {
         return words("This was changed while you were writing.")
     }
 
-    /// Their text with the lines marked that mine does not have.
+    /// The saved text, with the lines marked that the form's text does not have.
     func theirs(than mine: String, _ words: Words) -> HTML {
         """
         <section class="comparison__theirs card" aria-labelledby="theirs-title">

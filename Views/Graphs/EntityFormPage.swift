@@ -6,16 +6,16 @@ struct EntityFormPage: Page {
     let graph: GraphHead
     /// `/graphs/:graph/entities` for a new one, `/graphs/:graph/entities/:entity` otherwise.
     let action: String
-    /// Nil for a new one. In a conflict the version that stands now, so that the next save wins knowingly.
+    /// Nil for a new one. In a conflict the current version, so that the next save wins knowingly.
     let version: Int?
     let name: String
     let icon: String
     let notes: String
-    /// What the mentions in the notes mean: lines of an id and what stands between the brackets.
+    /// The nodes that the mentions in the notes mean: lines of an id and the text between the brackets.
     var mentions = ""
-    /// What somebody else saved while this form was open.
+    /// The version that was saved while this form was open.
     var conflict: EntityConflict?
-    /// What happened to what was being edited.
+    /// Shown above the form, as when the edited node was deleted meanwhile.
     var notice: Phrase?
     var problems: [String: Phrase] = [:]
 

@@ -1,8 +1,8 @@
 import HTML
 import Localization
 
-/// The rows of a graph's list. Long lists are drawn often: a row is one interpolation, and its parts are no markup of
-/// their own.
+/// The rows of a graph's list. Long lists are drawn often, so a plain row is a single interpolation, and its parts are
+/// constants and texts instead of markup of their own.
 struct EntityList: Sendable {
     let rows: [EntityListRow]
     let display: GraphDisplay
@@ -32,7 +32,7 @@ struct EntityList: Sendable {
             """
     }
 
-    /// The same with a photo in the place of the icon.
+    /// A row with a photo in the place of the icon.
     private func pictured(_ row: EntityListRow, _ thumb: String, _ words: Words) -> HTML {
         let preview = display.showsNotes && !row.preview.isEmpty ? row.preview : nil
         return """
@@ -45,7 +45,7 @@ struct EntityList: Sendable {
             """
     }
 
-    /// What a search found: why stands there, whether notes are shown or not.
+    /// A search result: the text that was found is shown even where notes are not.
     private func marked(_ row: EntityListRow, _ name: MarkedText, _ text: MarkedText) -> HTML {
         """
         <li><a class="row" href="\(url: row.path)">\(ChosenIcon(row.icon, instead: .note).tile)\

@@ -9,12 +9,12 @@ struct EntityListRow: Sendable {
     /// The beginning of its notes in one line, or empty.
     let preview: String
     let count: Int?
-    /// The picture that stands for it instead of the icon.
+    /// The photo shown instead of the icon.
     let thumb: String?
     /// Name and text with the words that were searched for; nil outside of a search.
     let found: (name: MarkedText, text: MarkedText)?
 
-    /// What a search found.
+    /// A search result.
     init(path: String, icon: String, foundName: MarkedText, foundText: MarkedText) {
         self.path = path
         self.icon = icon

@@ -6,7 +6,7 @@ struct EntityPage: Page {
     let graph: GraphHead
     /// `/graphs/:graph/entities/:entity`
     let path: String
-    /// The canvas with it in the middle.
+    /// The canvas with the entity in the middle.
     let canvasPath: String
     let icon: String
     let name: String
@@ -55,7 +55,7 @@ struct EntityPage: Page {
             actions: graph.canEdit ? "\(edit(words))\(menu(words).html)" : table(words))
     }
 
-    /// Whoever reads has no menu.
+    /// Readers who may not write have no menu, so the link to the table stands in the head.
     private func table(_ words: Words) -> HTML {
         guard attributes.total > 0 else { return HTML() }
         return "<a class=\"button\" href=\"\(url: "\(path)/table")\">\(Icon.grid.html)\(words("Table"))</a>"

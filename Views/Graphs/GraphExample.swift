@@ -1,6 +1,6 @@
 import Localization
 
-/// An entity with an attribute, as an empty graph shows them: of what its name says, or of a household's things.
+/// An example of an entity with an attribute for an empty graph, chosen by its name, or of a household's things.
 enum GraphExample: CaseIterable {
     case books, garden, kitchen, things
 

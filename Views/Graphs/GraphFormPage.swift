@@ -12,9 +12,9 @@ struct GraphFormPage: Page {
     let icon: String
     /// The address of its photo.
     var thumb: String?
-    /// Where Cancel leads, and the page above.
+    /// The page that Cancel leads to, and the page above.
     let back: String
-    /// What the graph is called meanwhile, if somebody else renamed it while this form was open.
+    /// The graph's new name, if it was renamed while this form was open.
     var nameMeanwhile: String?
     var problems: [String: Phrase] = [:]
 

@@ -1,14 +1,14 @@
-/// What every page inside a graph knows of it.
+/// The facts about a graph that every page inside it shows.
 struct GraphHead: Sendable {
     /// `/graphs/:graph`
     let path: String
     let name: String
     let icon: String
-    /// Everyone who sees it, the owner first; empty where only the reader does.
+    /// All members who see the graph, the owner first; empty if only the reader does.
     let avatars: [Avatar]
     let isOwner: Bool
     /// True where the reader may write.
     let canEdit: Bool
-    /// The picture that stands for it instead of the icon.
+    /// The photo shown instead of the icon.
     var thumb: String?
 }

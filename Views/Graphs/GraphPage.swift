@@ -6,9 +6,9 @@ struct GraphPage: Page {
     let graph: GraphHead
     /// The first steps, while there are any to take.
     var steps: GraphSteps?
-    /// What is searched for; empty for everything.
+    /// The search text; empty for everything.
     let query: String
-    /// How many entities the graph has in all.
+    /// The number of all entities of the graph.
     let total: Int
     let rows: [EntityListRow]
     let display: GraphDisplay
@@ -16,7 +16,7 @@ struct GraphPage: Page {
     /// This page's address with its query, to come back to.
     let back: String
 
-    /// Whether rows or tiles, which the list alone knows.
+    /// Always the sheet of the tiles, because only the list knows whether it shows rows or tiles.
     var sheets: [String] { ["tiles"] }
 
     func title(_ words: Words) -> String { graph.name }
@@ -43,7 +43,7 @@ struct GraphPage: Page {
                 """)
     }
 
-    /// Who sees it, and the way to change that.
+    /// The members who see the graph, as a link to its sharing.
     private func sharing(_ words: Words) -> HTML {
         if graph.avatars.isEmpty && !graph.isOwner { return HTML() }
         let avatars = Avatar.several(graph.avatars, label: words("Shared with \(names)"))
@@ -59,7 +59,7 @@ struct GraphPage: Page {
         action("entities/new", .plus, words("Entity"), style: " button--main")
     }
 
-    /// On a phone its drawing alone: two of them and a menu leave room for the name of the graph.
+    /// On a phone a button shows its icon alone, so that two of them and a menu leave room for the graph's name.
     private func action(_ path: String, _ icon: Icon, _ label: String, style: String = "") -> HTML {
         """
         <a class="button\(style) button--short" href="\(url: "\(graph.path)/\(path)")" aria-label="\(label)">\(icon.html)\

@@ -7,13 +7,13 @@ struct GraphRow: Sendable {
     /// Nil when its lock hides it.
     let name: String?
     let path: String
-    /// How many entities it has; nil while it is locked.
+    /// The number of its entities; nil while it is locked.
     let count: Int?
-    /// Who owns it, if not the reader.
+    /// The owner, if that is not the reader.
     let owner: Avatar?
     let audience: AudienceChoice
     var lock: LockState = .none
-    /// The picture that stands for it instead of the icon.
+    /// The photo shown instead of the icon.
     var thumb: String?
 
     func html(_ words: Words) -> HTML {

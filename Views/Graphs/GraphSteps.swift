@@ -9,9 +9,9 @@ struct GraphSteps: Sendable {
     let hasAttribute: Bool
     let hasLink: Bool
     let hasField: Bool
-    /// Whether anything stands on its canvas.
+    /// Whether any entity has a place on its canvas.
     let hasCanvas: Bool
-    /// The entity that gets attributes and fields, and where its links are made; nil where there is none yet.
+    /// The newest entity: its page, and the page that links it; nil if there is none yet.
     let entity: (path: String, linkPath: String)?
 
     func html(_ words: Words) -> HTML {
@@ -39,7 +39,7 @@ struct GraphSteps: Sendable {
                 <span class="row__text"><b class="row__name">\(name)</b></span></li>
                 """
         }
-        // What waits for the first entity leads nowhere yet.
+        // A step that needs the first entity has no link yet.
         guard let path else {
             return """
                 <li class="row"><span class="tile">\(icon.html)</span><span class="row__text">\

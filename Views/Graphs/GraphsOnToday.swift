@@ -21,7 +21,7 @@ struct GraphShortcuts: PagePart {
     }
 }
 
-/// Instead of the shortcuts where there is no graph.
+/// Shown instead of the shortcuts if there is no graph.
 struct NoGraphs: PagePart {
     let canAdd: Bool
 

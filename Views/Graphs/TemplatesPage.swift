@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// What an entity may begin as: with fields that fit, instead of none.
+/// The templates for a new entity, which give it fields from the beginning.
 struct TemplatesPage: Page {
     let graphName: String
     let graphPath: String
@@ -12,12 +12,12 @@ struct TemplatesPage: Page {
     var problems: [String: Phrase] = [:]
 
     struct Row: Sendable {
-        /// What the form sends.
+        /// The key that the form sends.
         let key: String
         let icon: String
         let name: String
         let fields: [String]
-        /// Where a template of one's own is renamed; nil for those of the house.
+        /// The page that renames a member's own template; nil for those that come with Hearth.
         let ownPath: String?
     }
 

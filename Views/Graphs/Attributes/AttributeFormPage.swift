@@ -5,7 +5,7 @@ import Localization
 struct AttributeFormPage: Page {
     /// `/graphs/:graph/entities/:entity/attributes` for a new one, `/graphs/:graph/attributes/:attribute` otherwise.
     let action: String
-    /// Where Cancel leads.
+    /// The page that Cancel leads to.
     let back: String
     let owner: AttributePage.Owner
     /// Nil for a new one.
@@ -13,14 +13,14 @@ struct AttributeFormPage: Page {
     let name: String
     let icon: String
     let notes: String
-    /// What the mentions in the notes mean: lines of an id and what stands between the brackets.
+    /// The nodes that the mentions in the notes mean: lines of an id and the text between the brackets.
     let mentions: String
     /// The page that lists what can be mentioned.
     let nodesPath: String
     let inputs: [FieldInput]
-    /// What somebody else saved while this form was open.
+    /// The version that was saved while this form was open.
     var conflict: EntityConflict?
-    /// Said above the form.
+    /// Shown above the form.
     var notice: Phrase?
     var problems: [String: Phrase] = [:]
 

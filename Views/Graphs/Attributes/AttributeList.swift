@@ -6,17 +6,17 @@ struct AttributeList: Sendable {
     /// `/graphs/:graph/entities/:entity`
     let path: String
     let canEdit: Bool
-    /// What is searched for; empty for everything.
+    /// The search text; empty for everything.
     let query: String
-    /// How many attributes there are in all.
+    /// The number of all attributes of the entity.
     let total: Int
     let hasFields: Bool
     let rows: [AttributeListRow]
-    /// Of the fields whose values show and may be changed.
+    /// The columns of fields whose values are shown and may be changed.
     let columns: [TableColumn]
     let options: AttributeOptions
     let pager: Pager
-    /// What was typed into the quick field and came back.
+    /// The text of a quick add that was refused.
     var typed = ""
     var problem: Phrase?
 
@@ -31,7 +31,7 @@ struct AttributeList: Sendable {
         """
     }
 
-    /// Whether a tap on a value changes it. On a tile there is no room for that.
+    /// Whether a tap on a value changes it. A tile has no room for an input.
     var isEdited: Bool { !columns.isEmpty && options.view == .list && options.showsValues }
 
     private func list(_ words: Words) -> HTML {
@@ -81,7 +81,7 @@ struct AttributeList: Sendable {
             """
     }
 
-    /// How many a phone shows before one asks for all. `attributes.css` counts them.
+    /// The number of rows on a phone above the button for all of them. `attributes.css` counts them.
     private static let first = 8
 
     private func all(_ words: Words) -> HTML {
@@ -105,7 +105,7 @@ struct AttributeList: Sendable {
         """
     }
 
-    /// Its name leads to the attribute from anywhere in the row but from a value.
+    /// A row whose name leads to the attribute: a tap anywhere in the row follows it, except on a value.
     private func parted(_ row: AttributeListRow, hasTiles: Bool, _ words: Words) -> HTML {
         """
         <div class="row row--parted">\(if: hasTiles, tile(row))\

@@ -8,15 +8,15 @@ struct AttributeListRow: Sendable {
     /// The beginning of its notes, or empty.
     let preview: String
     let values: [ShownValue]
-    /// Stands above it where a group begins.
+    /// The heading above the first row of a group.
     let heading: Heading?
-    /// The picture that stands for it instead of the icon.
+    /// The photo shown instead of the icon.
     let thumb: String?
 
     struct Heading: Sendable {
         /// The option's id, or empty.
         let id: String
-        /// Nil for those without one.
+        /// Nil for attributes without an option.
         let name: String?
         let colour: Int
         let count: Int

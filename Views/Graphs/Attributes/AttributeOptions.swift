@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// How an entity's attributes are sorted, grouped and shown.
+/// The options by which an entity's attributes are sorted, grouped and shown.
 struct AttributeOptions: Sendable {
     /// `/graphs/:graph/entities/:entity/display`
     let action: String
@@ -16,7 +16,7 @@ struct AttributeOptions: Sendable {
     let group: String
     let showsValues: Bool
     let showsNotes: Bool
-    /// By id and name.
+    /// The fields, by id and name.
     let fields: [Choice]
     /// Fields that rows can be grouped by.
     let choiceFields: [Choice]

@@ -1,19 +1,19 @@
 import HTML
 import Localization
 
-/// One attribute: what it belongs to, its values, its notes and facts.
+/// One attribute: its entity, its values, its notes and facts.
 struct AttributePage: Page {
     let graph: GraphHead
     /// `/graphs/:graph/attributes/:attribute`
     let path: String
-    /// The canvas with it in the middle.
+    /// The canvas with the attribute in the middle.
     let canvasPath: String
     let owner: Owner
     let icon: String
     let name: String
     let notes: NotesText
     let values: [ShownValue]
-    /// Of the fields whose values may be changed.
+    /// The columns of fields whose values may be changed.
     let columns: [TableColumn]
     let created: Stamp
     let changed: Stamp
@@ -94,7 +94,7 @@ struct AttributePage: Page {
             actions: graph.canEdit ? "\(edit(words))\(menu(words).html)" : firstBell(words))
     }
 
-    /// Whoever reads has no menu.
+    /// Readers who may not write have no menu, so the link to a first reminder stands in the head.
     private func firstBell(_ words: Words) -> HTML {
         guard let bell, bell.when == nil else { return HTML() }
         return bell.html(words)

@@ -5,11 +5,11 @@ import Localization
 struct LinesPage: Page {
     let owner: AttributePage.Owner
     let text: String
-    /// Names that are there already…
+    /// Repeated names that the entity already has.
     let known: [String]
-    /// …and those that the lines themselves have more than once.
+    /// Repeated names that the lines contain more than once.
     let twice: [String]
-    /// Fields that ask for a value, which these will not have.
+    /// Required fields, which the new attributes will not have.
     let required: [String]
     let problems: [Phrase]
 
@@ -47,7 +47,7 @@ struct LinesPage: Page {
         """
     }
 
-    /// So many names are shown one by one.
+    /// The most names that are shown one by one.
     private static let named = 50
 
     private var isRepeating: Bool { !known.isEmpty || !twice.isEmpty }

@@ -4,21 +4,21 @@ import Localization
 /// The kinds of links and the choice fields that a canvas can be filtered and coloured by. The page has them, and its script
 /// requests them again after the graph was changed.
 struct CanvasChoices: Sendable {
-    /// The graph's kinds of links: their ids, and what they are called.
+    /// The graph's kinds of links, by id and title.
     let kinds: [Choice]
-    /// Every way in which they read.
+    /// All readings of the kinds.
     let ways: [String]
     let fields: [Field]
 
     /// A field with choices.
     struct Field: Sendable {
         let id: String
-        /// With the name of its entity.
+        /// The field's name with that of its entity.
         let name: String
         let options: [Choice]
     }
 
-    /// All of them, for a page that has them already.
+    /// All of the choices, for the script of a page whose choices may be out of date.
     func html(_ words: Words) -> HTML {
         let none = CanvasOptions()
         return "\(kinds(none, words))\(values(none, words))\(colours(none, words))\(readings)"
@@ -52,7 +52,7 @@ struct CanvasChoices: Sendable {
         return select("by", words("Colour by"), isThere: true, Choice.options(all, options.colour.value))
     }
 
-    /// For the field in which the kind of a new link is typed.
+    /// The suggestions for the input in which the kind of a new link is typed.
     var readings: HTML {
         "<datalist id=\"canvas-kinds\">\(ways, { "<option value=\"\($0)\">" })</datalist>"
     }

@@ -1,12 +1,12 @@
 import HTML
 import Localization
 
-/// What the colours of a canvas mean.
+/// The meaning of the colours of a canvas.
 enum CanvasLegend: Sendable {
     case none
-    /// Colours from 1 to 10, 0 for none, with what has them.
+    /// Colours from 1 to 10, 0 for none, with the names of the entities or options that have them.
     case names([(colour: Int, name: String)], others: Int)
-    /// How many nodes the largest connected parts have, in the order of the colours.
+    /// The numbers of nodes in the largest connected parts, in the order of the colours.
     case parts(sizes: [Int], others: Int)
 
     func html(_ words: Words) -> HTML {

@@ -1,41 +1,41 @@
-/// What of a graph its canvas shows, as an address says it.
+/// The options of a graph's canvas, as an address says them.
 struct CanvasOptions: Sendable, Equatable {
     /// The 32 digits of the node in the middle.
     var focus: String?
-    /// How many links from it; everything where it is nil.
+    /// The number of links from the node in the middle up to which nodes are shown; nil shows all nodes.
     var depth: Int?
-    /// Of this kind of link alone: its 32 digits.
+    /// Shows links of this kind only: its 32 digits.
     var kind: String?
-    /// Nodes changed from this day on, as `2026-11-22`.
+    /// Shows nodes changed from this day on, as `2026-11-22`.
     var since: String?
-    /// As it was on this day.
+    /// Shows the graph as it was on this day.
     var until: String?
     var hasPhoto = false
-    /// Attributes with this choice alone; its 32 digits.
+    /// Shows attributes with this option only: its 32 digits.
     var choice: String?
-    /// Attributes alone that a table of an entity's would show.
+    /// Shows only the attributes that this table of an entity would show.
     var table: Table?
     var colour = Colour.none
-    /// Where it is looked at: x, y and zoom.
+    /// The position looked at: x, y and zoom.
     var camera: String?
-    /// The view with a name that knows which nodes are hidden, unfolded and selected: its 32 digits. No part of `query`.
+    /// The named view that lists the hidden, unfolded and selected nodes: its 32 digits. No part of `query`.
     var view: String?
     var showsAttributes = true
     var showsLabels = true
     var showsPhotos = true
-    /// Whether kinds and notes stand beside the links of what is chosen.
+    /// Whether kinds and notes stand beside the links of the chosen node.
     var showsNotes = true
-    /// How strongly links pull where nodes are tidied: 0.2 to 3, as `1.4`; nil for 1.
+    /// The strength with which links pull when nodes are tidied: 0.2 to 3, as `1.4`; nil for 1.
     var strength: String?
 
-    /// A table of attributes with what it was asked for.
+    /// A table of an entity's attributes with its filters.
     struct Table: Sendable, Equatable {
         /// The 32 digits of the entity.
         let entity: String
-        /// Its filters, as its own address says them.
+        /// The filters, as the table's own address says them.
         let query: String
 
-        /// In bytes: a view with a name has room for 2,000, and this is encoded once more there.
+        /// In bytes: a named view has room for 2,000, and this query is encoded once more there.
         static let maxQueryLength = 500
     }
 
@@ -43,7 +43,7 @@ struct CanvasOptions: Sendable, Equatable {
         case none
         case entity
         case part
-        /// By the choices of a field; its 32 digits.
+        /// Nodes coloured by the options of a field; its 32 digits.
         case field(String)
 
         var value: String {
@@ -56,7 +56,7 @@ struct CanvasOptions: Sendable, Equatable {
         }
     }
 
-    /// What follows the question mark of an address; nothing where all is as usual.
+    /// The query of an address; empty if all options have their defaults.
     var query: String {
         var fields: [String] = []
         if let focus { fields.append("focus=\(focus)") }

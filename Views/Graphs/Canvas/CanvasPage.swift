@@ -1,20 +1,20 @@
 import HTML
 import Localization
 
-/// A graph as a picture one walks about in. Its script draws; without one there is a drawing that stands still.
+/// A graph as a picture to move about in. Its script draws it; without one there is a drawing that stands still.
 struct CanvasPage: Page {
     let graph: GraphHead
     let choices: CanvasChoices
     let options: CanvasOptions
-    /// The table whose rows alone are shown.
+    /// The table that limits the canvas to its rows.
     let table: Table?
     let entities: Int
     let attributes: Int
     let views: [View]
-    /// What the view with a name that is shown hides, unfolds and selects.
+    /// The nodes that the shown view hides, unfolds and selects, if it is a named one.
     let nodes: Nodes?
     let others: [Other]
-    /// Nil for a graph too large for it: its nodes are listed elsewhere.
+    /// Nil if the graph is too large for the still drawing: its nodes are listed on another page then.
     let still: CanvasStill?
 
     struct Table: Sendable {
@@ -24,10 +24,10 @@ struct CanvasPage: Page {
         let path: String
     }
 
-    /// A view that was given a name.
+    /// A named view.
     struct View: Sendable {
         let name: String
-        /// The canvas with what the view shows.
+        /// The view's own address, which leads to the canvas with the view's options.
         let path: String
         let deletePath: String
     }
@@ -38,7 +38,7 @@ struct CanvasPage: Page {
         let folded: String
         let selected: String?
 
-        /// In a form.
+        /// The lists as hidden inputs of a form.
         var html: HTML {
             "\(hidden("hidden", without))\(hidden("folded", folded))\(selected, { hidden("selected", $0) })"
         }
@@ -48,7 +48,7 @@ struct CanvasPage: Page {
     struct Other: Sendable {
         /// Nil when its lock hides it.
         let name: String?
-        /// Its canvas.
+        /// The address of its canvas.
         let path: String
     }
 
@@ -129,7 +129,7 @@ struct CanvasPage: Page {
         " without=\"\(nodes.without)\" folded=\"\(nodes.folded)\"\(nodes.selected, { " selection=\"\($0)\"" })"
     }
 
-    /// What the script asks the house for, by the last word of its address.
+    /// The requests of the script, by the last word of their addresses.
     private let addresses = [
         "block", "stamp", "details", "places", "tidy", "layout", "find", "colours", "legend", "mask", "links",
         "settings", "choices", "views",

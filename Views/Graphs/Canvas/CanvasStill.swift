@@ -2,7 +2,7 @@ import Foundation
 import HTML
 import Localization
 
-/// A graph without a script: a drawing of where its nodes stand, and a table of what is linked with what.
+/// A graph without a script: a drawing of its nodes at their places, and a table of their links.
 struct CanvasStill: Sendable {
     let nodes: [Node]
 
@@ -12,11 +12,11 @@ struct CanvasStill: Sendable {
         let path: String
         let name: String
         let isEntity: Bool
-        /// Where it stands; nil while it was never placed.
+        /// The place of the node; nil if it was never placed.
         let place: (x: Double, y: Double)?
-        /// Which of the nodes owns it; nil for an entity.
+        /// The index of the entity that owns the node; nil for an entity.
         let owner: Int?
-        /// Which of the nodes it is linked with.
+        /// The indexes of the nodes that it is linked with.
         let neighbours: [Int]
     }
 
@@ -43,12 +43,12 @@ struct CanvasStill: Sendable {
 
     // MARK: The drawing
 
-    /// A picture of its own, which may leave the page.
+    /// The drawing as an SVG file of its own, for a download.
     func picture(title: String) -> HTML { svg(title, extra: " xmlns=\"http://www.w3.org/2000/svg\"") }
 
     private func drawing(_ words: Words) -> HTML { svg(words("Canvas"), extra: " class=\"canvas__still\"") }
 
-    /// Colours are those of the text around it.
+    /// The drawing has the colours of the text around it.
     private func svg(_ title: String, extra: HTML) -> HTML {
         let onRing = nodes.indices.filter { nodes[$0].owner != nil && nodes[$0].place == nil }
         var rings: [Int: (index: Int, count: Int)] = [:]
@@ -72,7 +72,7 @@ struct CanvasStill: Sendable {
             """
     }
 
-    /// Where it is drawn: an attribute that nobody moved stands on a ring round its entity.
+    /// The place of a node in the drawing: an attribute that was never moved stands on a ring round its entity.
     private func place(_ number: Int, _ ring: (index: Int, count: Int)?) -> (x: Double, y: Double)? {
         let node = nodes[number]
         guard let owner = node.owner, let ring else { return node.place }
@@ -99,6 +99,6 @@ struct CanvasStill: Sendable {
             """
     }
 
-    /// With one digit after the point, in no language.
+    /// A number with one digit after the point, the same in every language.
     private static func text(_ number: Double) -> String { String((number * 10).rounded() / 10) }
 }

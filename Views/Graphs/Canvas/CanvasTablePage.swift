@@ -18,7 +18,7 @@ struct CanvasTablePage: Page {
         /// The entity of an attribute.
         let owner: Beside?
         let neighbours: [Beside]
-        /// How many more there are: they stand on the node's own page.
+        /// The number of further neighbours, which the node's own page lists.
         let others: Int
     }
 

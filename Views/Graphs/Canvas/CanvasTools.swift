@@ -1,10 +1,10 @@
 import HTML
 import Localization
 
-/// What stands over a canvas: finding, what is shown, and what may be done with what is chosen.
+/// The tools over a canvas: search, options, and actions on the chosen nodes.
 struct CanvasTools: Sendable {
     let page: CanvasPage
-    /// The canvas.
+    /// The address of the canvas.
     let path: String
 
     private var options: CanvasOptions { page.options }
@@ -23,7 +23,7 @@ struct CanvasTools: Sendable {
         """
     }
 
-    // MARK: What is shown
+    // MARK: Options
 
     private func choices(_ words: Words) -> HTML {
         """
@@ -93,7 +93,7 @@ struct CanvasTools: Sendable {
         """
     }
 
-    /// The table whose rows alone are shown, with the way to it and the way out.
+    /// The table that limits the canvas to its rows, with links to the table and to the canvas without it.
     private func filter(_ table: CanvasPage.Table, _ words: Words) -> HTML {
         """
         <p class="canvas__filter">\(hidden("table", options.table?.entity ?? ""))\
@@ -104,7 +104,7 @@ struct CanvasTools: Sendable {
         """
     }
 
-    // MARK: What may be done with what is chosen
+    // MARK: Actions on the chosen nodes
 
     private func bars(_ words: Words) -> HTML {
         """

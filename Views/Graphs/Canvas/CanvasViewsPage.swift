@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// The views of a canvas that have a name.
+/// The named views of a canvas.
 struct CanvasViewsPage: Page {
     let graph: GraphHead
     let views: [CanvasPage.View]
-    /// What was typed, where it could not be kept.
+    /// The typed name, if the view could not be saved.
     let name: String
     let options: String
     let nodes: CanvasPage.Nodes?

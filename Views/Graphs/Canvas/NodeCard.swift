@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// A node beside its canvas: what it is, and where one goes from there.
+/// A node's card beside its canvas: the facts about it, and links to go on.
 struct NodeCard: Sendable {
     let node: NodeLine
     let notes: NotesText
-    /// Of an attribute.
+    /// The values of an attribute.
     let values: [ShownValue]
     let photo: MainPhoto?
     let links: LinksPart
     let canEdit: Bool
-    /// Where attributes are added; nil for an attribute.
+    /// The address that adds attributes; nil for an attribute.
     let addPath: String?
-    /// Where links are added.
+    /// The address that adds links.
     let linkPath: String
 
     func html(_ words: Words) -> HTML {
@@ -52,7 +52,7 @@ struct NodeCard: Sendable {
         """
     }
 
-    /// An attribute, and an entity that is linked, right there. A quick attribute gets what its fields begin with.
+    /// Forms that add an attribute, or an entity linked to the node. An attribute gets the defaults of its fields.
     private func adding(_ words: Words) -> HTML {
         """
         \(addPath, { add("\($0)", "name", words("New attribute"), words, hidden("quick", "1")) })

@@ -1,25 +1,25 @@
 import HTML
 import Localization
 
-/// What a changed field does to the values that are there, before it is changed.
+/// A preview of a change to a field: its effect on the stored values.
 struct ConversionPage: Page {
     let owner: AttributePage.Owner
     /// `/graphs/:graph/fields/:field`
     let action: String
     let field: String
-    /// Nil where the type stays.
+    /// Nil if the type stays the same.
     let type: FieldType?
     let converting: Int
     let failing: List
     let outside: List
-    /// Attributes without a value that is asked for now.
+    /// The number of attributes without a value for the field, which becomes required.
     let missing: Int
-    /// Values that choices can be made of.
+    /// The number of options that could be created from values.
     let optionable: Int
     /// The form as it was sent.
     let sent: [(name: String, value: String)]
 
-    /// Some of the values, and how many there are.
+    /// Some of the values, and the number of all.
     struct List: Sendable {
         let rows: [Row]
         let count: Int

@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// Values that a tap changes where they stand; without a script, or where that does not come, on pages of their own.
+/// Values that turn into inputs when they are tapped; without the script they have pages of their own.
 struct EditedValues: Sendable {
-    /// Of the fields whose values may be changed; none where nothing may.
+    /// The columns of fields whose values may be changed; empty if none may.
     let columns: [TableColumn]
-    /// The page they stand on.
+    /// The page on which the values stand.
     let back: String
 
     func html(_ words: Words, around content: HTML) -> HTML {

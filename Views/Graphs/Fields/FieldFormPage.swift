@@ -1,8 +1,8 @@
 import HTML
 import Localization
 
-/// A field of an entity: its name and type, and what belongs to the type. What belongs to another type is hidden by
-/// the style sheet, so that the choice works without JavaScript.
+/// A field of an entity: its name and type, and the settings of that type. The style sheet hides the settings of other
+/// types, so that choosing a type works without JavaScript.
 struct FieldFormPage: Page {
     let owner: AttributePage.Owner
     /// `/graphs/:graph/entities/:entity/fields` for a new one, `/graphs/:graph/fields/:field` otherwise.
@@ -10,15 +10,15 @@ struct FieldFormPage: Page {
     /// Nil for a new one.
     let version: Int?
     let content: Content
-    /// How many attributes have a value.
+    /// The number of attributes with a value.
     let filled: Int
-    /// What somebody else saved while this form was open.
+    /// The version that was saved while this form was open.
     var meanwhile: Content?
     var problems: [String: Phrase] = [:]
-    /// Of a field with days: one reminder for all of them.
+    /// For a date field: one reminder for all of its dates.
     var bell: BellMark?
 
-    /// What stands in the form.
+    /// The content of the form.
     struct Content: Sendable {
         let name: String
         let type: FieldType
@@ -29,7 +29,7 @@ struct FieldFormPage: Page {
         let maximum: String
         let fallback: String
         let options: [Option]
-        /// One on each line.
+        /// One option on each line.
         let newOptions: String
     }
 
@@ -37,7 +37,7 @@ struct FieldFormPage: Page {
         let id: String
         let name: String
         let colour: Int
-        /// How many attributes have it.
+        /// The number of attributes with this option.
         let used: Int
     }
 
@@ -69,7 +69,7 @@ struct FieldFormPage: Page {
         """
     }
 
-    /// What Enter presses: the first button of a form, which would move a choice otherwise.
+    /// Enter presses the first button of a form: without this one that would move an option.
     private static let enter: HTML = "<button hidden></button>"
 
     private func fields(_ words: Words) -> [ProblemSummary.Field] {

@@ -9,7 +9,7 @@ struct FieldInput: Sendable {
     let labelName: String
     let label: String
     let type: FieldType
-    /// As typed, or as it can be typed.
+    /// The text as it was typed, or the stored value as a text to type.
     let value: String
     let unit: String
     let isRequired: Bool
@@ -36,7 +36,7 @@ struct FieldInput: Sendable {
                 value,
                 rules: "inputmode=\"\(isSigned ? "text" : pad)\" maxlength=\"80\" autocomplete=\"off\" \(required)")
         case .date:
-            // A date field shows nothing of what is no date, and nothing typed may be lost.
+            // A date input shows no text that is no date, but a typed text must not be lost.
             return field.input(value, type: isDay ? "date" : "text", rules: "max=\"9999-12-31\" \(required)")
         case .yesNo:
             let choices = [Choice(value: "yes", label: words("Yes")), Choice(value: "no", label: words("No"))]

@@ -13,7 +13,7 @@ enum FieldParts {
         """
     }
 
-    /// What a choice offers: names and colours, in an order that can be changed.
+    /// The options of a choice: names and colours, in an order that can be changed.
     static func options(
         _ options: [FieldFormPage.Option], action: String, _ problems: [String: Phrase], _ words: Words
     ) -> HTML {

@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// The fields of an entity: their order, and the way to each of them.
+/// The fields of an entity in their order, with links to each of them.
 struct FieldsPage: Page {
     let owner: AttributePage.Owner
     let fields: [FieldRow]
-    /// How many attributes the entity has.
+    /// The number of attributes of the entity.
     let attributes: Int
     /// `/graphs/:graph/entities/:entity/fields`
     var path: String { owner.path + "/fields" }
@@ -18,7 +18,7 @@ struct FieldsPage: Page {
         let unit: String
         let isPinned: Bool
         let isRequired: Bool
-        /// How many attributes have a value.
+        /// The number of attributes with a value.
         let filled: Int
     }
 

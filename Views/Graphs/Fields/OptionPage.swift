@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Taking away one of the things that a field offers: what happens to the attributes that have it.
+/// Deletes an option of a field, and asks what becomes of the attributes that have it.
 struct OptionPage: Page {
     /// `/graphs/:graph/fields/:field`
     let fieldPath: String
@@ -9,7 +9,7 @@ struct OptionPage: Page {
     /// `/graphs/:graph/fields/:field/options/:option/delete`
     let action: String
     let name: String
-    /// How many attributes have it.
+    /// The number of attributes with this option.
     let used: Int
     /// The other options.
     let others: [Choice]

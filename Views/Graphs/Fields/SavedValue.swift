@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A value on its own as it stands now, as the script gets it that changes values where they stand.
+/// One current value, for the script that changes values in place.
 struct SavedValue: Sendable {
     let value: ShownValue
     let isInList: Bool
@@ -13,7 +13,7 @@ struct SavedValue: Sendable {
         self.toast = toast
     }
 
-    /// - Parameter member: who the toast's form is for.
+    /// - Parameter member: the id of the member that the toast's form is marked with, see `PageOwner`.
     func html(for member: String, _ words: Words) -> HTML {
         let html: HTML = """
             <p>\(value.link(words, query: isInList ? "?list" : ""))</p>

@@ -4,33 +4,33 @@ import Localization
 /// An attribute's value for one field, ready to be read.
 struct ShownValue: Sendable {
     let label: String
-    /// With its unit, in the reader's language; empty where a field asks for a value that is not there.
+    /// With its unit, in the reader's language; empty for a missing value.
     let text: String
     let type: FieldType
     /// 1 to 10 for a choice with a colour.
     var colour = 0
-    /// How it lies outside what the field takes now.
+    /// The way in which it lies outside the field's range, or that a required value is missing.
     var problem: Phrase?
-    /// Whether the text alone says what it is, as an author or `412 pages` does and a bare number does not.
+    /// Whether the text is clear without its label, as an author or `412 pages` is and a bare number is not.
     var speaksForItself = true
-    /// Nothing for whoever may not change it.
+    /// Nil if the reader may not change the value.
     var edit: Edit?
-    /// Of a day, or where a reminder of it is made.
+    /// The reminder of a date, or the address to create one at.
     var bell: BellMark?
 
-    /// Where the value is changed by itself.
+    /// The form that changes the value by itself.
     struct Edit: Sendable {
         /// `/graphs/:graph/attributes/:attribute/values/:field`
         let path: String
-        /// What stands in its field when it is typed over.
+        /// The value as a text to type.
         let typed: String
     }
 
     /// The text, with its colour where it has one.
     var html: HTML { colour == 0 ? "\(text)" : "<span class=\"dot\" data-colour=\"\(colour)\">\(text)</span>" }
 
-    /// The text as a link to where it is changed, if that may be.
-    /// - Parameter query: says where it leads back to: `?list`.
+    /// The text, as a link to its form if the value may be changed.
+    /// - Parameter query: tells the form where to lead back: `?list`.
     func link(_ words: Words, query: String = "") -> HTML {
         guard let edit else { return html }
         return """
@@ -39,7 +39,7 @@ struct ShownValue: Sendable {
             """
     }
 
-    /// In a line with others.
+    /// The value in a line with others.
     /// - Parameter isEdited: whether a tap on it changes it.
     func brief(_ words: Words, isEdited: Bool) -> HTML {
         """
@@ -49,7 +49,7 @@ struct ShownValue: Sendable {
         """
     }
 
-    /// In a list of terms.
+    /// The value in a list of terms.
     func term(_ words: Words) -> HTML {
         """
         <dt>\(label)</dt><dd>\(link(words))\(bell, { $0.html(words) })\

@@ -7,19 +7,19 @@ struct ValueForm: Sendable {
     let action: String
     let column: TableColumn
     let value: String
-    /// What stood there, as it is typed, when this value was typed.
+    /// The stored value, as a text to type, at the time when this value was typed.
     let was: String
     let back: String
     var problem: Phrase?
     var meanwhile: Meanwhile?
 
-    /// Two values for one place: one of them is chosen. Both as they are read, empty for none.
+    /// Two values in a conflict, one of which is to be chosen. Both as they are read, empty for none.
     struct Meanwhile: Sendable {
         let standing: String
         let typed: String
     }
 
-    /// One that waits until a value of its field is tapped.
+    /// A template of the form, for the script that shows it when a value of the field is tapped.
     static func template(_ column: TableColumn, back: String, _ words: Words) -> HTML {
         let form = ValueForm(action: back, column: column, value: "", was: "", back: back)
         return "<template data-field=\"\(column.id)\">\(form.html(words))</template>\n"
@@ -46,7 +46,7 @@ struct ValueForm: Sendable {
         "<a class=\"button button--bare\" href=\"\(url: back)\">\(words("Cancel"))</a>"
     }
 
-    /// A tap on one of them saves it.
+    /// Buttons for the choices; a tap on one of them saves it.
     private func picks(_ words: Words) -> HTML {
         """
         <div class="picks\(if: column.stars > 0, " picks--stars")" role="group" aria-label="\(column.name)">\
@@ -88,13 +88,13 @@ struct ValueForm: Sendable {
 }
 
 extension TableColumn {
-    /// More choices than this are quicker found in a list.
+    /// More choices than this are easier to find in a list.
     private static let pickLimit = 12
 
     /// Whether its values are tapped, not typed.
     var isPicked: Bool { stars > 0 || type == .yesNo || type == .choice && options.count <= Self.pickLimit }
 
-    /// What can be tapped, none at last.
+    /// The choices that can be tapped, none at last.
     func picks(_ words: Words) -> [Choice] {
         let none = Choice(value: "", label: "–")
         if stars > 0 { return (1...stars).map { Choice(value: String($0), label: words.number($0)) } + [none] }

@@ -7,13 +7,13 @@ struct LinkFormPage: Page {
     let other: NodeLine
     /// `/graphs/:graph/nodes/:node/links/:link`
     let action: String
-    /// In a conflict the version that stands now, so that the next save wins knowingly.
+    /// The version that the form changes; in a conflict the current one, so that the next save wins knowingly.
     let version: Int
     let kind: String
     let inverse: String
     let note: String
     let readings: [String]
-    /// What somebody else saved while this form was open.
+    /// The version that was saved while this form was open.
     var meanwhile: (kind: String, note: String)?
     var problems: [String: Phrase] = [:]
 

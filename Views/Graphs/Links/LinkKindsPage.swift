@@ -6,7 +6,7 @@ struct LinkKindsPage: Page {
     let graph: GraphHead
     let kinds: [Row]
 
-    /// One kind and how many links it has.
+    /// One kind and the number of its links.
     struct Row: Sendable {
         let path: String
         let name: String
@@ -42,7 +42,7 @@ struct LinkKindsPage: Page {
     }
 }
 
-/// One kind of link: its two readings, and what else may become of it.
+/// One kind of link: its two readings, and the forms that merge or delete it.
 struct LinkKindPage: Page {
     let graph: GraphHead
     /// `/graphs/:graph/kinds/:kind`
@@ -53,7 +53,7 @@ struct LinkKindPage: Page {
     let count: Int
     /// The other kinds in both readings; the value is the id, with `-in` for the inverse.
     let others: [Choice]
-    /// How somebody else named it while this form was open.
+    /// The name that the kind got while this form was open.
     var meanwhile: String?
     var problems: [String: Phrase] = [:]
 

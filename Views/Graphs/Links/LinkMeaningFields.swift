@@ -1,12 +1,12 @@
 import HTML
 import Localization
 
-/// What a link means: how it reads from here and, for a new kind, from the other side; and a note.
+/// The meaning of a link: its reading from here and, for a new kind, from the other side; and a note.
 struct LinkMeaningFields: Sendable {
     let kind: String
     let inverse: String
     let note: String
-    /// Every reading that the graph's kinds have.
+    /// All readings of the graph's kinds.
     let readings: [String]
     let problems: [String: Phrase]
 
@@ -23,7 +23,7 @@ struct LinkMeaningFields: Sendable {
         """
     }
 
-    /// The names of the fields of a form that links, and what stands over them.
+    /// The inputs of a form that links, by name and label.
     static func labels(_ words: Words) -> [ProblemSummary.Field] {
         [
             ("kind", words("What it means")), ("inverse", words("Seen from the other side")),

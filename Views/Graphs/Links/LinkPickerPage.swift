@@ -1,14 +1,14 @@
 import HTML
 import Localization
 
-/// Choosing the nodes that one is to be linked to: several at once, found by searching as often as one likes.
+/// Chooses the nodes that a node is to be linked to: several at once, found by any number of searches.
 struct LinkPickerPage: Page {
     let node: NodeLine
     /// `/graphs/:graph/nodes/:node/links`
     let path: String
     let offer: NodeOffer
     let chosen: [NodeLine]
-    /// How nodes are linked already, by their ids; an empty reading for a link without a kind.
+    /// The readings of existing links, by the ids of nodes; an empty reading for a link without a kind.
     let linked: [String: [String]]
     let canCreate: Bool
     let kind: String
@@ -50,7 +50,7 @@ struct LinkPickerPage: Page {
         """
     }
 
-    /// Its button is the first of the form, so that Enter in any field searches and sends nothing off.
+    /// The search button is the first one of the form, so that Enter in any field searches instead of saving.
     private func search(_ words: Words) -> HTML {
         """
         <div class="search">\(Icon.search.html)<input class="search__input" type="search" name="q" \

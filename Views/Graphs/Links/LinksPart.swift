@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// The links of a node on its own page, grouped by what they mean read from there.
+/// The links of a node on its own page, grouped by their meaning when read from the node.
 struct LinksPart: Sendable {
     /// `/graphs/:graph/nodes/:node/links`
     let path: String
@@ -37,18 +37,18 @@ struct LinksPart: Sendable {
 struct LinkLines: Sendable {
     let meaning: Meaning
     let lines: [LinkLine]
-    /// How many there are, of which `lines` may be some.
+    /// The number of links in the group; `lines` may be some of them.
     let total: Int
-    /// All links of the group; nil where they all stand here.
+    /// The page with all links of the group; nil if all of them stand here.
     let allPath: String?
 
     enum Meaning: Sendable {
-        /// How the kind reads from this node.
+        /// The reading of the kind from this node.
         case kind(String)
         case none
-        /// Its notes mention the others.
+        /// The node's notes mention the others.
         case mentions
-        /// It is mentioned in the notes of the others.
+        /// The notes of the others mention the node.
         case mentioned
 
         func title(_ words: Words) -> String {
@@ -60,7 +60,7 @@ struct LinkLines: Sendable {
             }
         }
 
-        /// What a new link of this group is called; nil for mentions, which nobody adds here.
+        /// The reading for a new link of this group; nil for mentions, which are made in notes.
         var reading: String? {
             switch self {
             case .kind(let reading): reading
@@ -70,7 +70,7 @@ struct LinkLines: Sendable {
         }
     }
 
-    /// - Parameter level: of its heading: 2 right below the page's own.
+    /// - Parameter level: the level of the heading: 2 right below the page's own.
     func html(_ words: Words, level: Int, canEdit: Bool, addPath: String) -> HTML {
         let title = meaning.title(words)
         return """

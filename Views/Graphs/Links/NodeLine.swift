@@ -10,7 +10,7 @@ struct NodeLine: Sendable {
     let name: String
     /// The name of the entity that owns it; nil for an entity.
     let owner: String?
-    /// How it is written between double square brackets in notes.
+    /// The text between double square brackets that mentions the node in notes.
     var written: String?
 
     var chosenIcon: ChosenIcon { ChosenIcon(icon, instead: owner == nil ? .note : .tag) }
@@ -18,7 +18,7 @@ struct NodeLine: Sendable {
     /// “Entity · Attribute”, or the entity's name.
     var label: String { owner.map { "\($0) · \(name)" } ?? name }
 
-    /// A row that leads somewhere: to the node itself if nothing else is said.
+    /// A row that leads to an address, by default to the node itself.
     func row(to address: String? = nil, _ words: Words) -> HTML {
         """
         <li><a class="row" href="\(url: address ?? path)"\(written, { " data-written=\"\($0)\"" })>\(chosenIcon.tile)\
@@ -29,7 +29,7 @@ struct NodeLine: Sendable {
     }
 }
 
-/// What a picker offers: nodes used lately, then others.
+/// The nodes that a picker offers: those used lately, then others.
 struct NodeOffer: Sendable {
     let query: String
     let recent: [NodeLine]

@@ -19,13 +19,13 @@ struct NodesPage: Page {
     }
 }
 
-/// A search field over a list of nodes; finds while one types.
+/// A search field over a list of nodes, which searches while the text is typed.
 struct NodeSearch: Sendable {
     let action: String
     let query: String
     /// The id of the part of the page that holds the list.
     let target: String
-    /// Fields that go along.
+    /// Further inputs that the form sends.
     var others = HTML()
 
     func html(_ words: Words) -> HTML {

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// How two nodes are connected.
+/// The paths between two nodes.
 struct PathPage: Page {
     let graph: GraphHead
     /// `/graphs/:graph/path`
@@ -10,16 +10,16 @@ struct PathPage: Page {
     let to: NodeLine?
     /// Nodes to choose from, while one of the two is not chosen.
     let offer: NodeOffer?
-    /// The shortest ways; nil while one of the two is not chosen, empty when they are not connected.
+    /// The shortest paths; nil while one of the two nodes is not chosen, empty if they are not connected.
     let ways: [Way]?
 
-    /// One way: what one comes by, and where that leads.
+    /// One path: its first node, and each further node with the connection that leads to it.
     struct Way: Sendable {
         let start: NodeLine
         let steps: [(joint: Joint, node: NodeLine)]
     }
 
-    /// What joins two nodes.
+    /// The connection between two nodes of a path.
     struct Joint: Sendable {
         /// The readings of their links; an empty one for a link without a kind.
         let readings: [String]

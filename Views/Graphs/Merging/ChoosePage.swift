@@ -6,14 +6,14 @@ import Localization
 struct ChoosePage: Page {
     let owner: AttributePage.Owner
     let query: String
-    /// How many the search finds; all without one.
+    /// The number of attributes that the search finds; without a search, all of them.
     let total: Int
-    /// Everything that the search finds is chosen.
+    /// Whether everything that the search finds is chosen.
     let isEvery: Bool
     let page: Int
     let pageCount: Int
     let rows: [Row]
-    /// Chosen, but not on this page.
+    /// Chosen attributes that are not on this page.
     let elsewhere: [Row]
     let problem: Phrase?
 

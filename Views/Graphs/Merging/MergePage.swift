@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// What comes of merging two nodes, side by side, before it is done.
+/// A preview of merging two nodes, side by side.
 struct MergePage: Page {
-    /// The page of the one that stays.
+    /// The page of the node that stays.
     let path: String
-    /// The id of the one that goes.
+    /// The id of the node that goes.
     let other: String
     let kept: Side
     let gone: Side
@@ -15,7 +15,7 @@ struct MergePage: Page {
     struct Side: Sendable {
         let icon: String
         let name: String
-        /// An attribute's entity.
+        /// The name of an attribute's entity.
         let above: String?
     }
 

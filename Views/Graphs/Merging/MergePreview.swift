@@ -2,16 +2,16 @@ import HTML
 import Localization
 
 extension MergePage {
-    /// What stands there after two nodes were merged.
+    /// The result of merging two nodes.
     struct MergePreview: Sendable {
-        /// Of an entity.
+        /// The fields of an entity.
         var fields: [FieldRow] = []
-        /// Of an attribute, but those that have to be chosen.
+        /// The values of an attribute, except those that have to be chosen.
         var values: [ValueRow] = []
-        /// Of an entity; nil for an attribute.
+        /// The attributes of an entity; nil for an attribute.
         let attributes: Attributes?
         let links: Links
-        /// As they will read.
+        /// The joined notes.
         let notes: String
 
         enum Origin: Sendable {
@@ -21,15 +21,15 @@ extension MergePage {
         struct Attributes: Sendable {
             let kept: Int
             let gone: Int
-            /// Names that stand in both.
+            /// The number of names that attributes of both have.
             let shared: Int
         }
 
         struct Links: Sendable {
             let staying: Int
-            /// Those that would be there twice, or would lead to itself.
+            /// Links that would be there twice, or would lead from the node to itself.
             let dropped: Int
-            /// Notes that mention the one that goes.
+            /// Notes that mention the node that goes.
             let mentions: Int
         }
 
@@ -38,7 +38,7 @@ extension MergePage {
             let type: FieldType
             let unit: String
             let origin: Origin
-            /// What the other one's choices add.
+            /// The options that come from the other node's field.
             let options: [String]
         }
 

@@ -1,19 +1,19 @@
 import HTML
 import Localization
 
-/// What comes of moving attributes to another entity, before it is done.
+/// A preview of moving attributes to another entity.
 struct MovePage: Page {
     let above: (title: String, path: String)
     let action: String
     let cancelPath: String
-    /// The first few of those that move.
+    /// The names of the first few attributes.
     let names: [String]
     let count: Int
     let target: Target
     let fields: [Line]
-    /// What the form sends besides the entity.
+    /// The fields that the form sends besides the entity.
     let sent: [(name: String, value: String)]
-    /// There are others than when the page was asked for.
+    /// Whether the number of attributes differs from the page before.
     var isStale = false
 
     struct Target: Sendable {
@@ -22,10 +22,10 @@ struct MovePage: Page {
         let name: String
     }
 
-    /// Where the values of one field go.
+    /// The target of one field's values.
     struct Line: Sendable {
         let name: String
-        /// Nil where the entity has none of that name.
+        /// Nil if the entity has no field of that name.
         let target: String?
         let moving: Int
         let noted: Int

@@ -1,22 +1,22 @@
 import HTML
 import Localization
 
-/// Picking another node: to merge with, or to move to. Search without JavaScript.
+/// Picks another node to merge with or to move to. The search works without JavaScript.
 struct PickPage: Page {
     let purpose: Purpose
-    /// What is merged or moved.
+    /// The name of the node that is merged or moved; for several attributes that of their entity.
     let name: String
-    /// Its own page.
+    /// The page of that node.
     let path: String
     let query: String
     let rows: [Row]
-    /// What further pages need to know besides.
+    /// Further fields that the next pages need.
     var sent: [(name: String, value: String)] = []
     var problems: [String: Phrase] = [:]
 
     enum Purpose: Sendable {
         case merge, move
-        /// This many attributes of an entity.
+        /// The number of attributes of an entity that are moved.
         case moveMany(Int)
     }
 
@@ -38,7 +38,7 @@ struct PickPage: Page {
         }
     }
 
-    /// What is searched for; `q` may be among what is sent.
+    /// The name of the search input; `q` may be among the fields sent.
     private var queryName: String { if case .moveMany = purpose { "find" } else { "q" } }
 
     func title(_ words: Words) -> String {

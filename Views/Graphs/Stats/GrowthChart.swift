@@ -2,7 +2,7 @@ import Foundation
 import HTML
 import Localization
 
-/// How much there was at the end of each month, as three lines and as a table.
+/// The amounts at the end of each month, as three lines and as a table.
 ///
 /// Only the lines are drawn; every word stands beside the drawing as text, so that none shrinks on a phone.
 struct GrowthChart: Sendable {
@@ -78,7 +78,7 @@ struct GrowthChart: Sendable {
         return places.map { words.month(months[$0].start) }
     }
 
-    /// The next of 2, 4, 10, 20, 40, 100…: half of it is whole.
+    /// The next of 2, 4, 6, 8, 10, 20, 40, 60, 80, 100, 200…: half of each is whole.
     static func roundedUp(_ amount: Int) -> Int {
         var step = 1
         while step < Int.max / 100 {

@@ -8,7 +8,7 @@ struct StatsBar: Sendable {
     /// A second line.
     let text: String?
     let amount: Int
-    /// What the amount is a share of; nil where bars are compared with the longest.
+    /// The amount that stands for a full bar; nil if bars are compared with the longest.
     let total: Int?
 
     func html(most: Int, _ words: Words) -> HTML {

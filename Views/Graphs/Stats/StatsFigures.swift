@@ -1,21 +1,21 @@
 import HTML
 import Localization
 
-/// The large numbers at the top.
+/// The large numbers at the top of the statistics.
 struct StatsFigures: Sendable {
     let entities: Int
     let attributes: Int
     let links: Int
     /// Nodes with notes.
     let notes: Int
-    /// Connected parts, and how many nodes the largest has.
+    /// The number of connected parts, and of nodes in the largest one.
     let parts: Int
     let largestPart: Int
     /// Nodes without links.
     let unlinked: Int
     var photos = 0
     var videos = 0
-    /// Sounds too.
+    /// Includes sounds.
     var files = 0
     var mediaBytes = 0
 

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// One graph in figures, or all that the reader may see.
+/// The figures of one graph, or of all graphs that the reader may see.
 struct StatsPage: Page {
     /// Nil for all graphs together.
     let graph: (name: String, path: String)?
@@ -9,11 +9,11 @@ struct StatsPage: Page {
     let growth: [GrowthChart.Month]
     /// The best-linked nodes.
     let linked: [StatsBar]
-    /// The most used fields, with how many attributes could fill each.
+    /// The most used fields, with the number of attributes that could fill each.
     let fields: [StatsBar]
     let graphs: [GraphLine]
 
-    /// A graph among all.
+    /// One of all graphs.
     struct GraphLine: Sendable {
         let path: String
         let icon: String

@@ -6,7 +6,7 @@ struct UnlinkedPage: Page {
     let graphName: String
     /// `/graphs/:graph/stats`
     let path: String
-    /// What is listed.
+    /// Whether entities are listed, or attributes.
     let isEntities: Bool
     let entities: Int
     let attributes: Int

@@ -1,13 +1,13 @@
 import HTML
 import Localization
 
-/// Where a table of text is sent that is to come into an entity.
+/// The form that uploads a table of text, or takes a pasted one, to import it into an entity.
 struct ImportPage: Page {
     /// `/graphs/:graph/entities/:entity/table/import`
     let action: String
     let entityName: String
     let tablePath: String
-    /// What was pasted.
+    /// The pasted text.
     let text: String
     let problems: [String: Phrase]
 

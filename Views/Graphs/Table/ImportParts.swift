@@ -1,9 +1,9 @@
 import HTML
 import Localization
 
-/// Pieces of the page on which a file is looked at before it comes in.
+/// Parts of the preview page of an import.
 enum ImportParts {
-    // MARK: How it is written
+    // MARK: Format of the file
 
     static func way(_ page: ImportPreviewPage, _ words: Words) -> HTML {
         """
@@ -105,7 +105,7 @@ enum ImportParts {
             """
     }
 
-    // MARK: Names that are there
+    // MARK: Existing names
 
     static func existing(_ selected: String, _ words: Words) -> HTML {
         let choices = [

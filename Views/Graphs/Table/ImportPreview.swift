@@ -6,20 +6,20 @@ extension ImportPreviewPage {
         let action: String
         let entityName: String
         let tablePath: String
-        /// Empty for what was pasted.
+        /// Empty for pasted text.
         let fileName: String
-        /// Letters may be wrong.
+        /// Whether the file is not UTF-8, so that some letters may be wrong.
         let isOldEncoding: Bool
     }
 
-    /// How the file is written.
+    /// The format of the file.
     struct Way: Sendable {
         let separator: String
         let hasHeader: Bool
-        /// Nil where it does not matter, empty where somebody has to say.
+        /// Nil if it does not matter, empty if the member has to choose.
         let decimal: String?
         let dates: String?
-        /// What happens with names that are there already.
+        /// The treatment of names that exist already.
         let existing: String
     }
 
@@ -35,13 +35,13 @@ extension ImportPreviewPage {
         let name: String
         let examples: [String]
         let target: String
-        /// What its field does not offer yet.
+        /// Texts that are no options of its field yet.
         let unknown: [String]
         let makesOptions: Bool
     }
 
     struct BadRow: Sendable {
-        /// The line of the file.
+        /// The number of the line in the file.
         let line: Int
         let name: String
         let reasons: [Reason]
@@ -53,7 +53,7 @@ extension ImportPreviewPage {
         let text: Phrase
     }
 
-    /// The first rows, as they would come.
+    /// The first rows, as they would be imported.
     struct Sample: Sendable {
         let hasNotes: Bool
         let columns: [(name: String, isNumber: Bool)]

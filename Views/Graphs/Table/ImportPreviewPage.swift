@@ -1,19 +1,18 @@
 import HTML
 import Localization
 
-/// A table of text as it would come into an entity: what each column becomes, what each row does, and what does not
-/// come, with the reason.
+/// A preview of an import: the target of each column, the effect of each row, and the rows that fail, with the reasons.
 struct ImportPreviewPage: Page {
     let place: Place
     let way: Way
     let counts: Counts
     let columns: [Column]
-    /// The fields that there are.
+    /// The existing fields.
     let targets: [Choice]
-    /// The first of the rows that do not come.
+    /// The first of the rows that fail.
     let bad: [BadRow]
     let sample: Sample?
-    /// Fields that ask for a value and get none.
+    /// Required fields that get no value.
     let required: [String]
     let problems: [String: Phrase]
     let notice: Phrase?
@@ -90,7 +89,7 @@ struct ImportPreviewPage: Page {
 
     private func end(_ words: Words) -> HTML {
         let coming = counts.new + counts.changed
-        // While something is asked, it is not known how many come.
+        // While a question is open, the number of rows to import is unknown.
         let isOpen = coming > 0 || !problems.isEmpty || way.decimal == "" || way.dates == ""
         return """
             <div class="form__end chooser__end">

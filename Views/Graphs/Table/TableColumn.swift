@@ -10,18 +10,18 @@ struct TableColumn: Sendable {
     let type: FieldType
     let options: [Choice]
     let sorting: Sorting
-    /// Of a column of numbers.
+    /// For a column of numbers.
     let sum: Sum?
-    /// How many stars a rating has; 0 for everything else.
+    /// The number of stars of a rating; 0 for every other column.
     var stars = 0
 
-    /// Where a tap on the heading leads, and how the table is sorted by it now; `nil` where it is not.
+    /// The address behind the heading, and the direction in which the table is sorted by it now; `nil` if it is not.
     struct Sorting: Sendable {
         let path: String
         let isDescending: Bool?
     }
 
-    /// Over all rows that fit, as the reader writes numbers.
+    /// The sum and the average of all rows that fit, as the reader writes numbers.
     struct Sum: Sendable {
         let total: String
         let average: String
@@ -29,7 +29,7 @@ struct TableColumn: Sendable {
 
     var isNumber: Bool { type.isNumber }
 
-    /// What a cell turns into while it is typed in; kept apart until then.
+    /// The input that replaces a cell while it is edited, in a template.
     func editor(_ words: Words) -> HTML {
         "<template data-field=\"\(id)\">\(control(name: "value", value: "", label: name, words))</template>\n"
     }

@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// What the table's rows have to be like: a form behind a button, and what is asked for as chips that can be taken off.
+/// The filters of a table: a form behind a button, and the active ones as chips that can be taken off.
 struct TableFilters: Sendable {
     /// `…/table`
     let action: String
-    /// Kept beside the filters: `sort`, `dir`.
+    /// Fields of the address that stay beside the filters: `sort`, `dir`.
     let kept: [(name: String, value: String)]
     /// Part of the name.
     let name: String
@@ -147,7 +147,7 @@ struct TableFilters: Sendable {
     }
 }
 
-/// Which columns are shown.
+/// The choice of the columns that are shown.
 struct TableColumns: Sendable {
     /// `…/table/columns`
     let action: String

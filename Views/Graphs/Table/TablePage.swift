@@ -6,7 +6,7 @@ struct TablePage: Page {
     let entity: Entity
     let columns: [TableColumn]
     let rows: [TableRow]
-    /// How many rows fit in all.
+    /// The number of all rows that fit.
     let total: Int
     let nameSort: TableColumn.Sorting
     let filters: TableFilters
@@ -14,7 +14,7 @@ struct TablePage: Page {
     let pager: Pager
     /// `…/table.csv` with the same filters and order.
     let csvPath: String
-    /// The canvas with the rows that fit alone; nil where it could not say which.
+    /// The canvas with only the rows that fit; nil if the filters are too long for its address.
     let canvasPath: String?
 
     struct Entity: Sendable {

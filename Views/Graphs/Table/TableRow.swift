@@ -9,12 +9,12 @@ struct TableRow: Sendable {
 
     struct Cell: Sendable {
         let text: String
-        /// What stands in the field when the cell is typed in; `nil` where that is `text`.
+        /// The text in the input of the cell; `nil` if that is `text`.
         var typed: String?
-        /// Of a choice: 1 to 10, 0 for none.
+        /// The colour of an option: 1 to 10, 0 for none.
         var colour = 0
 
-        /// - Parameter isNamed: says which column it belongs to, where it does not stand under its heading.
+        /// - Parameter isNamed: adds the field's id, for a cell that does not stand under its heading.
         func html(in column: TableColumn, isNamed: Bool = false) -> HTML {
             """
             <td\(if: isNamed, " data-field=\"\(column.id)\"")\(if: column.isNumber, " class=\"number\"")\
@@ -26,7 +26,7 @@ struct TableRow: Sendable {
     }
 }
 
-/// A row on its own, as the table's script gets it: in a table, since no row can stand without one.
+/// A single row for the table's script: in a table, since no row can stand without one.
 struct SavedRow: Sendable {
     let columns: [TableColumn]
     let row: TableRow
