@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// What currencies are worth in each other, and in which one the total is.
+/// The page of exchange rates and of the total's currency.
 struct RatesPage: Page {
     /// The currency of the total, as typed.
     let total: String
-    /// The newest of each pair.
+    /// The newest rate of each pair.
     let rows: [Row]
     let base: String
     let quote: String
@@ -17,7 +17,7 @@ struct RatesPage: Page {
     let problems: [String: Phrase]
 
     struct Row: Sendable {
-        /// Whether something that the reader sees is in one of its currencies.
+        /// The reader sees something in one of its currencies.
         let isOwn: Bool
         let base: String
         let quote: String
@@ -112,9 +112,9 @@ struct RatesPage: Page {
     }
 }
 
-/// What somebody wants to own one day.
+/// The page of a member's target.
 struct TargetPage: Page {
-    /// As typed; empty for none.
+    /// The amount as typed; empty for no target.
     let amount: String
     let currency: String
     let problems: [String: Phrase]

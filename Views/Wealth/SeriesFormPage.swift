@@ -1,14 +1,14 @@
 import HTML
 import Localization
 
-/// A series' name, colour and what it is, for a new one or for one that exists.
+/// The form of a series' name, colour and kind, for a new or an existing one.
 struct SeriesFormPage: Page {
     let action: String
-    /// Nil for a new one.
+    /// `nil` for a new series.
     let version: Int?
     let name: String
     let colour: Int
-    /// The names of other series by their colours.
+    /// The names of other series, by colour.
     let taken: [Int: [String]]
     let currency: String
     let currencies: [String]
@@ -16,7 +16,7 @@ struct SeriesFormPage: Page {
     let staleDays: String
     let isInHousehold: Bool
     let back: String
-    /// What it is called meanwhile, if somebody else changed it while this form was open.
+    /// The present name, if another member changed it while this form was open.
     var nameMeanwhile: String?
     var problems: [String: Phrase] = [:]
 
@@ -99,7 +99,7 @@ struct SeriesFormPage: Page {
     }
 }
 
-/// Deleting a series with all its values, confirmed by typing its name.
+/// The page that deletes a series with all its values, confirmed by typing its name.
 struct DeleteSeriesPage: Page {
     let path: String
     let name: String
@@ -127,7 +127,7 @@ struct DeleteSeriesPage: Page {
     private var rules: HTML { "required maxlength=\"60\" autocomplete=\"off\" spellcheck=\"false\" autofocus" }
 }
 
-/// Putting a series into the archive: until when it counts.
+/// The page that archives a series: the last day on which it counts.
 struct ArchiveSeriesPage: Page {
     let path: String
     let name: String

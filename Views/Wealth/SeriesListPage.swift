@@ -1,12 +1,12 @@
 import HTML
 import Localization
 
-/// All series somebody may see, to put in order, to change, to add.
+/// The page of all series a member may see, to order, change and add them.
 struct SeriesListPage: Page {
     let active: [SeriesRow]
     let archived: [SeriesRow]
     let others: [SeriesRow]
-    /// False for guests and for whoever has ten already.
+    /// False for guests, and for members with ten active series.
     let canAdd: Bool
 
     var sheets: [String] { ["fields", "series"] }
@@ -50,7 +50,7 @@ struct SeriesListPage: Page {
     }
 }
 
-/// A series in a list, with its newest value.
+/// A row of a series, with its newest value.
 struct SeriesRow: Sendable {
     let path: String
     let name: String
@@ -58,7 +58,7 @@ struct SeriesRow: Sendable {
     let text: String
     let amount: String
     let owner: Avatar?
-    /// What `before` is to be so that it moves up or down; nil where it cannot, empty for the end.
+    /// The value of `before` that moves it up or down; `nil` if it cannot move, empty for the end.
     let up: String?
     let down: String?
 

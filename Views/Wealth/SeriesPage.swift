@@ -1,15 +1,15 @@
 import HTML
 import Localization
 
-/// One series: what became of it, and its values.
+/// The page of one series: its chart, statistics and values.
 struct SeriesPage: Page {
     /// `/wealth/series/:series`
     let path: String
     let name: String
     let latest: String?
-    /// What of its chart can be chosen; none where it has no values.
+    /// The ranges of its chart; none without values.
     let ranges: [ChartChoices.Link]
-    /// Nil where nothing stands in the period.
+    /// `nil` if it has no values in the period.
     let chart: WealthChart?
     let facts: [(name: String, value: String)]
     let avatars: [Avatar]
@@ -19,7 +19,7 @@ struct SeriesPage: Page {
     let pager: Pager
     let canWrite: Bool
     let isOwner: Bool
-    /// Its currency is not the one of the reader's total.
+    /// Its currency differs from that of the reader's total.
     let isForeign: Bool
     let isArchived: Bool
     let isGuest: Bool

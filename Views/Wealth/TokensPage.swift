@@ -1,13 +1,13 @@
 import HTML
 import Localization
 
-/// The tokens with which scripts write into one series.
+/// The page of tokens with which scripts write into one series.
 struct TokensPage: Page {
     let seriesPath: String
     let seriesName: String
     let rows: [Row]
     let name: String
-    /// A token that was made just now: shown once.
+    /// A new token, which is shown only once.
     let new: String?
     let problems: [String: Phrase]
 

@@ -1,18 +1,18 @@
 import HTML
 import Localization
 
-/// One value of a series, new or to be changed.
+/// The form of a value of a series, new or existing.
 struct ValueFormPage: Page {
     let action: String
-    /// Nil for a new one.
+    /// `nil` for a new value.
     let version: Int?
-    /// Those that may be written to; one when a value is changed.
+    /// The series that the reader may write to; only its own when a value is changed.
     let series: [Choice]
     let values: Values
     let back: String
-    /// A sentence about the rate at which it counts.
+    /// The note on the rate at which it counts.
     var rate: String?
-    /// A day far ahead, asked about once.
+    /// A day far ahead that has to be confirmed.
     var later: LaterDay?
     var isChangedMeanwhile = false
     var problems: [String: Phrase] = [:]
@@ -85,7 +85,7 @@ struct ValueFormPage: Page {
     }
 }
 
-/// A day more than a month ahead: somebody is asked whether it is meant, and saving again is the answer.
+/// A day more than a month ahead: saving again confirms it.
 struct LaterDay: Sendable {
     /// `YYYY-MM-DD`
     let iso: String
@@ -101,7 +101,7 @@ struct LaterDay: Sendable {
     var answer: HTML { hidden("later", iso) }
 }
 
-/// Every series with its last value, for the monthly round.
+/// The form of the monthly round: every series with its last value.
 struct RoundPage: Page {
     let day: String
     let rows: [Row]

@@ -2,7 +2,7 @@ import HTML
 import Localization
 
 extension WealthChart {
-    /// - Parameter legend: what stands between the drawing and its table, or below the word that there is nothing to draw.
+    /// - Parameter legend: shown between the drawing and its table, or below the text for an empty chart.
     static func html(_ chart: WealthChart?, _ words: Words, legend: HTML = HTML()) -> HTML {
         chart?.html(words, legend: legend)
             ?? "<p class=\"wealth__nothing\">\(words("No values in this period."))</p>\n\(legend)"
@@ -53,7 +53,7 @@ extension WealthChart {
 
     // MARK: Labels
 
-    /// In letters of 12.5 pixels.
+    /// The width of the amounts' labels, in letters of 12.5 pixels.
     private var sideWidth: Int {
         (ticks.map { tick in tick.label.reduce(0) { $0 + Self.width(ofSign: $1) } }.max() ?? 0) + 10
     }
@@ -63,16 +63,16 @@ extension WealthChart {
         return sign.isNumber || "−•".contains(sign) ? 8 : 11
     }
 
-    /// What all names need; the sheet gives less where the plot would be left with too little.
+    /// The width that all names need; the style sheet gives less if the plot would become too narrow.
     private var endWidth: Int {
         guard let widest = ends.map({ Self.width($0.name) }).max() else { return 0 }
         return widest + Self.leadWidth
     }
 
-    /// From the end of a line to its name.
+    /// The distance from the end of a line to its name.
     private static let leadWidth = 12
 
-    /// About, and rather more, in bold letters of 12.5 pixels; Chinese signs and emoji are as wide as they are high.
+    /// An upper estimate of the width in bold letters of 12.5 pixels; Chinese characters and emoji are as wide as high.
     private static func width(_ name: String) -> Int {
         name.reduce(4) { sum, letter in
             if letter.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) { return sum + 15 }
@@ -87,7 +87,7 @@ extension WealthChart {
         """
     }
 
-    /// As HTML inside of the drawing: only that is shortened where it has no room.
+    /// The label as HTML inside the drawing, because SVG text cannot be shortened to the available width.
     private func endLabel(_ end: End) -> HTML {
         """
         <path class="chart__lead" data-colour="\(end.colour)" d="M1 \(number(end.line))L\(Self.leadWidth - 3) \(number(end.at))"/>\
@@ -126,14 +126,14 @@ extension WealthChart.Shape {
         return "<polyline class=\"chart__stroke\" data-colour=\"\(colour)\" points=\"\(list)\"/>\n"
     }
 
-    /// One point is drawn as a dot: a line that leads nowhere has round ends.
+    /// One point is drawn as a dot: a line of zero length with round ends.
     private var list: String {
         let drawn = points.count == 1 ? points + points : points
         return drawn.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     }
 }
 
-/// Without a fraction that says nothing.
+/// Rounds to one decimal and leaves out a zero.
 private func number(_ value: Double) -> String {
     value == value.rounded() ? String(Int(value)) : String((value * 10).rounded() / 10)
 }

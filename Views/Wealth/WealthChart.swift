@@ -1,12 +1,12 @@
-/// A drawing of amounts over time. Its letters keep their size at every width: names and numbers stand beside the plot,
-/// which alone is stretched.
+/// A chart of amounts over time. Its text keeps its size at every width: names and numbers are beside the plot, and
+/// only the plot is stretched.
 struct WealthChart: Sendable {
     /// In pixels.
     let height: Int
     let shapes: [Shape]
     let ticks: [Tick]
     let days: [DayTick]
-    /// Where zero is, when it is neither edge.
+    /// The height of zero, if it is at neither edge.
     let zero: Double?
     let isCut: Bool
     let ends: [End]
@@ -23,52 +23,52 @@ struct WealthChart: Sendable {
 
     struct Shape: Sendable {
         let name: String
-        /// 1 to 16; 0 for the ink.
+        /// The index in the charts' palette, 1 to 16; 0 for the text colour.
         let colour: Int
         let points: [Point]
         let isArea: Bool
-        /// Where it meets the right edge; nil where it ends before.
+        /// The height at which it meets the right edge; `nil` if it ends before.
         let end: Double?
     }
 
-    /// A place on the axis of amounts, in pixels from the top.
+    /// A tick on the axis of amounts, in pixels from the top.
     struct Tick: Sendable {
         let at: Double
         let label: String
     }
 
-    /// A place on the axis of days, in percent from the left.
+    /// A tick on the time axis, in percent from the left.
     struct DayTick: Sendable {
         let at: Double
         let label: String
-        /// Only a wide drawing has room for it.
+        /// Shown only if the chart is wide enough.
         let isExtra: Bool
     }
 
-    /// A name beside the end of its line.
+    /// A name beside the end of a line.
     struct End: Sendable {
         let name: String
         let colour: Int
-        /// Where the line ends, in pixels from the top.
+        /// The height of the line's end, in pixels from the top.
         let line: Double
-        /// Where the name stands: there, or as near as other names let it.
+        /// The height of the name: that of the line's end, or the nearest one that other names leave free.
         let at: Double
     }
 
-    /// What may come: never a line of history.
+    /// The estimated future, drawn apart from history.
     struct Outlook: Sendable {
-        /// Where the target is, in pixels from the top; nil where it lies outside.
+        /// The height of the target, in pixels from the top; `nil` if it is outside the plot.
         let target: Double?
-        /// From today on; none where it is reached or not in sight.
+        /// The estimate from today on; empty if the target is reached or not in sight.
         let points: [Point]
-        /// When it may be reached, where that lies beyond the last day shown.
+        /// The month in which the target may be reached, if that is after the last day shown.
         let beyond: String?
     }
 
-    /// What asks for the values of a day.
+    /// The request for the values of a day.
     struct Crosshair: Sendable {
         let path: String
-        /// The days of history, as numbers since 1970, and the last one drawn.
+        /// The first and last day of history, as days since 1970, and the last day drawn.
         let from: Int
         let to: Int
         let span: Int

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// The ways out: each a file to save.
+/// The page of exports, each a file to download.
 struct WealthExportPage: Page {
     func title(_ words: Words) -> String { words("Take values out") }
 

@@ -1,9 +1,9 @@
 import HTML
 import Localization
 
-/// Where a history of values is sent that is to come into series.
+/// The page that uploads a history of values for import into series.
 struct WealthImportPage: Page {
-    /// What was pasted.
+    /// The pasted text.
     let text: String
     let problems: [String: Phrase]
 

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// Pieces of the page on which a history of values is looked at before it comes in.
+/// The parts of an import's preview page.
 enum WealthImportParts {
     static func summary(_ page: WealthImportPreviewPage, _ words: Words) -> HTML {
         let counts = page.counts

@@ -1,29 +1,29 @@
 import HTML
 import Localization
 
-/// A history of values as it would come: a chart of it, what becomes of each account, and what does not come, with the
-/// reason.
+/// The preview of an import: a chart of the values, the target of each account, and the lines that are left out, with
+/// the reason.
 struct WealthImportPreviewPage: Page {
     /// `/wealth/import/:file`
     let action: String
-    /// Empty for what was pasted.
+    /// Empty for pasted text.
     let fileName: String
-    /// Letters may be wrong.
+    /// The encoding was guessed, so letters may be wrong.
     let isOldEncoding: Bool
     let way: Way
     let counts: Counts
     let accounts: [Account]
-    /// The series that there are.
+    /// The existing series.
     let targets: [Choice]
-    /// Which accounts find no room.
+    /// The accounts that the limit of series leaves out.
     let waiting: String?
-    /// The first of the lines that do not come.
+    /// The first of the lines that are left out.
     let bad: [BadLine]
     let chart: WealthChart?
     let problems: [String: Phrase]
     let notice: Phrase?
 
-    /// How the file is written; each nil where it does not matter, empty where somebody has to say.
+    /// The notation of the file; an option is `nil` if it does not matter, and empty if the member has to choose.
     struct Way: Sendable {
         let separator: String?
         let decimal: String?
@@ -38,14 +38,14 @@ struct WealthImportPreviewPage: Page {
         var same = 0
         var skipped = 0
         var bad = 0
-        /// Lines about something else.
+        /// The number of lines that hold no values.
         var passed = 0
         var rates = 0
-        /// Of days that have none yet.
+        /// The number of rates for days without one.
         var newRates = 0
-        /// More than a month ahead.
+        /// The number of values more than a month ahead.
         var later = 0
-        /// Out of transactions.
+        /// The values were computed from transactions.
         var isSummedUp = false
     }
 
@@ -56,7 +56,7 @@ struct WealthImportPreviewPage: Page {
     }
 
     struct BadLine: Sendable {
-        /// 0 where the file has none.
+        /// 0 if the file has no lines.
         let line: Int
         let account: String
         let typed: String
@@ -101,7 +101,7 @@ struct WealthImportPreviewPage: Page {
 
     private func end(_ words: Words) -> HTML {
         let coming = counts.new + counts.changed
-        // While something is asked, it is not known how many come.
+        // While a choice is missing, the number of new values is unknown.
         let isOpen = coming + counts.newRates > 0 || !problems.isEmpty || way.decimal == "" || way.dates == ""
         return """
             <div class="form__end">

@@ -1,20 +1,20 @@
 import HTML
 import Localization
 
-/// What somebody owns: one number, a chart, and every value that was written down.
+/// The first page of the room: the total, a chart, and the history of values.
 struct WealthPage: Page {
     let summary: WealthSummary
     let chart: WealthChart?
     let choices: ChartChoices
     let legend: [LegendChip]
     let allocation: [AllocationBar]
-    /// What the target is, and when it may be reached.
+    /// The target, and the day on which it may be reached.
     let target: String?
     /// Sentences about rates that are missing or old.
     let notes: [String]
     let rows: [ValueRow]
     let pager: Pager
-    /// False for guests, who write nothing.
+    /// False for guests, who may not write.
     let canAdd: Bool
     /// This page's address, to come back to.
     let back: String
@@ -34,7 +34,7 @@ struct WealthPage: Page {
         """
     }
 
-    /// Without accounts, or with none that has a value.
+    /// There are no series, or none with a value.
     private var isEmpty: Bool { legend.isEmpty || rows.isEmpty && chart == nil }
 
     private func actions(_ words: Words) -> HTML {
@@ -116,7 +116,7 @@ struct WealthPage: Page {
     }
 }
 
-/// One name under the chart, which shows and hides its line.
+/// A name below the chart that shows or hides its line.
 struct LegendChip: Sendable {
     let id: String
     let name: String
@@ -132,7 +132,7 @@ struct LegendChip: Sendable {
     }
 }
 
-/// How much of everything belongs to one kind.
+/// The share of one kind in all assets.
 struct AllocationBar: Sendable {
     let name: String
     let amount: String
@@ -158,7 +158,7 @@ struct AllocationBar: Sendable {
     }
 }
 
-/// One value in the history.
+/// A row of the history.
 struct ValueRow: Sendable {
     let path: String
     let name: String

@@ -1,20 +1,20 @@
 import HTML
 import Localization
 
-/// The one number over everything, and what became of it.
+/// The total and its change.
 struct WealthSummary: Sendable {
-    /// Nil where nothing was written down yet.
+    /// `nil` without any value.
     let total: String?
-    /// What could not be added up for want of a rate.
+    /// The amounts that have no rate and are missing from the total.
     let beside: [String]
     let change: String?
     let isUp: Bool
     let period: String
-    /// Further figures: per year, without what was paid in.
+    /// Further figures: growth per year, and growth without payments.
     let figures: [String]
-    /// Whose total it is; nil where nothing is shared.
+    /// True for the household's total, false for the member's own; `nil` if nothing is shared.
     let isHousehold: Bool?
-    /// The series that are hidden and not in it.
+    /// The hidden series, which are not counted.
     let without: String?
     let hidesAmounts: Bool
 
@@ -51,7 +51,7 @@ struct WealthSummary: Sendable {
     }
 }
 
-/// What of the chart can be chosen, each as a link.
+/// The options of the chart, each as a link.
 struct ChartChoices: Sendable {
     let ranges: [Link]
     let modes: [Link]
@@ -61,7 +61,7 @@ struct ChartChoices: Sendable {
     let from: String
     let to: String
     let isTyped: Bool
-    /// What the form of two dates must keep.
+    /// The hidden fields of the form with two dates.
     let kept: [(name: String, value: String)]
 
     struct Link: Sendable {
@@ -98,7 +98,7 @@ struct ChartChoices: Sendable {
         """
     }
 
-    /// One below the other they would push the chart out of a phone's sight: the line scrolls to what is chosen.
+    /// One below the other the options would push a phone's chart out of sight, so the line scrolls to the chosen one.
     static func line(_ links: [Link], label: String) -> HTML {
         """
         <nav class="choices__line" aria-label="\(label)"><choice-line class="chips chips--line">\(links, { $0.html })</choice-line></nav>

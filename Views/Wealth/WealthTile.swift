@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// Net worth at a glance, and the series that wait for a value.
+/// A tile with the net worth, and the series that need a new value.
 struct WealthTile: PagePart {
-    /// Nil where nothing was written down yet.
+    /// `nil` without any value.
     let total: String?
-    /// Its change of late.
+    /// The recent change.
     let text: String
     let stale: [Stale]
 

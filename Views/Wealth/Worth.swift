@@ -1,6 +1,6 @@
 import HTML
 
-/// A large number that is never broken: the longer it is, the smaller it stands.
+/// A large number that is never wrapped: the longer it is, the smaller its font.
 struct Worth: Sendable {
     let text: String
 

@@ -1,11 +1,11 @@
-/// Several lines in one currency, added up exactly.
+/// Several lines in one currency, and their exact totals.
 struct Portfolio: Sendable {
     let lines: [ValueLine]
 
     var firstDay: Int? { lines.compactMap { $0.points.first?.day }.min() }
     var lastDay: Int? { lines.compactMap { $0.points.last?.day }.max() }
 
-    /// Assets minus debts at the end of a day; `nil` before the first value of all.
+    /// Assets minus debts at the end of a day; `nil` if no line has a value on that day.
     func total(on day: Int) -> Int64? {
         lines.reduce(nil) { sum, line in
             guard let value = line.counted(on: day) else { return sum }
@@ -38,7 +38,7 @@ struct Portfolio: Sendable {
         return days
     }
 
-    /// The totals of days in order, without those on which there is none.
+    /// The totals on the given days, in order; days without any value are left out.
     func totals(on days: [Int]) -> [SeriesPoint] {
         var next = [Int](repeating: 0, count: lines.count)
         var found: [SeriesPoint] = []
@@ -57,15 +57,16 @@ struct Portfolio: Sendable {
         return found
     }
 
-    /// The amounts that a missing rate keeps out of the total of a day, added up by currency, in the order of their codes.
+    /// The amounts that have no rate and so are missing from the total of a day: sums by currency, in the order of the
+    /// codes.
     func unconverted(on day: Int) -> [Money] {
         var sums: [Currency: Int64] = [:]
         for money in lines.flatMap({ $0.unconverted(on: day) }) { sums[money.currency, default: 0] += money.amount }
         return sums.sorted { $0.key < $1.key }.map { Money($0.value, $0.key) }
     }
 
-    /// Payments from outside after one day and until another; a debt paid off counts as paid in. Nothing where one of
-    /// the payments has no rate: without it the others would tell a wrong growth.
+    /// The payments from outside after one day up to another; paying off a debt counts as paying in. Empty if one of
+    /// the payments has no rate: the growth computed from the others would be wrong.
     func payments(after: Int, to: Int) -> [WealthChange.Payment] {
         var found: [WealthChange.Payment] = []
         for line in lines {

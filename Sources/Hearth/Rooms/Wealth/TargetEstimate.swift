@@ -1,23 +1,23 @@
 import Foundation
 
-/// When a target may be reached, if everything goes on as in the last year. No history: nobody knows.
+/// The day on which a target may be reached at the pace of the last year.
 struct TargetEstimate: Sendable, Equatable {
     let target: Int64
-    /// The total of today.
+    /// Today's total.
     let now: Int64
     let today: Int
-    /// In minor units.
+    /// The change per day, in minor units.
     let perDay: Double
-    /// How long it went on like this: a year, or since all that counts has a value.
+    /// The days from which the pace is taken: 365, or fewer if one of today's series has no older value.
     let days: Int
 
     private static let year = 365
-    /// Less history says nothing about a pace.
+    /// Fewer days give no reliable pace.
     private static let leastDays = 30
-    /// Further off is out of sight.
+    /// Targets more than 100 years away count as not in sight.
     private static let dayLimit = 36_525.0
 
-    /// `nil` without a total of today, or with too little history.
+    /// `nil` if there is no total today, or less than 30 days of history.
     init?(_ target: Int64, of portfolio: Portfolio, today: Int) {
         guard let change = WealthChange(of: portfolio, from: today - Self.year, to: today),
             change.days >= Self.leastDays
@@ -33,14 +33,14 @@ struct TargetEstimate: Sendable, Equatable {
 
     var isReached: Bool { now >= target }
 
-    /// `nil` where it is reached, or not in sight.
+    /// The day of the target; `nil` if it is reached already, or not in sight.
     var day: Int? {
         guard !isReached, perDay > 0 else { return nil }
         let days = Double(target - now) / perDay
         return days <= Self.dayLimit ? today + Int(days.rounded(.up)) : nil
     }
 
-    /// The total on a later day, no further than the target.
+    /// The estimated total of a later day, at most the target.
     func amount(on day: Int) -> Int64 {
         let value = Double(now) + perDay * Double(day - today)
         return Int64(min(value, Double(target)).rounded())

@@ -1,13 +1,13 @@
 import Localization
 
-/// Amounts of a total in words: what has no rate stands beside the rest in its own currency.
+/// Texts for the amounts of a total: amounts without a rate follow the rest in their own currencies.
 struct TotalText: Sendable {
     let words: Words
-    /// Of the total.
+    /// The currency of the total.
     let currency: Currency
     let hidesAmounts: Bool
 
-    /// Exactly, as `€10.00 + US$5.00`; `nil` where there is nothing.
+    /// The exact amounts, as `€10.00 + US$5.00`; `nil` without any amount.
     func exact(_ amount: Int64?, _ others: [Money]) -> String? {
         let all = [amount.map { Money($0, currency) }].compactMap { $0 } + others
         guard !all.isEmpty else { return nil }

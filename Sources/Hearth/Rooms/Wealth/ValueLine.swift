@@ -1,25 +1,25 @@
-/// A line of values as it is drawn and added up: by day, with the last one standing until the next.
+/// A line of values by day, for charts and totals: each value stands until the next one.
 struct ValueLine: Sendable {
     let name: String
-    /// 1 to 10.
+    /// The index in the palette, 1 to 10.
     let colour: Int
     let currency: Currency
-    /// A debt counts against the rest.
+    /// The values of a debt are subtracted from totals.
     var isDebt = false
-    /// The last day on which it counts.
+    /// The last day on which an archived series counts.
     var lastDay: Int?
-    /// One for each day that has a value, in order.
+    /// The points in ascending order, one for each day that has a value.
     let points: [SeriesPoint]
-    /// In hundredths of a percent: 10000 for the household's total.
+    /// The counted part in hundredths of a percent; 10000 in the household's total.
     var part = 10_000
-    /// The same values in the series' own currency, where that is another one: for days without a rate.
+    /// The values in the series' own currency, if the line is converted: they stand in on days without a rate.
     var own: Own?
-    /// The lines that a group is made of.
+    /// The lines of a group; empty for a single series.
     var members: [ValueLine] = []
 
     struct Own: Sendable {
         let currency: Currency
-        /// Of the same days as those in the currency of the line.
+        /// One point for each of the line's points, on the same days.
         let points: [SeriesPoint]
     }
 
@@ -29,23 +29,23 @@ struct ValueLine: Sendable {
         return part(of: points[index].amount)
     }
 
-    /// Its share of a total on a day: the value of a debt counts against it.
+    /// The line's signed amount in the total of a day: negative for a debt.
     func counted(on day: Int) -> Int64? { value(on: day).map(signed) }
 
-    /// The values that a missing rate keeps out of a total on a day, signed as they would count.
+    /// The amounts without a rate that are missing from the total of a day, signed as they would count.
     func unconverted(on day: Int) -> [Money] {
         if !members.isEmpty { return Portfolio(lines: members).unconverted(on: day) }
         guard let own, let index = standing(on: day), points[index].isGap else { return [] }
         return [Money(signed(part(of: own.points[index].amount)), own.currency)]
     }
 
-    /// The day of the rate at which the value of a day is counted, and the day of that value.
+    /// The day of the rate with which a day's value is counted, and the day of the value.
     func rate(on day: Int) -> (day: Int, valueDay: Int)? {
         guard let index = standing(on: day) else { return nil }
         return points[index].rateDay.map { (Int($0), points[index].day) }
     }
 
-    /// The first day from which on it has a value up to this one; `nil` where it has none on this.
+    /// The first day from which on the line has a value without gap until `day`; `nil` if it has none on `day`.
     func begins(before day: Int) -> Int? {
         guard let last = standing(on: day), !points[last].isGap else { return nil }
         guard own != nil else { return points[0].day }
@@ -59,12 +59,12 @@ struct ValueLine: Sendable {
         return lastIndex(on: day)
     }
 
-    /// The member's part of an amount.
+    /// The counted part of an amount.
     func part(of amount: Int64) -> Int64 { Money(amount, currency).part(part).amount }
 
     private func signed(_ amount: Int64) -> Int64 { isDebt ? -amount : amount }
 
-    /// A point's share of a total, and of what came from outside: a debt paid off counts as paid in.
+    /// The signed amount of a point, and its signed payment from outside: paying off a debt counts as paying in.
     func counted(_ point: SeriesPoint) -> (amount: Int64, paidIn: Int64) {
         (signed(part(of: point.amount)), signed(part(of: point.paidIn)))
     }
@@ -79,14 +79,14 @@ struct ValueLine: Sendable {
         return low > 0 ? low - 1 : nil
     }
 
-    /// Whether any value stands on a day between two others, with a rate or without.
+    /// True if a value stands on any day of the range, with or without a rate.
     func hasValues(from: Int, to: Int) -> Bool {
         guard let first = points.first, first.day <= to else { return false }
         return from <= (lastDay ?? from) && first.day <= (lastDay ?? first.day)
     }
 
-    /// The values that stand from one day to another as they count, divided where there is no rate. The first stretch
-    /// begins with the value that came in; each ends on the last day on which its last value stands.
+    /// The signed values of the range, split at gaps without a rate. The first stretch begins with the value that
+    /// stands when the range begins; each stretch ends on the last day on which its last value stands.
     func stretches(from: Int, to: Int) -> [[SeriesPoint]] {
         let end = min(to, lastDay ?? to)
         guard from <= end else { return [] }
@@ -120,7 +120,7 @@ extension ValueLine {
             var old = Share()
             for point in line.points {
                 if let last = line.lastDay, point.day > last { break }
-                // Without a rate it stands beside the sum.
+                // A value without a rate is left out of the sum and shown beside it.
                 let new = point.isGap ? Share() : Share(amount: line.part(of: point.amount), counted: 1)
                 steps.append((point.day, new - old))
                 old = new
@@ -134,7 +134,7 @@ extension ValueLine {
             sum = sum + step.change
             if points.last?.day == step.day { points.removeLast() }
             var point = SeriesPoint(day: step.day, amount: sum.amount)
-            // Nothing of it can be counted, or nothing stands: that is no sum of 0.
+            // A day on which no line has a convertible value is a gap, not a sum of 0.
             point.isGap = sum.counted == 0
             points.append(point)
         }
@@ -145,10 +145,10 @@ extension ValueLine {
     }
 }
 
-/// One or more lines’ part of a sum on a day.
+/// The amount that one or more lines add to a sum on a day.
 private struct Share {
     var amount: Int64 = 0
-    /// How many have a value in the sum's currency.
+    /// The number of lines that have a value in the sum's currency.
     var counted = 0
 
     static func + (one: Share, other: Share) -> Share {
@@ -160,7 +160,7 @@ private struct Share {
     }
 }
 
-/// One series with its values, in its own currency or in the one of the total.
+/// A series with its values, in its own currency or in that of the total.
 struct WealthLine: Sendable {
     let open: OpenSeries
     private(set) var values: ValueLine
@@ -169,7 +169,7 @@ struct WealthLine: Sendable {
     var currency: Currency { values.currency }
     var part: Int { values.part }
 
-    /// - Parameter points: in the series' own currency.
+    /// - Parameter points: the values in the series' own currency.
     init(open: OpenSeries, points: [SeriesPoint]) {
         let series = open.series
         self.open = open
@@ -178,7 +178,7 @@ struct WealthLine: Sendable {
             lastDay: series.archivedOn?.number, points: points, part: series.part)
     }
 
-    /// - Parameter points: of the same days in another currency.
+    /// - Parameter points: the values of the same days in the other currency.
     func converted(_ points: [SeriesPoint], to currency: Currency) -> WealthLine {
         var line = self
         line.values = ValueLine(
@@ -188,7 +188,7 @@ struct WealthLine: Sendable {
         return line
     }
 
-    /// All of it, and not the member's part alone.
+    /// The line with the whole amount instead of the member's part.
     var whole: WealthLine {
         var line = self
         line.values.part = 10_000

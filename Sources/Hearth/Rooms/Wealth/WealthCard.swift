@@ -1,11 +1,11 @@
 import Localization
 
-/// What Today says of somebody's wealth.
+/// The tile of a member's wealth on Today.
 struct WealthCard: Sendable {
     let wealth: WealthStore
     let clock: WallClock
 
-    /// More would push the rest of the page away.
+    /// More stale series would push the rest of the page away.
     private static let staleLimit = 3
 
     func tile(_ visit: Visit) throws -> WealthTile {
@@ -26,12 +26,12 @@ struct WealthCard: Sendable {
             }
         }
         let headline = view.headline
-        // Amounts without a rate stand in the first line, which is never cut.
+        // Amounts without a rate are put into the first line, because that line is never cut off.
         let total = headline.total.map { ([$0] + headline.beside).joined(separator: " ") }
         return WealthTile(total: total, text: text(view), stale: Array(stale))
     }
 
-    /// The change of a month, or since all of it has a value.
+    /// The change within a month, or since the first day on which every series has a value.
     private func text(_ view: WealthOverview) -> String {
         let words = view.words
         return switch view.glance {

@@ -1,34 +1,34 @@
 import Foundation
 
-/// What became of an amount between two days.
+/// The change of an amount between two days.
 struct WealthChange: Sendable, Equatable {
     let start: Int64
     let end: Int64
     let days: Int
     var payments: [Payment] = []
 
-    /// Money that came from outside, or went there.
+    /// A payment from outside, or to it (negative).
     struct Payment: Sendable, Equatable {
-        /// Since the first day; at its end nothing of a payment counts as start.
+        /// Days since the first day. A payment on the first day itself is part of `start`.
         let day: Int
         let amount: Int64
     }
 
     var change: Int64 { end - start }
 
-    /// Nobody can say how many percent more than nothing, or than less than nothing, something is.
+    /// `nil` if the start is zero or negative: a percentage of it would be meaningless.
     var fraction: Double? { start > 0 ? Double(change) / Double(start) : nil }
 
-    /// Compound annual growth; only over a year and more, and at worst everything lost. Nothing that ends below zero has
-    /// grown at a rate.
+    /// Compound annual growth; `nil` below a year, or if the start is not positive or the end is negative: such an
+    /// amount has no rate of growth.
     var yearly: Double? {
         guard days >= 365, start > 0, end >= 0 else { return nil }
         return pow(Double(end) / Double(start), 365.25 / Double(days)) - 1
     }
 
-    /// Growth without what was paid in, by Modified Dietz: each payment counts for the part of the time during which it
-    /// was there, (days − its day) / days. `nil` without payments, where too little was there for a rate, and where more
-    /// than everything would be lost. Source: the CFA Institute's GIPS handbook, “Modified Dietz method”.
+    /// Growth without payments, by Modified Dietz: each payment is weighted with the part of the time during which it
+    /// was invested, (days − its day) / days. `nil` without payments, with an average capital of zero or less, or with
+    /// a loss above 100 %. Source: the CFA Institute's GIPS handbook, “Modified Dietz method”.
     var withoutPaidIn: Double? {
         guard !payments.isEmpty, days > 0, start >= 0, end >= 0 else { return nil }
         let paidIn = payments.reduce(0) { $0 + $1.amount }
@@ -42,8 +42,8 @@ struct WealthChange: Sendable, Equatable {
 }
 
 extension WealthChange {
-    /// From the first day on which all that stands on the last one has a value; what has no rate then is left out on
-    /// both days. `nil` when nothing stands.
+    /// The change from the first day on which every line that has a value on `to` has one; lines without a rate on `to`
+    /// are left out on both days. `nil` if no line has a value.
     init?(of portfolio: Portfolio, from: Int, to: Int) {
         let counted = Portfolio(lines: portfolio.lines.filter { $0.unconverted(on: to).isEmpty })
         guard let end = counted.total(on: to) else { return nil }

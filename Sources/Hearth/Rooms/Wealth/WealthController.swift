@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// The first page of the room, how it is looked at, and the monthly round.
+/// Handles the room's first page, its display options, and the monthly round.
 struct WealthController: Sendable {
     let door: SeriesDoor
     let wealth: WealthStore
@@ -21,10 +21,10 @@ struct WealthController: Sendable {
         ]
     }
 
-    /// Rows on a page of the history.
+    /// The number of history rows on a page.
     static let pageSize = 100
 
-    /// Whether this device shows no amounts.
+    /// True if this device hides amounts (a cookie).
     static func hidesAmounts(_ visit: Visit) -> Bool { visit.request.cookies[cookie] == "hidden" }
 
     static let cookie = "amounts"
@@ -53,7 +53,7 @@ struct WealthController: Sendable {
         return try pages.response(page, for: visit, newThing: canAdd ? "/wealth/values/new" : nil)
     }
 
-    /// All values of one day of a chart, as JSON: what the cross-hair shows.
+    /// All lines' values on one day, as JSON for the cross-hair.
     func day(_ visit: Visit) throws -> Response {
         let today = Day(clock.now(), in: visit.words.timeZone)
         let day = visit.query["day"].flatMap { Day(iso: $0) } ?? today
@@ -75,7 +75,7 @@ struct WealthController: Sendable {
             next: last < found.total && !found.rows.isEmpty ? address(page + 1) : nil)
     }
 
-    /// Shows or hides a line, or turns from one's own total to the household's; for this member.
+    /// Shows or hides a line, or switches between the member's own total and the household's; stored for this member.
     func display(_ visit: Visit) throws -> Response {
         if let scope = visit.form["scope"], visit.form["toggle"] == nil {
             try wealth.change(of: visit.member) { $0.isHousehold = scope == "household" }
@@ -87,7 +87,7 @@ struct WealthController: Sendable {
         return .seeOther(LocalPath.checked(visit.form["back"], or: "/wealth"))
     }
 
-    /// Hides or shows amounts, on this device.
+    /// Hides or shows amounts on this device.
     func amounts(_ visit: Visit) throws -> Response {
         var response = Response.seeOther(LocalPath.checked(visit.form["back"], or: "/wealth"))
         let hides = !(visit.form["hide"] ?? "").isEmpty

@@ -1,11 +1,11 @@
 import Foundation
 import Localization
 
-/// Everything the first page of the room shows of somebody's wealth, worked out from their series. The number over it,
-/// the chart, its table and the cross-hair are all made of what is not hidden.
+/// The content of the room's first page, computed from a member's series. Its total, chart, table and cross-hair all
+/// leave hidden lines out.
 struct WealthOverview: Sendable {
     let lines: [WealthLine]
-    /// Of the total.
+    /// The currency of the total.
     let currency: Currency
     let display: WealthDisplay
     var target: Money?
@@ -14,7 +14,7 @@ struct WealthOverview: Sendable {
     let words: Words
     let hidesAmounts: Bool
 
-    /// The lines that may count: the member's own part of each, or all of what is shared.
+    /// The lines that could count: the member's part of each series, or for the household the whole of each shared one.
     private var all: [WealthLine] {
         if display.isHousehold {
             return lines.filter { $0.series.shareCount > 0 && $0.series.isInHousehold }.map(\.whole)
@@ -24,7 +24,7 @@ struct WealthOverview: Sendable {
 
     private func isHidden(_ line: WealthLine) -> Bool { display.hidden.contains(line.series.id.description) }
 
-    /// Those that do.
+    /// The lines that count: those not hidden.
     var counted: [WealthLine] { all.filter { !isHidden($0) } }
 
     var hidden: [WealthLine] { all.filter { isHidden($0) && !$0.values.points.isEmpty } }
@@ -38,7 +38,7 @@ struct WealthOverview: Sendable {
 
     var text: TotalText { TotalText(words: words, currency: currency, hidesAmounts: hidesAmounts) }
 
-    /// What is drawn: the lines that are not hidden, or their groups.
+    /// The drawn lines: the counted ones, or their groups.
     var shown: [ValueLine] {
         guard choice.isGrouped else { return counted.map(\.values) }
         let byKind = Dictionary(grouping: counted, by: \.series.kind)
@@ -59,7 +59,7 @@ struct WealthOverview: Sendable {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    /// Behind the ten of series: nobody takes a group for one of them.
+    /// Groups have colours beyond the ten of series, so that they cannot be confused.
     static func colour(_ kind: Series.Kind) -> Int {
         switch kind {
         case .cash: 11
@@ -73,10 +73,11 @@ struct WealthOverview: Sendable {
 
     var chart: WealthChart? {
         var (days, drawn) = (days, nil as TargetEstimate?)
-        // A target is for everything: beside a part of it a line to it would mislead.
+        // The target is for everything, so a chart with hidden lines shows no way to it.
         if choice.mode == .total, choice.typed == nil, hidden.isEmpty, let estimate {
             drawn = estimate
-            // As far ahead as there is history to see, and no further than it takes.
+            // The outlook is at most two thirds as long as the history shown (but may have 30 days), and ends when the
+            // target is reached.
             let room = max((days.upperBound - days.lowerBound) * 2 / 3, 30)
             if let reached = estimate.day { days = days.lowerBound...min(reached, days.upperBound + room) }
         }
@@ -87,13 +88,13 @@ struct WealthOverview: Sendable {
         ).chart()
     }
 
-    /// When the target may be reached, of everything, hidden or not.
+    /// The estimate counts hidden lines too, because the target is for everything.
     private var estimate: TargetEstimate? {
         guard let target, target.currency == currency, !display.isHousehold else { return nil }
         return TargetEstimate(target.amount, of: Portfolio(lines: all.map(\.values)), today: today.number)
     }
 
-    /// The same in words; nothing without a target.
+    /// The target and its estimate as a sentence; `nil` without a target.
     var targetText: String? {
         guard let target, !display.isHousehold else { return nil }
         let amount = text.short(target)
@@ -111,7 +112,7 @@ struct WealthOverview: Sendable {
             : words("Target: \(amount). Estimate: \(month), if it goes on as since \(since).")
     }
 
-    /// All values of one day, for the cross-hair.
+    /// The values of all lines on one day, for the cross-hair.
     func values(on day: Int) -> ChartDay {
         let rows = shown.compactMap { line in
             text.exact(line.counted(on: day), line.unconverted(on: day)).map {
@@ -147,7 +148,7 @@ struct WealthOverview: Sendable {
                     share: share.map { words.percent($0) } ?? "–",
                     percent: Int(min(max(share ?? 0, 0), 1) * 100), colour: Self.colour(kind))
             }
-            // Of debts how large they are beside what is owned.
+            // The bar of debts shows their size in relation to the assets.
             let sign: Double = kind == .debts ? -1 : 1
             let own = portfolio.total(on: day).flatMap { sum in
                 sum == 0 ? nil : bar(Money(sum, currency), assets > 0 ? sign * Double(sum) / Double(assets) : nil)
@@ -158,14 +159,14 @@ struct WealthOverview: Sendable {
 }
 
 extension ValueRow {
-    /// Among values of other series.
+    /// A row in a list of values of several series.
     init(_ snapshot: ValueSnapshot, of line: OpenSeries, words: Words, zone: TimeZone, hidesAmounts: Bool) {
         let text = [words.day(snapshot.day), Self.notes(snapshot)].filter { !$0.isEmpty }.joined(separator: " · ")
         self.init(snapshot, of: line, words, hidesAmounts, name: line.series.name, text: text)
     }
 
-    /// Among those of its own series.
-    /// - Parameter rate: what is said of the rate that is kept with it.
+    /// A row in the list of one series' values.
+    /// - Parameter rate: the note on the stored rate.
     init(_ snapshot: ValueSnapshot, of line: OpenSeries, words: Words, hidesAmounts: Bool, rate: String?) {
         let text = [rate ?? "", Self.notes(snapshot)].filter { !$0.isEmpty }.joined(separator: " · ")
         self.init(snapshot, of: line, words, hidesAmounts, name: words.day(snapshot.day), text: text)

@@ -77,7 +77,7 @@ struct WealthRoom: Room {
         try WealthSearch(database: wealth.database, door: door).find(query, limit: limit, visit)
     }
 
-    /// A series of their own. Somebody who was a member before and has one keeps what there is.
+    /// Adds a first series for a new member. A returning member who has series keeps those.
     func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {
         guard try !SeriesStore.hasAny(member, in: db) else { return }
         let first = SeriesForm(["name": words(Phrase("Default")), "household": "on"])

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Series by their names, and values by their notes.
+/// The search for series by name, and for values by their notes.
 struct WealthSearch: Sendable {
     let database: HouseDatabase
     let door: SeriesDoor
@@ -36,8 +36,8 @@ struct WealthSearch: Sendable {
             place: place, colour: open.colour)
     }
 
-    /// The values with notes in the series that a member may see, the newest first. People write few notes on values, so
-    /// they are looked through and not indexed.
+    /// The values with notes in the series that a member may see, newest first. They are scanned without an index,
+    /// since few values have notes.
     private func values(of member: ID<Member>) throws -> [NotedValue] {
         try database.read { db in
             try Row.fetchAll(

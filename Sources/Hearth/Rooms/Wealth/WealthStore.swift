@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// What somebody's wealth is made of, and how they like to look at it.
+/// The store of a member's lines and of their display options.
 struct WealthStore: Sendable {
     let database: HouseDatabase
     let door: SeriesDoor
@@ -10,8 +10,8 @@ struct WealthStore: Sendable {
     let rates: RateStore
     let cache: PointCache
 
-    /// All series a member may see, with their values by day, in the currency of their total; a value without a rate is
-    /// a gap. A value that has no rate in this currency yet keeps from now on the one it is counted at.
+    /// All series a member may see, with their values by day in the currency of the member's total. A value without a
+    /// stored rate in this currency is counted at the current one, which is stored; a value without any rate is a gap.
     func lines(for member: Member) throws -> (lines: [WealthLine], currency: Currency) {
         var missing: [RateStore.Missing] = []
         let found = try database.read { db in
@@ -26,12 +26,12 @@ struct WealthStore: Sendable {
             }
             return (lines, currency)
         }
-        // A full disk hides from nobody what they own: the rates are kept when the page is asked for again.
+        // A full disk must not hide the page: rates that could not be stored are stored at the next request.
         try? rates.keep(missing)
         return found
     }
 
-    /// In its own currency.
+    /// The line in the series' own currency.
     func line(_ open: OpenSeries) throws -> WealthLine {
         let key = PointCache.Key(series: open.id, currency: nil)
         let stamp = [open.series.stamp]
@@ -41,8 +41,8 @@ struct WealthStore: Sendable {
         return WealthLine(open: open, points: points)
     }
 
-    /// Each value at the rate that is kept with it.
-    /// - Parameter missing: gets those that had none yet.
+    /// The values converted at the rates stored with them.
+    /// - Parameter missing: receives the rates of values without a stored one.
     private func converted(
         _ open: OpenSeries, to currency: Currency, rates stamp: Int64, _ missing: inout [RateStore.Missing],
         _ db: Database
@@ -58,18 +58,18 @@ struct WealthStore: Sendable {
         return found.points
     }
 
-    /// Of a member's total.
+    /// The currency of a member's total.
     func currency(of member: Member) throws -> Currency {
         try database.read { db in try TotalCurrency.of(member.id, db) }
     }
 
     func display(of member: Member) throws -> WealthDisplay {
         let json = try database.read { db in try ListOptions.read("wealth", of: member.id, in: db) }
-        // Options written by an older Hearth that no longer fit are the usual ones again.
+        // Stored options that cannot be decoded, written by an older Hearth, are replaced by the defaults.
         return json.flatMap { try? JSONDecoder().decode(WealthDisplay.self, from: Data($0.utf8)) } ?? WealthDisplay()
     }
 
-    /// What a member wants to own one day.
+    /// A member's target amount.
     func target(of member: Member) throws -> Money? {
         try database.read { db in
             let row = try Row.fetchOne(
@@ -100,17 +100,17 @@ struct WealthStore: Sendable {
     }
 }
 
-/// How one member likes to look at wealth.
+/// A member's display options.
 struct WealthDisplay: Codable, Sendable, Equatable {
-    /// Ids of the series whose lines are left out.
+    /// The ids of the hidden series.
     var hidden: [String] = []
-    /// The series a value was added to last.
+    /// The series that last received a value.
     var last: String?
-    /// The household's total instead of the member's own.
+    /// Shows the household's total instead of the member's own.
     var isHousehold = false
-    /// Of the total; without one that of most series.
+    /// The chosen currency of the total; `nil` takes that of most series.
     var currency: String?
-    /// Shows or hides a line; of very many hidden ones the oldest are shown again.
+    /// Shows or hides a line; above the limit of hidden ids the oldest ones are dropped and shown again.
     mutating func toggle(_ id: ID<Series>) {
         let id = id.description
         if let place = hidden.firstIndex(of: id) {
@@ -121,12 +121,12 @@ struct WealthDisplay: Codable, Sendable, Equatable {
     }
 }
 
-/// The values of series, kept in memory as long as their stamps stay the same: reading ten years of daily values from
-/// the database for every page is too slow.
+/// A cache of series' points, valid while their stamps stay the same: reading ten years of daily values from the
+/// database for every page is too slow.
 final class PointCache: Sendable {
     struct Key: Hashable {
         let series: ID<Series>
-        /// `nil` for the series' own.
+        /// `nil` for the series' own currency.
         let currency: Currency?
     }
 
@@ -135,17 +135,17 @@ final class PointCache: Sendable {
         let points: [SeriesPoint]
     }
 
-    /// All points together: 32 bytes each.
+    /// The limit of cached points in all: a point takes 32 bytes.
     private static let limit = 400_000
 
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// `nil` where none were kept under this stamp.
+    /// `nil` if no points are cached with this stamp.
     func points(_ key: Key, stamp: [Int64]) -> [SeriesPoint]? {
         entries.withLock { $0[key] }.flatMap { $0.stamp == stamp ? $0.points : nil }
     }
 
-    /// - Parameter stamp: as of the moment that the points were read.
+    /// - Parameter stamp: the stamp that was read together with the points.
     func keep(_ points: [SeriesPoint], _ key: Key, stamp: [Int64]) {
         entries.withLock { entries in
             entries[key] = Entry(stamp: stamp, points: points)

@@ -1,8 +1,8 @@
 import Localization
 
-/// The words over the chart and under it.
+/// The texts above and below the chart.
 extension WealthOverview {
-    /// The total of today, never of a day that is still to come; and beside it the amounts that have no rate.
+    /// Today's total, without planned values, and the amounts without a rate.
     var headline: (total: String?, beside: [String]) {
         let total = added.total(on: today.number).map { text.short(Money($0, currency)) }
         let others = added.unconverted(on: today.number).map { text.short($0) }
@@ -10,17 +10,17 @@ extension WealthOverview {
         return (others.first, others.dropFirst().map { words("and \($0)") })
     }
 
-    /// The last day of what is shown, or today where that is nearer: what is planned has not become anything yet. Days
-    /// that somebody typed are meant as they are.
+    /// The end of the period for the change: its last day, but at most today, since planned values are no change yet. A
+    /// typed period is taken as it is.
     private var lastDay: Int { choice.typed == nil ? min(days.upperBound, today.number) : days.upperBound }
 
-    /// `nil` where nothing stands, or only since the last day.
+    /// `nil` if no line has a value, or only since the last day.
     private var change: WealthChange? {
         guard let change = WealthChange(of: added, from: days.lowerBound, to: lastDay) else { return nil }
         return change.days > 0 || days.lowerBound == lastDay ? change : nil
     }
 
-    /// How much it changed, in percent and in what time.
+    /// The change in percent, and the day since which it counts if that is later than the period's start.
     var glance: (fraction: String, since: String?)? {
         change.map { change in
             (change.fraction.map { words.percent($0, isSigned: true) } ?? "–", isWhole(change) ? nil : first(change))
@@ -55,7 +55,7 @@ extension WealthOverview {
         return found
     }
 
-    /// All that counts had a value on the first day that is shown.
+    /// True if every counted line has a value on the period's first day.
     private func isWhole(_ change: WealthChange) -> Bool { lastDay - change.days == days.lowerBound }
 
     private func first(_ change: WealthChange) -> String {
@@ -79,7 +79,7 @@ extension WealthOverview {
         }
     }
 
-    /// Series without a rate, and those that are counted at an old one.
+    /// Notes on series without a rate, and on those counted at an old one.
     var notes: [String] { counted.flatMap { [gap($0), age($0)].compactMap { $0 } } }
 
     private func gap(_ line: WealthLine) -> String? {

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// Turns values into a drawing.
+/// A builder that turns a portfolio's values into the shapes, scale and labels of a chart.
 struct ChartBuilder: Sendable {
     let portfolio: Portfolio
     let currency: Currency
@@ -9,22 +9,22 @@ struct ChartBuilder: Sendable {
     let days: ClosedRange<Int>
     let words: Words
     let hidesAmounts: Bool
-    /// Drawn beside the total, dashed; `days` goes further than today then.
+    /// The estimate is drawn dashed beside the total; `days` then reaches past today.
     var estimate: TargetEstimate?
-    /// One line under its own name: it needs neither a label nor a total.
+    /// A chart of one series under its own name needs neither line labels nor a total.
     var isAlone = false
-    /// Where the values of a day are to be had; nil where nobody can ask.
+    /// The address that returns the values of one day as JSON; `nil` leaves out the cross-hair.
     var dayPath: String?
 
-    /// How wide and high a drawing is in its own units; the height is in pixels.
+    /// The drawing's size in its own units; one unit of height is a pixel.
     private static let width = 1000.0
     private static let leastHeight = 240.0
-    /// Above the highest and below the lowest line across, for half the height of its label.
+    /// The margin above the top tick and below the bottom tick leaves room for half of a tick label.
     private static let margin = 8.0
-    /// More stretches than a wide screen has room for would not be seen.
+    /// A wide screen cannot show more stretches than this.
     private static let stretches = 250
 
-    /// `nil` where there is nothing in the period.
+    /// `nil` if no line has values in the period.
     func chart() -> WealthChart? {
         let shown = portfolio.lines.filter { $0.hasValues(from: days.lowerBound, to: days.upperBound) }
         guard !shown.isEmpty else { return nil }
@@ -38,7 +38,7 @@ struct ChartBuilder: Sendable {
             ends: isAlone ? [] : ends(shapes, outlook), outlook: outlook, crosshair: crosshair, table: table(lines))
     }
 
-    /// Enough for the names of all lines below each other.
+    /// The least height at which the names of all lines fit below each other.
     private var height: Double { max(Self.leastHeight, Double(portfolio.lines.count + 1) * ChartLabels.gap) }
 
     private func draw(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
@@ -52,7 +52,7 @@ struct ChartBuilder: Sendable {
     // MARK: Modes
 
     private func drawLines(_ lines: Portfolio) -> ([WealthChart.Shape], ChartScale) {
-        // Many lines together are drawn with fewer points each: nobody sees more.
+        // More than four lines get half as many points each: the difference cannot be seen.
         let stretches = lines.lines.count > 4 ? Self.stretches / 2 : Self.stretches
         let values = lines.lines.map { line in
             line.stretches(from: days.lowerBound, to: days.upperBound).map {
@@ -99,7 +99,7 @@ struct ChartBuilder: Sendable {
             for (index, day) in sampled.enumerated() {
                 var value = major(line.counted(on: day) ?? 0)
                 if isPercent { value = sums[index] > 0 ? max(0, value) / sums[index] : 0 }
-                // A debt that is paid off is nothing below zero.
+                // A debt that is paid off (0) stays on the side below zero.
                 let isBelow = value < 0 || value == 0 && line.isDebt
                 let base = isBelow ? bottoms[index] : tops[index]
                 low.append(min(base, base + value))
@@ -112,7 +112,7 @@ struct ChartBuilder: Sendable {
         let shapes = bands.map { band in
             let upper = path(zip(sampled, band.high).map { ($0, $1) }, scale)
             let lower = path(zip(sampled, band.low).map { ($0, $1) }, scale)
-            // A name stands in the middle of its band; there is none where the band is of no height.
+            // A name stands in the middle of its band; a band without height gets no name.
             let (low, high) = (band.low.last ?? 0, band.high.last ?? 0)
             return WealthChart.Shape(
                 name: band.line.name, colour: band.line.colour, points: upper + lower.reversed(),
@@ -123,7 +123,7 @@ struct ChartBuilder: Sendable {
 
     // MARK: What may come
 
-    /// History ends today where an estimate begins.
+    /// The drawn history ends today if an estimate continues it.
     private var lastDay: Int { min(days.upperBound, estimate?.today ?? days.upperBound) }
 
     private func outlook(_ scale: ChartScale) -> WealthChart.Outlook? {
@@ -161,7 +161,7 @@ struct ChartBuilder: Sendable {
         ((Self.margin + scale.y(value, height: height - 2 * Self.margin)) * 10).rounded() / 10
     }
 
-    /// Where a line meets the right edge; nil where it ends before.
+    /// The height at which a line meets the right edge; `nil` if the line ends before it.
     private func end(_ points: [SeriesPoint], _ scale: ChartScale) -> Double? {
         points.last.flatMap { $0.day == days.upperBound ? y(major($0.amount), scale) : nil }
     }
@@ -174,7 +174,8 @@ struct ChartBuilder: Sendable {
         }
     }
 
-    /// As steps: until the next value the last one stands. Where there are more points than pixels nobody sees them.
+    /// Draws steps: a value stands until the next one. Above 250 points steps are too narrow to be seen and are left
+    /// out.
     private func path(_ points: [(day: Int, value: Double)], _ scale: ChartScale) -> [WealthChart.Point] {
         let isStepped = points.count <= Self.stretches
         var drawn: [WealthChart.Point] = []
@@ -187,7 +188,7 @@ struct ChartBuilder: Sendable {
         return drawn
     }
 
-    /// The names at the right edge: of lines, or of what an estimate leads to.
+    /// The labels at the right edge: the names of the lines, the total that the estimate leads to, and the target.
     private func ends(_ shapes: [WealthChart.Shape], _ outlook: WealthChart.Outlook?) -> [WealthChart.End] {
         var found = shapes.compactMap { shape in shape.end.map { (shape.name, shape.colour, $0) } }
         if let ahead = outlook?.points.last, outlook?.beyond != nil { found.append((words("Total"), 0, ahead.y)) }
@@ -212,7 +213,7 @@ struct ChartBuilder: Sendable {
         }
     }
 
-    /// The same numbers to be read out, on at most a dozen days.
+    /// The chart's numbers as a table for screen readers, on about a dozen days.
     private func table(_ lines: Portfolio) -> WealthChart.Table {
         let all = lines.days(from: days.lowerBound, to: lastDay)
         let every = max(1, (all.count + 11) / 12)

@@ -1,7 +1,7 @@
 import Localization
 
 extension ChartChoice {
-    /// Every range as a link to a page that shows it.
+    /// One link to the given page for each range.
     func ranges(of page: String, _ words: Words) -> [ChartChoices.Link] {
         let titles: [(Range, String)] = [
             (.week, words("Week")), (.month, words("Month")), (.quarter, words("3 months")), (.year, words("Year")),

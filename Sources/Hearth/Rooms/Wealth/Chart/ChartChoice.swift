@@ -1,13 +1,13 @@
 import HTTP
 
-/// What of their wealth somebody looks at, and how: the query of the page's address.
+/// The options of the wealth chart (range, mode, grouping), as the query of the page's address carries them.
 struct ChartChoice: Sendable, Equatable {
     var range = Range.year
     var mode = Mode.lines
     var isFromZero = false
-    /// Cash, shares and the like instead of single series.
+    /// Groups by kind (cash, shares and so on) are drawn instead of single series.
     var isGrouped = false
-    /// Two dates typed by hand.
+    /// The period between two dates that were typed by hand.
     var typed: ClosedRange<Day>?
 
     enum Range: String, Sendable, CaseIterable {
@@ -29,7 +29,7 @@ struct ChartChoice: Sendable, Equatable {
         if let from, let to { typed = min(from, to)...max(from, to) }
     }
 
-    /// The address of the page that shows this.
+    /// The address of the wealth page with these options.
     var path: String { path(of: "/wealth") }
 
     func path(of page: String) -> String {
@@ -37,7 +37,7 @@ struct ChartChoice: Sendable, Equatable {
         return query.isEmpty ? page : "\(page)?\(query)"
     }
 
-    /// What stands behind the question mark.
+    /// The options as a query string.
     var query: String {
         var fields = FormFields()
         if let typed {

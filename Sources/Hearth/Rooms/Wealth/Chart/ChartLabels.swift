@@ -1,14 +1,14 @@
-/// Where names stand beside a plot, and which dates stand under it.
+/// The placement of names beside a plot and of dates under it.
 enum ChartLabels {
-    /// In pixels from one name to the next.
+    /// The least distance between two names, in pixels.
     static let gap = 16.0
 
-    /// Moves names apart until none covers another, all of them together as little as can be.
+    /// Moves names apart until none covers another, with the least movement in all.
     /// - Parameters:
-    ///   - wanted: the heights at which they would stand, in order.
-    ///   - range: where there is room for all of them.
+    ///   - wanted: the height of each name before any is moved, in ascending order.
+    ///   - range: the heights between which all names have to fit.
     static func places(_ wanted: [Double], within range: ClosedRange<Double>) -> [Double] {
-        // Names that meet become one block, which stands at the mean of what its names want.
+        // Overlapping names are merged into a block, which is placed at the mean of the heights its names want.
         var blocks: [(sum: Double, count: Int)] = []
         for (index, height) in wanted.enumerated() {
             blocks.append((height - Double(index) * gap, 1))
@@ -27,10 +27,10 @@ enum ChartLabels {
 
     private static func mean(_ block: (sum: Double, count: Int)) -> Double { block.sum / Double(block.count) }
 
-    /// A phone's plot has room for a date on so many percent of it.
+    /// The width that one date needs under a phone's plot, in percent of the plot.
     private static let room = 45.0
 
-    /// Whether each of these places, in percent from the left, is too near to one before it that stands.
+    /// Marks each place (in percent from the left) that is too near to the kept place before it.
     static func extras(_ places: [Double]) -> [Bool] {
         var last = -Double.infinity
         return places.map { place in

@@ -6,24 +6,24 @@ struct ChartScale: Sendable, Equatable {
     let high: Double
     let ticks: [Double]
 
-    /// Zero is not on it.
+    /// The axis does not include zero.
     var isCut: Bool { low > 0 || high < 0 }
 
     /// - Parameters:
-    ///   - values: what is drawn; may be empty.
-    ///   - includesZero: the axis begins at zero, or ends there where all is negative.
+    ///   - values: the amounts to be drawn; may be empty.
+    ///   - includesZero: extends the axis to zero.
     init(_ values: some Sequence<Double>, includesZero: Bool) {
         var (low, high) = (Double.infinity, -Double.infinity)
         for value in values { (low, high) = (min(low, value), max(high, value)) }
         if low > high { (low, high) = (0, 1) }
         if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
-        // Nothing but zero is a line in the middle: numbers above and below it would mean nothing.
+        // If all values are 0, the line is drawn in the middle without other ticks: other numbers would mean nothing.
         guard low != 0 || high != 0 else {
             (self.low, self.high, ticks) = (-1, 1, [0])
             return
         }
         if low == high { (low, high) = (low - abs(low) / 2, high + abs(low) / 2) }
-        // What nearly begins at zero begins there; elsewhere a little air keeps lines off the edges.
+        // If the lowest value is below 30 % of the highest, the axis starts at zero; likewise for negative values.
         if low > 0, low < high * 0.3 { low = 0 }
         if high < 0, high > low * 0.3 { high = 0 }
         let step = Self.step((high - low) / 4)
@@ -34,21 +34,21 @@ struct ChartScale: Sendable, Equatable {
         ticks = stride(from: bottom, through: top, by: 1).map { $0 * step }
     }
 
-    /// From nothing to everything.
+    /// The axis from 0 to 100 %.
     static let percent = ChartScale([0, 1], includesZero: true)
 
-    /// The next of 1, 2, 2.5 and 5 with any power of ten.
+    /// The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `least`.
     private static func step(_ least: Double) -> Double {
         let power = pow(10, floor(log10(least)))
         let factor = [1, 2, 2.5, 5, 10].first { $0 * power >= least * 0.999_999 } ?? 10
         return factor * power
     }
 
-    /// From 0 at the top to `height` at the bottom.
+    /// The distance from the top of the plot: `high` is at 0, `low` at `height`.
     func y(_ value: Double, height: Double) -> Double { (high - value) / (high - low) * height }
 }
 
-/// The days under a chart.
+/// The ticks of the time axis under a chart.
 enum ChartDays {
     enum Label: Equatable {
         case day(Day)
@@ -56,7 +56,7 @@ enum ChartDays {
         case year(Int)
     }
 
-    /// At most five places: days for weeks, months with the year at January, years.
+    /// At most five ticks: days for up to two months, then months (January shows its year) and years.
     static func ticks(_ range: ClosedRange<Int>) -> [(day: Int, label: Label)] {
         let span = range.upperBound - range.lowerBound
         if span == 0 { return [(range.lowerBound, .day(Day(number: range.lowerBound)))] }
@@ -79,7 +79,7 @@ enum ChartDays {
     }
 }
 
-/// Fewer points that draw the same line: of every stretch its first, lowest, highest and last stay.
+/// Thinning of a line's points without a visible change: each stretch keeps its first, lowest, highest and last point.
 enum ChartThinning {
     static func thin<Point>(
         _ points: [Point], stretches: Int, day: (Point) -> Int, value: (Point) -> Int64

@@ -1,6 +1,7 @@
 import Localization
 
-/// The chart of one series on its own page: whole, in its own currency, and a debt as what is owed.
+/// The chart of one series on its own page: the whole amount, in the series' own currency, with debts as positive
+/// amounts.
 struct SeriesChart: Sendable {
     let open: OpenSeries
     let line: ValueLine
@@ -14,7 +15,7 @@ struct SeriesChart: Sendable {
         line = ValueLine(
             name: open.series.name, colour: open.colour, currency: open.series.currency,
             lastDay: open.series.archivedOn?.number, points: points)
-        // Of all there is to choose, one line takes ranges alone.
+        // A chart of one line has no modes and groups to choose, only a range.
         self.choice = ChartChoice().with { ($0.range, $0.typed) = (choice.range, choice.typed) }
         self.today = today
         words = visit.words
@@ -25,7 +26,7 @@ struct SeriesChart: Sendable {
 
     var ranges: [ChartChoices.Link] { choice.ranges(of: page, words) }
 
-    /// `nil` where nothing stands in the period.
+    /// `nil` if the series has no value in the period.
     var drawing: WealthChart? {
         let days = choice.days(today: today, first: line.points.first?.day, last: line.points.last?.day)
         return ChartBuilder(

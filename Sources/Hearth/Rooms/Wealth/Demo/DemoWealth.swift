@@ -3,16 +3,16 @@ import GRDB
 import HTTP
 import Localization
 
-/// What the demo family owns: three years of monthly values, the same every time.
+/// The demo family's series: three years of monthly values, the same at every start.
 enum DemoWealth {
     private struct Line {
         let name: String
         let colour: Int
         let kind: String
         let start: Double
-        /// What a month adds.
+        /// The amount that each month adds.
         let drift: Double
-        /// How far a month strays.
+        /// The largest random deviation of a month.
         let noise: Double
     }
 
@@ -23,7 +23,7 @@ enum DemoWealth {
         Line(name: "House loan", colour: 5, kind: "debts", start: 69_500, drift: -520, noise: 0),
     ]
 
-    /// The loan is shared with everyone, the rest is Ada's own.
+    /// Only the loan is shared with everyone; the other series are Ada's own.
     static func add(to room: WealthRoom, _ family: DemoFamily) throws {
         let owner = family.ada
         for open in try room.door.all(for: owner) { _ = try room.series.remove(OwnSeries(open)) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How Hearth writes tables of values, so that it finds in them what it wrote.
+/// The columns of the tables that Hearth exports, and by which its import recognizes them.
 enum ExportedTable {
-    /// A row for each value. The first five are those that other programs know.
+    /// The columns of the table with one row for each value. Other programs know the first five.
     static let columns = [
         "date", "account", "value", "currency", "note", "kind", "paid_in", "part", "archived", "rate", "rate_currency",
         "rate_day", "series",
     ]
-    /// Those of versions before the others came.
+    /// The columns that older versions exported.
     static let firstColumns = Array(columns.prefix(5))
 }
 
@@ -18,11 +18,11 @@ struct ExportedHeading: Hashable {
     var name: String
     var currency: Currency
     var kind: Series.Kind
-    /// In hundredths of a percent.
+    /// The member's part, in hundredths of a percent.
     var part = 10_000
     var archivedOn: Day?
     var number = 1
-    /// Of the rates; `nil` for the values themselves.
+    /// The currency of a rate column; `nil` for a column of values.
     var rateCurrency: Currency?
 
     init(_ series: Series) {
@@ -33,7 +33,7 @@ struct ExportedHeading: Hashable {
         archivedOn = series.archivedOn
     }
 
-    /// The heading of the values that these rates were kept with.
+    /// The heading of the value column that this rate column belongs to.
     var ofValues: ExportedHeading {
         var heading = self
         heading.rateCurrency = nil
@@ -49,7 +49,7 @@ struct ExportedHeading: Hashable {
         return "\(name) (\(parts.joined(separator: ", ")))"
     }
 
-    /// `nil` for any other heading.
+    /// `nil` for a heading that Hearth did not export.
     init?(_ text: String) {
         guard text.hasSuffix(")"), let start = text.range(of: " (", options: .backwards) else { return nil }
         name = String(text[..<start.lowerBound])

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Hearth's own JSON of values: everything that a member sees of their series, to be brought in again. A line for each
-/// value. Version 2 added ids, the household and thousandths of seconds.
+/// Hearth's own JSON of a member's visible series, for import into Hearth. Each value has its own line. Version 2 added
+/// ids, the household flag and milliseconds.
 enum HearthFile {
     static let format = "hearth-wealth"
     static let version = 2
@@ -21,13 +21,13 @@ enum HearthFile {
         let createdAt: String
         let archivedOn: String?
         let staleDays: Int
-        /// Of the reader, in percent.
+        /// The reader's own part, in percent.
         let part: Double
-        /// Whether it counts in the household's total.
+        /// The series counts in the household's total.
         let household: Bool
     }
 
-    /// Amounts are text, so that no program makes floating-point numbers of them.
+    /// Amounts are strings, so that no program turns them into floating-point numbers.
     struct Value: Codable, Sendable {
         let date: String
         let at: String?
@@ -47,7 +47,7 @@ enum HearthFile {
         let rate: String
     }
 
-    /// An object whose list has a line for each of its members.
+    /// An object whose list has one line for each of its members.
     static func object(_ head: some Encodable, _ name: String, _ members: [String]) throws -> String {
         "\(try line(head).dropLast()),\"\(name)\":[\n\(members.joined(separator: ",\n"))\n]}"
     }
@@ -59,7 +59,7 @@ enum HearthFile {
     }
 }
 
-/// Somebody's part of a series as files say it, in percent: `33.33`.
+/// A member's part of a series as exported files write it, in percent: `33.33`.
 enum PartText {
     /// - Parameter part: in hundredths of a percent.
     static func written(_ part: Int) -> String {

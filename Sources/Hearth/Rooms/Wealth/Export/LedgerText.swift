@@ -1,15 +1,15 @@
 import Foundation
 import Localization
 
-/// Series as text of beancount that `bean-check` accepts: every value is a transaction over the difference, and a
-/// `balance` on the day after, which asserts it. What beancount has no word for stands in metadata. Source of the
-/// syntax: beancount's `grammar.y` and `core/account.py`.
+/// Series as a beancount ledger that `bean-check` accepts: each value is a transaction over the difference, followed by
+/// a `balance` on the next day that asserts it. Fields that beancount does not know are metadata. Source of the syntax:
+/// beancount's `grammar.y` and `core/account.py`.
 struct LedgerText {
     private(set) var text: String
     private var names: Set<String> = []
     private var prices: Set<String> = []
 
-    /// The years that its dates can have.
+    /// The days that beancount's parser accepts (years 1700 to 2099), less one for the `balance` on the next day.
     private static let days = Day(known: 1700, 1, 1).number...Day(known: 2099, 12, 30).number
     private static let equity = "Equity:Hearth"
 
@@ -37,12 +37,12 @@ struct LedgerText {
         var paidIn: Int64?
         for (index, row) in kept.enumerated() {
             if let paid = row.paidIn { paidIn = (paidIn ?? 0) + paid }
-            // Of several values on one day the last one stands.
+            // Only the last value of a day is exported.
             if index + 1 < kept.count, kept[index + 1].day == row.day { continue }
             add(row, account, series, after: old, paidIn)
             (old, paidIn) = (series.isDebt ? -row.amount : row.amount, nil)
         }
-        // Nothing may follow its close.
+        // beancount refuses entries after the `close` of an account.
         if let archived = series.archivedOn, archived >= kept.last?.day ?? first, Self.days.contains(archived.number) {
             text += "\(archived.adding(days: 1).iso) close \(account)\n"
         }
@@ -79,7 +79,7 @@ struct LedgerText {
         if Self.days.contains(day.number), prices.insert(line).inserted { text += line }
     }
 
-    /// Letters and digits of any script; a capital or a digit first.
+    /// An account name: letters and digits of any script, beginning with a capital or a digit.
     private mutating func account(_ series: Series) -> String {
         var part = ""
         for scalar in series.name.precomposedStringWithCanonicalMapping.unicodeScalars {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What somebody takes with them: every value they may see.
+/// The export of every value that a member may see.
 struct WealthExport: Sendable {
     let series: [(open: OpenSeries, rows: [ValueSnapshot])]
-    /// Of their total.
+    /// The currency of the member's total.
     let currency: Currency
-    /// All that there are between the currencies of these series and of the total.
+    /// All stored rates between the currencies of these series and the currency of the total.
     let rates: [RateStore.Rate]
 
     // MARK: Tables
 
-    /// A row for each value: see `ExportedTable`.
+    /// The table with one row for each value: see `ExportedTable`.
     var long: [UInt8] {
         var text = ExportedTable.columns.joined(separator: ",") + "\r\n"
         for (open, rows) in series {
@@ -28,8 +28,8 @@ struct WealthExport: Sendable {
         return Array(text.utf8)
     }
 
-    /// A column for each series and a row for each day: the last value of that day, or nothing. Beside it the rates that
-    /// were kept with its values.
+    /// The table with one row for each day and one column for each series, which holds the last value of the day;
+    /// further columns hold the rates kept with the values.
     var wide: [UInt8] {
         var headings: [ExportedHeading] = []
         var days: [Day: [Int: String]] = [:]
@@ -99,7 +99,7 @@ struct WealthExport: Sendable {
     }
 }
 
-/// One field of a CSV file that somebody may open in a spreadsheet.
+/// One field of a CSV file, made safe for a spreadsheet.
 enum CSVField {
     static func written(_ text: String) -> String {
         let safe = CSVCell.harmless(text)

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Takes everything out again, in the ways that other programs read.
+/// Handles downloads of a member's series in the formats that other programs read.
 struct WealthExportController: Sendable {
     let door: SeriesDoor
     let wealth: WealthStore

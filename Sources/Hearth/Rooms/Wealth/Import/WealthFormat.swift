@@ -4,7 +4,7 @@ import Localization
 enum WealthFormat: String, Codable, Sendable, CaseIterable {
     case csv, actual, holdings, activities, history, ghostfolio, sure, ledger, hearth
 
-    /// What it is by its content; the name of the file says nothing.
+    /// Detects the format by the content; the file name is not considered.
     init(_ text: String) {
         let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         if start.first == "{" {
@@ -38,10 +38,10 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
             line.split(separator: separator).map { Fold.fold(String($0).filter { $0 != "\"" }.tidiedLine) })
     }
 
-    /// Whether it is a table of separated values.
+    /// True for tables of separated values.
     var isTable: Bool { [.csv, .actual, .holdings, .activities].contains(self) }
 
-    /// - Throws: `CSVReader.Problem` where a table does not hold together, `WealthFormat.Problem` for the rest.
+    /// - Throws: `CSVReader.Problem` for a malformed table, `WealthFormat.Problem` for other errors.
     func read(_ text: String, _ choices: WealthImportChoices, words: Words) throws -> WealthSource {
         switch self {
         case .csv: try TableSource(text, choices, words: words).read()

@@ -1,19 +1,20 @@
 import HTTP
 
-/// How a file of values is to be read and what becomes of it: guessed first, then as somebody chose.
+/// The options of an import: how the file is read, and into which series its accounts go. Guessed until the member
+/// chooses.
 struct WealthImportChoices: Codable, Equatable, Sendable {
     var format: WealthFormat
     var separator: FileFormat.Separator
-    /// `nil` while nobody said; then the file decides.
+    /// `nil` until the member chooses; then the file's content decides.
     var decimal: FileFormat.Decimal?
     var dates: FileFormat.DateOrder?
     var existing = Existing.replace
-    /// Of accounts whose currency the file does not say.
+    /// The currency of accounts for which the file names none.
     var currency: String
-    /// What becomes of each account, by its name.
+    /// The target of each account, by the account's label.
     var targets: [String: Target] = [:]
 
-    /// What becomes of a value on a day that has another one already.
+    /// The treatment of a value on a day that already has another value.
     enum Existing: String, Codable, CaseIterable, Sendable { case replace, skip, both }
 
     enum Target: RawRepresentable, Codable, Hashable, Sendable {
@@ -48,7 +49,7 @@ struct WealthImportChoices: Codable, Equatable, Sendable {
 
     static func input(_ account: Int) -> String { "account-\(account)" }
 
-    /// What a form says of the file as a whole, and of the accounts that it was shown with; the rest as before.
+    /// Takes over the form's fields for the file and for the accounts that it listed; other options stay.
     mutating func read(_ form: FormFields, accounts: [String]) {
         separator = form["separator"].flatMap(FileFormat.Separator.init(rawValue:)) ?? separator
         existing = form["existing"].flatMap(Existing.init(rawValue:)) ?? existing

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Brings a history of values into series: first it is sent, then looked at, then brought in.
+/// Handles an import of values: upload, preview, and writing the values.
 struct WealthImportController: Sendable {
     let door: SeriesDoor
     let wealth: WealthStore
@@ -47,7 +47,7 @@ struct WealthImportController: Sendable {
 
     // MARK: Looking
 
-    /// The member's own series, those that are archived too.
+    /// The member's own series, with the archived ones.
     private static func own(_ visible: [OpenSeries]) throws -> [OwnSeries] {
         try visible.filter(\.isOwn).map(OwnSeries.init)
     }
@@ -63,7 +63,7 @@ struct WealthImportController: Sendable {
         return try answer(kept, reading, imports.plan(reading), visible, visit)
     }
 
-    /// `nil` where the table does not hold together with the separator that was chosen.
+    /// `nil` if the file is no valid table with the chosen separator.
     private func reading(
         _ kept: KeptWealthImport, _ choices: WealthImportChoices, _ visible: [OpenSeries], _ visit: Visit
     ) throws -> WealthImportReading? {
@@ -79,7 +79,8 @@ struct WealthImportController: Sendable {
 
     // MARK: Bringing in
 
-    /// Keeps what was chosen, and with `go` brings the values in. Lines that nobody has seen fail are shown before.
+    /// Stores the options and, with `go`, imports the values. Bad lines that the preview has not shown yet are shown
+    /// first.
     func bring(_ visit: Visit) throws -> Response {
         let member = try member(visit)
         let kept = try imports.kept(visit.id("values"), for: member)

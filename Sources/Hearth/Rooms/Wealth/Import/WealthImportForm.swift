@@ -2,22 +2,22 @@ import Foundation
 import HTTP
 import Localization
 
-/// A file of values as a browser sends it, or what was pasted.
+/// A file of values as a browser uploads it, or pasted text.
 struct WealthImportForm: Sendable {
-    /// What was pasted, for the form that comes back.
+    /// The pasted text, to fill the form again.
     let pasted: String
     let fileName: String
     private(set) var text: FileText?
     private(set) var choices: WealthImportChoices?
-    /// By the name of the input.
+    /// Error messages by input name.
     private(set) var problems: [String: Phrase] = [:]
 
     private static let noBalances = Phrase(
         "This ledger states no balances. Values are read from balance directives and from balance assertions, such as = 1200 EUR behind a posting."
     )
 
-    /// - Parameter currency: of the member's total.
-    /// - Throws: when the file that came cannot be read from our own disk.
+    /// - Parameter currency: the currency of the member's total.
+    /// - Throws: an error if the uploaded file cannot be read from the server's disk.
     init(_ request: Request, currency: Currency, words: Words) throws {
         pasted = request.form["text"] ?? ""
         let upload = request.uploads.first { $0.field == "file" && ($0.byteCount > 0 || !$0.fileName.isEmpty) }

@@ -1,6 +1,6 @@
 import Localization
 
-/// Makes the page on which a file of values is looked at before it is brought in.
+/// A builder for the preview page of an import.
 struct WealthImportBuilder {
     let kept: KeptWealthImport
     let reading: WealthImportReading
@@ -10,7 +10,7 @@ struct WealthImportBuilder {
     let today: Day
     let hidesAmounts: Bool
 
-    /// So many lines that do not come are named one by one.
+    /// At most this many bad lines are listed.
     private static let badLines = 200
 
     /// `Bank.csv: 118 new, 3 changed, 2 left out`
@@ -51,7 +51,7 @@ struct WealthImportBuilder {
             }, waiting: waiting, bad: bad, chart: chart, problems: problems, notice: notice)
     }
 
-    /// Archived series are offered to those alone that they are.
+    /// An archived series is offered only if an account already goes into it.
     private var targets: [OwnSeries] {
         let chosen = Set(reading.choices.targets.values)
         return own.filter { !$0.open.series.isArchived || chosen.contains(.series($0.id)) }
@@ -65,7 +65,7 @@ struct WealthImportBuilder {
             isSummedUp: reading.choices.format == .actual)
     }
 
-    /// Values to come whose day is more than a month ahead: a wrong year, perhaps.
+    /// New values dated more than a month ahead, perhaps with a mistyped year.
     private var laterCount: Int {
         let end = today.adding(months: 1)
         return zip(reading.source.values, plan.actions).count { value, action in
@@ -104,7 +104,7 @@ struct WealthImportBuilder {
         }
     }
 
-    /// The accounts for which there is no room among the series.
+    /// The accounts left out because of the limit of active series.
     private var waiting: String? {
         let names = reading.waiting(
             room: SeriesStore.activeLimit - own.count { !$0.open.series.isArchived }
@@ -124,7 +124,7 @@ struct WealthImportBuilder {
 
     // MARK: What would come
 
-    /// In the currency of most that comes: without rates nothing else can stand beside it.
+    /// The chart has one currency, the most frequent one: without rates it cannot show others.
     private var chart: WealthChart? {
         let lines = lines
         var counts: [Currency: Int] = [:]
@@ -140,7 +140,7 @@ struct WealthImportBuilder {
         ).chart()
     }
 
-    /// The values that come, of each account by day.
+    /// The preview's values of each account, by day.
     private var lines: [ValueLine] {
         var amounts: [[Int: Int64]] = reading.source.accounts.map { _ in [:] }
         for (value, action) in zip(reading.source.values, plan.actions) {
@@ -165,7 +165,7 @@ struct WealthImportBuilder {
         }
     }
 
-    /// Those of the series; new ones get what is free, as they will.
+    /// The colours of the series; a new series gets the colour that the import would choose for it.
     private var colours: [Int] {
         var taken = own.filter { !$0.open.series.isArchived }.map(\.open.series.colour)
         return reading.targets.enumerated().map { index, target in

@@ -1,11 +1,11 @@
 import GRDB
 import Localization
 
-/// What a file would come to now: what each of its values does.
+/// The plan of an import: an action for each value of the file.
 struct WealthImportPlan: Sendable {
-    /// One for each value of the source.
+    /// One action for each value of the source.
     private(set) var actions: [ValueAction] = []
-    /// What could not be read, and what does not fit.
+    /// The lines that could not be read, and the values that do not fit their currency.
     private(set) var bad: [WealthSource.BadLine]
     private(set) var counts = Counts()
     private(set) var newRates: [RateStore.Rate] = []
@@ -13,9 +13,9 @@ struct WealthImportPlan: Sendable {
     enum ValueAction: Sendable, Equatable {
         case add(Int64, paidIn: Int64? = nil)
         case replace(ID<ValueSnapshot>, Int64, paidIn: Int64? = nil)
-        /// It is there just so.
+        /// The series already has the same value.
         case same
-        /// There is another one on that day, here or in the file.
+        /// The day has another value already, in the series or in the file.
         case skip
         case ignore, bad
     }
@@ -26,18 +26,18 @@ struct WealthImportPlan: Sendable {
         var same = 0
         var skipped = 0
         var bad = 0
-        /// Rates of days that have none.
+        /// The number of new rates, on days without one.
         var rates = 0
     }
 
-    /// A value of a day: one that is kept, or one of the file before.
+    /// A value on a day: a stored one, or one from an earlier line of the file.
     private struct Slot {
         let id: ID<ValueSnapshot>?
         let kept: (amount: Int64, note: String)?
         var amount: Int64
         var note: String
         var paidIn: Int64?
-        /// The action that put it there.
+        /// The index of the action that added or replaced this value.
         var action: Int?
     }
 
@@ -48,7 +48,7 @@ struct WealthImportPlan: Sendable {
         let note: String
         let paidIn: Int64?
 
-        /// What the file leaves open fits whatever is there.
+        /// A note or payment that the file leaves empty matches any stored one.
         func fits(_ slot: Slot) -> Bool {
             slot.amount == amount && (note.isEmpty || slot.note == note) && (paidIn == nil || slot.paidIn == paidIn)
         }
@@ -99,7 +99,7 @@ struct WealthImportPlan: Sendable {
         counts.rates = newRates.count
     }
 
-    /// All values of a day: first what is there just so, each once; the rest in their order.
+    /// Decides on all values of a day: each stored value first consumes one matching value, the rest follow in order.
     private mutating func decide(
         _ items: [Item], _ existing: WealthImportChoices.Existing, _ kept: [Slot]
     ) {
@@ -152,7 +152,7 @@ struct WealthImportPlan: Sendable {
             actions[item.index] = .add(item.amount, paidIn: item.paidIn)
             return
         }
-        // What came in on one day may be divided among several values here.
+        // The file's payment matches if it is the sum of the payments of several stored values of the day.
         let isSum = item.paidIn == there.compactMap(\.paidIn).reduce(0, +)
         let isThere = { (slot: Slot) in
             item.fits(slot) || isSum && slot.amount == item.amount && (item.note.isEmpty || item.note == slot.note)
@@ -167,7 +167,7 @@ struct WealthImportPlan: Sendable {
             slots[day]?.append(new)
             actions[item.index] = .add(item.amount, paidIn: item.paidIn)
         case .replace:
-            // What stood in the file before has no effect any more.
+            // The earlier line of the file that wrote this value is skipped.
             if let action = last.action { actions[action] = .skip }
             let note = item.note.isEmpty ? last.kept?.note ?? "" : item.note
             let paidIn = item.paidIn ?? last.paidIn
@@ -197,6 +197,6 @@ struct WealthImportPlan: Sendable {
         counts.bad = bad.count
     }
 
-    /// What somebody has to have seen before it is left out.
+    /// Keys of all bad lines: the import starts only after the member has seen each of them.
     var badKeys: Set<String> { Set(bad.map { "\($0.line) \($0.account)" }) }
 }

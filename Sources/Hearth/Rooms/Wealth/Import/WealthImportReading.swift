@@ -1,14 +1,14 @@
 import Localization
 
-/// A file read as somebody chose, with what becomes of each of its accounts.
+/// A file read with the chosen options, and the target of each of its accounts.
 struct WealthImportReading: Sendable {
     let source: WealthSource
     let choices: WealthImportChoices
-    /// One for each account.
+    /// One target for each account.
     let targets: [Target]
-    /// The accounts that are here already, as series of somebody else that the member sees: they are left out.
+    /// Accounts that were exported from another member's series which this member sees already: they are left out.
     let shared: Set<Int>
-    /// By the name of the input.
+    /// Error messages by input name.
     private(set) var problems: [String: Phrase] = [:]
 
     enum Target: Sendable {
@@ -59,7 +59,7 @@ struct WealthImportReading: Sendable {
         SeriesStore.activeLimit - visible.count { $0.isOwn && !$0.series.isArchived }
     }
 
-    /// Whether somebody may say in which currency new series are.
+    /// The form asks for a currency only if a new series would need one.
     var asksCurrency: Bool {
         zip(source.accounts, targets).contains { account, target in
             if case .new = target { return account.currency == nil }
@@ -67,8 +67,8 @@ struct WealthImportReading: Sendable {
         }
     }
 
-    /// The accounts that are left out while no further series has room.
-    /// - Parameter room: how many more there may be.
+    /// The labels of the accounts that the limit of active series leaves out.
+    /// - Parameter room: the number of series that can still be added.
     func waiting(room: Int) -> [String] {
         let new = zip(source.accounts, targets).count { account, target in
             if case .new = target { return !account.isArchived }
@@ -81,7 +81,7 @@ struct WealthImportReading: Sendable {
         }
     }
 
-    /// The series that accounts are, by their id where the file knows it, or else by their name.
+    /// The existing series of each account, found by the id in the file, or else by name.
     private static func matches(
         _ source: WealthSource, _ choices: WealthImportChoices, _ visible: [OpenSeries]
     ) -> [Int: OpenSeries] {
@@ -115,7 +115,7 @@ struct WealthImportReading: Sendable {
             && (account.origin != nil || open.isOwn && !series.isArchived)
     }
 
-    /// Accounts go into the series that they are; others become new ones, as many as there is room for.
+    /// Accounts go into their existing series; the others become new series, as many as the limit allows.
     private static func guess(
         _ source: WealthSource, _ choices: inout WealthImportChoices, _ matches: [Int: OpenSeries],
         _ visible: [OpenSeries]
@@ -169,6 +169,6 @@ struct WealthImportReading: Sendable {
 }
 
 extension WealthSource.Account {
-    /// It takes none of the places of active series.
+    /// A new archived series does not count against the limit of active series.
     var isArchived: Bool { origin?.archivedOn != nil }
 }

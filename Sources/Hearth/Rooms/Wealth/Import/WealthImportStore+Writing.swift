@@ -3,28 +3,28 @@ import GRDB
 import Localization
 
 extension WealthImportStore {
-    /// Brings in every good value, undone as one. What changes nothing leaves no trace; what is much goes on after this
-    /// returns, see `BulkRunner`, and is taken back whole should it not come to its end.
-    /// Of several at once the first does it; the others do nothing.
+    /// Imports every good value with one undo entry; an import that changes nothing gets no entry. A large import goes
+    /// on in `BulkRunner` after this function returns, and is taken back whole if it fails. If several requests import
+    /// the same file at once, only the first does.
     /// - Parameters:
-    ///   - place: where whoever does it goes on.
-    ///   - title: what the bin calls it.
-    /// - Returns: the entry of the bin, if there is one.
-    /// - Throws: `Refusal.conflict` when there is no room for the new series any more.
+    ///   - place: the page to which the member returns afterwards.
+    ///   - title: the entry's name in the bin.
+    /// - Returns: the undo entry; `nil` if nothing changed.
+    /// - Throws: `Refusal.conflict` if the limit of active series is reached.
     @discardableResult
     func bring(
         _ id: ID<KeptWealthImport>, _ reading: WealthImportReading, for member: Member, zone: TimeZone, place: String,
         title: (WealthImportPlan.Counts) -> String
     ) throws -> ID<UndoEntry>? {
         guard member.role != .guest else { throw Refusal.readOnly }
-        // Long for a large file: nobody waits for it.
+        // Planning a large file takes long, so the plan is made outside the write transaction.
         let first = try database.read { db in try Planned(reading, rates, db) }
         let work = try undo.bulk.begin { db in
             try db.execute(
                 sql: "UPDATE wealthImport SET isDone = 1 WHERE id = ? AND memberId = ? AND isDone = 0",
                 arguments: [id, member.id])
             guard db.changesCount == 1 else { return nil }
-            // Somebody wrote values in between: what the file comes to now counts.
+            // If values or rates changed since the plan was made, a new plan is made.
             let isFresh = try first.stamps == Planned.stamps(reading, rates, db)
             let planned = isFresh ? first : try Planned(reading, rates, db)
             let counts = planned.plan.counts
@@ -48,10 +48,10 @@ extension WealthImportStore {
         return work?.entry
     }
 
-    /// A plan with what it was made from.
+    /// A plan with the versions of the data it was made from.
     private struct Planned {
         let plan: WealthImportPlan
-        /// Of the values that are in the series already.
+        /// The versions of the values stored in the series.
         let versions: [ID<ValueSnapshot>: Int]
         let stamps: [Int64]
 
@@ -67,7 +67,7 @@ extension WealthImportStore {
             stamps = try Self.stamps(reading, rates, db)
         }
 
-        /// Others after every change of what a plan is made from.
+        /// The version stamps of the rates and of every target series; any change of them makes a plan outdated.
         static func stamps(_ reading: WealthImportReading, _ rates: RateStore, _ db: Database) throws -> [Int64] {
             try [rates.stamp(db)]
                 + series(reading).map { series in
@@ -84,18 +84,18 @@ extension WealthImportStore {
         }
     }
 
-    /// The values are in the series by now.
+    /// The text of the file is no longer needed once its values are in the series.
     fileprivate static func forgetText(_ id: ID<KeptWealthImport>, in db: Database) throws {
         try db.execute(sql: "UPDATE wealthImport SET text = '' WHERE id = ?", arguments: [id])
     }
 
-    /// The page of the work that brings a file in, if one does.
+    /// The address of the progress page of a running import of this file; `nil` if none runs.
     func workPlace(_ id: ID<KeptWealthImport>) throws -> String? {
         try database.read { db in try BulkRunner.running(at: id.uuid, in: db) }.map { BulkWork.path($0.id) }
     }
 }
 
-/// Writes what a plan says, some rates and then some values at a time. The new series come with the first.
+/// The pieces of an import: first the rates, then the values. The first piece also adds the new series.
 private struct WealthImportPieces: BulkPieces {
     let writer: WealthImportWriter
     let undo: UndoStore
@@ -124,9 +124,9 @@ private struct WealthImportPieces: BulkPieces {
     }
 }
 
-/// Series whose file was taken back.
+/// The restorer that runs when an import is undone.
 struct SeriesRestorer: SubjectRestorer {
-    /// A file that was not brought in can be brought in again.
+    /// The file can be imported again if its text is still stored.
     func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {
         let id = ID<KeptWealthImport>(work.subject)
         try db.execute(sql: "UPDATE wealthImport SET isDone = 0 WHERE id = ? AND text <> ''", arguments: [id])

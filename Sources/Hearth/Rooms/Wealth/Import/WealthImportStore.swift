@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import Localization
 
-/// A file of values that somebody brought and that is not in their series yet.
+/// A file of values that a member uploaded, kept for its preview and import.
 struct KeptWealthImport: Sendable {
     let id: ID<KeptWealthImport>
     let fileName: String
     let encoding: FileText.Encoding
     let text: String
     let choices: WealthImportChoices
-    /// It is in already; its text is gone.
+    /// The file's values are imported, and its text is deleted.
     let isDone: Bool
 }
 
-/// Files on their way into series. Only whoever brought one meets it, and only for a day.
+/// The store of uploaded files of values. Only the member who uploaded a file has access to it, for one day.
 struct WealthImportStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -21,12 +21,12 @@ struct WealthImportStore: Sendable {
     let clock: WallClock
 
     private static let retention = Duration.days(1)
-    /// As many of one member, the oldest go first.
+    /// The limit of stored files for each member; the oldest are deleted.
     private static let perMember = 5
-    /// What the bin says of what a file brought.
+    /// The bin's title of an import.
     static let broughtIn = Phrase.key("Brought in: %@")
 
-    /// The tables that bringing a file in touches and its undo brings back; parents first.
+    /// The tables that an import writes and its undo restores; parents first.
     static let tables = SeriesStore.tables + ["share", "exchangeRate"]
 
     private var oldest: Instant { clock.now().adding(.zero - Self.retention) }
@@ -53,7 +53,7 @@ struct WealthImportStore: Sendable {
         return id
     }
 
-    /// - Throws: `Refusal.notFound` when this member has no such file, or has had it for a day.
+    /// - Throws: `Refusal.notFound` if the member has no such file, or it is more than a day old.
     func kept(_ id: ID<KeptWealthImport>, for member: Member) throws -> KeptWealthImport {
         try database.read { db in
             let row = try Row.fetchOne(
@@ -84,12 +84,12 @@ struct WealthImportStore: Sendable {
         String(decoding: try JSONEncoder().encode(choices), as: UTF8.self)
     }
 
-    /// What it would come to now.
+    /// The plan of an import against the current data.
     func plan(_ reading: WealthImportReading) throws -> WealthImportPlan {
         try database.read { db in try WealthImportPlan(reading, db) }
     }
 
-    /// Removes what nobody brought in within a day.
+    /// Deletes the uploaded files after a day.
     func prune() throws {
         try database.write { db in
             try db.execute(sql: "DELETE FROM wealthImport WHERE createdAt <= ?", arguments: [oldest])

@@ -4,17 +4,17 @@ import HTTP
 import Localization
 import Synchronization
 
-/// Writes what a plan says, in pieces.
+/// A writer of an import plan, piece by piece.
 struct WealthImportWriter: Sendable {
     let reading: WealthImportReading
     let plan: WealthImportPlan
-    /// Of the values that are in the series already, when the plan was made.
+    /// The versions of the stored values when the plan was made.
     let versions: [ID<ValueSnapshot>: Int]
     let rates: RateStore
     let member: Member
     let zone: TimeZone
     let now: Instant
-    /// The series of each account; `nil` where none of its values is written.
+    /// The series of each account; `nil` if none of the account's values is written.
     private let places: [Place?]
     private let memory = Memory()
 
@@ -27,9 +27,10 @@ struct WealthImportWriter: Sendable {
     /// Results that later pieces reuse.
     private final class Memory: Sendable {
         struct State {
-            /// Working out when noon was takes longer than writing a row; most days come more than once.
+            /// The instants of noon, cached: computing one takes longer than writing a row, and most days occur more
+            /// than once.
             var moments: [Day: (day: String, at: Int64)] = [:]
-            /// As the rates were when they had this stamp.
+            /// The rate keepers, valid while the rates have this stamp.
             var keepers: [Currency: RateKeeper] = [:]
             var stamp: Int64?
         }
@@ -59,7 +60,7 @@ struct WealthImportWriter: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.conflict` when there are ten series already.
+    /// - Throws: `Refusal.conflict` if the limit of ten active series is reached.
     func addSeries(_ db: Database) throws {
         for (index, target) in reading.targets.enumerated() {
             guard let place = places[index], case .new(let kind, let currency) = target else { continue }
@@ -67,8 +68,8 @@ struct WealthImportWriter: Sendable {
         }
     }
 
-    /// Writes some of the values of the file.
-    /// - Throws: `Refusal.notFound` when a series is gone meanwhile, or somebody else's.
+    /// Writes a range of the file's values.
+    /// - Throws: `Refusal.notFound` if a target series was deleted meanwhile, or belongs to another member.
     func write(_ range: Range<Int>, _ db: Database) throws {
         for place in places.compactMap(\.self) {
             let isOwn = try Bool.fetchOne(
@@ -78,7 +79,7 @@ struct WealthImportWriter: Sendable {
         }
         let (keepers, moments) = try prepare(range, db)
         var rows = Rows()
-        // Of several values on one day the later line is the later one.
+        // Of several values on one day, the one on the later line counts as the later value.
         for index in range {
             let value = reading.source.values[index]
             guard let place = places[value.account], let moment = moments[value.day],
@@ -97,7 +98,7 @@ struct WealthImportWriter: Sendable {
                     try keeper.keep(with: id, on: value.day, given: value.extra?.rate.map { [$0] } ?? [], db)
                 }
             case .replace(let id, let amount, let paidIn):
-                // A value that somebody changed since the plan was made stays: its version differs.
+                // A value that was changed after the plan was made has another version and is not replaced.
                 try db.cachedStatement(sql: Self.replaceSQL).execute(
                     arguments: [
                         "amount": amount, "paidIn": paidIn, "notes": value.note, "id": id, "series": place.series,
@@ -109,7 +110,7 @@ struct WealthImportWriter: Sendable {
         try rows.write(db)
     }
 
-    /// The rates that some values are kept with, and the moments of their days.
+    /// The rates to be kept with the values of a range, and the instants of their days.
     private func prepare(
         _ range: Range<Int>, _ db: Database
     ) throws -> (keepers: [Currency: RateKeeper], moments: [Day: (day: String, at: Int64)]) {
@@ -131,10 +132,10 @@ struct WealthImportWriter: Sendable {
         }
     }
 
-    /// New values, written many at a time: a statement for each makes an import a tenth longer.
+    /// New values, buffered for multi-row inserts: one statement for each value makes an import 10 % slower.
     private struct Rows {
         private var values: [(any DatabaseValueConvertible)?] = []
-        /// What is written once its row is there.
+        /// Writes that need the new row to exist, such as its rates.
         private var after: [(Database) throws -> Void] = []
 
         private static let limit = 100
@@ -163,13 +164,13 @@ struct WealthImportWriter: Sendable {
         }
     }
 
-    /// Noon, or now for a value of today.
+    /// The instant of a value: noon of its day, or now for a value of today.
     private func moment(of day: Day, _ today: Day) -> (day: String, at: Int64) {
         let at = day == today ? now : day.instant(hour: 12, minute: 0, in: zone)
         return (day.iso, at.milliseconds)
     }
 
-    /// A millisecond apart: ids in order enter an index faster than mixed ones.
+    /// The ids are a millisecond apart: ids in ascending order enter an index faster than random ones.
     private func id(_ index: Int) -> ID<ValueSnapshot> {
         let back = Int64(reading.source.values.count - index)
         return ID(at: Instant(milliseconds: now.milliseconds - back))
@@ -182,7 +183,7 @@ struct WealthImportWriter: Sendable {
         }
     }
 
-    /// A file that says nothing of them leaves the note and what was paid in as they are.
+    /// An empty note or payment in the file keeps the stored one.
     private static let replaceSQL = """
         UPDATE snapshot SET amount = :amount, paidIn = coalesce(:paidIn, paidIn), notes = iif(:notes = '', notes, :notes), version = version + 1
         WHERE id = :id AND seriesId = :series AND version = :version

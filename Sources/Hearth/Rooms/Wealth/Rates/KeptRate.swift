@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// How much of a currency one unit of a value's own currency was, as it is kept with the value.
+/// The exchange rate stored with a value: the price of one unit of the value's own currency.
 struct KeptRate: Sendable, Equatable {
     let currency: Currency
-    /// A plain decimal, exactly.
+    /// A plain decimal with all its digits.
     let text: String
-    /// The day of the rate; `nil` where an older Hearth did not keep it.
+    /// The day of the rate; `nil` for rates of an older Hearth that did not store it.
     let day: Day?
 
     private static let limit = 200
 
-    /// An older one is worth a word.
+    /// The page mentions a rate that is more days older than its value.
     static let freshDays = 31
 
     init(currency: Currency, text: String, day: Day?) {
@@ -20,14 +20,14 @@ struct KeptRate: Sendable, Equatable {
         self.day = day
     }
 
-    /// `nil` for a rate that cannot be kept.
+    /// `nil` for a rate that is not positive or has too many digits.
     init?(_ entry: RateTable.Entry, in currency: Currency) {
         let text = "\(entry.value)"
         guard entry.value > 0, text.utf8.count <= Self.limit else { return nil }
         self.init(currency: currency, text: text, day: Day(number: entry.oldest))
     }
 
-    /// As a file says it; `nil` for what is no rate.
+    /// A rate from a file; `nil` for text that is no rate.
     /// - Parameter text: a plain decimal above zero.
     init?(file text: String, in currency: String, on day: String) {
         guard text.utf8.count <= Self.limit,
@@ -37,7 +37,7 @@ struct KeptRate: Sendable, Equatable {
         self.init(currency: currency, text: text, day: Day(iso: day))
     }
 
-    /// As many digits as somebody reads.
+    /// The rate rounded for display: 4 decimals, below 1 there are 8.
     var shown: String {
         guard var value = Self.value(text) else { return text }
         var rounded = Decimal()
@@ -54,14 +54,14 @@ struct KeptRate: Sendable, Equatable {
     }
 }
 
-/// Keeps with values of one currency the rate of their day, in every currency that somebody's total is in: whatever
-/// becomes of the rates later, the past stays as it is.
+/// A keeper that stores with each value of one currency the rates of its day, in the currency of every member's total:
+/// later changes of the rates then leave the past as it is.
 struct RateKeeper {
     private let tables: [(currency: Currency, table: RateTable)]
 
     fileprivate init(_ tables: [(currency: Currency, table: RateTable)]) { self.tables = tables }
 
-    /// - Parameter given: rates that are known better than ours, from a file that kept them with the value.
+    /// - Parameter given: rates from a file that stored them with the value; they take precedence over the table's.
     func keep(with id: ID<ValueSnapshot>, on day: Day, given: [KeptRate] = [], _ db: Database) throws {
         for rate in given { try Self.keep(rate, with: id, db) }
         for (currency, table) in tables {
@@ -70,7 +70,7 @@ struct RateKeeper {
         }
     }
 
-    /// Takes the rates that there are now; where there is none the kept one stays.
+    /// Replaces the stored rates by the current ones; a stored rate stays if the table has none for the day.
     func renew(with id: ID<ValueSnapshot>, on day: Day, _ db: Database) throws {
         for (currency, table) in tables {
             guard let entry = table.last(on: day.number), let rate = KeptRate(entry, in: currency) else { continue }
@@ -84,7 +84,7 @@ struct RateKeeper {
         }
     }
 
-    /// The rate that is kept already stays.
+    /// Stores a rate unless the value already has one in that currency.
     static func keep(_ rate: KeptRate, with id: ID<ValueSnapshot>, _ db: Database) throws {
         try db.cachedStatement(sql: sql).execute(arguments: [id, rate.currency, rate.text, rate.day?.iso])
     }
@@ -102,21 +102,21 @@ extension RateStore {
                 .map { (currency: $0, table: try table(from: currency, to: $0, db)) })
     }
 
-    /// A value that has no rate in a currency yet, and the one it is counted at from now on.
+    /// A value without a stored rate in a currency, and the rate with which it is counted from now on.
     struct Missing: Sendable {
         let snapshot: ID<ValueSnapshot>
         let rate: KeptRate
     }
 
-    /// Others may write after so many.
+    /// Each piece of so many rates has its own transaction, so that other writes can come between.
     private static let pieceSize = 5000
 
-    /// Keeps what a total was just made with: of somebody who chose another currency, say.
+    /// Stores the rates that a total was just computed with, such as after the member chose another currency.
     func keep(_ missing: [Missing]) throws {
         for start in stride(from: 0, to: missing.count, by: Self.pieceSize) {
             try database.write { db in
                 for one in missing[start..<min(start + Self.pieceSize, missing.count)] {
-                    // It may have been deleted meanwhile.
+                    // The value may have been deleted meanwhile.
                     let isThere = try Bool.fetchOne(
                         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM snapshot WHERE id = ?)"),
                         arguments: [one.snapshot])

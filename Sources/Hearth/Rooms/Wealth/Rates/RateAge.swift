@@ -1,13 +1,14 @@
 import Localization
 
-/// A rate that is not of about the same time as the value that is counted at it.
+/// The age of a rate against the day of the value that is counted at it.
 enum RateAge: Equatable {
-    /// By so many days.
+    /// The rate is older than the value by so many days.
     case older(Int, Day)
-    /// A Hearth before it kept rates took the first one there was.
+    /// The rate is later than the value: an older Hearth, which stored no rates with values, took the first rate there
+    /// was.
     case later(Day)
 
-    /// - Parameters: days by their numbers. `nil` for a rate of the month before the value.
+    /// - Parameters: day numbers. `nil` for a rate at most 31 days older than the value.
     init?(_ rate: Int, of value: Int) {
         if rate > value {
             self = .later(Day(number: rate))
@@ -18,7 +19,7 @@ enum RateAge: Equatable {
         }
     }
 
-    /// Said of a series.
+    /// The sentence that the page shows for a series.
     func text(_ name: String, _ words: Words) -> String {
         switch self {
         case .older(let days, let day):

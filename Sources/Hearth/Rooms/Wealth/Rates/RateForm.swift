@@ -2,9 +2,9 @@ import Foundation
 import HTTP
 import Localization
 
-/// A rate as a browser sends it: so much of one currency is one unit of another.
+/// A rate as a browser sends it: the amount of one currency that one unit of another is worth.
 struct RateForm: Sendable {
-    /// As typed.
+    /// The text as typed.
     let baseText: String
     let quoteText: String
     let dayText: String
@@ -33,13 +33,13 @@ struct RateForm: Sendable {
     }
 }
 
-/// The European Central Bank's reference rates, `eurofxref-hist.csv`: a row for each day and a column for each currency,
-/// which says how much of it one euro was.
+/// The European Central Bank's reference rates, `eurofxref-hist.csv`: a row for each day, and a column for each
+/// currency with the price of one euro.
 struct ECBRates: Sendable {
     private(set) var rates: [RateStore.Rate] = []
     private(set) var problem: Phrase?
 
-    /// All currencies of the file: a choice would tell the house what whoever brings it in has.
+    /// Reads all currencies: a selection would reveal to the household which ones the importing member has.
     init(_ text: String) {
         let rows: [(line: Int, cells: [String])]
         do throws(CSVReader.Problem) {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension RateStore {
-    /// Every rate between any two of these currencies and the euro, by way of which others are worked out.
+    /// Every rate between any two of these currencies and the euro, over which other rates are computed.
     func all(between currencies: [Currency]) throws -> [Rate] {
         let codes = Set(currencies + [.euro]).map { "\"\($0.code)\"" }.sorted()
         return try database.read { db in
@@ -20,7 +20,7 @@ extension RateStore {
         }
     }
 
-    /// Those of a file that are not there yet: a rate that somebody typed is better than one of a file.
+    /// The rates of a file for days without a stored one: a typed rate takes precedence over a file's.
     static func missing(_ rates: [WealthSource.Rate], _ db: Database) throws -> [Rate] {
         let statement = try db.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM exchangeRate WHERE base = ? AND quote = ? AND day = ?)")

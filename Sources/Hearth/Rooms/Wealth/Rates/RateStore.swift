@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Localization
 
-/// What currencies were worth in each other: facts, the same for everyone in the house.
+/// The store of exchange rates: facts, the same for every member of the household.
 struct RateStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
@@ -15,20 +15,20 @@ struct RateStore: Sendable {
         let value: String
     }
 
-    /// Another number after every change.
+    /// A number that changes with every change of the rates.
     func stamp(_ db: Database) throws -> Int64 {
         try Int64.fetchOne(db.cachedStatement(sql: "SELECT stamp FROM rateStamp")) ?? 0
     }
 
-    /// Every rate between two currencies: as it was given, or the other way round, or before the first of these by way
-    /// of the euro.
+    /// Every rate between two currencies, in both directions; for days before the first of them, rates computed over
+    /// the euro.
     func table(from base: Currency, to quote: Currency, _ db: Database) throws -> RateTable {
         let direct = try days(base, quote, db)
         if base == .euro || quote == .euro { return RateTable(direct) }
         return RateTable(direct, before: RateTable(try days(base, .euro, db), by: try days(.euro, quote, db)))
     }
 
-    /// Of two on one day the one in this direction comes last.
+    /// If a day has a rate in each direction, the one in this direction comes last and so counts.
     private func days(_ base: Currency, _ quote: Currency, _ db: Database) throws -> [RateTable.Entry] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
@@ -45,7 +45,7 @@ struct RateStore: Sendable {
         return found
     }
 
-    /// The newest of every pair.
+    /// The newest rate of every pair of currencies.
     func newest() throws -> [Rate] {
         try database.read { db in
             try Row.fetchAll(
@@ -58,11 +58,11 @@ struct RateStore: Sendable {
         }
     }
 
-    /// As many are written at a time, so that others can write in between: a file of the European Central Bank has
+    /// The rates of one transaction, so that other writes can come between: a file of the European Central Bank has
     /// 200,000.
     private static let piece = 5000
 
-    /// A later one of the same day wins.
+    /// Replaces the rate of the same pair and day.
     func add(_ rates: [Rate]) throws {
         for start in stride(from: 0, to: rates.count, by: Self.piece) {
             let some = Array(rates[start..<min(start + Self.piece, rates.count)])
@@ -80,7 +80,7 @@ struct RateStore: Sendable {
     }
 
     /// Deletes the rate of a day.
-    /// - Throws: `Refusal.notFound` when there is none.
+    /// - Throws: `Refusal.notFound` if the day has no rate.
     func remove(_ base: Currency, _ quote: Currency, on day: Day, by member: Member) throws {
         try database.write { db in
             let context = UndoStore.UndoContext(
@@ -96,7 +96,7 @@ struct RateStore: Sendable {
         }
     }
 
-    /// The currencies of what a member may see, of their total and of their target.
+    /// The currencies of the series that a member sees, of their total and of their target.
     func currencies(seenBy member: Member) throws -> Set<Currency> {
         try database.read { db in
             let own = try TotalCurrency.of(member.id, db)

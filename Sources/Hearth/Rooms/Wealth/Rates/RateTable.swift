@@ -5,7 +5,7 @@ struct RateTable: Sendable {
     struct Entry: Sendable {
         let day: Int
         let value: Decimal
-        /// The older one of two, where it goes by way of a third currency.
+        /// The day of the older of the two rates, if the rate is computed over a third currency.
         let oldest: Int
 
         init(day: Int, value: Decimal, oldest: Int? = nil) {
@@ -15,18 +15,18 @@ struct RateTable: Sendable {
         }
     }
 
-    /// In order; of several of a day the last one counts.
+    /// In ascending order; of several rates of a day the last one counts.
     private let entries: [Entry]
 
     init(_ entries: [Entry]) { self.entries = entries }
 
-    /// - Parameter other: counts before the first of the entries.
+    /// - Parameter other: the rates for days before the first entry.
     init(_ entries: [Entry], before other: RateTable) {
         let first = entries.first?.day ?? .max
         self.entries = other.entries.filter { $0.day < first } + entries
     }
 
-    /// By way of a third currency, from the day on which both have a rate.
+    /// Rates computed over a third currency, from the first day on which both have a rate.
     init(_ first: [Entry], by second: [Entry]) {
         let (one, other) = (RateTable(first), RateTable(second))
         entries = Set(first.map(\.day) + second.map(\.day)).sorted().compactMap { day in
@@ -38,7 +38,7 @@ struct RateTable: Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The newest that is not after a day: never a later one.
+    /// The newest rate up to a day; never a later one.
     func last(on day: Int) -> Entry? {
         var (low, high) = (0, entries.count)
         while low < high {

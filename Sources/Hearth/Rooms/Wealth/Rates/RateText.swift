@@ -1,10 +1,10 @@
 import Foundation
 
-/// A rate as it is kept: a plain decimal above zero, exactly as it was given.
+/// The text form of a rate: a plain decimal above zero with all its digits.
 enum RateText {
     static let limit = 30
 
-    /// `nil` for what is no rate, or cannot be kept.
+    /// `nil` for a number that is no rate, or has too many digits.
     static func text(_ value: Decimal) -> String? {
         guard value > 0, value.isFinite else { return nil }
         var (value, rounded) = (value, Decimal())

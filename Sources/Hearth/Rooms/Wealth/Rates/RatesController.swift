@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// What currencies are worth in each other, in which one somebody's total is, and what they want to own one day.
+/// Handles exchange rates, the currency of the member's total, and the member's target.
 struct RatesController: Sendable {
     let wealth: WealthStore
     let rates: RateStore
@@ -69,7 +69,7 @@ struct RatesController: Sendable {
         return .seeOther("/wealth/rates")
     }
 
-    /// Takes the historical file of the European Central Bank.
+    /// Imports the historical rates of the European Central Bank.
     func bring(_ visit: Visit) throws -> Response {
         guard visit.member.role != .guest else { throw Refusal.readOnly }
         let upload = visit.request.uploads.first { $0.field == "file" && $0.byteCount > 0 }
@@ -95,7 +95,7 @@ struct RatesController: Sendable {
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
-    /// In which currency the member's total is.
+    /// Sets the currency of the member's total.
     func currency(_ visit: Visit) throws -> Response {
         let typed = (visit.form["currency"] ?? "").tidiedLine
         guard let currency = Currency(typed) else {

@@ -1,8 +1,8 @@
 import GRDB
 
-/// In which currency somebody's total is.
+/// The currency of a member's total.
 enum TotalCurrency {
-    /// As they chose, or else as most of their own series are, or as most of what they see.
+    /// The member's chosen currency, or else the most frequent one of their own series, or else of all they see.
     static func of(_ member: ID<Member>, _ db: Database) throws -> Currency {
         let found = try String.fetchOne(db.cachedStatement(sql: sql), arguments: ["member": member])
         return found.flatMap { Currency($0) } ?? .euro
@@ -17,7 +17,7 @@ enum TotalCurrency {
                 GROUP BY currency ORDER BY count(*) DESC, currency LIMIT 1))
         """
 
-    /// Of everyone in the house, each once, in order.
+    /// The currencies of all members' totals, each once, in order.
     static func all(_ db: Database) throws -> [Currency] {
         let members = try ID<Member>.fetchAll(
             db.cachedStatement(sql: "SELECT id FROM member WHERE deactivatedAt IS NULL"))

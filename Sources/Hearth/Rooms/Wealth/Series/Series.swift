@@ -1,25 +1,25 @@
 import GRDB
 
-/// A series as one member sees it: something owned or owed, whose values are written down now and then.
+/// A series as one member sees it: something owned or owed, with values that members enter from time to time.
 struct Series: Sendable, FetchableRecord {
     let id: ID<Series>
     let ownerId: ID<Member>
     let name: String
-    /// 1 to 10, of the palette.
+    /// The index in the palette, 1 to 10.
     let colour: Int
     let position: Int
     let currency: Currency
     let kind: Kind
-    /// After so many days without a value it is stale; 0 for never.
+    /// A series without a value for more than this many days is stale; 0 means never.
     let staleDays: Int
-    /// Whether it counts in the household's total once it is shared.
+    /// The series counts in the household's total if it is shared.
     let isInHousehold: Bool
-    /// The last day on which it counts.
+    /// The last day on which an archived series counts.
     let archivedOn: Day?
     let createdAt: Instant
     let version: Int
     let entries: Int
-    /// Another number after every change of its values.
+    /// A number that changes with every change of the series' values.
     let stamp: Int64
     let shareCount: Int
     /// The member's own part, in hundredths of a percent.
@@ -27,12 +27,12 @@ struct Series: Sendable, FetchableRecord {
     let level: AccessLevel
     let latest: Latest?
 
-    /// What a series is; the values of debts count against the others.
+    /// The kind of a series; the values of debts are subtracted from totals.
     enum Kind: String, Sendable, CaseIterable, DatabaseValueConvertible {
         case cash, shares, property, pension, debts, other
     }
 
-    /// Its newest value that is not still to come.
+    /// The newest value up to today; later ones are planned.
     struct Latest: Sendable {
         let amount: Int64
         let day: Day
@@ -41,7 +41,7 @@ struct Series: Sendable, FetchableRecord {
     var isArchived: Bool { archivedOn != nil }
     var isDebt: Bool { kind == .debts }
 
-    /// Binds `:member` and `:today`. Rows the member may not see are not there.
+    /// Binds `:member` and `:today`. Selects only series that the member may see.
     static let visible = """
         SELECT series.id, series.ownerId, series.name, series.colour, series.position, series.currency, series.kind,
             series.staleDays, series.isInHousehold, series.archivedOn, series.createdAt, series.version,
@@ -57,7 +57,7 @@ struct Series: Sendable, FetchableRecord {
         WHERE \(Shares.isVisible("series"))
         """
 
-    /// Reads `visible`, by position.
+    /// Reads the columns of `visible` by position.
     init(row: Row) throws {
         id = row[0]
         ownerId = row[1]
@@ -85,7 +85,7 @@ struct Series: Sendable, FetchableRecord {
         }
     }
 
-    /// Whether its last value is older than it should be on a day.
+    /// True if the last value is more than `staleDays` days before `today`.
     func isStale(on today: Day) -> Bool {
         guard staleDays > 0, !isArchived, let latest else { return false }
         return today.number - latest.day.number > staleDays

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// Until when a series counts, and at which rates.
+/// Archiving of a series, and the rates of its values.
 extension SeriesController {
     func askArchive(_ own: OwnSeries, _ visit: Visit) throws -> Response {
         let open = own.open
@@ -34,7 +34,7 @@ extension SeriesController {
         return .seeOther(Self.path(own.id))
     }
 
-    /// Counts its values at the rates that there are now.
+    /// Replaces the stored rates of the series' values by the current ones.
     func lookUpRates(_ open: WritableSeries, _ visit: Visit) throws -> Response {
         try snapshots.lookUpRates(of: open)
         return .seeOther(Self.path(open.id))

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Series as wholes: the list of them, and making, changing, ordering, archiving and deleting one.
+/// Handles whole series: listing, adding, changing, ordering, archiving and deleting them.
 struct SeriesController: Sendable {
     let door: SeriesDoor
     let series: SeriesStore
@@ -94,7 +94,7 @@ struct SeriesController: Sendable {
             bell: try pages.rooms.bell(of: ReminderPlace.series.kind, open.id.uuid, visit), problems: problems)
     }
 
-    /// The value of one day of its chart, as JSON.
+    /// The value of one day of the series' chart, as JSON for the cross-hair.
     func day(_ open: OpenSeries, _ visit: Visit) throws -> Response {
         let today = today(visit)
         let chart = SeriesChart(
@@ -102,7 +102,7 @@ struct SeriesController: Sendable {
         return try .json(chart.values(on: (visit.query["day"].flatMap { Day(iso: $0) } ?? today).number))
     }
 
-    /// A missing rate, and one that is old, are worth a word.
+    /// The note that a value's rate is missing or old; `nil` if there is nothing to say.
     private static func rate(_ kept: KeptRate?, of value: ValueSnapshot, _ words: Words) -> String? {
         guard let kept else { return words("no rate") }
         guard let day = kept.day, RateAge(day.number, of: value.day.number) != nil else { return nil }
@@ -202,7 +202,7 @@ struct SeriesController: Sendable {
         return .seeOther(Self.list)
     }
 
-    /// Puts the member's own series in the order in which somebody dragged them.
+    /// Stores the order of the member's own series after dragging.
     func order(_ visit: Visit) throws -> Response {
         let ids = (visit.form["order"] ?? "").split(separator: ",").compactMap { ID<Series>(String($0)) }
         guard !ids.isEmpty else { throw Refusal.badRequest(Phrase("This says nothing about an order.")) }

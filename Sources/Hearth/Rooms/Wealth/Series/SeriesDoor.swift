@@ -11,7 +11,7 @@ struct OpenSeries: OpenSubject {
     let member: ID<Member>
     /// Guests never have more than `read`.
     let level: AccessLevel
-    /// 1 to 10: as this member sees it, among all that they see.
+    /// The colour (1 to 10) in which this member sees the series, beside all others they see.
     fileprivate(set) var colour: Int
 
     var id: ID<Series> { series.id }
@@ -26,24 +26,24 @@ struct OpenSeries: OpenSubject {
     }
 }
 
-/// Who writes values into it.
+/// A series into which the member may write values.
 typealias WritableSeries = Writable<OpenSeries>
-/// Who moves, archives, shares and deletes it.
+/// A series that the member may move, archive, share and delete.
 typealias OwnSeries = Own<OpenSeries>
 
-/// The one way to a series: checks ownership and sharing.
+/// The only source of `OpenSeries`: it checks ownership and sharing.
 struct SeriesDoor: SubjectDoor {
     let database: HouseDatabase
     let clock: WallClock
 
     func open(_ id: UUID, for visit: Visit) throws -> OpenSeries { try open(ID(id), for: visit.member) }
 
-    /// The day it is where a member lives: later values are still to come.
+    /// Today in the member's time zone: values of later days are only planned.
     private func today(_ member: Member) -> String {
         Day(clock.now(), in: TimeZone(identifier: member.timeZone) ?? .gmt).iso
     }
 
-    /// - Throws: `Refusal.notFound` when there is no such series for this member.
+    /// - Throws: `Refusal.notFound` if the member may see no such series.
     func open(_ id: ID<Series>, for member: Member) throws -> OpenSeries {
         let series = try database.read { db in
             try Series.fetchOne(
@@ -70,7 +70,7 @@ struct SeriesDoor: SubjectDoor {
         }
     }
 
-    /// Two that are drawn in one chart have one colour only where their owner wanted it so.
+    /// Two series in one chart get the same colour only if both belong to one owner who chose it so.
     private static func apart(_ all: [OpenSeries]) -> [OpenSeries] {
         let (own, others) = (all.filter(\.isOwn), all.filter { !$0.isOwn })
         let colours = SeriesColours.apart(others.map(\.colour), from: own.map(\.colour))

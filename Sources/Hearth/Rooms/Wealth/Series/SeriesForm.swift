@@ -4,9 +4,9 @@ import Localization
 /// A series as a browser sends it.
 struct SeriesForm: Sendable {
     let name: String
-    /// Nil where none was chosen.
+    /// `nil` if no colour was chosen.
     let colour: Int?
-    /// As typed.
+    /// The text as typed.
     let currencyText: String
     let currency: Currency
     let kind: Series.Kind

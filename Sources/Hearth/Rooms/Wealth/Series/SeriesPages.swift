@@ -1,10 +1,10 @@
 import Localization
 
-/// What became of one series, as rows of a list.
+/// The statistics of one series, as rows of a list.
 struct SeriesFacts: Sendable {
     let series: Series
     let points: [SeriesPoint]
-    /// Later values are planned: none of them is the latest.
+    /// Values after this day are planned and never count as the latest.
     let today: Day
     let words: Words
     let hides: Bool
@@ -38,7 +38,7 @@ struct SeriesFacts: Sendable {
     private func changes(from first: SeriesPoint, to last: SeriesPoint) -> [(name: String, value: String)] {
         var rows: [(name: String, value: String)] = []
         let payments = past.dropFirst().compactMap { point in
-            // Nobody earns a rate on what they owe.
+            // Growth without payments is no return for a debt, so its payments are left out.
             point.paidIn == 0 || series.isDebt
                 ? nil : WealthChange.Payment(day: point.day - first.day, amount: point.paidIn)
         }

@@ -3,7 +3,7 @@ import GRDB
 import Localization
 
 extension ReminderPlace {
-    /// Series, and the day of their last value: somebody is told when it is too long ago.
+    /// Reminders for a series, some days after its last value.
     static let series = ReminderPlace(
         kind: "series", subject: .series, table: "series", subjectId: "series.id",
         things: { ids, _, db in

@@ -1,7 +1,7 @@
 import GRDB
 import Localization
 
-/// What may happen to series as wholes.
+/// The store of series: adding, changing, ordering, archiving and deleting them.
 struct SeriesStore: SharingStore {
     typealias Open = OpenSeries
 
@@ -9,21 +9,21 @@ struct SeriesStore: SharingStore {
     let undo: UndoStore
     let clock: WallClock
 
-    /// A chart with more lines than this cannot be read.
+    /// The limit of active series: a chart with more lines is unreadable.
     static let activeLimit = 10
 
-    /// The tables that a series' deletion touches and its undo brings back; parents first.
+    /// The tables that deleting a series writes and its undo restores; parents first.
     static let tables = ["series", "seriesPart", "seriesToken", "snapshot", "snapshotRate"]
 
-    /// What the rules forbid.
+    /// A rule that a change would break.
     enum Problem: Error {
         case tooMany
-        /// The values are in the old currency.
+        /// The currency cannot change while there are values in the old one.
         case hasValues
     }
 
-    /// - Returns: the new series' id. It is shared as the household wants new things to be.
-    /// - Throws: `Problem.tooMany` when the member has ten already.
+    /// - Returns: the new series' id. The series is shared according to the household's default.
+    /// - Throws: `Problem.tooMany` if the member has ten active series already.
     func add(_ form: SeriesForm, for member: Member) throws -> ID<Series> {
         guard member.role != .guest else { throw Refusal.readOnly }
         return try database.write { db in
@@ -40,8 +40,8 @@ struct SeriesStore: SharingStore {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM series WHERE ownerId = ?)", arguments: [owner]) == true
     }
 
-    /// The first series of somebody who just joined goes in the same way.
-    /// - Parameter id: a new one where none is given.
+    /// Also adds the first series of a new member.
+    /// - Parameter id: the id of the new series; `nil` makes one.
     @discardableResult
     static func insert(
         _ form: SeriesForm, as id: ID<Series>? = nil, owner: ID<Member>, at now: Instant, in db: Database
@@ -61,7 +61,7 @@ struct SeriesStore: SharingStore {
         return id
     }
 
-    /// The first that none of a member's active series has.
+    /// The first of the colours that the fewest of a member's active series have.
     static func freeColour(of owner: ID<Member>, in db: Database) throws -> Int {
         SeriesColours.rarest(
             try Int.fetchAll(
@@ -75,8 +75,9 @@ struct SeriesStore: SharingStore {
         guard count < Self.activeLimit else { throw Problem.tooMany }
     }
 
-    /// - Returns: the series as it stands when somebody changed it since the form was opened; then nothing is written.
-    /// - Throws: `Problem.hasValues` when another currency would change what its values say.
+    /// - Returns: the current series if it changed after the form was opened (nothing is written then); otherwise
+    ///   `nil`.
+    /// - Throws: `Problem.hasValues` if the form changes the currency of a series with values.
     func change(_ series: WritableSeries, to form: SeriesForm) throws -> Series? {
         try database.write { db in
             let now = try Series.fetchOne(
@@ -118,8 +119,8 @@ struct SeriesStore: SharingStore {
         }
     }
 
-    /// Puts a member's series in this order; those that are not named stand behind, as they did.
-    /// - Throws: `Refusal.notFound` where one of them is not the member's.
+    /// Stores the order of a member's series; series not in `ids` follow at the end in their old order.
+    /// - Throws: `Refusal.notFound` if one of the series is not the member's.
     func order(_ ids: [ID<Series>], for member: Member) throws {
         guard member.role != .guest else { throw Refusal.readOnly }
         try database.write { db in
@@ -133,8 +134,8 @@ struct SeriesStore: SharingStore {
         }
     }
 
-    /// - Parameter last: the last day on which it counts; `nil` opens it again.
-    /// - Throws: `Problem.tooMany` when there is no room for one more that is active.
+    /// - Parameter last: the last day on which the series counts; `nil` makes it active again.
+    /// - Throws: `Problem.tooMany` if the member has ten active series already.
     func archive(_ series: OwnSeries, on last: Day?) throws {
         try database.write { db in
             if last == nil, series.open.series.isArchived { try requireRoom(for: series.open.series.ownerId, in: db) }
@@ -144,7 +145,7 @@ struct SeriesStore: SharingStore {
         }
     }
 
-    /// How much of it is the member's own, in hundredths of a percent.
+    /// Sets the member's own part of a series, in hundredths of a percent.
     func setPart(_ part: Int, of series: OpenSeries) throws {
         try database.write { db in
             try db.execute(

@@ -3,22 +3,22 @@ import Foundation
 import HTTP
 import Localization
 
-/// A value as a script sends it: as a form or as a JSON object with `value`, and if wanted `date`, `later` and `note`.
+/// A value sent by a script, as a form or as a JSON object with `value` and optionally `date`, `later` and `note`.
 struct ScriptForm: Sendable {
     private(set) var value = ""
     private(set) var date = ""
-    /// The same day again, where one is meant that is more than a month ahead.
+    /// The date repeated, which confirms a day more than a month ahead.
     private(set) var later = ""
     private(set) var note = ""
-    /// By the name of the field, in English: scripts are written in it.
+    /// Error messages by field name, in English like the API.
     private(set) var problems: [String: String] = [:]
 
     static let names: Set<String> = ["value", "date", "later", "note"]
 
-    /// Why a body is no JSON object.
+    /// The error for a body that is no JSON object.
     struct Malformed: Error {}
 
-    /// - Throws: `Malformed` when the body says that it is JSON and is no object.
+    /// - Throws: `Malformed` if the content type is JSON but the body is no object.
     init(_ request: Request) throws {
         if request.head.sendsJSON {
             try read(request.bytes)
@@ -28,7 +28,7 @@ struct ScriptForm: Sendable {
             later = request.form["later"] ?? ""
             note = request.form["note"] ?? ""
         }
-        // 1,500 is a thousand and a half in one country, one and a half in another.
+        // 1,500 is fifteen hundred in some countries and one and a half in others, so it is refused.
         if problems["value"] == nil, !value.isEmpty, NumberSyntax.plain.plain(value) == nil {
             problems["value"] =
                 "Write the number as 1234.50: a point before the decimals, nothing between the thousands."
@@ -53,10 +53,10 @@ struct ScriptForm: Sendable {
         }
     }
 
-    /// A member of the object.
+    /// A field of the JSON object.
     private enum Field: Decodable, Sendable {
         case text(String)
-        /// As plain decimal digits.
+        /// The number as plain decimal digits.
         case number(String)
         case null, other
 
@@ -80,6 +80,6 @@ struct ScriptForm: Sendable {
         return Data(SHA256.hash(data: Data(text.utf8)))
     }
 
-    /// The fields as a person's form names them.
+    /// The fields under the names of the web form.
     var fields: FormFields { ["amount": value, "day": date, "later": later, "notes": note] }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// What lets a script write values into one series, as whoever made it; only its hash is kept.
+/// A token with which a script writes values into one series on behalf of the member who made it. Only its hash is
+/// stored.
 struct SeriesToken: Sendable, FetchableRecord {
     let id: ID<SeriesToken>
     let name: String
@@ -16,14 +17,14 @@ struct SeriesToken: Sendable, FetchableRecord {
     }
 }
 
-/// A series that a script may write to, with whoever made its token.
+/// The access of a script to a series, on behalf of the member who made the token.
 struct ScriptAccess: Sendable {
     let token: ID<SeriesToken>
     let series: WritableSeries
     let member: Member
 }
 
-/// The tokens of series.
+/// The store of series tokens.
 struct SeriesTokenStore: Sendable {
     let database: HouseDatabase
     let door: SeriesDoor
@@ -57,7 +58,7 @@ struct SeriesTokenStore: Sendable {
         }
     }
 
-    /// - Throws: `Refusal.notFound` when the member has no such token here.
+    /// - Throws: `Refusal.notFound` if the member has no such token for this series.
     func revoke(_ id: ID<SeriesToken>, of series: WritableSeries) throws {
         try database.write { db in
             try db.execute(
@@ -67,7 +68,7 @@ struct SeriesTokenStore: Sendable {
         }
     }
 
-    /// What a token opens: only while its maker lives here and may still write there.
+    /// The access that a token grants; `nil` if its maker is deactivated or may no longer write to the series.
     func open(_ token: String) throws -> ScriptAccess? {
         let found = try database.write { db -> (ID<SeriesToken>, ID<Series>, Member)? in
             let hash = Token.hash(token)

@@ -2,16 +2,16 @@ import Foundation
 import HTTP
 import Localization
 
-/// A value as a browser sends it, read in the language of whoever typed it.
+/// A value as a browser sends it, parsed in the member's language.
 struct SnapshotForm: Sendable {
-    /// As typed.
+    /// The text as typed.
     let seriesText: String
     let amountText: String
     let paidInText: String
     let dayText: String
     let timeText: String
     let notes: String
-    /// A day far ahead that somebody was asked about.
+    /// The date repeated, which confirms a day more than a month ahead.
     let laterText: String
     let version: Int?
     private(set) var amount: Int64 = 0
@@ -21,10 +21,10 @@ struct SnapshotForm: Sendable {
     private(set) var problems: [String: Phrase] = [:]
 
     static let notesLimit = 2000
-    /// Nobody wrote down what they own before this, and a date input goes no further than the other.
+    /// The accepted days: no records are older than 1800, and 2999 is far enough for date inputs.
     static let days = Day(known: 1800, 1, 1)...Day(known: 2999, 12, 31)
 
-    /// - Parameter currency: of the chosen series; without one the amount is checked with two decimals.
+    /// - Parameter currency: the currency of the chosen series; `nil` checks the amount with two decimals.
     init(_ form: FormFields, currency: Currency?, language: Language, zone: TimeZone, now: Instant) {
         seriesText = form["series"] ?? ""
         amountText = (form["amount"] ?? "").tidiedLine
@@ -73,18 +73,18 @@ struct SnapshotForm: Sendable {
         }
     }
 
-    /// A day more than a month ahead is asked about once: a wrong year is easily typed.
-    /// - Parameter known: the day it has already.
+    /// A day more than a month ahead has to be confirmed once, because a wrong year is easily typed.
+    /// - Parameter known: the value's stored day, which needs no confirmation.
     func needsConfirming(today: Day, known: Day? = nil) -> Bool {
         problems.isEmpty && day > today.adding(months: 1) && day != known && laterText != day.iso
     }
 
-    /// An amount as the reader writes it.
+    /// An example amount in the number format of the language.
     private static func example(_ currency: Currency, _ language: Language) -> String {
         NumberSyntax(language).written(currency.digits == 0 ? "1234" : "1234.56")
     }
 
-    /// - Parameter example: an amount, where it shows how one is written.
+    /// - Parameter example: an example amount, for messages that show the number format.
     static func phrase(_ problem: Money.Problem, isEmpty: Bool, example: String? = nil) -> Phrase {
         if isEmpty { return Phrase("Type an amount.") }
         return switch problem {

@@ -1,24 +1,24 @@
 import Foundation
 import GRDB
 
-/// A request of a script that may come more than once, because its answer was lost on the way.
+/// A script's request that may be sent again because its response was lost.
 struct RepeatableRequest: Sendable {
     let token: ID<SeriesToken>
-    /// As the script sent it: `Idempotency-Key`.
+    /// The `Idempotency-Key` header.
     let key: String
-    /// SHA-256 of what it asks for.
+    /// The SHA-256 of the request's fields.
     let bodyHash: Data
 
     static let keyLimit = 255
     static let retention = Duration.days(7)
 
-    /// The key was used for something else before.
+    /// The key was used before with other fields.
     struct IsAnother: Error {}
 }
 
 extension SnapshotStore {
-    /// What was answered when the request came before; `nil` for a new one.
-    /// - Throws: `RepeatableRequest.IsAnother` when the same key came with another body.
+    /// The stored answer to an earlier request with this key; `nil` for a new key.
+    /// - Throws: `RepeatableRequest.IsAnother` if the key was used with another body.
     func answer(to request: RepeatableRequest) throws -> String? {
         try database.read { db in try answer(to: request, db) }
     }
@@ -33,10 +33,9 @@ extension SnapshotStore {
         return row[1]
     }
 
-    /// Adds a value once: of several that come with the same key, at once or later, the first writes it and all get its
-    /// answer.
-    /// - Parameter answer: what the script is told of the new value.
-    /// - Throws: `RepeatableRequest.IsAnother` when the same key came with another body.
+    /// Adds a value once: of several requests with the same key the first writes the value, and all get its answer.
+    /// - Parameter answer: makes the answer for the new value's id.
+    /// - Throws: `RepeatableRequest.IsAnother` if the key was used with another body.
     func add(
         _ form: SnapshotForm, zone: String, to series: WritableSeries, once request: RepeatableRequest?,
         answer: (ID<ValueSnapshot>) throws -> String
@@ -57,7 +56,7 @@ extension SnapshotStore {
 }
 
 extension SeriesTokenStore {
-    /// Forgets keys of requests that nobody sends again.
+    /// Deletes the keys whose retention is over.
     func prune() throws {
         try database.write { db in
             try db.execute(

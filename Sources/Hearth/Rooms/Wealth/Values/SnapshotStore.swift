@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import Localization
 
-/// The values of series. Whoever calls has proof that the series is open to them.
+/// The store of series' values. Its functions take an opened series as proof of access.
 struct SnapshotStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let rates: RateStore
     let clock: WallClock
 
-    /// Some rows of the history, and how many there are in all.
+    /// A page of the history, and the number of all rows.
     struct Page: Sendable {
         let rows: [ValueSnapshot]
         let total: Int
@@ -18,7 +18,7 @@ struct SnapshotStore: Sendable {
     /// The values of several series, newest first.
     func history(_ series: [OpenSeries], page: Int, size: Int) throws -> Page {
         let list = "[" + series.map { "\"\($0.id)\"" }.joined(separator: ",") + "]"
-        // Of each series no more than could stand on this page.
+        // Each series contributes at most as many rows as the pages up to this one can hold.
         let rows = try database.read { db in
             try ValueSnapshot.fetchAll(
                 db.cachedStatement(
@@ -34,7 +34,7 @@ struct SnapshotStore: Sendable {
         return Page(rows: rows, total: series.reduce(0) { $0 + $1.series.entries })
     }
 
-    /// Every value of a series, oldest first, with the rate at which it counts in the reader's total.
+    /// Every value of a series, oldest first, with the stored rate in the currency of the member's total.
     func all(of series: OpenSeries) throws -> [ValueSnapshot] {
         try database.read { db in
             try ValueSnapshot.fetchAll(
@@ -49,7 +49,7 @@ struct SnapshotStore: Sendable {
         }
     }
 
-    /// The series that a value belongs to, whoever asks: the caller opens it by the door before anything is shown.
+    /// The series of a value, without an access check: the caller has to open it by the door before showing anything.
     func series(of id: ID<ValueSnapshot>) throws -> ID<Series> {
         let found = try database.read { db in
             try ID<Series>.fetchOne(
@@ -59,7 +59,7 @@ struct SnapshotStore: Sendable {
         return found
     }
 
-    /// - Throws: `Refusal.notFound` when the series has no such value.
+    /// - Throws: `Refusal.notFound` if the series has no such value.
     func snapshot(_ id: ID<ValueSnapshot>, in series: OpenSeries) throws -> ValueSnapshot {
         try database.read { db in try snapshot(id, in: series, db) }
     }
@@ -76,15 +76,15 @@ struct SnapshotStore: Sendable {
         try database.write { db in try insert(form, zone: zone, to: series, db) }
     }
 
-    /// All or none.
+    /// Adds all values, or none if one fails.
     func add(_ values: [(series: WritableSeries, form: SnapshotForm)], zone: String) throws {
         try database.write { db in
             for (series, form) in values { _ = try insert(form, zone: zone, to: series, db) }
         }
     }
 
-    /// One value for each of several series: all or none, undone as one.
-    /// - Parameter title: what the bin calls them.
+    /// Adds the values of a monthly round, all or none, with one undo entry.
+    /// - Parameter title: the entry's name in the bin.
     func addRound(_ round: [(series: WritableSeries, form: SnapshotForm)], zone: String, title: String) throws {
         guard let member = round.first?.series.member else { return }
         try database.write { db in
@@ -98,13 +98,13 @@ struct SnapshotStore: Sendable {
         }
     }
 
-    /// What the bin says of the values of a round, by its day.
+    /// The bin's title of a round; its name is the day.
     static let roundAdded = Phrase.key("Values of %@ added")
 
-    /// The tables that writing a value touches; parents first.
+    /// The tables that a change of values writes; parents first.
     static let tables = ["snapshot", "snapshotRate"]
 
-    /// Everything that writes a new value keeps the rate of its day with it: here, and in imports.
+    /// Every new value gets the rates of its day stored with it; imports do the same in their own writer.
     func insert(
         _ form: SnapshotForm, zone: String, to series: WritableSeries, _ db: Database
     ) throws -> ID<ValueSnapshot> {
@@ -122,7 +122,7 @@ struct SnapshotStore: Sendable {
         return id
     }
 
-    /// - Returns: false when somebody changed it since the form was opened; then nothing is written.
+    /// - Returns: false if the value changed after the form was opened; then nothing is written.
     func change(_ id: ID<ValueSnapshot>, in series: WritableSeries, to form: SnapshotForm, zone: String) throws -> Bool
     {
         try database.write { db in
@@ -141,7 +141,7 @@ struct SnapshotStore: Sendable {
                         form.day.iso, zone, form.at, form.amount, form.paidIn, form.notes, id,
                     ])
                 guard now.day != form.day else { return }
-                // On another day there was another rate.
+                // Another day has another rate, so the stored rates are replaced.
                 try db.execute(sql: "DELETE FROM snapshotRate WHERE snapshotId = ?", arguments: [id])
                 try rates.keeper(for: series.open.series.currency, db).keep(with: id, on: form.day, db)
             }
@@ -149,8 +149,8 @@ struct SnapshotStore: Sendable {
         }
     }
 
-    /// Counts all values of a series at the rates that there are now: only whoever may write asks for it, so that the
-    /// past changes on purpose alone.
+    /// Replaces the stored rates of all values of a series by the current ones. Only a member with write access can
+    /// start it, so that past totals never change by themselves.
     func lookUpRates(of series: WritableSeries) throws {
         try database.write { db in
             _ = try undo.recording(
@@ -186,9 +186,9 @@ struct SnapshotStore: Sendable {
     }
 }
 
-/// Values by day, as they are drawn and added up.
+/// The values by day, for charts and totals.
 extension SnapshotStore {
-    /// The last value of each day of a series, by day.
+    /// The last value of each day of a series, in ascending order.
     func points(of series: OpenSeries) throws -> [SeriesPoint] {
         try database.read { db in
             var points: [SeriesPoint] = []
@@ -201,9 +201,9 @@ extension SnapshotStore {
         }
     }
 
-    /// The same in another currency, each value at the rate that is kept with it; and those that had none yet, with the
-    /// rate of their day. What has no rate at all is a gap.
-    /// - Parameter table: asked for only where a value has none yet.
+    /// The same points in another currency, each at the rate stored with the value, or else at the table's rate of its
+    /// day, which is returned in `missing`. A value without any rate is a gap.
+    /// - Parameter table: loads the rate table; called only if a value has no stored rate.
     func points(
         of series: OpenSeries, in currency: Currency, at table: () throws -> RateTable
     ) throws -> (points: [SeriesPoint], missing: [RateStore.Missing]) {
@@ -269,12 +269,12 @@ struct SeriesPoint: Sendable, Equatable {
     /// `Day.number`
     let day: Int
     let amount: Int64
-    /// What came from outside on that day.
+    /// The payments from outside on that day.
     var paidIn: Int64 = 0
-    /// The day of the rate it is counted at; `nil` where there is none, or nobody knows its day.
+    /// The day of the rate; `nil` without a rate, or if its day was not stored.
     var rateDay: Int32?
-    /// There is no rate for it: the amount says nothing.
+    /// The value has no rate, so `amount` is meaningless.
     var isGap = false
-    /// Something came from outside on that day for which there is no rate.
+    /// A payment of that day has no rate.
     var isPaymentUnknown = false
 }

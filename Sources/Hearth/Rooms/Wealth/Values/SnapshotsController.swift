@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Single values: writing one down, mending it, taking it away.
+/// Handles single values: adding, changing and deleting them.
 struct SnapshotsController: Sendable {
     let door: SeriesDoor
     let snapshots: SnapshotStore
@@ -22,7 +22,7 @@ struct SnapshotsController: Sendable {
 
     static func path(_ id: ID<ValueSnapshot>) -> String { "/wealth/values/\(id)" }
 
-    /// The series a member may write to.
+    /// The series to which the member may write.
     private func choices(_ visit: Visit) throws -> [OpenSeries] {
         guard visit.member.role != .guest else { throw Refusal.readOnly }
         return try door.all(for: visit.member).filter { $0.canWrite && !$0.series.isArchived }
@@ -82,7 +82,7 @@ struct SnapshotsController: Sendable {
             now: clock.now())
     }
 
-    /// The value with its series, which the door opens before anything of it is shown.
+    /// The value with its series, opened for writing.
     private func found(_ visit: Visit) throws -> (series: WritableSeries, snapshot: ValueSnapshot) {
         let id: ID<ValueSnapshot> = try visit.id("snapshot")
         let open = try door.open(snapshots.series(of: id), for: visit.member)
@@ -111,7 +111,7 @@ struct SnapshotsController: Sendable {
             isChangedMeanwhile: isChanged, problems: problems)
     }
 
-    /// At which rate it counts in the reader's total.
+    /// The note on the rate with which the value counts in the member's total.
     private func rate(_ visit: Visit, _ open: OpenSeries, _ snapshot: ValueSnapshot) throws -> String? {
         let (base, total, words) = (open.series.currency, try wealth.currency(of: visit.member), visit.words)
         guard base != total else { return nil }

@@ -1,7 +1,7 @@
 import HTTP
 import Localization
 
-/// The tokens of a series: `ValuesAPIController` takes what is sent with them.
+/// Handles the tokens of a series; `ValuesAPIController` accepts the requests made with them.
 struct TokensController: Sendable {
     let door: SeriesDoor
     let tokens: SeriesTokenStore

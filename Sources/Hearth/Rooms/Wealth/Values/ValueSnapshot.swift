@@ -1,22 +1,22 @@
 import GRDB
 
-/// What a series was worth at one time.
+/// The value of a series on one day.
 struct ValueSnapshot: Sendable, FetchableRecord {
     let id: ID<ValueSnapshot>
     let seriesId: ID<Series>
     let day: Day
     let at: Instant
     let zone: String
-    /// In minor units of the series' currency, as is `paidIn`.
+    /// In minor units of the series' currency; `paidIn` likewise.
     let amount: Int64
-    /// How much of the change since the value before came from outside.
+    /// The part of the change since the last value that was paid in from outside.
     let paidIn: Int64?
     let notes: String
     let version: Int
-    /// How much of `rateCurrency` one unit of the series' currency is for it; `nil` where nobody asked.
+    /// The stored price of one unit of the series' currency in `rateCurrency`; `nil` if the query does not select it.
     let rate: String?
     let rateCurrency: Currency?
-    /// The day of the rate.
+    /// The day on which the rate held.
     let rateDay: Day?
 
     static let columns = """
@@ -24,7 +24,7 @@ struct ValueSnapshot: Sendable, FetchableRecord {
         snapshot.notes, snapshot.version
         """
 
-    /// Reads `columns` by position, and behind them a rate with its currency and its day where they were asked for.
+    /// Reads `columns` by position, and after them the rate, its currency and its day if the query selects them.
     init(row: Row) throws {
         id = row[0]
         seriesId = row[1]

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Localization
 
-/// Takes values from scripts, each with the token of a series: `Authorization: Bearer …`.
+/// Handles values sent by scripts with the token of a series: `Authorization: Bearer …`.
 struct ValuesAPIController: Sendable {
     let tokens: SeriesTokenStore
     let snapshots: SnapshotStore
@@ -12,11 +12,11 @@ struct ValuesAPIController: Sendable {
 
     var routes: [Route] { [.post("/api/wealth/values", push, .json)] }
 
-    /// A value as it was added.
+    /// The JSON of an added value.
     private struct Added: Encodable {
         let id: String
         let date: String
-        /// Text, so that no program makes a floating-point number of it.
+        /// A string, so that no program turns it into a floating-point number.
         let value: String
         let currency: String
     }
@@ -89,7 +89,7 @@ struct ValuesAPIController: Sendable {
         return found
     }
 
-    /// The word before the token is written in any case (RFC 9110, section 11.1).
+    /// The scheme before the token is case-insensitive (RFC 9110, section 11.1).
     private static func token(_ request: Request) -> String? {
         let parts = (request.headers["Authorization"] ?? "").split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, String(parts[0]).equalsIgnoringCase("Bearer") else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 import Localization
 
-/// Activities of Ghostfolio as CSV: what is kept by hand (`MANUAL`) is worth quantity times price on the days it was
-/// traded; everything else has prices that are not in the file. Source: `import-activities.service.ts`.
+/// Activities of Ghostfolio as CSV. An asset kept by hand (`MANUAL`) is valued at quantity times price on the days of
+/// its trades; the prices of all other assets are not in the file. Source: `import-activities.service.ts`.
 enum ActivitiesSource {
     private static let words: [String: Set<String>] = [
         "date": ["date", "tradedate"],
@@ -13,7 +13,7 @@ enum ActivitiesSource {
     ]
     private static let quotes: Set<String> = ["symbol", "date", "open", "high", "low", "close"]
 
-    /// - Parameter names: of the columns, folded.
+    /// - Parameter names: the folded names of the columns.
     static func isHeader(_ names: Set<String>) -> Bool {
         words.values.allSatisfy { !$0.isDisjoint(with: names) } || names.isSuperset(of: quotes)
     }
@@ -30,7 +30,7 @@ enum ActivitiesSource {
         let currency: Currency
     }
 
-    /// - Throws: `WealthFormat.Problem` where nothing in it is kept by hand.
+    /// - Throws: `WealthFormat.Problem` if no activity belongs to an asset kept by hand.
     static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
         let table = try NamedTable(text, choices.separator)
         let cell = { (name: String, row: (line: Int, cells: [String])) in
@@ -93,8 +93,8 @@ enum ActivitiesSource {
     }
 }
 
-/// The history of a portfolio in Wealthfolio, CSV or JSON: its total value on each day, and as paid in what its net
-/// contribution grew by. Source: `use-export-data.ts`.
+/// The history of a portfolio in Wealthfolio, CSV or JSON: its total value on each day; the growth of its net
+/// contribution is what was paid in. Source: `use-export-data.ts`.
 enum HistorySource {
     private struct Row: Decodable, Sendable {
         let accountId: String?
@@ -117,7 +117,7 @@ enum HistorySource {
         names.isSuperset(of: ["valuationdate", "totalvalue", "accountcurrency"])
     }
 
-    /// - Throws: `CSVReader.Problem`, or `WealthFormat.Problem` where JSON is no such history.
+    /// - Throws: `CSVReader.Problem`, or `WealthFormat.Problem` for JSON that is no such history.
     static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
         var source = WealthSource()
         let isJSON = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "["

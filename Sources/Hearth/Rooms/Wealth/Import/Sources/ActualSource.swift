@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// A named column of a table that a program wrote.
+/// A table of another program, whose cells are found by the names of its columns.
 struct NamedTable {
     let rows: [(line: Int, cells: [String])]
     private let places: [String: Int]
@@ -16,15 +16,15 @@ struct NamedTable {
 
     func has(_ names: String...) -> Bool { names.allSatisfy { places[$0] != nil } }
 
-    /// Empty where there is none.
+    /// The cell of a named column; empty if the table has no such column.
     func cell(_ name: String, _ row: (line: Int, cells: [String])) -> String {
         guard let place = places[name], place < row.cells.count else { return "" }
         return row.cells[place].tidiedLine
     }
 }
 
-/// Transactions of Actual Budget: the balance of each account at the end of each month. Right only if the file reaches
-/// back to the first transaction. Source: `export-to-csv.ts`.
+/// Transactions of Actual Budget, summed up to the balance of each account at the end of each month. The balances are
+/// right only if the file reaches back to the first transaction. Source: `export-to-csv.ts`.
 enum ActualSource {
     static func read(_ text: String, _ choices: WealthImportChoices) throws -> WealthSource {
         let table = try NamedTable(text, choices.separator)
@@ -32,7 +32,7 @@ enum ActualSource {
             throw WealthFormat.Problem(phrase: Phrase("The columns account, date and amount are not all there."))
         }
         var source = WealthSource()
-        /// By account, then by month.
+        /// Running sums by account, then by month.
         var sums: [Int: [Int: (sum: Int64, day: Day, line: Int)]] = [:]
         for row in table.rows {
             let (name, date, typed) = (
@@ -42,7 +42,7 @@ enum ActualSource {
                 source.refuse(row.line, name, date, WealthSource.noDay)
                 continue
             }
-            // The amount of a split's parent is 0: the parts have theirs.
+            // The parent of a split transaction has the amount 0: the amounts are in its parts.
             guard let amount = AmountText(typed, choices.decimal ?? .point), amount.scale <= 3,
                 let cents = try? amount.minor(fine)
             else {
@@ -64,7 +64,7 @@ enum ActualSource {
             let last = months.keys.max() ?? 0
             for (month, found) in months.sorted(by: { $0.key < $1.key }) {
                 balance += found.sum
-                // The month that is not over yet stands as of its last transaction.
+                // The balance of the current month is dated to its last transaction.
                 let end = month == last ? found.day : Self.end(month)
                 source.add(
                     WealthSource.Value(
@@ -75,7 +75,7 @@ enum ActualSource {
         return source
     }
 
-    /// With three decimals, so that every currency fits.
+    /// The Kuwaiti dinar has three decimals, so that amounts of every supported currency fit.
     private static let fine = Currency("KWD") ?? .euro
 
     private static func end(_ month: Int) -> Day {
@@ -83,8 +83,8 @@ enum ActualSource {
     }
 }
 
-/// Holdings of Wealthfolio: `date,symbol,quantity,price,currency`, where cash is `$CASH` without a price. The sum of
-/// each day and currency is one value. Source: `sample-holdings-import.csv`.
+/// Holdings of Wealthfolio: `date,symbol,quantity,price,currency`; cash is `$CASH` without a price. All holdings of one
+/// day and currency are summed up to one value. Source: `sample-holdings-import.csv`.
 enum HoldingsSource {
     static func read(_ text: String, _ choices: WealthImportChoices, words: Words) throws -> WealthSource {
         let table = try NamedTable(text, choices.separator)

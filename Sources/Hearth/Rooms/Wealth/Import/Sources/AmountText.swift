@@ -1,9 +1,9 @@
 import Foundation
 
-/// A decimal number out of a file, exactly: digits and where the point stands.
+/// An exact decimal number from a file: its digits, and how many of them are decimals.
 struct AmountText: Sendable, Equatable {
     let digits: Int64
-    /// How many of the digits stand after the point.
+    /// The number of digits after the decimal point.
     let scale: Int
 
     init(digits: Int64, scale: Int) {
@@ -11,7 +11,7 @@ struct AmountText: Sendable, Equatable {
         self.scale = scale
     }
 
-    /// What a program worked out, rounded half to even to what the currency has.
+    /// A computed number, rounded half to even to the decimals of the currency.
     init?(_ value: Decimal, _ currency: Currency) {
         var (value, rounded) = (value, Decimal())
         NSDecimalRound(&rounded, &value, currency.digits, .bankers)
@@ -26,7 +26,7 @@ struct AmountText: Sendable, Equatable {
         Decimal(sign: digits < 0 ? .minus : .plus, exponent: -scale, significand: Decimal(digits.magnitude))
     }
 
-    /// In the minor units of a currency.
+    /// The amount in minor units of a currency.
     func minor(_ currency: Currency) throws(Money.Problem) -> Int64 {
         var (value, scale) = (digits, scale)
         while scale > currency.digits {
@@ -43,7 +43,7 @@ struct AmountText: Sendable, Equatable {
     }
 
     /// Reads `1,234.50`, `1.234,50`, `−20`, `1 000`, `1'234.50`, `(12.30)` and signs of currencies around it.
-    /// - Parameter decimal: what stands before the decimals.
+    /// - Parameter decimal: the decimal mark.
     init?(_ text: String, _ decimal: FileFormat.Decimal) {
         let mark = decimal == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
         if let plain = Self.plain(text.utf8, mark) {
@@ -65,7 +65,7 @@ struct AmountText: Sendable, Equatable {
         self.init(digits: isNegative ? -plain.digits : plain.digits, scale: plain.scale)
     }
 
-    /// Without what stands between groups of three digits; `nil` where other groups stand there.
+    /// Removes the marks between groups of three digits; `nil` if the groups are of other sizes.
     private static func ungrouped(_ text: String, _ decimal: FileFormat.Decimal) -> String? {
         let mark: Character = decimal == .comma ? "," : "."
         let parts = text.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
@@ -78,14 +78,14 @@ struct AmountText: Sendable, Equatable {
         return ([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: String(mark))
     }
 
-    /// Digits with at most one mark and a minus sign.
+    /// Parses digits with at most one decimal mark and a minus sign.
     private static func plain(_ text: String.UTF8View, _ mark: UInt8) -> AmountText? {
         var (value, scale, count): (Int64, Int, Int) = (0, 0, 0)
         var (isNegative, isPastMark, isFirst) = (false, false, true)
         for byte in text {
             switch byte {
             case 48...57:
-                // 18 digits always fit.
+                // An `Int64` holds any number of 18 digits.
                 guard count < 18 else { return nil }
                 value = value * 10 + Int64(byte - 48)
                 count += 1
@@ -101,7 +101,7 @@ struct AmountText: Sendable, Equatable {
     }
 }
 
-/// What the amounts and days of a file give away about how they are written.
+/// The evidence that a file's amounts and days give of its decimal mark and its date order.
 struct FileSigns: Sendable {
     private var hasPoint = false
     private var hasComma = false
@@ -110,11 +110,11 @@ struct FileSigns: Sendable {
     private var hasMonthFirst = false
     private var hasUnclearDay = false
 
-    /// `nil` when nothing says so, or both are said.
+    /// `nil` without evidence, or with evidence for both.
     var decimal: FileFormat.Decimal? { hasPoint == hasComma ? nil : hasPoint ? .point : .comma }
     var dates: FileFormat.DateOrder? { hasDayFirst == hasMonthFirst ? nil : hasDayFirst ? .dayFirst : .monthFirst }
 
-    /// Whether some value is another one under the other way of writing, and nothing else says which it is.
+    /// A value would read differently with the other notation, and no value of the file settles which one is meant.
     var asksDecimal: Bool { decimal == nil && (hasUnclearAmount || hasPoint) }
     var asksDates: Bool { dates == nil && (hasUnclearDay || hasDayFirst) }
 
@@ -138,7 +138,8 @@ struct FileSigns: Sendable {
         if points > 0 && commas > 0
             || points + commas == 1 && (digits != 3 || before > 3 || before == 0 || beginsWithZero)
         {
-            // What stands last, what no group follows, or what stands behind a zero are the decimals.
+            // A mark is the decimal one if it comes after the other mark, is not followed by three digits, or follows a
+            // zero.
             if isPoint { hasPoint = true } else { hasComma = true }
         } else if points + commas > 1 {
             if isPoint { hasComma = true } else { hasPoint = true }
@@ -159,18 +160,18 @@ struct FileSigns: Sendable {
     }
 }
 
-/// A day as files write it.
+/// A parser for the days in files.
 enum DayText {
     struct Parts {
         let first: Int
         let second: Int
         let third: Int
         let isYearLast: Bool
-        /// Nobody writes the month first with dots.
+        /// Dates with dots never have the month first.
         let isDotted: Bool
     }
 
-    /// Three numbers with `-`, `/` or `.` between them, the year of four digits first or last; a time may follow.
+    /// Parses three numbers separated by `-`, `/` or `.`, with a year of four digits first or last; a time may follow.
     static func parts(_ text: String) -> Parts? {
         var (numbers, counts) = ([0, 0, 0], [0, 0, 0])
         var (index, mark) = (0, UInt8(0))
@@ -204,7 +205,7 @@ enum DayText {
             isDotted: mark == UInt8(ascii: "."))
     }
 
-    /// - Parameter order: of days with the year last; day first where it does not matter.
+    /// - Parameter order: the date order for days with the year last; `nil` reads the day first.
     static func read(_ text: String, _ order: FileFormat.DateOrder?) -> Day? {
         if let parts = parts(text) {
             if !parts.isYearLast { return Day(year: parts.first, month: parts.second, day: parts.third) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number as beancount takes it: with commas between thousands, and with `+ - * /` and brackets.
+/// A number expression of beancount: with commas between thousands, `+ - * /` and brackets.
 enum Expression {
     static func value(_ text: String) -> Decimal? {
         guard text.split(whereSeparator: { !($0.isASCII && $0.isNumber || ".,".contains($0)) }).allSatisfy(isGrouped)
@@ -10,7 +10,7 @@ enum Expression {
         return value
     }
 
-    /// Commas stand before three digits each: `1200,50` is meant as something else.
+    /// Commas have to stand before groups of three digits: `1200,50` is refused, since its comma is a decimal mark.
     private static func isGrouped(_ number: Substring) -> Bool {
         let whole = number.prefix { $0 != "." }
         let groups = whole.split(separator: ",", omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
 import Foundation
 import Localization
 
-/// A JSON export of Ghostfolio: the balances of its accounts; and what is kept by hand (`MANUAL`), as quantity times
-/// price on each day that has a price. Source: `export.service.ts`.
+/// A JSON export of Ghostfolio: the balances of its accounts, and the assets kept by hand (`MANUAL`), valued at
+/// quantity times price on each day with a price. Source: `export.service.ts`.
 enum GhostfolioSource {
     private struct File: Decodable {
         let accounts: [Lenient<Account>]?
@@ -42,7 +42,7 @@ enum GhostfolioSource {
         let quantity: LenientDecimal
     }
 
-    /// - Throws: `WealthFormat.Problem` where it is no such file.
+    /// - Throws: `WealthFormat.Problem` for text that is no such export.
     static func read(_ text: String) throws -> WealthSource {
         guard let file = try? JSONDecoder().decode(File.self, from: Data(text.utf8)),
             file.accounts != nil || file.assetProfiles != nil
@@ -90,7 +90,7 @@ enum GhostfolioSource {
                 source.refuse(0, name, price.value?.date ?? "", WealthSource.noDay)
                 continue
             }
-            // Before anything was bought there is nothing to value.
+            // An asset has no value before its first purchase.
             guard let first = moves.map(\.day).min(), first <= day else { continue }
             let held = moves.reduce(Decimal()) { $1.day <= day ? $0 + $1.change : $0 }
             add(held * price.marketPrice.value, day, name, currency, .other, &source)
@@ -115,6 +115,6 @@ enum GhostfolioSource {
         source.add(WealthSource.Value(account: account, day: day, amount: amount, line: 0))
     }
 
-    /// The day of an instant in UTC, which is how Ghostfolio keeps days.
+    /// The UTC day of an instant: Ghostfolio keeps days in UTC.
     static func day(_ text: String) -> Day? { TableSource.day(text, nil) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// JSON that Hearth wrote itself: see `HearthFile`.
+/// JSON that Hearth exported: see `HearthFile`.
 enum HearthSource {
     private struct Head: Decodable {
         let format: String
@@ -26,7 +26,7 @@ enum HearthSource {
         let values: [Lenient<HearthFile.Value>]
     }
 
-    /// - Throws: `WealthFormat.Problem` where it is damaged, or of a newer Hearth.
+    /// - Throws: `WealthFormat.Problem` if the file is damaged or of a newer Hearth.
     static func read(_ text: String) throws -> WealthSource {
         let (decoder, data) = (JSONDecoder(), Data(text.utf8))
         guard let head = try? decoder.decode(Head.self, from: data), head.format == HearthFile.format else {
@@ -104,7 +104,7 @@ extension HearthFile.Value {
 }
 
 extension WealthSource {
-    /// What is no rate is passed over.
+    /// Ignores lines that hold no valid rate.
     fileprivate mutating func add(_ line: HearthFile.RateLine?) {
         guard let line, let base = Currency(line.base), let quote = Currency(line.quote), base != quote,
             let day = Day(iso: line.date), RateText.value(line.rate) != nil

@@ -2,16 +2,16 @@ import Foundation
 
 /// An amount as journals of hledger write it: `1.200,50 EUR`, `EUR -1 200.50`, `-€1200`. Source: its manual, “Amounts”.
 struct LedgerAmount {
-    /// With the digits and marks of the number, and a minus where it is negative.
+    /// The digits and marks of the number, with a leading minus if it is negative.
     let number: String
-    /// `EUR` also for `€`; empty where there is none.
+    /// The currency's code, `EUR` also for `€`; empty without a currency.
     let code: String
 
     private static let symbols = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY"]
 
     static func code(_ symbol: String) -> String { symbols[symbol] ?? symbol }
 
-    /// `nil` for what is no amount, such as a sum.
+    /// `nil` for text that is no single amount, such as an expression.
     init?(_ text: some StringProtocol) {
         var rest = Substring(text.trimmingCharacters(in: .whitespaces))
         var isNegative = Self.takeSign(&rest)
@@ -39,7 +39,7 @@ struct LedgerAmount {
 
     private static func isOfNumber(_ character: Character) -> Bool { isDigit(character) || ".,".contains(character) }
 
-    /// A name in quotes, or without digits, blanks and signs.
+    /// A commodity symbol: a name in quotes, or text without digits, blanks and signs.
     private static func takeSymbol(_ rest: inout Substring) -> String {
         let symbol: Substring
         if rest.first == "\"" {
@@ -54,7 +54,7 @@ struct LedgerAmount {
         return String(symbol)
     }
 
-    /// Digits with marks; a blank belongs to it where a digit follows.
+    /// A number with its marks; a blank belongs to the number if a digit follows it.
     private static func takeNumber(_ rest: inout Substring) -> String {
         var digits = ""
         while let next = rest.first {
@@ -70,12 +70,12 @@ struct LedgerAmount {
         return digits
     }
 
-    /// The last mark in it: what a directive shows its decimals with.
+    /// The last mark of the number: in the sample of a directive it is the decimal mark.
     var mark: FileFormat.Decimal? {
         number.last { ".,".contains($0) }.map { $0 == "," ? .comma : .point }
     }
 
-    /// Groups have three digits, or two before the last as in India.
+    /// Groups have to have three digits, or two before the last group as in India.
     func value(_ decimal: FileFormat.Decimal) -> AmountText? {
         let mark: Character = decimal == .comma ? "," : "."
         var parts = number.drop { $0 == "-" }
@@ -88,7 +88,7 @@ struct LedgerAmount {
             else { return nil }
         }
         parts[0] = groups.joined()
-        // `1200,` has no decimals.
+        // `1200,` ends with its mark and has no decimals.
         if parts.count == 2, parts[1].isEmpty { parts.removeLast() }
         guard let plain = AmountText(parts.joined(separator: String(mark)), decimal) else { return nil }
         return number.hasPrefix("-") ? plain.negated : plain

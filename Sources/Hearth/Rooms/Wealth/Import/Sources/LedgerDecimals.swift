@@ -1,17 +1,17 @@
-/// How a journal of hledger writes decimals: as its directives say, or else as its numbers give away.
+/// The decimal mark of a hledger journal: as its directives declare it, or else as its numbers suggest.
 struct LedgerDecimals {
-    /// Of the numbers that no directive is about.
+    /// The evidence from numbers whose mark no directive declares.
     private(set) var signs = FileSigns()
-    /// `decimal-mark`, from its line on.
+    /// The mark that a `decimal-mark` directive sets for the lines after it.
     var mark: FileFormat.Decimal?
-    /// Of amounts without a currency: `D`.
+    /// The default commodity, set by the directive `D`, for amounts without a currency.
     private(set) var commodity = ""
     private var marks: [String: FileFormat.Decimal] = [:]
     private let ofFile: FileFormat.Decimal
 
     init(ofFile: FileFormat.Decimal? = nil) { self.ofFile = ofFile ?? .point }
 
-    /// `1.000,00 EUR` of a `commodity`, which always has a decimal mark.
+    /// Learns the mark from the sample of a `commodity` directive (`1.000,00 EUR`), which always has a decimal mark.
     mutating func learn(_ sample: Substring, isDefault: Bool = false) {
         guard let amount = LedgerAmount(sample) else { return }
         if let mark = amount.mark { marks[amount.code] = mark }

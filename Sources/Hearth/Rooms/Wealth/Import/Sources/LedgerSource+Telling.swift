@@ -1,10 +1,10 @@
-/// What tells a ledger from other texts.
+/// The detection of ledger files.
 extension LedgerSource {
     private static let directives: Set<Substring> = [
         "open", "close", "balance", "price", "pad", "commodity", "txn", "*", "!", "note", "document", "event",
     ]
 
-    /// Whether a text is one: its first lines that say something tell.
+    /// Checks by the first lines with content whether a text is a ledger.
     static func isLedger(_ text: String) -> Bool {
         var isDated = false
         for line in text.prefix(20_000).split(whereSeparator: \.isNewline).prefix(200) {
@@ -31,7 +31,7 @@ extension LedgerSource {
         return text.prefix { $0 != ";" }.contains(":")
     }
 
-    /// Of a transaction; a second date may follow.
+    /// The day of a transaction; a secondary date may follow after `=`.
     static func day(_ text: Substring) -> Day? {
         TableSource.day(String(text.prefix { $0 != "=" }), nil)
     }

@@ -1,18 +1,18 @@
 import Foundation
 import Localization
 
-/// Text of beancount: `balance` and `price`, everything else is passed over; or of hledger: balance assertions of
-/// postings, and `P` lines. A `balance` of beancount is true at the start of its day, so it is the value of the day
+/// A ledger of beancount, of which `balance` and `price` are read, or a journal of hledger, of which balance assertions
+/// and `P` lines are read. A `balance` of beancount holds at the start of its day, so it is the value of the day
 /// before. Sources: `grammar.y`, `lexer.l`; hledger's manual, “Journal”.
 struct LedgerSource {
     private let lines: [Substring]
     private var source = WealthSource()
     private var roots = (assets: "Assets", liabilities: "Liabilities")
-    /// Of the transaction that a posting of hledger belongs to.
+    /// The day of the transaction that the current postings of hledger belong to.
     private var day: Day?
-    /// The last value, to which metadata below it belongs.
+    /// The last value read: the metadata on the next lines belongs to it.
     private var pending: Pending?
-    /// What Hearth says of accounts, in metadata under `open`, and when others were closed.
+    /// Hearth's metadata under the `open` of each account, and the day on which an account was closed.
     private var origins: [String: (name: String?, kind: Series.Kind?, origin: WealthSource.Origin)] = [:]
     private var opened: String?
     private var decimals = LedgerDecimals()
@@ -35,7 +35,7 @@ struct LedgerSource {
 
     // MARK: Reading
 
-    /// - Parameter chosen: how somebody said decimals are written; without it and without a directive the numbers tell.
+    /// - Parameter chosen: the decimal mark that the member chose; `nil` takes it from the directives or the numbers.
     func read(_ chosen: FileFormat.Decimal?) -> WealthSource {
         var probe = self
         probe.readLines()
@@ -80,7 +80,7 @@ struct LedgerSource {
         let parts = Self.parts(line)
         if let word = parts.first, readDirective(word, Array(parts.dropFirst()), line, number) { return }
         guard let first = parts.first, let found = Self.day(Substring(first)), parts.count > 1 else {
-            // A transaction without a description has postings all the same.
+            // A transaction without a description can have postings too.
             day = parts.first.flatMap { Self.day(Substring($0)) }
             source.passed += 1
             return
@@ -100,7 +100,7 @@ struct LedgerSource {
         }
     }
 
-    /// - Returns: whether it was one.
+    /// - Returns: true if the line was a directive.
     private mutating func readDirective(
         _ word: String, _ rest: [String], _ line: Substring, _ number: Int
     ) -> Bool {
@@ -119,7 +119,7 @@ struct LedgerSource {
         return true
     }
 
-    /// By blanks; what is behind a semicolon is a comment.
+    /// Splits a line at blanks; a semicolon starts a comment.
     private static func parts(_ line: Substring) -> [String] {
         line.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace).map(String.init)
     }
@@ -127,7 +127,7 @@ struct LedgerSource {
     // MARK: Balances
 
     private mutating func readBalance(_ parts: [String], _ day: Day, _ line: Int) {
-        // NUMBER may be an expression with blanks in it, and a tolerance may follow.
+        // The number may be an expression with blanks, and a tolerance may follow it.
         guard let account = parts.first, parts.count > 2, let code = parts.last else {
             source.refuse(line, parts.first ?? "", parts.joined(separator: " "), WealthSource.noAmount)
             return
@@ -138,7 +138,7 @@ struct LedgerSource {
         add(account, amount, code, day.adding(days: -1), line)
     }
 
-    /// - Parameter code: empty where the journal names no currency.
+    /// - Parameter code: empty if the journal names no currency.
     private mutating func add(_ account: String, _ amount: AmountText?, _ code: String, _ day: Day, _ line: Int) {
         let steps = account.split(separator: ":", maxSplits: 1).map(String.init)
         let root = Fold.fold(steps.first ?? "")
@@ -184,7 +184,7 @@ struct LedgerSource {
         readPosting(text, number)
     }
 
-    /// `note: "…"` under a balance, `name: "…"` under an `open`.
+    /// Reads `note: "…"` under a balance, and `name: "…"` under an `open`.
     private mutating func readMetadata(_ name: String, _ value: Substring) {
         let text = value.hasPrefix("\"") ? Self.unquoted(value) : String(value.prefix { $0 != ";" }).tidiedLine
         if let opened {
@@ -213,12 +213,12 @@ struct LedgerSource {
         }
     }
 
-    /// `assets:cash  0 EUR = 1200 EUR`: what stands behind the sign is what is there then.
+    /// Reads a balance assertion, `assets:cash  0 EUR = 1200 EUR`: the amount behind `=` is the account's balance.
     private mutating func readPosting(_ line: Substring, _ number: Int) {
         let text = line.prefix { $0 != ";" }
         guard let day, let sign = text.firstIndex(of: "=") else { return }
         let left = text[..<sign].drop { "*! ".contains($0) }
-        // Two blanks end the name of an account.
+        // Two blanks or a tab end the account's name.
         let end = left.range(of: "  ")?.lowerBound ?? left.firstIndex(of: "\t") ?? left.endIndex
         let account = left[..<end].filter { !"()[]".contains($0) }.tidiedLine
         let typed = text[sign...].drop { "=*".contains($0) }.prefix { !"@{".contains($0) }
@@ -253,12 +253,12 @@ struct LedgerSource {
 
     // MARK: Prices
 
-    /// Of beancount: `2026-01-31 price USD 0.9 EUR`.
+    /// Reads a price of beancount: `2026-01-31 price USD 0.9 EUR`.
     private mutating func readPrice(_ day: Day, _ parts: [String]) {
         add(parts[2], parts.last ?? "", day, Expression.value(parts[3..<(parts.count - 1)].joined(separator: " ")))
     }
 
-    /// Of hledger: a day, perhaps a time, a currency, and an amount.
+    /// Reads a `P` line of hledger: a day, an optional time, a currency and an amount.
     private mutating func readPrice(_ parts: [String]) {
         let parts = parts.enumerated().filter { $0.offset != 1 || !$0.element.contains(":") }.map(\.element)
         guard parts.count >= 3, let day = Self.day(Substring(parts[0])),
@@ -270,7 +270,7 @@ struct LedgerSource {
         add(LedgerAmount.code(parts[1]), amount.code, day, decimals.read(amount, amount.code)?.value)
     }
 
-    /// What is not between currencies is passed over.
+    /// Ignores prices of anything but currencies, such as shares.
     private mutating func add(_ base: String, _ quote: String, _ day: Day, _ value: Decimal?) {
         guard let base = Currency(base.filter { $0 != "\"" }), let quote = Currency(quote), base != quote, let value,
             let text = RateText.text(value)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number as programs write it into JSON: as such, or as text.
+/// A number in JSON, written as a number or as a string.
 struct LenientDecimal: Decodable, Sendable {
     let value: Decimal
 
@@ -17,7 +17,7 @@ struct LenientDecimal: Decodable, Sendable {
     }
 }
 
-/// What could not be read is left out instead of ending everything.
+/// A value that is `nil` if it cannot be decoded, so that one bad entry does not fail the whole file.
 struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
     let value: Value?
 

@@ -1,8 +1,8 @@
 import Foundation
 import Localization
 
-/// `all.ndjson` of Sure (once Maybe): its accounts with their valuations or, where one has none, with its balances on
-/// the days that they changed. Source: `data_exporter.rb`.
+/// `all.ndjson` of Sure (formerly Maybe): accounts with their valuations or, for an account without any, its balances
+/// on the days on which they changed. Source: `data_exporter.rb`.
 struct SureSource {
     private struct Line: Decodable {
         let type: String
@@ -75,7 +75,7 @@ struct SureSource {
     private var valuations: [String: [Found]] = [:]
     private var balances: [String: [Found]] = [:]
 
-    /// - Throws: `WealthFormat.Problem` where no account is in it.
+    /// - Throws: `WealthFormat.Problem` if the file has no account.
     static func read(_ text: String) throws -> WealthSource {
         var reader = SureSource()
         var number = 0
@@ -145,7 +145,7 @@ struct SureSource {
         }
     }
 
-    /// Where a balance is another one than the day before.
+    /// The balances that differ from the balance of the day before.
     private static func changes(_ all: [Found]) -> [Found] {
         let sorted = all.sorted { ($0.date, $0.line) < ($1.date, $1.line) }
         return sorted.enumerated().filter { index, found in

@@ -1,7 +1,7 @@
 import Localization
 
-/// Which column of a table holds what: long, with a row for each value (`date,account,value[,currency][,note]`), or wide,
-/// with a column for each account (`date,<account>…`).
+/// The layout of a table: long, with a row for each value (`date,account,value[,currency][,note]`), or wide, with a
+/// column for each account (`date,<account>…`).
 enum TableShape {
     case long(Long)
     case wide(date: Int, accounts: [Wide])
@@ -12,16 +12,16 @@ enum TableShape {
         let value: Int
         var currency: Int?
         var note: Int?
-        /// The columns of a table that Hearth wrote, by name; empty in others.
+        /// The columns of a table that Hearth exported, by name; empty for other tables.
         var exported: [String: Int] = [:]
     }
 
     struct Wide {
         let column: Int
         let name: String
-        /// Of a table that Hearth wrote.
+        /// The parsed heading of a table that Hearth exported.
         var heading: ExportedHeading?
-        /// Beside it the rates that were kept with its values.
+        /// The columns with the rates that were kept with this column's values.
         var rates: [(column: Int, currency: Currency)] = []
     }
 
@@ -39,7 +39,7 @@ enum TableShape {
     private static let noteWords: Set<String> = [
         "note", "notes", "memo", "comment", "notiz", "notizen", "remarque", "nota", "notas", "заметка", "заметки",
     ]
-    /// What other programs write beside values, and nobody calls an account.
+    /// Columns that other programs write beside values, and whose names are no plausible account names.
     private static let sideWords: Set<String> = [
         "fee", "fees", "commission", "tax", "quantity", "qty", "price", "unitprice", "unit_price", "unit price",
         "fxrate", "fx_rate", "fxratetobase", "exchange rate", "symbol", "isin",
@@ -48,7 +48,7 @@ enum TableShape {
         "total", "sum", "summe", "gesamt", "net worth", "networth", "somme", "suma", "итого", "всего",
     ]
 
-    /// By the names in the first row.
+    /// Finds the layout by the column names in the first row.
     init?(_ names: [String], _ rows: [(line: Int, cells: [String])]) {
         let folds = names.map { Fold.fold($0) }
         let place = { (words: Set<String>) in folds.firstIndex { words.contains($0) } }
@@ -98,7 +98,7 @@ enum TableShape {
         return accounts.isEmpty ? nil : accounts
     }
 
-    /// Without names: by what stands in the first row.
+    /// Finds the layout of a table without column names by the cells of its first row.
     init?(_ cells: [String], _ words: Words) {
         guard cells.count > 1, DayText.read(cells[0], nil) != nil else { return nil }
         if cells.count > 2, AmountText(cells[1], .point) == nil, AmountText(cells[1], .comma) == nil {
@@ -113,7 +113,7 @@ enum TableShape {
             accounts: (1..<cells.count).map { Wide(column: $0, name: words("Column \(String($0 + 1))")) })
     }
 
-    /// Whether Hearth wrote it.
+    /// True for a table that Hearth exported.
     var isExported: Bool {
         switch self {
         case .long(let long): !long.exported.isEmpty

@@ -1,21 +1,21 @@
 import Localization
 
-/// Values in a table of any program, or of Hearth itself: see `TableShape`.
+/// A table of values from any program, or exported by Hearth: see `TableShape`.
 struct TableSource {
     private let rows: [(line: Int, cells: [String])]
     private let choices: WealthImportChoices
     private let shape: TableShape
     private let body: Range<Int>
-    /// As Hearth wrote it: amounts have a decimal point.
+    /// A table exported by Hearth has decimal points.
     private let hasPoint: Bool
 
-    /// - Throws: `CSVReader.Problem`, or `WealthFormat.Problem` where there is no column of days or nothing beside it.
+    /// - Throws: `CSVReader.Problem`, or `WealthFormat.Problem` if the table has no column of days or no other column.
     init(_ text: String, _ choices: WealthImportChoices, words: Words) throws {
         let rows = try CSVReader(text, separator: choices.separator.character).rows
         self.rows = rows
         self.choices = choices
         guard let first = rows.first else { throw WealthFormat.Problem(phrase: Phrase("There is nothing in it.")) }
-        // An account may be called as a day is written.
+        // A row whose first cell is `date` is a header even if the name of an account in it looks like a day.
         let hasHeader = first.cells[0] == "date" || !first.cells.contains { DayText.read($0, nil) != nil }
         body = (hasHeader ? 1 : 0)..<rows.count
         let names = hasHeader ? first.cells.map { $0.tidiedLine } : nil
@@ -24,7 +24,7 @@ struct TableSource {
                 phrase: Phrase("No column of it holds days. The first row names the columns: date, account, value."))
         }
         self.shape = shape
-        // A spreadsheet that writes decimals with commas divides columns otherwise.
+        // A spreadsheet with decimal commas saves with another separator (or other line ends) than Hearth's export.
         let isOwn = shape.isExported || first.cells == ExportedTable.firstColumns
         hasPoint = isOwn && choices.separator == .comma && text.utf8.first { $0 == 10 || $0 == 13 } == 13
     }
@@ -80,7 +80,7 @@ extension TableSource {
         let decimal: FileFormat.Decimal
         let dates: FileFormat.DateOrder?
         private(set) var source: WealthSource
-        /// The same few accounts and currencies come again in every row.
+        /// Tidied cells, cached: the same few account names and currencies come in every row.
         private var tidied: [String: String] = [:]
 
         init(decimal: FileFormat.Decimal, dates: FileFormat.DateOrder?, source: WealthSource) {
@@ -148,7 +148,7 @@ extension TableSource {
             for wide in accounts {
                 let text = cell(wide.column)
                 let place = account(wide)
-                // No value on that day.
+                // An empty cell or a dash means that the account has no value on that day.
                 if text.isEmpty || ["-", "–", "—"].contains(text) { continue }
                 let rate = wide.rates.first { !cell($0.column).isEmpty }
                 let extra = rate.map {

@@ -1,45 +1,46 @@
 import Foundation
 import Localization
 
-/// What a file says that somebody owned, whatever program wrote it.
+/// The accounts, values and rates read from a file, in one form for all programs.
 struct WealthSource: Sendable {
     private(set) var accounts: [Account] = []
     private(set) var values: [Value] = []
     /// Lines that could not be read, with the reason.
     private(set) var bad: [BadLine] = []
-    /// Lines that are about something else.
+    /// The number of lines that hold no values.
     var passed = 0
-    /// What one unit of one currency was in another.
+    /// Exchange rates between currencies, from the file.
     var rates: [Rate] = []
-    /// Somebody has to say how decimals or days are written.
+    /// The member has to choose the decimal mark or the date order: the file does not tell.
     var asksDecimal = false
     var asksDates = false
-    /// Several values of a day are all kept, as Hearth has them itself; of another program's the last one counts.
+    /// Keeps several values of one day, as in Hearth's own files; in those of other programs the last one of a day
+    /// counts.
     var keepsAll = false
     private var known: [Key: Int] = [:]
     private var labels: Set<String> = []
 
     struct Account: Sendable {
-        /// Names it in the form and in the choices: no two have the same.
+        /// A unique name, which the form and the choices use as a key.
         let label: String
-        /// Of the series that it becomes.
+        /// The name for a new series.
         let name: String
-        /// `nil` where the file does not say.
+        /// `nil` if the file names no currency.
         let currency: Currency?
-        /// Its values are what is owed, as positive amounts.
+        /// The values are debts, as positive amounts.
         var isDebt = false
-        /// What it seems to be.
+        /// The kind guessed from the file.
         var kind = Series.Kind.cash
-        /// A sum of the others.
+        /// The account is a sum of the file's other accounts.
         var isSum = false
-        /// `nil` where the file knows nothing but values.
+        /// `nil` if the file holds only values.
         var origin: Origin?
     }
 
-    /// The series that an account was where it was taken out.
+    /// The properties of the series that an account was exported from.
     struct Origin: Sendable {
         var id: ID<Series>?
-        /// Of whoever took it out, in hundredths of a percent.
+        /// The exporting member's part, in hundredths of a percent.
         var part: Int?
         var archivedOn: Day?
         var colour: Int?
@@ -57,10 +58,10 @@ struct WealthSource: Sendable {
         var extra: Extra?
     }
 
-    /// What few files say of a value.
+    /// Further fields of a value, which few files have; a class keeps `Value` small.
     final class Extra: Sendable {
         let paidIn: AmountText?
-        /// The rate that was kept with it.
+        /// The rate that the file keeps with the value.
         let rate: KeptRate?
         let moment: (at: Instant, zone: String)?
 
@@ -92,12 +93,12 @@ struct WealthSource: Sendable {
         let currency: Currency?
     }
 
-    /// More would be no list of accounts any more.
+    /// A file with more accounts than this is taken for misread.
     static let accountLimit = 200
 
-    /// The place of an account, which is made when it is met for the first time. One with values in two currencies is two.
-    /// `nil` when there are too many.
-    /// - Parameter id: tells accounts of one name apart, where the file has something that does.
+    /// The index of an account, which is added when its name first occurs. An account with values in two currencies
+    /// becomes two. `nil` above the limit.
+    /// - Parameter id: the account's id in the file, if it has one: it tells accounts with the same name apart.
     mutating func account(
         _ name: String, _ currency: Currency?, kind: Series.Kind = .cash, isSum: Bool = false, id: String? = nil,
         origin: @autoclosure () -> Origin? = nil
@@ -125,7 +126,7 @@ struct WealthSource: Sendable {
         return label
     }
 
-    /// Scalars are what the database counts.
+    /// Cuts by Unicode scalars, because the database's length limit counts those.
     private static func cut(_ name: String, room: Int = SeriesForm.nameLimit) -> String {
         let scalars = name.unicodeScalars
         return scalars.count <= room ? name : String(String.UnicodeScalarView(scalars.prefix(room))).tidiedLine
