@@ -1,4 +1,4 @@
-/// Putting the ids of a list into another order, as people ask for it.
+/// Reordering of a list's ids.
 extension Array where Element: Hashable {
     /// Moves the wanted elements to the front, in the order given; the others keep their order. Wanted elements that are
     /// not in the array are ignored.
@@ -8,8 +8,8 @@ extension Array where Element: Hashable {
         return (wanted + self).filter { known.contains($0) && seen.insert($0).inserted }
     }
 
-    /// Moves one by so many places; further than the ends it does not go.
-    /// - Throws: `Refusal.notFound` when it is not in the list.
+    /// Moves an element by a number of places, at most to the end of the list.
+    /// - Throws: `Refusal.notFound` if the element is not in the list.
     mutating func move(_ element: Element, by places: Int) throws {
         guard let old = firstIndex(of: element) else { throw Refusal.notFound }
         let new = Swift.min(Swift.max(old + Swift.min(Swift.max(places, -count), count), 0), count - 1)

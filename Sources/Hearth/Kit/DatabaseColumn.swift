@@ -1,7 +1,7 @@
 import GRDB
 
-/// A column of the database by its name. Changesets know columns by their places alone, and columns are only ever added at the end of a
-/// table, so the place of today's table is that of every changeset.
+/// A column of the database by its name. Changesets identify columns only by their index; since columns are only ever
+/// added at the end of a table, today's index holds for every changeset.
 struct DatabaseColumn: Hashable, Sendable {
     let table: String
     let name: String
@@ -11,7 +11,7 @@ struct DatabaseColumn: Hashable, Sendable {
         self.name = name
     }
 
-    /// - Throws: when the table has no such column.
+    /// - Throws: an error if the table has no such column.
     func place(in db: Database) throws -> Int {
         let find = try db.cachedStatement(sql: "SELECT cid FROM pragma_table_info(?) WHERE name = ?")
         return try Int.fetchOne(find, arguments: [table, name]).unwrap()

@@ -2,7 +2,7 @@ import Crypto
 public import Foundation
 public import GRDB
 
-/// The identity of one kind of thing: a UUIDv7, so that ids sort by when they were made.
+/// The id of one kind of thing: a UUIDv7, so that ids sort by their time of creation.
 /// Stored as a blob of 16 bytes, written in addresses as 32 hexadecimal digits.
 public struct ID<Thing>: Hashable, Sendable {
     public let uuid: UUID
@@ -18,10 +18,10 @@ public struct ID<Thing>: Hashable, Sendable {
         self.init(high: high, low: low)
     }
 
-    /// The id of what a script asks to make with an id of its own, so that a request that is sent again, since its answer
-    /// was lost, makes nothing twice. Hashed with who asks and where: nobody can take the id of a thing that is there, or
-    /// that waits in the bin.
-    /// - Returns: `nil` where the request has no such id.
+    /// The id of a thing that a script creates under an id of its own, so that a repeated request, whose first answer
+    /// was lost, creates it only once. It is hashed with the member and the place, so that no script can claim the id
+    /// of an existing thing, or of one in the bin.
+    /// - Returns: `nil` if the request has no such id.
     init?(sent text: String?, by member: ID<Member>, in place: UUID) {
         guard let own = text.flatMap({ ID($0) }) else { return nil }
         var hash = SHA256()
@@ -62,7 +62,7 @@ extension ID: LosslessStringConvertible {
 
     public var description: String { path(in: "") }
 
-    /// The id behind a text such as `/graphs/`, made in one piece.
+    /// The path of a folder, such as `/graphs/`, followed by the id; built in one allocation.
     func path(in folder: String) -> String {
         withUnsafeBytes(of: uuid.uuid) { source in
             let start = folder.utf8.count

@@ -1,8 +1,8 @@
-/// A row that SQL always gives was not there.
+/// The error for a missing row of a query that always returns one.
 struct MissingRow: Error {}
 
 extension Optional {
-    /// The value of a query that always has one (`SELECT count(*)`, `SELECT EXISTS`).
+    /// The value of a query that always returns one (`SELECT count(*)`, `SELECT EXISTS`).
     func unwrap() throws -> Wrapped {
         guard let self else { throw MissingRow() }
         return self

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Whether a database and the files in `blobs/` belong together. They are compared before either is written to, and
-/// linked once the database is open. Without this check a database that knows none of the files would sweep all of
+/// The check that a database and the files in `blobs/` belong together. They are compared before either is written to,
+/// and linked once the database is open. Without this check a database that knows none of the files would sweep all of
 /// them.
 struct BlobClaim {
     /// The relation of a database to the files in `blobs/`.

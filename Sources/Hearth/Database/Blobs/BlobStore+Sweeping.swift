@@ -4,13 +4,13 @@ import GRDB
 /// Removes unused rows, then files without a row. A file is first set aside in `blobs/removed/` for a week, so that
 /// neither a mistake nor an older copy of the database, put back by hand, loses a photo.
 extension BlobStore {
-    /// How long an unused file stays.
+    /// The time for which an unused file stays.
     static let retention = Duration.days(1)
 
-    /// How long a file that was set aside stays.
+    /// The time for which a file that was set aside stays.
     static let removedRetention = Duration.days(7)
 
-    /// How long sweeping pauses after a database was linked to files of which it knows few.
+    /// The time for which sweeping pauses after a database was linked to files of which it knows few.
     static let waits = Duration.days(1)
 
     /// Whether sweeping is allowed now.

@@ -3,7 +3,7 @@ import GRDB
 import Localization
 
 extension BulkRunner {
-    /// Refuses while something large goes on at a subject that others must not meet halfway.
+    /// Throws while unfinished large work changes a subject that must not be seen half changed.
     /// - Throws: `Refusal.conflict`.
     static func requireWhole(_ subject: UUID, in db: Database) throws {
         let isBusy = try Bool.fetchOne(
@@ -16,7 +16,7 @@ extension BulkRunner {
         if isBusy == true { throw changing }
     }
 
-    /// Refuses while anything large goes on at a subject.
+    /// Throws while any large work on a subject is unfinished.
     /// - Throws: `Refusal.conflict`.
     static func requireQuiet(_ subject: UUID, in db: Database) throws {
         let isBusy = try Bool.fetchOne(

@@ -4,12 +4,12 @@ import Localization
 import Logging
 import Synchronization
 
-/// Does large work in pieces: at first on the thread of the request that began it, and where that takes longer than
-/// whoever asked wants to wait, on a thread of its own. What was not done when Hearth stopped goes on at the next start.
+/// A runner of large work in pieces: first on the thread of the request that began it and, after a timeout, on its own
+/// thread. Work left unfinished when Hearth stops goes on at the next start, or is taken back then.
 final class BulkRunner: Sendable {
-    /// Finds the pieces of a work whose beginning another process did.
+    /// Makes the pieces of work that an earlier process began; it may turn the work into a `takeBack`.
     typealias Resuming = @Sendable (inout BulkWork, _ payload: String) throws -> any BulkPieces
-    /// What takes a work back.
+    /// Makes the pieces that take back what a work did.
     typealias TakingBack = @Sendable () -> any BulkPieces
 
     let database: HouseDatabase
@@ -44,9 +44,9 @@ final class BulkRunner: Sendable {
 
     // MARK: Beginning
 
-    /// Begins a work and does as much of it as somebody waits for.
-    /// - Parameter make: adds the work's row, in the transaction of the first piece; nothing when there is nothing to do.
-    /// - Returns: the work as it stands: ended, or going on by itself.
+    /// Begins a work, and does as much of it as fits into the timeout of a request.
+    /// - Parameter make: adds the work's row, in the transaction of the first piece; `nil` if there is nothing to do.
+    /// - Returns: the work, ended or still running on the runner's thread; `nil` if there was nothing to do.
     func begin(_ make: (Database) throws -> (work: BulkWork, pieces: any BulkPieces)?) throws -> BulkWork? {
         let start = ContinuousClock.now
         let begun = try database.write { db -> (BulkWork, Active)? in
@@ -54,7 +54,7 @@ final class BulkRunner: Sendable {
             var work = made.work
             var active = Active(id: work.id, pieces: made.pieces, size: max(1, pace.rows / made.pieces.weight))
             try step(&work, &active, in: db)
-            // What was done at once leaves no trace but its entry.
+            // Work that ends in its first transaction keeps no row: only its bin entry remains.
             if work.isEnded {
                 try db.execute(sql: "DELETE FROM bulkWork WHERE id = ?", arguments: [work.id])
             }
@@ -67,7 +67,8 @@ final class BulkRunner: Sendable {
                 guard let next = try advance(&active) else { return work }
                 work = next
             } catch  where !isAlone {
-                // It is begun, so it goes on as soon as it can: the disk is full, say.
+                // The work has begun, so the runner's thread tries again later, such as when a full disk has room
+                // again.
                 logger.error("work in pieces waits", metadata: ["problem": "\(error)"])
                 break
             }
@@ -79,8 +80,8 @@ final class BulkRunner: Sendable {
         return work
     }
 
-    /// One piece and, as long as nobody waits to write, those after it: each transaction writes the same pages of the
-    /// indexes again. After the last, the end.
+    /// Does one piece, and further ones while no other writer waits: each transaction of its own would write the same
+    /// index pages again. Ends the work after its last piece.
     private func step(_ work: inout BulkWork, _ active: inout Active, in db: Database) throws {
         let start = ContinuousClock.now
         var elapsed = Duration.zero
@@ -98,8 +99,8 @@ final class BulkRunner: Sendable {
         try work.update(in: db)
     }
 
-    /// The next piece or pieces, in a transaction of their own.
-    /// - Returns: nothing when the work is gone, or over already.
+    /// Does the next piece or pieces in a transaction of their own.
+    /// - Returns: the work; `nil` if its row is gone or it has ended.
     private func advance(_ active: inout Active) throws -> BulkWork? {
         var next = active
         let work: BulkWork?
@@ -111,7 +112,7 @@ final class BulkRunner: Sendable {
                 return work
             }
         } catch let refusal as Refusal {
-            // What it works at is gone or another by now: that does not change by trying again.
+            // The work's target was deleted or changed; trying again would not help.
             work = try database.write { db -> BulkWork? in
                 guard var work = try BulkWork.find(active.id, in: db), !work.isEnded else { return nil }
                 work.problem = Self.key(refusal)
@@ -123,7 +124,8 @@ final class BulkRunner: Sendable {
         return work
     }
 
-    /// A work that is not to go on: what it did is taken back, or, if that is what it does, what is left stays as it is.
+    /// Stops a work early: its changes are taken back, or, for work that restores or takes back, its rest is left
+    /// undone.
     private func turn(_ work: inout BulkWork, _ active: inout Active, in db: Database) throws {
         let takingBack = state.withLock { $0.takingBack }
         if [.remove, .bringIn, .change].contains(work.kind), let takingBack, let entry = work.entry {
@@ -151,14 +153,14 @@ final class BulkRunner: Sendable {
 
     // MARK: The rows
 
-    /// Of one member.
+    /// A work, if it belongs to the member.
     func work(_ id: ID<BulkWork>, of member: ID<Member>) throws -> BulkWork {
         let work = try database.read { db in try BulkWork.find(id, in: db) }
         guard let work, work.member == member else { throw Refusal.notFound }
         return work
     }
 
-    /// Those of a member that still run, the first begun first.
+    /// The unfinished works of a member, the oldest first.
     func running(of member: ID<Member>) throws -> [BulkWork] {
         try database.read { db in
             try BulkWork.fetchAll(
@@ -169,14 +171,14 @@ final class BulkRunner: Sendable {
         }
     }
 
-    /// The one that works at something now, whoever began it.
+    /// The unfinished work on a subject, by any member.
     static func running(at subject: UUID, in db: Database) throws -> BulkWork? {
         try BulkWork.fetchOne(
             db, sql: "SELECT \(BulkWork.columns) FROM bulkWork WHERE subjectId = ? AND endedAt IS NULL",
             arguments: [subject])
     }
 
-    /// The page of the work that still fills an entry of the bin, or another where there is none.
+    /// The progress page of the unfinished work that fills a bin entry; `place` if no work fills it.
     func place(of entry: ID<UndoEntry>?, or place: String) throws -> String {
         let work = try database.read { db in
             try ID<BulkWork>.fetchOne(
@@ -185,7 +187,7 @@ final class BulkRunner: Sendable {
         return work.map(BulkWork.path) ?? place
     }
 
-    /// Whether the last piece could not be written, as on a full disk: it is tried again until it can.
+    /// True if the last piece could not be written, such as on a full disk. It is tried again until it can be.
     func isHeldUp(_ id: ID<BulkWork>) -> Bool {
         state.withLock { state in state.active.contains { $0.id == id && $0.failures > 0 } }
     }
@@ -202,7 +204,7 @@ final class BulkRunner: Sendable {
         bell.signal()
     }
 
-    /// Forgets those that ended a day ago.
+    /// Deletes the rows of works that ended at least a day ago.
     func prune() throws {
         try database.write { db in
             try db.execute(
@@ -213,8 +215,8 @@ final class BulkRunner: Sendable {
     // MARK: The thread
 
     /// - Parameters:
-    ///   - takingBack: undoes what a work recorded.
-    ///   - resuming: finds the pieces of what another process began.
+    ///   - takingBack: makes the pieces that take back what a work did.
+    ///   - resuming: makes the pieces of works that an earlier process left unfinished.
     func start(takingBack: @escaping TakingBack, resuming: Resuming) throws {
         state.withLock { $0.takingBack = takingBack }
         let left = try database.write { db -> [Active] in
@@ -245,7 +247,7 @@ final class BulkRunner: Sendable {
         thread.start()
     }
 
-    /// A piece of each in turn, so that a large one does not hold up a small one.
+    /// Does one piece of each work in turn, so that large work does not delay small work.
     private func run() {
         while true {
             let (active, isStopping) = state.withLock { ($0.active, $0.isStopping) }
@@ -270,7 +272,7 @@ final class BulkRunner: Sendable {
             active.failures = 0
             return work?.isEnded ?? true
         } catch {
-            // The disk is full, say. It goes on once there is room.
+            // The piece is tried again after 2 to 60 seconds: a full disk may have room again by then.
             active.failures += 1
             active.restsUntil = .now + .seconds(min(1 << min(active.failures, 6), 60))
             logger.error("work in pieces waits", metadata: ["problem": "\(error)"])
@@ -278,7 +280,7 @@ final class BulkRunner: Sendable {
         }
     }
 
-    /// After the piece that is being done; the rest is done after the next start.
+    /// Lets the current piece finish; the rest goes on at the next start.
     func stop() {
         let wasRunning = state.withLock { state in
             defer { state.isStopping = true }

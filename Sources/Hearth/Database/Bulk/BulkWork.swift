@@ -2,49 +2,51 @@ import Foundation
 import GRDB
 import Localization
 
-/// Work that is too large for one transaction: a row of `bulkWork`. It is done in pieces, and others write in between.
+/// Work that is too large for one transaction: a row of `bulkWork`. It is done in pieces, between which others can
+/// write.
 struct BulkWork: Sendable {
     enum Kind: String, Sendable, DatabaseValueConvertible {
         /// Rows are deleted.
         case remove
-        /// The rows of a file are brought in.
+        /// Imports the rows of a file.
         case bringIn
-        /// Changes rows that are there: converts values, moves attributes.
+        /// Changes existing rows: converts values, moves attributes.
         case change
-        /// An entry of the bin is undone.
+        /// Undoes an entry of the bin.
         case restore
-        /// Takes back a `remove`, a `bringIn` or a `change` that was cancelled, or during which Hearth was stopped.
+        /// Takes back a `remove`, `bringIn` or `change` that was cancelled or failed, or that a restart could not
+        /// resume.
         case takeBack
     }
 
     let id: ID<BulkWork>
     let member: ID<Member>
     var kind: Kind
-    /// What it works at. There is one work for each at a time.
+    /// The subject of the work. A subject has at most one unfinished work.
     let subject: UUID
-    /// The entry of the bin that it fills or empties; out of sight while it does.
+    /// The bin entry that the work fills or empties; the bin hides it until the work ends.
     var entry: ID<UndoEntry>?
-    /// The entry that undoing makes, where that is one.
+    /// The new bin entry for undoing this undo, if the kind has one.
     var reversal: ID<UndoEntry>?
-    /// The entry of what did not fit, if there is any.
+    /// The bin entry of the rows that could not be restored, if there are any.
     var remainder: ID<UndoEntry>?
-    /// Where whoever began it goes on once it is done.
+    /// The page to which the member who began the work goes at its end.
     var place: String
     var done = 0
     var total: Int
     var isCancelled = false
-    /// Whether it may end before all of it is done: where it cannot, what is left would not hold together.
+    /// The work may be cancelled; false if a half restored subject would be inconsistent.
     var canStop = true
-    /// The key of a phrase that says why it was not done; empty for most.
+    /// The key of a phrase that says why the work failed; usually empty.
     var problem = ""
     var endedAt: Instant?
 
     var isEnded: Bool { endedAt != nil }
 
-    /// The page that says how far it is.
+    /// The progress page of a work.
     static func path(_ id: ID<BulkWork>) -> String { "/work/\(id)" }
 
-    /// How far one piece came.
+    /// The result of one piece.
     struct Step: Sendable {
         /// In the units of `total`.
         let done: Int
@@ -56,7 +58,7 @@ struct BulkWork: Sendable {
         endedAt
         """
 
-    /// The works that still run, as a condition on `undo`: an entry that one of them fills or empties is out of reach.
+    /// A condition on `undo`: no unfinished work fills or empties the entry, so that it may be used.
     static let hasNone = """
         NOT EXISTS (SELECT 1 FROM bulkWork WHERE undoId = undo.id AND endedAt IS NULL)
             AND NOT EXISTS (SELECT 1 FROM bulkWork WHERE reversalId = undo.id AND endedAt IS NULL)
@@ -82,7 +84,7 @@ extension BulkWork: FetchableRecord {
         endedAt = row["endedAt"]
     }
 
-    /// The rows of it as they stand.
+    /// Reads the current row of a work.
     static func find(_ id: ID<BulkWork>, in db: Database) throws -> BulkWork? {
         try fetchOne(db, sql: "SELECT \(columns) FROM bulkWork WHERE id = ?", arguments: [id])
     }
@@ -107,30 +109,30 @@ extension BulkWork: FetchableRecord {
     }
 }
 
-/// What is done piece by piece, each in a transaction of its own.
+/// The pieces of a work, each done in a transaction of its own.
 protocol BulkPieces: Sendable {
-    /// How much one unit costs: about how many rows are written for it.
+    /// The cost of one unit: the number of rows that it writes, roughly.
     var weight: Int { get }
 
-    /// Whether it takes something away: it goes on where the disk is full, too.
+    /// The work deletes things, so it may use the reserved disk space.
     var makesRoom: Bool { get }
 
-    /// Does about `count` units more.
+    /// Does the next `count` units, roughly.
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step
 
-    /// What is done in the transaction of the last piece.
+    /// Ends the work, in the transaction of its last piece.
     func finish(_ work: inout BulkWork, in db: Database) throws
 }
 
-/// How large pieces are.
+/// The sizes and times of pieces.
 struct BulkPace: Sendable {
-    /// Rows of the first piece; later ones follow from how long it took.
+    /// Rows of the first piece; the size of later ones depends on the time it took.
     var rows = 5000
-    /// How long a piece may take about: others who write wait for one.
+    /// The target time of a piece: other writers wait that long.
     var target = Duration.milliseconds(50)
-    /// How long pieces are written together where nobody waits: whoever comes waits until they are on the disk.
+    /// The longest time that pieces share one transaction; a writer that comes meanwhile waits for its commit.
     var unbroken = Duration.milliseconds(300)
-    /// How long whoever began it waits for the end before they see how far it is.
+    /// The time that a request waits for the end of its work before it shows the progress page.
     var timeout = Duration.milliseconds(1500)
 
     func size(_ size: Int, after elapsed: Duration) -> Int {

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// Work that changes what stands. Each piece records a part of one entry of the bin; what is stopped in the middle is
-/// taken back whole.
+/// Work that changes existing rows. Each piece records a part of one bin entry; a change that is stopped halfway is
+/// taken back completely.
 protocol ChangePieces: BulkPieces {
     var undo: UndoStore { get }
-    /// The tables that it changes and its undo restores, parents first.
+    /// The tables that the work changes and its undo restores; parents first.
     var tables: [String] { get }
 
     /// Changes about `count` units more.
@@ -15,8 +15,8 @@ protocol ChangePieces: BulkPieces {
 extension ChangePieces {
     var makesRoom: Bool { false }
 
-    /// Begins it, in the transaction of its first piece.
-    /// - Throws: `Refusal.conflict` when something large goes on there already.
+    /// Adds the work's row and its bin entry, in the transaction of the first piece.
+    /// - Throws: `Refusal.conflict` if other large work on the subject is unfinished.
     func begin(
         _ context: UndoStore.UndoContext, place: String, total: Int, in db: Database
     ) throws -> (work: BulkWork, pieces: any BulkPieces) {

@@ -156,7 +156,7 @@ public struct DataFolder: Sendable {
     }
 }
 
-/// Why the server does not start: one sentence for the person at the terminal.
+/// The reason why the server does not start: one sentence for the terminal.
 public struct StartProblem: Error, CustomStringConvertible {
     public let description: String
 

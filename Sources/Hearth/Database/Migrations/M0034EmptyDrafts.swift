@@ -1,5 +1,5 @@
-/// Drafts of notes that were sent or emptied: when, so that another device drops what it has of them. Frozen: a change is a
-/// new migration.
+/// The times at which drafts of notes were sent or emptied, so that other devices drop their copies. Frozen: a change
+/// is a new migration.
 enum M0034EmptyDrafts {
     static let name = "0034 empty drafts"
 

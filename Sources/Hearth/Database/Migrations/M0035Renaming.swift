@@ -1,4 +1,5 @@
-/// An entity with many attributes gets another name at once. Frozen: a change is a new migration.
+/// Leaves the search text of more than 500 attributes to a job when their entity is renamed. Frozen: a change is a new
+/// migration.
 enum M0035Renaming {
     static let name = "0035 renaming"
 

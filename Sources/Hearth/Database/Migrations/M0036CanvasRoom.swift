@@ -1,5 +1,5 @@
-/// Remembers for how many attributes the place of an entity has room, so that a ring that grows gets more. Frozen: a
-/// change is a new migration.
+/// Stores the number of attributes for which an entity's place on the canvas has room, so that a ring that outgrows it
+/// gets more. Frozen: a change is a new migration.
 enum M0036CanvasRoom {
     static let name = "0036 canvas room"
 

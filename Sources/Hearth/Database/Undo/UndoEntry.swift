@@ -2,7 +2,7 @@ public import Foundation
 public import GRDB
 import Localization
 
-/// One line of the bin.
+/// An entry of the bin.
 public struct UndoEntry: Sendable {
     public let id: ID<UndoEntry>
     public let at: Instant
@@ -10,25 +10,25 @@ public struct UndoEntry: Sendable {
     let kind: UndoKind
     let subjectKind: SubjectKind
     public let subjectId: UUID
-    /// The key of a phrase with one `%@`, and what stands there.
+    /// The key of a phrase with one `%@`; `name` takes its place.
     public let phrase: String
     public let name: String
-    /// Who did it; `nil` when they have left the household.
+    /// The member who did it; `nil` if they left the household.
     public let memberName: String?
-    /// Where to go once it is back; only `UndoStore` knows.
+    /// The page to open after the undo; set by `UndoStore` only.
     var place = ""
-    /// The work by which it still comes back; only `UndoStore.restore` knows.
+    /// The unfinished work that restores the entry; set by `UndoStore.restore` only.
     var work: ID<BulkWork>?
-    /// What did not come back; only `UndoStore.restore` knows.
+    /// The entry of the rows that could not be restored; set by `UndoStore.restore` only.
     var remainder: ID<UndoEntry>?
-    /// How much of it did not come back the last time; nothing of an entry that is whole.
+    /// The number of things that an earlier undo could not restore, if this entry is a remainder; otherwise 0.
     let leftCount: Int
 
-    /// Whether a member was removed.
+    /// A member was removed.
     var isRemoval: Bool { kind == .removal }
-    /// Whether something was added: undoing it takes that away.
+    /// Something was added: undoing it deletes that again.
     var isAddition: Bool { kind == .addition }
-    /// Whether undoing it is an entry again.
+    /// Undoing the entry makes a new entry.
     var isReversed: Bool { kind.reversed != nil }
 
     static let columns = """
@@ -51,7 +51,7 @@ extension UndoEntry: FetchableRecord {
         leftCount = row["leftCount"]
     }
 
-    /// Whoever looks for one that they may not see gets it too: for work that somebody who may began.
+    /// Finds an entry without checking access: work that an authorized member began may need it after access changed.
     static func find(_ id: ID<UndoEntry>, in db: Database) throws -> UndoEntry? {
         try fetchOne(
             db,

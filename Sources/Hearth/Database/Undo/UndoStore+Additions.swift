@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 import Localization
 
-/// Most entries are of something deleted: undoing them brings it back. Of what was added undoing takes it away, with
-/// all that was typed: that is an entry again, and undoing it is one too.
+/// Most entries record deletions, which undo restores. Undoing an addition deletes the added rows with everything typed
+/// into them, so it makes a new entry, which can be undone too.
 extension UndoStore {
-    /// The entry that undoing another in parts fills; nothing of most.
+    /// Begins the new entry that an undo in parts fills; `nil` if undoing the entry makes none.
     func beginReversal(of entry: UndoEntry, by member: Member, in db: Database) throws -> ID<UndoEntry>? {
         guard let kind = entry.kind.reversed else { return nil }
         return try insertReversal(kind, of: entry, Changeset(bytes: []), by: member, in: db)
@@ -29,8 +29,8 @@ extension UndoStore {
         return id
     }
 
-    /// Runs `work`, which undoes an entry that is still there. What that takes away or adds again is an entry of its
-    /// own, for whoever had the old one, by whoever undid it.
+    /// Runs `work`, which undoes an existing entry, and records its changes in a new entry. The new entry has the owner
+    /// of the old one and belongs to the member who undid it.
     func recordingReversal(
         of entry: UndoEntry, by member: Member, in db: Database, _ work: () throws -> Void
     ) throws {
@@ -41,13 +41,13 @@ extension UndoStore {
         _ = try insertReversal(kind, of: entry, recorder.finish(), by: member, in: db)
     }
 
-    /// The tables whose rows could go by cascade with what undoing takes away: nobody asked for that, so what they
-    /// stand on stays. What was linked to an addition or attached to it goes with it, and is part of the new entry.
+    /// The tables whose rows an undo must not delete by cascade: rows that such rows refer to are kept. Rows that were
+    /// linked or attached to an addition go with it, and are recorded in the new entry.
     func watched(undoing entry: UndoEntry) -> [String] {
         entry.isReversed ? subjects.watchedTables : subjects.tables
     }
 
-    /// Why an entry stays in the bin.
+    /// The reason why an entry stays in the bin.
     static func conflict(_ entry: UndoEntry) -> Refusal {
         entry.isAddition
             ? .conflict(Phrase("This cannot be undone: some of it was changed since, or something was added to it."))

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension UndoStore {
-    /// Whether a member can bring a row of a thing back from the bin themselves.
+    /// True if an entry that the member may restore holds the deleted row.
     func canRestore(
         _ id: UUID, of table: String, in subject: UUID, for member: ID<Member>, keys: KeyRing
     ) throws -> Bool {

@@ -2,23 +2,23 @@ import Changesets
 import Foundation
 import GRDB
 
-/// The media and files of everything deleted that entries of the bin could bring back, as far as it was looked at.
+/// The media and files that the bin's entries could bring back, collected so far.
 struct HeldMedia: Sendable {
     fileprivate(set) var media: Set<[UInt8]> = []
     fileprivate(set) var files: Set<[UInt8]> = []
-    /// Changesets that were read already. None of them changes, and no id is used twice.
+    /// The changesets that were read already. A changeset never changes, and no id is used twice.
     fileprivate var seen: Set<Part> = []
 
     fileprivate struct Part: Hashable {
         let entry: Data
-        /// 0 for the entry itself.
+        /// The number of the part; 0 for the entry's own changeset.
         let number: Int
         let byteCount: Int
     }
 }
 
 extension UndoStore {
-    /// - Parameter condition: on `undo`.
+    /// - Parameter condition: a condition on `undo`.
     func heldMedia(
         where condition: String = "1", _ arguments: StatementArguments = [:], in db: Database
     ) throws -> HeldMedia {
@@ -27,8 +27,8 @@ extension UndoStore {
         return held
     }
 
-    /// Adds what entries hold that were not looked at yet. The bin may have hundreds of megabytes: whoever is about to
-    /// write looks in a read first, and in the write again for what came in between.
+    /// Adds the media of entries not read yet. The bin may hold hundreds of megabytes, so a writer first reads it
+    /// outside its transaction, and within it only the entries added since.
     func look(
         for held: inout HeldMedia, where condition: String = "1", _ arguments: StatementArguments = [:],
         in db: Database
@@ -39,11 +39,11 @@ extension UndoStore {
         let holders = try [DatabaseColumn("undo", "changeset"), DatabaseColumn("undoPart", "changeset")]
             .map { (table: $0.table, column: try $0.place(in: db)) }
         try Self.eachChangeset(where: condition, arguments, in: db) { part in
-            // The length tells an entry from itself after its only part was moved into it.
+            // An entry whose only part is moved into it gets another length, so it is read again.
             held.seen.insert(part).inserted
         } _: { bytes in
             Self.visit(Changeset(bytes: [UInt8](bytes)), in: holders, depth: Self.depth) { changeset in
-                // What cannot be read brings nothing back either.
+                // An unreadable changeset restores nothing, so it holds no media.
                 guard let found = try? changeset.deletedBlobs(of: uses.map(\.column)) else { return }
                 for (use, blobs) in zip(uses, found) {
                     switch use.use.holds {
@@ -55,7 +55,7 @@ extension UndoStore {
         }
     }
 
-    /// The changesets of entries, whole ones and parts, one at a time.
+    /// Visits the changesets of entries and of their parts, one at a time.
     private static func eachChangeset(
         where condition: String, _ arguments: StatementArguments, in db: Database,
         isWanted: (HeldMedia.Part) -> Bool, _ visit: (Data) throws -> Void
@@ -81,11 +81,12 @@ extension UndoStore {
         }
     }
 
-    /// How many removals may lie in each other: today's Hearths hand the entries of removals over, so that it is one.
+    /// The deepest nesting of removals: old versions of Hearth recorded the entries of a removal within it; now it is
+    /// 1.
     private static let depth = 8
 
-    /// Visits a changeset, and those of the entries in it: undoing the removal of a member brings their entries back, and
-    /// these what they can.
+    /// Visits a changeset and, recursively, those of the bin entries that it would restore: undoing a member's removal
+    /// restores their entries, which hold media too.
     private static func visit(
         _ changeset: Changeset, in holders: [(table: String, column: Int)], depth: Int, _ look: (Changeset) -> Void
     ) {

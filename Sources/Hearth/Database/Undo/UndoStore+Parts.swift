@@ -2,10 +2,10 @@ import Changesets
 import Foundation
 import GRDB
 
-/// Entries whose work was done in pieces: each piece recorded a part. They come back part by part, the last first, so
-/// that whatever a row stands on is there before it.
+/// Bin entries of work in pieces, with one part for each piece. Parts are restored from last to first, so that a row's
+/// parents are there before it.
 extension UndoStore {
-    /// An entry that `recordPart` fills.
+    /// Adds an empty entry, to be filled by `recordPart`.
     func begin(_ context: UndoContext, in db: Database) throws -> ID<UndoEntry> {
         let now = clock.now()
         let id = ID<UndoEntry>(at: now)
@@ -13,7 +13,7 @@ extension UndoStore {
         return id
     }
 
-    /// Runs `work` and records what it does to `tables` as the next part of an entry.
+    /// Runs `work` and records its changes of `tables` as the next part of an entry.
     func recordPart(
         of id: ID<UndoEntry>, tables: [String], in db: Database, _ work: () throws -> Void
     ) throws {
@@ -30,7 +30,8 @@ extension UndoStore {
         ).execute(arguments: ["id": id, "changeset": Data(changeset.bytes)])
     }
 
-    /// After the last part: an entry of one part is like any other, and one of nothing is none.
+    /// Completes an entry after its last part: a single part becomes the entry's own changeset; without any the entry
+    /// is deleted.
     static func finish(_ id: ID<UndoEntry>, at now: Instant, in db: Database) throws {
         switch try partCount(of: id, in: db) {
         case 0: return try db.execute(sql: "DELETE FROM undo WHERE id = ?", arguments: [id])
@@ -50,8 +51,8 @@ extension UndoStore {
 
     // MARK: Bringing back
 
-    /// Brings an entry of parts back, each in a transaction of its own.
-    /// - Returns: the entry, with the work that goes on, or with where it led.
+    /// Restores an entry of parts, each in a transaction of its own.
+    /// - Returns: the entry, with its unfinished work, or with the page to open.
     func restoreParts(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing) throws -> UndoEntry {
         var found: UndoEntry?
         let work = try bulk.begin { db in
@@ -72,8 +73,9 @@ extension UndoStore {
         return entry
     }
 
-    /// The last part that is left of an entry.
-    /// - Parameter isTold: whether taking away again is an entry of its own.
+    /// Restores the last remaining part of an entry.
+    /// - Parameter isTold: the member sees the result: undoing an addition makes a new entry, and a failure is
+    ///   reported.
     func restorePart(of work: inout BulkWork, isTold: Bool, in db: Database) throws -> BulkWork.Step {
         guard let id = work.entry, let entry = try UndoEntry.find(id, in: db),
             let member = try Member.find(work.member, in: db)
@@ -88,7 +90,7 @@ extension UndoStore {
         if isTold, work.reversal == nil { work.reversal = try beginReversal(of: entry, by: member, in: db) }
         try recording(work.reversal, in: db) {
             restoration = try bringBack(changeset, of: entry, in: db)
-            // Read once for all parts where there are none.
+            // If the first part holds no awaited rows, `canStop` says so, and it need not be read again for each part.
             let hasNone = work.kind == .restore && work.canStop
             let awaited = hasNone ? [] : try awaitedRows(of: id, before: number, in: db)
             try finishRestoring(&restoration, of: entry, by: member, awaiting: awaited, in: db)
@@ -98,7 +100,8 @@ extension UndoStore {
             try settleEntries(of: restoration, in: db)
         }
         if isTold, work.done == 0 {
-            // What all the rest stands on comes first; where the thing itself is there, the rest may still fit.
+            // The first restored part holds the parents of all the rest. If none of it fits, the rest can fit only if
+            // the subject itself exists.
             let isNone = restoration.count == 0 && restoration.misfitCount > 0
             let subject = withUnsafeBytes(of: entry.subjectId.uuid) { [UInt8]($0) }
             let table = entry.isRemoval ? "member" : subjects[entry.subjectKind]?.table
@@ -113,7 +116,7 @@ extension UndoStore {
         return BulkWork.Step(done: 1, isLast: try Self.partCount(of: id, in: db) == 0)
     }
 
-    /// Rows that come back with the first part, after all that stands on them.
+    /// The rows that the first part holds, and which are therefore restored last although other rows refer to them.
     private func awaitedRows(of id: ID<UndoEntry>, before number: Int, in db: Database) throws -> Set<[UInt8]> {
         let first = try Row.fetchOne(
             db.cachedStatement(
@@ -131,7 +134,7 @@ extension UndoStore {
         try recordPart(of: reversal, tables: subjects.addedTables, in: db, work)
     }
 
-    /// After the last part.
+    /// Completes an undo after its last part.
     func finishRestoring(_ work: inout BulkWork, in db: Database) throws {
         try Self.tameGuests(in: db)
         if let id = work.entry, let entry = try UndoEntry.find(id, in: db), entry.isRemoval {
@@ -147,11 +150,12 @@ extension UndoStore {
 
     // MARK: Forgetting
 
-    /// Takes entries out of the bin for good, in pieces, since somebody may wait to write. Entries of parts are out of
-    /// reach at once; where Hearth is stopped in between, the next `prune` goes on.
-    /// - Parameter condition: on `undo`.
+    /// Deletes entries from the bin for good, in pieces, so that other writers can come between. Entries of parts are
+    /// hidden at once; if Hearth stops in between, the next `prune` continues.
+    /// - Parameter condition: a condition on `undo`.
     func forget(where condition: String, _ arguments: StatementArguments = [:]) throws {
-        // Marking would write a changeset that stands in the row once more, and a full disk has no room for that.
+        // Entries without parts are deleted directly: marking one would write its changeset again, for which a full
+        // disk has no room.
         let hasParts = "EXISTS (SELECT 1 FROM undoPart WHERE undoId = undo.id)"
         try deleteInPieces(from: "undo", where: "(\(condition)) AND NOT \(hasParts)", arguments)
         try database.write { db in
@@ -172,11 +176,11 @@ extension UndoStore {
     }
 }
 
-/// Undoing an entry of parts.
+/// The pieces of undoing an entry of parts.
 struct PartRestoring: BulkPieces {
     let undo: UndoStore
 
-    /// A piece is a part, however large.
+    /// One piece is one part, whatever its size.
     var weight: Int { Int.max }
     var makesRoom: Bool { false }
 
@@ -187,7 +191,7 @@ struct PartRestoring: BulkPieces {
     func finish(_ work: inout BulkWork, in db: Database) throws { try undo.finishRestoring(&work, in: db) }
 }
 
-/// Taking back what a cancelled or interrupted work did.
+/// The pieces of taking back work that was cancelled, failed or interrupted.
 struct PartTakingBack: BulkPieces {
     let undo: UndoStore
 

@@ -2,23 +2,23 @@ import Changesets
 import Foundation
 import GRDB
 
-/// What did not come back of an entry of the bin, and why. It stays in the bin as an entry of its own.
+/// The rows of a bin entry that could not be restored, and the reasons. They stay in the bin as an entry of their own.
 struct Remainder: Codable, Sendable, Equatable {
     struct Group: Codable, Sendable, Equatable {
         let reason: Misfit.Reason
-        /// What the first of them are called.
+        /// The names of the first of them.
         var names: [String]
-        /// How many there are, among the first hundred of all.
+        /// Their number among the first hundred in all.
         var count: Int
     }
 
-    /// How many things did not come back in all.
+    /// The number of things that could not be restored.
     let count: Int
     let groups: [Group]
 
     static let named = 5
 
-    /// With what did not come back of a further part.
+    /// The sum with the remainder of another part.
     func with(_ other: Remainder) -> Remainder {
         var sums = groups
         for group in other.groups {
@@ -35,8 +35,7 @@ struct Remainder: Codable, Sendable, Equatable {
 }
 
 extension UndoStore {
-    /// Keeps what did not fit of an entry, for whoever had the old one.
-    /// - Parameter changeset: what is kept; the leftover of all parts.
+    /// Keeps the rows of an entry that could not be restored, with the owner of the old entry.
     func keepRemainder(
         of entry: UndoEntry, _ restoration: Restoration, in db: Database
     ) throws -> ID<UndoEntry>? {
@@ -45,7 +44,7 @@ extension UndoStore {
         return try insert(remainder, of: entry, restoration.leftover, in: db)
     }
 
-    /// Keeps what did not fit of one part, under its number, in the entry of a work.
+    /// Keeps the rows of one part that could not be restored, under the part's number, in the remainder of the work.
     func keepRemainder(
         of entry: UndoEntry, _ restoration: Restoration, number: Int, for work: inout BulkWork, in db: Database
     ) throws {
@@ -89,7 +88,7 @@ extension UndoStore {
         return id
     }
 
-    /// - Parameter isNamed: false for what is private to somebody else, as much of a removal is.
+    /// - Parameter isNamed: false if the things may be private to another member, as those of a removal.
     private func remainder(of restoration: Restoration, isNamed: Bool, in db: Database) throws -> Remainder {
         var groups: [Remainder.Group] = []
         for reason in Misfit.Reason.allCases {
@@ -104,14 +103,14 @@ extension UndoStore {
         return Remainder(count: restoration.misfitCount, groups: groups)
     }
 
-    /// As it is called now, or was; a value by its attribute.
+    /// The current name, or else the recorded one; a value has the name of its attribute.
     private func name(of misfit: Misfit, in db: Database) throws -> String? {
         guard let table = subjects.namedTables[misfit.table] else { return misfit.name }
         return try String.fetchOne(
             db, sql: "SELECT name FROM \(table) WHERE id = ?", arguments: [Data(misfit.key)]) ?? misfit.name
     }
 
-    /// What an entry is the remainder of, and why; nothing of one that is whole.
+    /// A remainder with its entry. Throws `Refusal.notFound` if the entry is no remainder.
     func remainder(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing) throws -> (UndoEntry, Remainder) {
         let entry = try entry(id, for: member, keys: keys)
         let json = try database.read { db in

@@ -2,16 +2,16 @@ import Changesets
 import Foundation
 import GRDB
 
-/// The household goes on living between a member's removal and its undo. What was done since wins: things that the heir
-/// deleted or left to somebody else stay where they are, shares that were withdrawn stay withdrawn, and all the rest
-/// comes back.
+/// Undo of a member's removal. Changes made since the removal take precedence: things that the heir deleted or passed
+/// on stay as they are, withdrawn shares stay withdrawn, and the rest is restored.
 extension UndoStore {
     private static let sharedThing = DatabaseColumn("share", "subjectId")
     static let sharedMember = DatabaseColumn("share", "memberId")
 
-    /// The changes of a removal without what no longer fits the household.
+    /// The changes of a removal without those that later changes contradict.
     func withoutWhatMovedOn(_ changeset: Changeset, in db: Database) throws -> Changeset {
-        // The bin's entries follow their things, see `handBack`; older Hearths recorded them along.
+        // The owners of bin entries follow their things, see `handBack`; old versions of Hearth recorded those changes
+        // too.
         var changeset = try changeset.withoutUpdates(of: "undo")
         let sharedThing = try Self.sharedThing.place(in: db)
         var lost = try changeset.deletedBlobs(of: "share", column: sharedThing)
@@ -45,9 +45,11 @@ extension UndoStore {
         return try Bool.fetchOne(db, sql: sql, arguments: [Data(thing), Data(member)]) == true
     }
 
-    /// Before a removal, and no part of it: the entries of the things that an heir gets go along, those of other
-    /// removals go to the admin who stays. Were they recorded, nothing could be undone once one of them was used.
-    /// - Parameter kinds: of things that go with the leaver, whoever gets what is in them: so do their entries.
+    /// Runs before a removal and is not recorded with it: entries of things that the heir gets go to the heir, entries
+    /// of other removals to the remaining admin. If this were recorded, a removal could no longer be undone once one of
+    /// the entries was used.
+    /// - Parameter kinds: kinds of things that leave with the member, even if their contents go to an heir; their
+    ///   entries stay.
     static func handOver(
         from leaver: ID<Member>, to heir: ID<Member>?, keeper: ID<Member>, sparing kinds: [SubjectKind], in db: Database
     ) throws {
@@ -64,8 +66,7 @@ extension UndoStore {
             arguments: [heir, leaver])
     }
 
-    /// After a member came back: the entries of what is theirs are theirs again and nobody else's, and so are those of
-    /// the removals they did.
+    /// Runs after a member is restored: the entries of their things, and of removals that they did, are theirs again.
     func handBack(to member: UUID, in db: Database) throws {
         for table in subjects.all.map(\.table) {
             try db.execute(
@@ -80,12 +81,11 @@ extension UndoStore {
             arguments: ["member": member])
     }
 
-    /// Nothing that comes back brings the secrets with it that it had, the tokens of scripts: they may have been revoked
-    /// since.
+    /// Removes secrets, such as tokens of scripts, from what entries would restore: they may have been revoked since.
     /// - Parameters:
-    ///   - tables: those with secrets.
-    ///   - entries: all of them where none are given. Those that came back with a member are given, since they were out
-    ///     of reach when secrets were forgotten.
+    ///   - tables: the tables with secrets.
+    ///   - entries: the entries that came back with a member, and were out of reach when secrets were removed; `nil`
+    ///     for all.
     static func forgetSecrets(
         _ tables: [String], of entries: Set<[UInt8]>? = nil, in db: Database
     ) throws {
@@ -94,15 +94,15 @@ extension UndoStore {
             let numbers = try Int.fetchAll(db, sql: "SELECT number FROM undoPart WHERE undoId = ?", arguments: [id])
             for number in [0] + numbers {
                 try rewrite(number, of: id, in: db) { old in
-                    // A changeset that cannot be read restores nothing, so it may stay.
+                    // An unreadable changeset restores nothing, so it stays as it is.
                     (try? tables.reduce(old) { try $0.withoutDeleted(of: $1) { _ in true } }) ?? old
                 }
             }
         }
     }
 
-    /// Writes what an entry recorded anew, where that becomes something else.
-    /// - Parameter number: of a part; 0 for the entry's own.
+    /// Replaces a recorded changeset if `change` alters it.
+    /// - Parameter number: the number of a part; 0 for the entry's own changeset.
     private static func rewrite(
         _ number: Int, of id: Data, in db: Database, _ change: (Changeset) throws -> Changeset
     ) throws {
@@ -118,7 +118,7 @@ extension UndoStore {
             arguments: key + ["changeset": Data(new.bytes)])
     }
 
-    /// The entries of the bin that came back with a member.
+    /// Treats the bin entries that came back with a member: removes their secrets, and gives old ones their kind.
     func settleEntries(of restoration: Restoration, in db: Database) throws {
         let entries = restoration.inserted["undo", default: []]
         guard !entries.isEmpty else { return }
@@ -126,10 +126,11 @@ extension UndoStore {
         try M0021UndoKinds.classify(entries, in: db)
     }
 
-    /// Somebody chose anew who sees a thing: undoing a removal brings back no share of it from before. The owner's is
-    /// kept: they inherited the thing, withdrew nothing from themselves, and may have to give it back.
+    /// Removes shares of a thing from the recorded removals after its audience was chosen anew: undoing a removal must
+    /// not restore older shares. The present owner's share is kept: as an heir they did not withdraw it, and may have
+    /// to give the thing back.
     static func forgetShares(of thing: UUID, kind: SubjectKind, in db: Database) throws {
-        // Of parts the last has all but what there is much of.
+        // The last part of a removal holds its shares: only large amounts of contents are in earlier parts.
         let removals = try Row.fetchAll(
             db,
             sql: """

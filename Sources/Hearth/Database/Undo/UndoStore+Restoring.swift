@@ -2,10 +2,10 @@ import Changesets
 import Foundation
 import GRDB
 
-/// Bringing back in two steps: first each part of what an entry recorded, then what holds between the parts.
+/// Restoring in two steps: first each part of an entry, then the rows that depend on all of them.
 extension UndoStore {
-    /// Brings back what still fits of some changes of an entry; nothing that was written since is lost.
-    /// - Throws: `Refusal.conflict` when a lock would not come back with its thing.
+    /// Restores those of the recorded changes that still fit, without overwriting anything written since.
+    /// - Throws: `Refusal.conflict` if a subject's lock would not be restored with it.
     func bringBack(_ part: Changeset, of entry: UndoEntry, in db: Database) throws -> Restoration {
         guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
         let rules = subjects.rules.watching(watched(undoing: entry))
@@ -19,9 +19,9 @@ extension UndoStore {
         return restoration
     }
 
-    /// After the last part: rooms write anew whatever follows from what came back, and no two things have a name that
-    /// one may have.
-    /// - Parameter rows: those that come back later although others stand on them, see `Subject.UndoRules.last`.
+    /// Completes the restoring of a part: rooms update the rows that depend on the restored ones, and names that are
+    /// taken are changed.
+    /// - Parameter rows: rows that are restored later although others refer to them, see `Subject.UndoRules.last`.
     func finishRestoring(
         _ restoration: inout Restoration, of entry: UndoEntry, by member: Member, awaiting rows: Set<[UInt8]> = [],
         in db: Database

@@ -3,23 +3,23 @@ import Foundation
 public import GRDB
 import Localization
 
-/// What was deleted, kept as changesets for 30 days, and brought back by their inverse.
+/// The store of the bin: changesets of deletions and other changes, kept for 30 days and restored by inverting them.
 public struct UndoStore: Sendable {
     let database: HouseDatabase
     let clock: WallClock
-    /// What follows from bringing back is written in the words of whoever does it.
+    /// The language for texts written while restoring: that of the restoring member.
     let words: @Sendable (Member) -> Words
-    /// Does what is too large for one transaction.
+    /// The runner of undos that are too large for one transaction.
     let bulk: BulkRunner
-    /// What rooms say of their things.
+    /// The subjects that the rooms declare.
     let subjects: Subjects
-    /// `Subjects.isRestorable`, put together once.
+    /// `Subjects.isRestorable`, computed once.
     let isRestorable: String
 
-    /// How long the bin keeps an entry.
+    /// The time that the bin keeps an entry.
     public static let retention = Duration.days(30)
-    /// How long a value that was typed over another can be taken back. The bin does not list it: an afternoon at a table
-    /// changes hundreds.
+    /// The time that an overwritten single value can be restored. The bin does not list such entries: editing a table
+    /// makes hundreds in an afternoon.
     static let valueRetention = Duration.days(1)
 
     init(bulk: BulkRunner, subjects: Subjects, clock: WallClock, words: @escaping @Sendable (Member) -> Words) {
@@ -32,7 +32,7 @@ public struct UndoStore: Sendable {
         self.words = words
     }
 
-    /// What is about to be recorded.
+    /// The description of a change that is about to be recorded.
     public struct UndoContext: Sendable {
         let member: ID<Member>
         let room: String
@@ -44,13 +44,13 @@ public struct UndoStore: Sendable {
         /// The key of a phrase with one `%@`: `Entity “%@” deleted`.
         let phrase: String
         let name: String
-        /// The subject itself goes, and not something in it.
+        /// The subject itself is deleted, not something in it.
         var isWhole = false
     }
 
-    /// Runs `work` in the caller's transaction and records what it does to `tables` and to what hangs on them, cascades
-    /// included.
-    /// - Returns: the entry that `restore` takes.
+    /// Runs `work` in the caller's transaction and records its changes of `tables` and of the tables whose rows hang on
+    /// them, with cascades.
+    /// - Returns: the entry's id, for `restore`.
     public func recording(
         _ context: UndoContext, tables: [String], in db: Database, _ work: () throws -> Void
     ) throws -> ID<UndoEntry> {
@@ -80,8 +80,8 @@ public struct UndoStore: Sendable {
             ])
     }
 
-    /// The entries that a member may bring back: what they deleted themselves where they may still write, and what
-    /// anyone deleted from their own things. Newest first. Of locked things only what the keys open.
+    /// The entries that a member may restore, newest first: what they deleted where they may still write, and what
+    /// others deleted from their things. Entries of locked things are listed only if `keys` opens the lock.
     public func entries(for member: Member, keys: KeyRing = .none) throws -> [UndoEntry] {
         guard member.role != .guest else { return [] }
         return try database.read { db in
@@ -96,7 +96,7 @@ public struct UndoStore: Sendable {
         }
     }
 
-    /// What a member deleted last, if that was just now.
+    /// The member's newest entry, if it is not older than `time`.
     func latest(by member: Member, keys: KeyRing, within time: Duration) throws -> UndoEntry? {
         guard member.role != .guest else { return nil }
         return try database.read { db in
@@ -135,11 +135,11 @@ public struct UndoStore: Sendable {
         return entry
     }
 
-    /// Brings back what still fits, in one transaction; the rest becomes an entry anew. Taking away what was added is
-    /// an entry anew too.
+    /// Restores what still fits, in one transaction; the rest becomes a new entry. Undoing an addition makes a new
+    /// entry too.
     ///
-    /// What was recorded in parts comes back in parts, which may go on after this returns.
-    /// - Throws: `Refusal.conflict` when nothing of it fits any more; then nothing is changed.
+    /// Entries of parts are restored part by part, which may go on after this function returns.
+    /// - Throws: `Refusal.conflict` if nothing of the entry fits; then nothing is changed.
     public func restore(_ id: ID<UndoEntry>, for member: Member, keys: KeyRing = .none) throws -> UndoEntry {
         let hasParts = try database.read { db in try Self.partCount(of: id, in: db) > 0 }
         if hasParts { return try restoreParts(id, for: member, keys: keys) }
@@ -173,7 +173,7 @@ public struct UndoStore: Sendable {
         }
     }
 
-    /// Somebody may have become a guest since.
+    /// Reduces restored shares of members who have become guests since to `read`.
     static func tameGuests(in db: Database) throws {
         try db.execute(
             sql: """
@@ -182,7 +182,7 @@ public struct UndoStore: Sendable {
                 """)
     }
 
-    /// What is for somebody who left since does not come back; the rest does.
+    /// The changes without rows for members who have left since.
     func fitting(_ changeset: Changeset, of entry: UndoEntry, in db: Database) throws -> Changeset {
         var changeset = changeset
         let members = Set(try Data.fetchAll(db, sql: "SELECT id FROM member").map { [UInt8]($0) })
@@ -193,7 +193,7 @@ public struct UndoStore: Sendable {
         return entry.isRemoval ? try withoutWhatMovedOn(changeset, in: db) : changeset
     }
 
-    /// Removes what is older than 30 days, and single values that were changed over a day ago.
+    /// Deletes entries after 30 days, and those of overwritten single values after a day.
     public func prune() throws {
         try forget(
             where: "(at <= :oldest OR at <= :values AND kind = 'value') AND \(BulkWork.hasNone)",
@@ -202,7 +202,7 @@ public struct UndoStore: Sendable {
 
     var oldest: Instant { clock.now().adding(.zero - Self.retention) }
 
-    /// Where an entry's thing is, or the room of what has no page.
+    /// The page of an entry's subject; the page of its room if it has none.
     private func place(of entry: UndoEntry) -> String {
         if entry.isRemoval { return "/settings/members" }
         if entry.room == Self.profile { return "/settings/profile" }
@@ -217,13 +217,13 @@ public struct UndoStore: Sendable {
             bringBack: { try bringBack($0, of: entry, in: db) })
     }
 
-    /// The bytes of an id.
+    /// The id of 16 bytes; `nil` for another length.
     static func uuid(_ bytes: [UInt8]) -> UUID? {
         guard bytes.count == 16 else { return nil }
         return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
-    /// Those of some ids that a table has.
+    /// The ids that occur in a table.
     static func there(_ ids: Set<[UInt8]>, _ table: String, _ db: Database) throws -> Set<[UInt8]> {
         let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE id = ?)")
         return try ids.filter { try Bool.fetchOne(statement, arguments: [Data($0)]) == true }
@@ -231,8 +231,8 @@ public struct UndoStore: Sendable {
 }
 
 extension UndoStore.UndoContext {
-    /// Something in a subject.
-    /// - Parameter phrase: as `UndoStore.UndoContext.phrase`.
+    /// The context of a change within a subject.
+    /// - Parameter phrase: see `UndoStore.UndoContext.phrase`.
     init(_ phrase: String, _ name: String, in subject: any WritableSubject, kind: UndoKind = .deletion) {
         self.init(phrase, name, at: subject.open, kind: kind)
     }

@@ -1,7 +1,7 @@
 import Archives
 import Localization
 
-/// Why an uploaded archive cannot be read.
+/// The reasons why an uploaded archive cannot be read.
 enum ArchiveDamage {
     /// The reason, as a sentence for the member who uploaded it.
     static func reason(_ error: any Error) -> Phrase {

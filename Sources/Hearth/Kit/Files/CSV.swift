@@ -2,7 +2,8 @@
 struct CSVWriter {
     private(set) var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// A cell that a spreadsheet would take for a formula gets an apostrophe in front, unless it is a plain number.
+    /// Adds a row. A cell that a spreadsheet would take for a formula gets an apostrophe in front, unless it is a plain
+    /// number.
     mutating func add(_ cells: [String]) {
         for (index, cell) in cells.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -19,12 +20,12 @@ struct CSVWriter {
     }
 }
 
-/// One cell, with and without the apostrophe that keeps spreadsheets from computing it.
+/// The escaping of a cell with an apostrophe, so that no spreadsheet evaluates it as a formula.
 enum CSVCell {
-    /// With an apostrophe in front where it would be a formula, or look as if it had been given one already.
+    /// The cell with an apostrophe in front if it would be a formula, or already begins like an escaped one.
     static func harmless(_ cell: String) -> String { isFormula(cell) ? "'" + cell : cell }
 
-    /// The text that `harmless` was given.
+    /// The text before `harmless` escaped it.
     static func plain(_ cell: String) -> String {
         cell.utf8.first == UInt8(ascii: "'") && isFormula(cell) ? String(cell.dropFirst()) : cell
     }
@@ -37,15 +38,15 @@ enum CSVCell {
     }
 }
 
-/// The cells of a file of separated values, row by row, with the line of the file each begins at.
+/// The rows of a file of separated values, each with the number of the line at which it begins.
 struct CSVReader {
     let rows: [(line: Int, cells: [String])]
 
-    /// Why a text is no such file.
+    /// The reasons why a text is no such file.
     enum Problem: Error, Equatable {
-        /// A quote that never ends, with the line it begins at.
+        /// A quote is never closed; `line` is where it begins.
         case openQuote(line: Int)
-        /// Something behind a closing quote.
+        /// Text follows a closing quote.
         case textAfterQuote(line: Int)
         case tooManyRows(limit: Int)
         case tooManyColumns(limit: Int, line: Int)
@@ -55,18 +56,18 @@ struct CSVReader {
     static let columnLimit = 200
 
     /// Reads RFC 4180 with any one-byte separator; line ends may be CRLF, LF or CR, also within quotes, where they are
-    /// kept as LF. Empty lines are passed over.
+    /// kept as LF. Empty lines are skipped.
     init(_ text: String, separator: Character, rowLimit: Int = rowLimit) throws(Problem) {
         var parser = Parser(Array(text.utf8), separator: separator.asciiValue ?? UInt8(ascii: ","), rowLimit: rowLimit)
         rows = try parser.rows()
     }
 
-    /// The separator that gives most columns in the first rows, the same number in each; a comma where none does.
+    /// The separator that gives the most columns, if the first rows all have the same number; a comma otherwise.
     static func separator(of text: String) -> Character {
         let start = String(text.prefix(20_000))
         var best: (separator: Character, columns: Int) = (",", 1)
         for separator in [",", ";", "\t", "|"] as [Character] {
-            // The beginning of a file may end within a quote: then what is whole before it decides.
+            // The sample may end within a quote: then the complete rows before it decide.
             var parser = Parser(Array(start.utf8), separator: separator.asciiValue ?? 44, rowLimit: 20)
             let rows = parser.firstRows(20)
             guard let first = rows.first?.cells.count, rows.dropLast().allSatisfy({ $0.cells.count == first }) else {
@@ -102,7 +103,7 @@ private struct Parser {
         return rows
     }
 
-    /// As many as can be read, for guessing.
+    /// The first rows, up to the first malformed one, for guessing the separator.
     mutating func firstRows(_ count: Int) -> [(line: Int, cells: [String])] {
         var rows: [(line: Int, cells: [String])] = []
         while rows.count < count, let row = try? next() {
@@ -123,7 +124,7 @@ private struct Parser {
             guard index < bytes.count else { return (start, cells) }
             if bytes[index] == separator {
                 index += 1
-                // A separator at the very end: one more, empty cell.
+                // A separator at the end of the file is followed by an empty cell.
                 if index < bytes.count { continue }
                 cells.append("")
                 guard cells.count <= CSVReader.columnLimit else {

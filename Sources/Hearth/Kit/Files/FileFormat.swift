@@ -1,4 +1,4 @@
-/// How an uploaded file writes its values, where the file does not say so itself.
+/// The notation of values in an uploaded file that does not declare it.
 enum FileFormat {
     /// The separator of cells.
     enum Separator: String, Codable, CaseIterable, Sendable {

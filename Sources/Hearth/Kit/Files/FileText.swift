@@ -1,17 +1,17 @@
-/// The text of a file that does not say how its letters are written.
+/// The text of a file whose encoding is not declared.
 struct FileText {
     enum Encoding: String, Sendable {
         case utf8, utf16
-        /// Windows-1252, as older programs for Western Europe write; there is no way to be sure of it.
+        /// Windows-1252, written by older programs in Western Europe; it can only be guessed.
         case windows1252
     }
 
-    /// Of UTF-8 with its byte-order mark, where there is one.
+    /// The text without UTF-8's byte-order mark.
     let text: String
     let encoding: Encoding
 
-    /// UTF-8, UTF-16 with a byte-order mark, or else Windows-1252. `nil` for what is no text in any of them: half
-    /// letters, zero bytes, control characters.
+    /// Decodes UTF-8, UTF-16 with a byte-order mark, or else Windows-1252. `nil` for bytes that are no text in any of
+    /// them: incomplete letters, zero bytes, control characters.
     init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             guard let text = Self.utf16(bytes.dropFirst(2), isLittle: bytes[0] == 0xFF) else { return nil }
@@ -39,7 +39,7 @@ struct FileText {
         return String(validating: units, as: UTF16.self)
     }
 
-    /// Meant as UTF-8, but cut or damaged: it says so itself, or more of its letters are whole than broken.
+    /// True for truncated or damaged UTF-8: it has a byte-order mark, or more valid than invalid non-ASCII characters.
     private static func isBrokenUTF8(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return true }
         var (whole, broken) = (0, 0)
@@ -63,7 +63,7 @@ struct FileText {
         return String(text)
     }
 
-    /// 0x80 to 0x9F; 0 where there is no letter. Source: WHATWG Encoding, index windows-1252.
+    /// The characters of the bytes 0x80 to 0x9F; 0 for unassigned bytes. Source: WHATWG Encoding, index windows-1252.
     private static let upper: [UInt16] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
         0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// A file that a member uploaded to an import that has not run yet, or shared and did not send yet. It lies beside the
-/// unfinished uploads and is swept with them after a day; only that member finds it.
+/// A file that a member uploaded for an import that has not run yet, or shared but not sent yet. It is kept beside the
+/// unfinished uploads, is deleted with them after a day, and is accessible to that member only.
 struct StagedFile: Sendable {
     let id: ID<StagedFile>
     let fileName: String
-    /// Where the member goes on once the import has run; the file is deleted by then.
+    /// The page to open once the import has run; the file is deleted by then.
     let landing: String?
     let byteCount: Int
     let sha256: Data
@@ -15,7 +15,7 @@ struct StagedFile: Sendable {
 
     /// The import that a file was uploaded to.
     struct Destination: Sendable {
-        /// Of the room, by its id.
+        /// The id of the room.
         let room: String
         let member: ID<Member>
         /// The subject that the import writes into.
@@ -32,7 +32,7 @@ struct StagedFile: Sendable {
         var landing: String?
     }
 
-    /// How many imports of a member are kept in each room.
+    /// The limit of a member's staged files in each room.
     static let perMember = 2
 
     var path: String { Self.url(id, room, in: folder).path }
@@ -46,7 +46,7 @@ struct StagedFile: Sendable {
     }
 
     /// Moves an uploaded file here.
-    /// - Parameter most: how many of a member are kept then in the room; the oldest go first.
+    /// - Parameter limit: the limit of the member's staged files in the room; the oldest are deleted.
     static func keep(
         _ file: ArrivedFile, for destination: Destination, in folder: DataFolder, at now: Instant,
         limit: Int = perMember
@@ -68,11 +68,11 @@ struct StagedFile: Sendable {
     }
 
     private static func read(_ url: URL) -> Label? {
-        // One that cannot be read is none.
+        // An unreadable label counts as missing.
         (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(Label.self, from: $0) }
     }
 
-    /// - Throws: `Refusal.notFound` where the member uploaded no such file to that import.
+    /// - Throws: `Refusal.notFound` if the member uploaded no such file to that import.
     static func find(
         _ id: ID<StagedFile>, for destination: Destination, in folder: DataFolder
     ) throws -> StagedFile {
@@ -84,26 +84,26 @@ struct StagedFile: Sendable {
             sha256: label.sha256 ?? Data(), room: destination.room, folder: folder.uploads)
     }
 
-    /// Whether its import has run already, or runs. To be asked in the write that would begin it: of several at once
-    /// the first does it, and what the others planned is out of date.
+    /// True if the import runs or has run. The transaction that begins the import has to ask: of several requests at
+    /// once the first begins it, and the plans of the others are outdated.
     func isTaken(in db: Database) throws -> Bool {
         if try BulkRunner.running(at: id.uuid, in: db) != nil { return true }
-        // Gone, where the member sent others since.
+        // The file is gone if the member uploaded further files since.
         return Self.read(Self.label(id, room, in: folder)).map { $0.landing != nil } ?? true
     }
 
     /// Deletes the file once its import has run.
-    /// - Parameter landing: where the member goes on.
+    /// - Parameter landing: the page to open afterwards.
     static func finish(_ id: ID<StagedFile>, in room: String, at landing: String, of folder: DataFolder) throws {
         let url = label(id, room, in: folder.uploads)
         guard var label = read(url) else { return }
         label.landing = landing
         try write(label, to: url)
-        // Swept after a day otherwise.
+        // A file that cannot be removed now is swept after a day.
         try? FileManager.default.removeItem(at: Self.url(id, room, in: folder.uploads))
     }
 
-    /// How much room all of them take: their names have a room before the id, those of uploads have none.
+    /// The size of all staged files: only their names have a room before the id, names of uploads do not.
     static func byteCount(in folder: URL) -> Int {
         let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey])
         return (files ?? []).filter { $0.lastPathComponent.contains("-") }.reduce(0) { sum, file in
@@ -117,7 +117,7 @@ struct StagedFile: Sendable {
             guard name.hasPrefix(destination.room + "-"), name.hasSuffix(".json") else { return false }
             return read(folder.appendingPathComponent(name))?.member == destination.member.description
         }
-        // Ids sort by when they were made.
+        // Ids sort by their time of creation.
         for name in own.sorted().dropLast(limit - 1) {
             let url = folder.appendingPathComponent(name)
             for file in [url.deletingPathExtension(), url] { try? FileManager.default.removeItem(at: file) }

@@ -1,13 +1,13 @@
 import Foundation
 import HTTP
 
-/// A lock that a visit has open: when it closes by itself, and how it is closed.
+/// A lock that is open in this visit, with the times after which it closes and the address that closes it.
 struct OpenLock: Sendable {
-    /// The addresses of what it closes begin with it.
+    /// The path that begins the addresses of everything behind the lock.
     let thingPath: String
-    /// Where it is locked by a POST.
+    /// The address of the POST that closes the lock.
     let closePath: String
-    /// How long a page may be out of sight.
+    /// The time that a page may be hidden before the lock closes.
     let graceSeconds: Int
     let idleSeconds: Int
 
@@ -20,12 +20,12 @@ struct OpenLock: Sendable {
 }
 
 extension LockWatch {
-    /// The times of the locks that are open while a page is shown, for its `lock-guard`; `nil` where none is open.
+    /// The open locks' times for `lock-guard`; `nil` if no lock is open.
     init?(_ locks: [OpenLock], _ visit: Visit) {
         guard !locks.isEmpty else { return nil }
         let path = visit.request.path
         let here = locks.first { path == $0.thingPath || path.hasPrefix($0.thingPath + "/") }
-        // The address of a form that came back leads nowhere by itself.
+        // A response to a POST has no address that can be loaded again.
         let elsewhere = here?.thingPath ?? "/today"
         let query = visit.query.isEmpty ? "" : "?" + visit.query.encoded
         self.init(

@@ -4,21 +4,21 @@ import GRDB
 /// The lock of a subject without its secret.
 public struct SubjectLock: Sendable, Equatable {
     public let version: ID<LockVersion>
-    /// Whether not even the subject's name is shown while it is locked.
+    /// The subject's name is hidden too while it is locked.
     public let hidesName: Bool
-    /// It locks itself after this long without a request for it: 1, 5, 15 or 60 minutes.
+    /// The lock closes after this time without a request for the subject: 1, 5, 15 or 60 minutes.
     public let idleMinutes: Int
-    /// It locks itself after the page was out of sight for longer than this.
+    /// The lock closes after the page was hidden for longer than this.
     public let graceSeconds: Int
 
     public var idle: Duration { .minutes(idleMinutes) }
 
-    /// - Parameter table: the one of `Subject.Lock`.
+    /// - Parameter table: the table of `Subject.Lock`.
     static func columns(of table: String) -> String {
         "\(table).seal, \(table).hidesName, \(table).idleMinutes, \(table).graceSeconds"
     }
 
-    /// Reads `columns` from a place in a row; `nil` where the subject has no lock.
+    /// Reads `columns` from the index `place` of a row; `nil` if the subject has no lock.
     init?(row: Row, at place: Int) {
         guard let version = row[place] as ID<LockVersion>? else { return nil }
         self.version = version
@@ -28,14 +28,14 @@ public struct SubjectLock: Sendable, Equatable {
     }
 }
 
-/// Proof that a member may see a subject now, of a kind that can be locked: it has no lock, or they have opened it.
+/// Proof that a member may see a lockable subject now: it has no lock, or the member has opened it.
 protocol LockableSubject: OpenSubject {
     var lock: SubjectLock? { get }
-    /// Whether others see it too.
+    /// The subject is visible to other members too.
     var isShared: Bool { get }
 }
 
-/// Proof that a subject belongs to a member: who locks it.
+/// Proof that a subject belongs to a member, who may lock it.
 struct OwnSubject: Sendable {
     let open: any LockableSubject
 
@@ -45,19 +45,18 @@ struct OwnSubject: Sendable {
     }
 }
 
-/// A subject as a member meets it: open, or with nothing but its name on the door.
+/// A subject as a member sees it: open, or locked with only its name.
 enum SeenSubject: Sendable {
     case open(any LockableSubject)
     case locked(LockedPlace)
 }
 
-/// A room's door to the subjects of one kind that can be locked. Its `open` counts as a use of the lock: the idle time
-/// begins anew.
+/// A room's door to a kind of lockable subjects. `open` counts as use of the lock and restarts its idle time.
 protocol LockableDoor: SubjectDoor where Open: LockableSubject {
-    /// Open or locked; no use of it.
-    /// - Throws: `Refusal.notFound` when there is no such subject for this member.
+    /// The subject, open or locked; does not count as use of its lock.
+    /// - Throws: `Refusal.notFound` if the member may see no such subject.
     func peek(_ id: UUID, for visit: Visit) throws -> SeenSubject
-    /// Those that are open to a visit; no use of them.
+    /// The subjects that are open to a visit; does not count as use of their locks.
     func opened(for visit: Visit) throws -> [Open]
 }
 

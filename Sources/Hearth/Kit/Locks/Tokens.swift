@@ -1,7 +1,7 @@
 import Crypto
 public import Foundation
 
-/// A secret handed to a browser once; the database keeps only its hash.
+/// A secret that is handed to a browser once; the database stores only its hash.
 public struct Token: Sendable {
     /// 256 random bits, base64url without padding: 43 characters.
     public let text: String

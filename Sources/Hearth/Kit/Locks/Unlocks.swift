@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Which sessions have unlocked what, and when they used it last. In memory only: a restart locks everything, and so
-/// does whatever ends a session, because no other session ever has its id.
+/// The locks that each session has opened, and their last use. Kept in memory only: a restart closes all locks, and the
+/// end of a session closes its locks, because no later session has its id.
 public final class Unlocks: Sendable {
     private struct Unlock {
         let idle: Duration
         var lastUse: Instant
 
-        /// A clock that was set back by more than a moment counts as time gone by.
+        /// A clock set back by more than a minute counts as elapsed time.
         func holds(at now: Instant) -> Bool {
             let gone = now.since(lastUse)
             return gone < idle && gone > .minutes(-1)
@@ -28,8 +28,8 @@ public final class Unlocks: Sendable {
         return KeyRing(versions ?? [])
     }
 
-    /// After the right password. Forgets what has run out meanwhile, anybody's.
-    /// - Parameter idle: how long it stays open without a request for what is behind it.
+    /// Opens a lock after the right password, and removes the expired ones of all sessions.
+    /// - Parameter idle: the time without use after which the lock closes.
     func open(_ version: ID<LockVersion>, idle: Duration, for session: ID<Session>) {
         let now = clock.now()
         sessions.withLock { sessions in
@@ -41,7 +41,7 @@ public final class Unlocks: Sendable {
         }
     }
 
-    /// A request went behind the lock: its idle time begins anew.
+    /// Restarts the idle time of a lock after a request for something behind it.
     func use(_ version: ID<LockVersion>, by session: ID<Session>) {
         let now = clock.now()
         sessions.withLock { sessions in
@@ -57,17 +57,17 @@ public final class Unlocks: Sendable {
         }
     }
 
-    /// Everything a session has open.
+    /// Closes all locks of a session.
     func close(_ session: ID<Session>) { sessions.withLock { $0[session] = nil } }
 
-    /// For everybody: what was behind the lock is gone, and may come back by undo.
+    /// Closes a lock in all sessions: the thing behind it was deleted, and may be restored by undo.
     func close(_ version: ID<LockVersion>) {
         sessions.withLock { sessions in for id in sessions.keys { sessions[id]?[version] = nil } }
     }
 
-    /// Everything, for everybody.
+    /// Closes all locks of all sessions.
     func closeAll() { sessions.withLock { $0 = [:] } }
 
-    /// How many sessions have something open.
+    /// The number of sessions with open locks.
     var count: Int { sessions.withLock { $0.count } }
 }

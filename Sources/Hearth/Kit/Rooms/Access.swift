@@ -1,6 +1,6 @@
 public import GRDB
 
-/// How much of a thing a member may do.
+/// The level of a member's access to a thing.
 public enum AccessLevel: String, Sendable, Comparable, DatabaseValueConvertible {
     case read, write, own
 
@@ -15,14 +15,14 @@ public enum AccessLevel: String, Sendable, Comparable, DatabaseValueConvertible 
     public static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rank < right.rank }
 }
 
-/// A kind of thing that can be owned and shared, named by the table its ids come from. Each room declares its own.
+/// A kind of thing that can be owned and shared, named by the table of its ids. Each room declares its own.
 public struct SubjectKind: RawRepresentable, Hashable, Sendable, DatabaseValueConvertible {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Who may see a thing beside its owner.
+/// The members beside the owner who may see a thing.
 public enum Audience: Sendable, Equatable {
     case onlyMe
     case household(Grant)

@@ -1,7 +1,7 @@
 import HTTP
 
-/// Parts of addresses, for views, which do not know HTTP.
+/// URL encoding for views, which do not import HTTP.
 enum Address {
-    /// Text as the value of a query.
+    /// Encodes text as the value of a query parameter.
     static func encoded(_ text: String) -> String { PercentCoding.encode(text) }
 }

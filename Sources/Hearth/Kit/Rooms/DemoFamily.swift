@@ -1,20 +1,20 @@
 import Localization
 
-/// The people of the demo household, for whom each room makes something to look at.
+/// The people and sizes of the demo household, for which each room adds example content.
 struct DemoFamily: Sendable {
     /// Admin, member and guest.
     let people: [Member]
     let words: Words
     let clock: WallClock
-    /// How many entities a further graph has, for measuring.
+    /// The number of entities in a further graph, for benchmarks.
     let entityCount: Int
-    /// How many entities and attributes a further graph has together, for measuring.
+    /// The number of entities and attributes together in a further graph, for benchmarks.
     let nodeCount: Int
-    /// How many messages further tabs have, for measuring.
+    /// The number of messages in further tabs, for benchmarks.
     let messageCount: Int
-    /// How many further reminders there are, for measuring.
+    /// The number of further reminders, for benchmarks.
     let reminderCount: Int
-    /// How many days a diary has been kept, for measuring; 0 for a usual year with gaps.
+    /// The number of days with a diary entry, for benchmarks; 0 for a usual year with gaps.
     let diaryDays: Int
 
     var ada: Member { people[0] }

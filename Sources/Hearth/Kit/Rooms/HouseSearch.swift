@@ -2,8 +2,8 @@
 struct RoomFinds: Sendable {
     /// The best first.
     var rows: [FoundRow] = []
-    /// How many there are, as far as they are counted.
+    /// The number of results, as far as they are counted.
     var total = 0
-    /// Whether there are more than `total`, which are not counted.
+    /// There are more than `total`, which are not counted.
     var isMore = false
 }

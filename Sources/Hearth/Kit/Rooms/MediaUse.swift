@@ -1,5 +1,5 @@
-/// A column that holds a file: no sweep takes the file away, and every backup has it, while a row names it or an entry
-/// of the bin could bring such a row back.
+/// A column that refers to a file. The file is kept and backed up as long as a row refers to it, or a bin entry could
+/// restore such a row.
 struct MediaUse: Sendable {
     let column: DatabaseColumn
     let holds: Content
@@ -7,8 +7,8 @@ struct MediaUse: Sendable {
     enum Content: Sendable, Equatable {
         /// The id of a row of `medium`.
         case medium
-        /// The SHA-256 of a file, without a medium: what that is to whoever looks after the machine, and whose or which,
-        /// as SQL on the column's table.
+        /// The SHA-256 of a file without a medium. The first value says what it is, for the administrator; the second
+        /// names it by an SQL expression on the column's table.
         case file(String, of: String)
 
         var isFile: Bool { self != .medium }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Proof that a member may see a subject now. Each room has its own, which its door alone makes; media and locks, which
-/// any room may have, take this.
+/// Proof that a member may see a subject now. Each room has its own type, made only by its door; media and locks, which
+/// any room may have, take this protocol.
 protocol OpenSubject: Sendable {
     associatedtype Thing
 
     static var kind: SubjectKind { get }
-    /// The room that it is in, by its id.
+    /// The id of the subject's room.
     static var room: String { get }
 
     var id: ID<Thing> { get }
     /// Its name.
     var title: String { get }
     var ownerId: ID<Member> { get }
-    /// Whose proof it is.
+    /// The member for whom the proof was made.
     var member: ID<Member> { get }
-    /// How much of it they may do; guests never have more than `read`.
+    /// The member's access; guests never have more than `read`.
     var level: AccessLevel { get }
-    /// Whether it belongs to its owner for good: it can neither be shared nor deleted.
+    /// The subject belongs to its owner for good: it can neither be shared nor deleted.
     var isLasting: Bool { get }
 }
 
@@ -28,53 +28,53 @@ extension OpenSubject {
     var isOwn: Bool { level == .own }
     var isLasting: Bool { false }
 
-    /// - Throws: `Refusal.readOnly` when it may only be read.
+    /// - Throws: `Refusal.readOnly` if the member may only read it.
     func writable() throws -> Writable<Self> { try Writable(self) }
 }
 
-/// Proof that a member may change what is in a subject, whichever it is.
+/// Proof, for any kind of subject, that a member may change its contents.
 protocol WritableSubject: Sendable {
     associatedtype Open: OpenSubject
 
     var open: Open { get }
 }
 
-/// Proof that a member may change what is in a subject.
+/// Proof that a member may change the contents of a subject.
 struct Writable<Open: OpenSubject>: WritableSubject {
     let open: Open
 
     var id: ID<Open.Thing> { open.id }
     var member: ID<Member> { open.member }
 
-    /// - Throws: `Refusal.readOnly` when it may only be read.
+    /// - Throws: `Refusal.readOnly` if the member may only read it.
     init(_ open: Open) throws {
         guard open.canWrite else { throw Refusal.readOnly }
         self.open = open
     }
 }
 
-/// Proof that a subject belongs to a member: who shares, locks and deletes it.
+/// Proof that a subject belongs to a member, who may share, lock and delete it.
 struct Own<Open: OpenSubject>: Sendable {
     let open: Open
 
     var id: ID<Open.Thing> { open.id }
     var member: ID<Member> { open.member }
 
-    /// - Throws: `Refusal.readOnly` when another member owns it, or when it belongs to its owner for good.
+    /// - Throws: `Refusal.readOnly` if another member owns the subject, or it belongs to its owner for good.
     init(_ open: Open) throws {
         guard open.isOwn, !open.isLasting else { throw Refusal.readOnly }
         self.open = open
     }
 }
 
-/// A room's door to the subjects of one kind, for routes and for parts of the house that know no room.
+/// A room's door to the subjects of one kind, for routes and for parts of the house that do not know the room.
 protocol SubjectDoor: Sendable {
     associatedtype Open: OpenSubject
 
-    /// - Throws: `Refusal.notFound` when there is no such subject for this member, `Refusal.locked` when they have to
-    ///   unlock it first.
+    /// - Throws: `Refusal.notFound` if the member may see no such subject, `Refusal.locked` if it has to be unlocked
+    ///   first.
     func open(_ id: UUID, for visit: Visit) throws -> Open
-    /// Whether it would open; no use of a lock.
+    /// True if `open` would succeed; does not count as use of a lock.
     func isOpen(_ id: UUID, for visit: Visit) throws -> Bool
 }
 
@@ -86,16 +86,16 @@ extension SubjectDoor {
         return true
     }
 
-    /// The subject whose id stands in the path under that name.
+    /// The subject whose id is the path parameter of this name.
     func open(_ name: String, of visit: Visit) throws -> Open {
         let id: ID<Open> = try visit.id(name)
         return try open(id.uuid, for: visit)
     }
 
-    /// For routes whose handlers change what is in it.
+    /// For routes that change the contents of a subject.
     var writable: Entrance<Writable<Open>> { Entrance { try Writable(open($0, of: $1)) } }
 
-    /// For routes whose handlers share or delete it.
+    /// For routes that share or delete a subject.
     var own: Entrance<Own<Open>> { Entrance { try Own(open($0, of: $1)) } }
 }
 

@@ -1,39 +1,40 @@
 import Foundation
 public import Localization
 
-/// The closed list of what Hearth declines. Thrown anywhere, drawn in one place.
+/// The closed list of reasons to decline a request. Thrown anywhere, drawn in one place.
 public enum Refusal: Error, Sendable, Equatable {
-    /// Not there, or not for this member: the two look the same.
+    /// The thing does not exist or is invisible to this member: both look the same.
     case notFound
     case signInFirst
-    /// It may be seen once it is unlocked.
+    /// The thing is visible once it is unlocked.
     case locked(LockedPlace)
-    /// The thing may be seen, not changed.
+    /// The member may see the thing but not change it.
     case readOnly
-    /// Only admins do this.
+    /// Only admins may do this.
     case adminsOnly
-    /// A write that did not come from one of our own pages.
+    /// A write that does not come from one of Hearth's own pages.
     case foreignOrigin
-    /// A form of a page that was drawn for another member, who was signed in in this browser before: with their mark.
+    /// A form on a page that was drawn for another member, who was signed in in this browser before; `mark` identifies
+    /// them.
     case openedAsAnother(mark: String)
     case badRequest(Phrase)
     case conflict(Phrase)
-    /// It was there and is over: an invitation used or expired.
+    /// The thing existed and is over: an invitation was used or has expired.
     case gone(Phrase)
     case tooManyTries(wait: Duration)
-    /// Too busy right now; try again in a few seconds.
+    /// The server is too busy; the client may try again in a few seconds.
     case busy
     case wrongMethod(allowed: [String])
 }
 
-/// A locked subject, as far as it may be shown while it is locked.
+/// A locked subject, as far as it may be shown.
 public struct LockedPlace: Sendable, Equatable {
-    /// Nil when the lock hides it.
+    /// `nil` if the lock hides the name.
     public let name: String?
     public let icon: String
-    /// Where it is: what is inside begins with this path.
+    /// The subject's path, with which everything inside begins.
     public let path: String
-    /// Where all of its kind are.
+    /// The page of all subjects of its kind.
     let home: String
     let words: LockWords
 
@@ -46,6 +47,6 @@ public struct LockedPlace: Sendable, Equatable {
         unlockPath = lock.address.path(id) + "/unlock"
     }
 
-    /// Where it is unlocked.
+    /// The address that unlocks the subject.
     public let unlockPath: String
 }

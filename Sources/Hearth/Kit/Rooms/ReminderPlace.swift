@@ -2,41 +2,41 @@ import Foundation
 import GRDB
 import Localization
 
-/// A kind of thing that reminders can hang on. Every member who may see a thing may be reminded of it.
+/// A kind of thing that can have reminders. Every member who may see a thing may have reminders of it.
 ///
-/// Its migration brings a trigger that deletes the rows of `reminder` whose `thingId` goes.
+/// The kind's migration has a trigger that deletes the reminders of a deleted thing.
 struct ReminderPlace: Sendable {
-    /// Its name in addresses and in the column `placeKind`: `note`.
+    /// The kind's name in addresses and in the column `placeKind`.
     let kind: String
     let subject: SubjectKind
-    /// The things' own table.
+    /// The table of the things.
     let table: String
-    /// The id of the subject that a thing is in, as SQL on `table`.
+    /// The id of the subject that a thing is in, as an SQL expression on `table`.
     let subjectId: String
-    /// A further condition for seeing a thing, beside access to its subject, as SQL on `table`. Binds `:member`.
+    /// A further SQL condition on `table` for seeing a thing, beside access to its subject. Binds `:member`.
     var isSeen = "1"
-    /// The things with some ids: those that are there. Whether they may be seen was asked before.
+    /// Finds the existing things among some ids; the caller has checked that they may be seen.
     let things: @Sendable ([UUID], Words, Database) throws -> [UUID: ReminderThing]
-    /// Whether a member need not be told of a thing at a time on their clocks: it was done already.
+    /// True if a member needs no reminder of a thing at a local time, because it was done already.
     var isSettled: @Sendable (_ thing: UUID, ID<Member>, WallTime, Database) throws -> Bool = { _, _, _, _ in false }
-    /// The days that reminders can be counted from; `nil` where things have none.
+    /// The days from which reminders can be counted; `nil` if things have none.
     var dates: Dates?
 
-    /// Days that stand on things: birthdays, the day of the last value.
+    /// The days that belong to things: birthdays, the day of the last value.
     struct Dates: Sendable {
-        /// Whether people are told so many days before, and each year; else so many days after.
+        /// Reminders come so many days before a day, every year; otherwise so many days after it.
         let isBefore: Bool
-        /// Numbers of days to choose from.
+        /// The numbers of days to choose from.
         let choices: [Int]
-        /// The days on a thing, each with the thing that it stands on: a field has one for each attribute.
+        /// The days of a thing, each with the thing it belongs to: a field has one for each attribute.
         let of: @Sendable (_ thing: UUID, _ field: UUID?, Database) throws -> [ThingDate]
-        /// The name of the days, such as `Birthday`; `nil` where the thing has no such field.
+        /// The name of the days, such as `Birthday`; `nil` if the thing has no such field.
         let name: @Sendable (_ thing: UUID, _ field: UUID?, Words, Database) throws -> String?
     }
 
     // MARK: As SQL
 
-    /// Whether a member, `:member`, sees the thing with an id.
+    /// An SQL condition: the member `:member` may see the thing with this id.
     func isVisible(_ id: String) -> String {
         let join =
             table == subject.rawValue
@@ -47,7 +47,7 @@ struct ReminderPlace: Sendable {
             """
     }
 
-    /// Whether the thing with an id is behind no lock, or one that is open. Binds `:seals`, a `KeyRing.list`, and
+    /// An SQL condition: the thing with this id has no lock, or an open one. Binds `:seals`, a `KeyRing.list`, and
     /// `:member`.
     func isOpen(_ id: String, _ subjects: Subjects) -> String {
         subjects[subject]?.isOpen("(SELECT \(subjectId) FROM \(table) WHERE \(table).id = \(id))") ?? "1"
@@ -72,13 +72,13 @@ struct ReminderPlace: Sendable {
 
     // MARK: Things that become others
 
-    /// Takes the reminders of a thing along to the one that it became part of.
+    /// Moves the reminders of a thing to the thing that it was merged into.
     static func move(from gone: UUID, to kept: UUID, in db: Database) throws {
         try db.execute(sql: "UPDATE reminder SET thingId = ? WHERE thingId = ?", arguments: [kept, gone])
         try markStale("thingId = ?", [kept], in: db)
     }
 
-    /// Has the next times of some reminders worked out anew, as the triggers do where what they stand on changes.
+    /// Marks the next times of reminders as outdated, as triggers do when the things behind them change.
     static func markStale(_ condition: String, _ arguments: StatementArguments, in db: Database) throws {
         try db.execute(
             sql: """
@@ -87,7 +87,7 @@ struct ReminderPlace: Sendable {
                 """, arguments: arguments)
     }
 
-    /// The same for a field with dates, or for the dates of one thing.
+    /// Moves the reminders of a field with dates, or of one thing's dates, to another field.
     static func moveDates(of thing: UUID? = nil, from gone: UUID, to kept: UUID, in db: Database) throws {
         try db.execute(
             sql: """
@@ -97,15 +97,15 @@ struct ReminderPlace: Sendable {
     }
 }
 
-/// A thing with a reminder.
+/// A thing that has reminders.
 struct ReminderThing: Sendable {
     let title: String
     let path: String
-    /// What it is in, such as its graph; empty where the title says it.
+    /// The name of its place, such as its graph; empty if the title says it.
     var place = ""
 }
 
-/// A day that stands on a thing.
+/// A day that belongs to a thing.
 struct ThingDate: Sendable {
     let thing: UUID
     let day: Day

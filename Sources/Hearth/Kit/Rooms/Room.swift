@@ -2,58 +2,58 @@ import GRDB
 import HTTP
 import Localization
 
-/// Everything that one room brings to the house. `Rooms.all` is the list of rooms; nothing else names them.
+/// A room of the house with all its parts. `Rooms.all` is the list of rooms; rooms are named nowhere else.
 protocol Room: Sendable {
-    /// The first word of its addresses, and what entries of the bin call it.
+    /// The first part of the room's addresses, and the room's name in bin entries.
     static var id: String { get }
-    /// How its place in the side bar and in the phone's bar looks.
+    /// The icon and name in the side bar and in the phone's bar.
     static var sign: RoomSign { get }
-    /// Where something can be written down from any page: the key `m`. A part of it is shown over the page.
+    /// The page for writing something down from anywhere (key `m`); a part of it is shown as an overlay.
     static var quickPath: String? { get }
-    /// The kinds of things that members own in it.
+    /// The kinds of things that members own in the room.
     static var subjects: [Subject] { get }
-    /// Tables with rows of a member that are no part of a subject: they go with the member and come back.
+    /// Tables with rows of members that belong to no subject: removing a member deletes them, undo restores them.
     static var memberTables: [String] { get }
-    /// Tables with rows that go for good with their member, medium or thing.
+    /// Tables with rows that are deleted for good with their member, medium or thing.
     static var passingTables: [String] { get }
-    /// Where its tables hold photos and files.
+    /// The columns that refer to photos and files.
     static var mediaUses: [MediaUse] { get }
-    /// The kinds of things that photos and files can hang on. Their tables hold media without being named among
+    /// The kinds of things that can have photos and files. Their tables refer to media without being listed in
     /// `mediaUses`.
     static var uploadPlaces: [UploadPlace] { get }
-    /// Whether its place in the bars has the numbers of all rooms: what waits stands on its page.
+    /// The room's link shows the sum of all rooms' badges, because its page lists what waits.
     static var gathersBadges: Bool { get }
-    /// The kinds of things that reminders can hang on.
+    /// The kinds of things that can have reminders.
     static var reminderPlaces: [ReminderPlace] { get }
-    /// Tables, parents first, whose rows hang on things of any room: they go with what they hang on and come back with it.
+    /// Tables, parents first, whose rows hang on things of any room: they are deleted and restored with those things.
     static var hangingTables: [String] { get }
 
     init(_ house: RoomContext) throws
 
     var routes: [Route] { get }
-    /// The ways to its subjects that take uploads or have locks.
+    /// The doors to the room's subjects that take uploads or have locks.
     var doors: [any SubjectDoor] { get }
-    /// The kinds of its jobs.
+    /// The room's kinds of jobs, by name.
     var jobs: [String: Jobs.Kind] { get }
 
-    /// Its things in the side bar, while a page of it is shown; `nil` where it has no list.
+    /// The room's list in the side bar, shown on its pages; `nil` if it has no list.
     func side(_ visit: Visit) throws -> SideList?
     func today(_ visit: Visit) throws -> TodayPart
-    /// How many things wait in it for the visiting member: a number on its place in the bars; `nil` where there are
-    /// none.
+    /// The number of things that wait for the member, as a badge on the room's link; `nil` if there are none.
     func badge(_ visit: Visit) throws -> Int?
-    /// Its results for a search over the whole house: of things that the visit may see, and none that is locked.
-    /// - Parameter limit: how many rows are wanted.
+    /// The room's results for a search over the whole house, with only things that the visit may see and that are not
+    /// locked.
+    /// - Parameter limit: the number of rows wanted.
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds
-    /// Its things under More, which a desk has in the side bar.
+    /// The room's part of the page More, which a desktop shows in the side bar.
     func more(_ visit: Visit) throws -> (any PagePart)?
-    /// Adds what a new member finds: one who joins the household, or stops being a guest.
+    /// Adds the first contents for a new member: one who joins the household, or stops being a guest.
     func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws
-    /// Once a day: removes what has run out.
+    /// Deletes expired rows; called once a day.
     func prune() throws
-    /// Where large work goes on after a restart; `nil` for work of another room.
+    /// The pieces of the room's unfinished work after a restart; `nil` for work of another room.
     func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)?
-    /// Adds the things of the demo family.
+    /// Adds the demo household's contents.
     func demo(_ family: DemoFamily) throws
 }
 

@@ -1,12 +1,12 @@
 import HTTP
 
-/// The sharing sheet, as a browser sends it; the same for everything that can be shared.
+/// The form of the sharing dialog, the same for everything that can be shared.
 enum SharingForm {
     /// - Parameters:
     ///   - members: everyone but the owner. Guests get no more than `read`.
-    ///   - present: who sees it now. Those who are deactivated do not stand on the sheet and keep what they have: they
+    ///   - present: the present audience. Deactivated members are not listed in the dialog and keep their access: they
     ///     may come back.
-    /// - Returns: `nil` when the form says nothing that can be.
+    /// - Returns: `nil` if the form is invalid.
     static func audience(_ form: FormFields, members: [Member], present: Audience) -> Audience? {
         switch form["audience"] {
         case "me": return .onlyMe

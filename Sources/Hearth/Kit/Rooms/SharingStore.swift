@@ -1,6 +1,6 @@
 import GRDB
 
-/// A store whose things are shared.
+/// A store whose things can be shared.
 protocol SharingStore: Sendable {
     associatedtype Open: OpenSubject
 
@@ -9,13 +9,13 @@ protocol SharingStore: Sendable {
 }
 
 extension SharingStore {
-    /// Who sees it beside its owner.
+    /// The members beside the owner who may see a thing.
     func audience(of open: Open) throws -> Audience {
         try database.read { db in try Shares.audience(of: open.uuid, in: db) }
     }
 
-    /// Replaces who sees it. Guests never get more than `read`.
-    /// - Parameter also: what is kept with it, in the same transaction.
+    /// Replaces the members who may see a thing. Guests get at most `read`.
+    /// - Parameter also: further writes in the same transaction.
     func share(_ own: Own<Open>, with audience: Audience, also: (Database) throws -> Void = { _ in }) throws {
         try database.write { db in
             try Shares.set(audience, kind: Open.kind, subject: own.open.uuid, at: clock.now(), in: db)

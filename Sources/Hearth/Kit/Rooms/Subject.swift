@@ -4,58 +4,58 @@ import GRDB
 import Localization
 
 /// A kind of thing that members own. Sharing, the bin, removing and restoring members, and inheriting know a room's
-/// things by this alone.
+/// things only through this declaration.
 struct Subject: Sendable {
     let kind: SubjectKind
-    /// The tables whose rows go with it and come back with it, its own first and parents before children: the order in
-    /// which undo brings them back.
+    /// The tables whose rows are deleted and restored with a subject, its own table first and parents before children:
+    /// undo restores them in this order.
     let tables: [String]
-    /// Rows in its tables that belong to a member beside its owner.
+    /// Rows in its tables that belong to a member other than the owner.
     var memberRows: [MemberRow] = []
-    /// How it is locked; `nil` for what has no lock.
+    /// The lock of such a subject; `nil` if it cannot be locked.
     var lock: Lock?
-    /// The lock of each reader on all things of this kind, whosever they are; `nil` where readers have none. It is on a
-    /// thing of another kind, of which each member owns one.
+    /// The lock that a reader has set on all subjects of this kind, whoever owns them; `nil` if there is no such lock.
+    /// It is stored with a subject of another kind, of which each member owns one.
     var readersLock: Lock?
-    /// Tables with secrets that are not brought back: they may have been revoked since.
+    /// Tables with secrets that undo does not restore, because they may have been revoked since.
     var secretTables: [String] = []
-    /// Where it is. What has no page of its own is in its room.
+    /// The subject's page; the room's page if it has none of its own.
     let path: @Sendable (UUID) -> String
     var undo = UndoRules()
     var restorer: any SubjectRestorer = PlainRestorer()
     /// Moves the contents of the leaver's shared subject into the heir's own, where each member owns exactly one subject of
     /// this kind; the empty subject is then deleted with the leaver. `nil` where the heir becomes owner of the subject.
     var bequeath: (@Sendable (_ leaver: ID<Member>, _ heir: ID<Member>, Database) throws -> Void)?
-    /// Before a member is removed, in that transaction: what of theirs goes on with others.
+    /// Runs before a member is removed, in the same transaction, for things of theirs that stay with others.
     var memberLeaves: @Sendable (ID<Member>, Database) throws -> Void = { _, _ in }
 
-    /// Counts and deletes the rows in a thing, where there may be thousands: they are deleted in pieces before a removed
-    /// member's things are. `nil` where there are never so many.
+    /// Counts and deletes the rows of a subject with thousands of them, which are deleted in pieces before the subjects
+    /// of a removed member. `nil` if there are never so many.
     var contents: Contents?
 
-    /// Its own table, with `id` and `ownerId`.
+    /// The subject's own table, with `id` and `ownerId`.
     var table: String { kind.rawValue }
 
-    /// Whether the thing with an id is behind no lock, or one that is open to a visit, as SQL. Binds `:seals`, a
-    /// `KeyRing.list`, and `:member`.
+    /// An SQL condition: the subject with this id has no lock, or one that is open. Binds `:seals`, a `KeyRing.list`,
+    /// and `:member`.
     func isOpen(_ id: String) -> String {
         let locks = [lock?.isOpen(id), readersLock?.isOpenToReader].compactMap(\.self)
         return locks.isEmpty ? "1" : locks.joined(separator: " AND ")
     }
 
-    /// Whether the thing with an id has a lock of anybody, open or not, as SQL.
+    /// An SQL condition: the subject with this id has a lock of any member, open or not.
     func isLocked(_ id: String) -> String {
         if let lock { return "EXISTS (SELECT 1 FROM \(lock.table) WHERE \(lock.table).\(lock.subject) = \(id))" }
         return readersLock.map { "EXISTS (SELECT 1 FROM \($0.table))" } ?? "0"
     }
 
     struct Contents: Sendable {
-        /// The number of rows in a thing.
+        /// Counts the rows of a subject.
         let count: @Sendable (_ thing: UUID, Database) throws -> Int
-        /// Deletes about `count` rows of a thing. After the last step fewer than `count` are left.
+        /// Deletes `count` rows of a subject, roughly. After the last step fewer than `count` are left.
         let remove: @Sendable (_ thing: UUID, _ count: Int, Database) throws -> BulkWork.Step
 
-        /// The rows of one table, with what goes with them by cascade.
+        /// The rows of one table, and the rows that are deleted with them by cascade.
         static func rows(_ table: String, of column: String) -> Contents {
             Contents(
                 count: { thing, db in
@@ -72,41 +72,42 @@ struct Subject: Sendable {
         }
     }
 
-    /// A row of a member, on a thing that may be another's: gone with either.
+    /// A member's row on a thing that may belong to another member: it is deleted with either.
     struct MemberRow: Sendable {
         let member: DatabaseColumn
         let subject: DatabaseColumn
     }
 
-    /// The lock of such a thing. Its two tables stand among the subject's, so that a locked thing comes back locked.
+    /// The lock of a kind of subject. Its two tables are among the subject's tables, so that a locked subject is
+    /// restored locked.
     struct Lock: Sendable {
         let kind: SubjectKind
-        /// Of what is locked: the addresses of its lock begin with it.
+        /// The address of the subject, with which the addresses of its lock begin.
         let address: SubjectAddress
-        /// The locks, with the columns `seal`, `hidesName`, `idleMinutes`, `graceSeconds` and `createdAt`, and that of what
-        /// is locked as their key.
+        /// The table of locks, with the columns `seal`, `hidesName`, `idleMinutes`, `graceSeconds` and `createdAt`; its
+        /// key is the column `subject`.
         let table: String
-        /// The column in both tables that names what is locked.
+        /// The column in both tables that has the subject's id.
         let subject: String
-        /// The ways to open them, with the columns `id`, `kind`, `secret` and `createdAt`.
+        /// The table of the ways to open a lock, with the columns `id`, `kind`, `secret` and `createdAt`.
         let ways: String
         var words = LockWords()
-        /// Whether one code opens all things of one owner that have it, of every kind that says so here. Whoever guesses
-        /// is throttled for all of them at once.
+        /// One code opens all locked things of an owner, of every kind that sets this. Wrong guesses are throttled for
+        /// all of them together.
         var sharesCodes = false
-        /// Where all that it closes is, when that is more than the thing itself: `/diary`.
+        /// The path of everything behind the lock, if that is more than the subject.
         var covers: String?
-        /// Fewest characters of a password; `nil` for as many as one signs in with.
+        /// The least length of a password; `nil` for that of sign-in passwords.
         var fewestCharacters: Int?
-        /// Whether its owner's own password opens it too, and takes it off: a code that was forgotten is replaced. After
-        /// `LockStore.codeTries` wrong ones nothing but the password does.
+        /// The owner's sign-in password opens and removes the lock too, to replace a forgotten code. After
+        /// `LockStore.codeTries` wrong codes only the password does.
         var yieldsToPassword = false
-        /// Called in the transaction in which a thing gets a lock, the first or another one.
+        /// Called in the transaction in which a subject gets its first lock, or another one.
         var wasSet: @Sendable (UUID, Database) throws -> Void = { _, _ in }
         /// Called in the transaction in which a lock is removed.
         var wasRemoved: @Sendable (UUID, Database) throws -> Void = { _, _ in }
 
-        /// Whether a thing has no lock, or one that is open to a visit, as SQL on the thing's id. Binds `:seals`, a
+        /// An SQL condition on a subject's id: the subject has no lock, or one that is open. Binds `:seals`, a
         /// `KeyRing.list`.
         func isOpen(_ id: String) -> String {
             """
@@ -114,53 +115,54 @@ struct Subject: Sendable {
             """
         }
 
-        /// The same of the one thing that a member, `:member`, owns. Binds `:seals` too.
+        /// The same condition for the one subject that the member `:member` owns. Binds `:seals` too.
         var isOpenToReader: String { isOpen("(SELECT id FROM \(kind.rawValue) WHERE ownerId = :member)") }
 
-        /// Below it is all that it closes.
+        /// The path that begins the addresses of everything behind the lock.
         func inside(_ thing: UUID) -> String { covers ?? address.path(thing) }
     }
 
-    /// How changes of its tables are recorded and put back.
+    /// The rules by which changes of the subject's tables are recorded and undone.
     struct UndoRules: Sendable {
-        /// How the rows of each table are compared.
+        /// The rules for comparing the rows of each table.
         var tables: [String: RestoreRules.Table] = [:]
-        /// Tables that additions write, and that lose rows by cascade when one is undone. Parents first.
+        /// Tables that additions write, and whose rows undoing an addition deletes by cascade. Parents first.
         var added: [String] = []
-        /// Tables whose rows keep what they stand on: undoing an addition may not take them along.
+        /// Tables whose rows must not be deleted by cascade when an addition is undone: the rows they refer to are
+        /// kept.
         var watched: [String] = []
-        /// Phrases of deletions of one thing, beside “… deleted”: undoing them is reported as “… is back”.
+        /// Phrases of deletions of one thing, beside “… deleted”: their undo is reported as “… is back”.
         var deletions: Set<String> = []
         /// The phrase for undoing an addition, by the addition's phrase.
         var reversals: [String: String] = [:]
-        /// Columns whose rows come back after all that stands on them, where that was recorded in parts.
+        /// Columns whose rows, if recorded in parts, are restored after all rows that refer to them.
         var last: [DatabaseColumn] = []
-        /// Within what a name may stand once.
+        /// The scopes within which a name has to be unique.
         var names: [NameScope] = []
-        /// Tables whose rows are named where they did not come back, with the table that has the name.
+        /// Tables whose rows are listed by name if they are not restored, with the table that has the name.
         var named: [String: String] = [:]
     }
 
     struct NameScope: Sendable {
         let table: String
-        /// Rows with the same value here have different names.
+        /// Rows with the same value in this column have different names.
         let column: String
-        /// Characters.
+        /// The length limit of a name, in characters.
         let limit: Int
     }
 }
 
-/// The steps of a room after its rows were put back.
+/// The steps of a room around the restoring of its rows.
 protocol SubjectRestorer: Sendable {
-    /// Runs `apply`, which puts rows back, in the transaction.
+    /// Runs `apply`, which restores rows, within the transaction.
     func restoring(in db: Database, _ apply: () throws -> Restoration) throws -> Restoration
-    /// After rows were put back: writes what follows from them.
+    /// Updates the rows that depend on the restored ones.
     func finishRestoring(_ restoration: inout Restoration, _ context: RestoreContext, in db: Database) throws
-    /// Where to go once the rows of a changeset are back; `nil` for the subject's own page.
+    /// The page to open once the rows of a changeset are restored; `nil` for the subject's own page.
     func landing(of changeset: Changeset, at subject: UUID, in db: Database) throws -> String?
-    /// After values typed over others were put back.
+    /// Runs after overwritten values were restored.
     func finishRestoringValues(of changeset: Changeset, _ context: RestoreContext, in db: Database) throws
-    /// After a file that came in was taken back.
+    /// Runs after an import was taken back.
     func finishTakingBack(_ work: inout BulkWork, in db: Database) throws
 }
 
@@ -172,17 +174,17 @@ extension SubjectRestorer {
     func finishTakingBack(_ work: inout BulkWork, in db: Database) throws {}
 }
 
-/// Rows that need nothing else.
+/// A restorer without any steps.
 struct PlainRestorer: SubjectRestorer {}
 
-/// Who restores, and how.
+/// The context of an undo: the member, the language and the time.
 struct RestoreContext {
     let member: ID<Member>
-    /// The words of the restoring member, for texts that are written on the way.
+    /// The language of the restoring member, for texts written while restoring.
     let words: Words
     let now: Instant
-    /// Rows that are still as they were changed, and come back later.
+    /// Rows that are restored later, by another part.
     let awaited: Set<[UInt8]>
-    /// Tries changes again that did not fit at first.
+    /// Applies changes again that did not fit at first.
     let bringBack: (Changeset) throws -> Restoration
 }

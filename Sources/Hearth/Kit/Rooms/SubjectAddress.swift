@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the subjects of a kind are, as routes spell it: `/graphs/:graph`.
+/// The address pattern of a kind of subject, as in routes: `/graphs/:graph`.
 struct SubjectAddress: Sendable, Equatable {
     let pattern: String
 
@@ -11,7 +11,7 @@ struct SubjectAddress: Sendable, Equatable {
         String(pattern[(pattern.lastIndex(of: ":").map(pattern.index(after:)) ?? pattern.endIndex)...])
     }
 
-    /// Where all of them are: `/graphs`.
+    /// The page of all subjects of the kind: `/graphs`.
     var home: String { String(pattern.dropLast(parameter.utf8.count + 2)) }
 
     func path(_ subject: UUID) -> String { ID<SubjectAddress>(subject).path(in: home + "/") }

@@ -2,10 +2,10 @@ import Changesets
 import Foundation
 import Localization
 
-/// The subjects of all rooms, and what undo needs to know of them together.
+/// The subjects of all rooms, and the undo rules of all of them together.
 struct Subjects: Sendable {
     let all: [Subject]
-    /// Columns that hold a medium or a file.
+    /// The columns that refer to a medium or a file.
     let mediaUses: [MediaUse]
     let uploadPlaces: [UploadPlace]
     let reminderPlaces: [ReminderPlace]
@@ -28,29 +28,29 @@ struct Subjects: Sendable {
 
     subscript(kind: SubjectKind) -> Subject? { all.first { $0.kind == kind } }
 
-    /// The tables of all subjects; one that several have stands once.
+    /// The tables of all subjects, each once.
     var tables: [String] {
         all.flatMap(\.tables).reduce(into: []) { tables, table in
             if !tables.contains(table) { tables.append(table) }
         }
     }
 
-    /// Every table that loses rows with a member and is worth bringing back, parents first.
+    /// The tables that lose rows when a member is removed, and whose rows undo restores; parents first.
     var removedTables: [String] { ["member"] + memberTables + ["undo", "undoPart"] + tables }
 
     var memberRows: [Subject.MemberRow] { all.flatMap(\.memberRows) }
 
     var secretTables: [String] { all.flatMap(\.secretTables) }
 
-    /// The tables of locks: without them a locked thing would come back open.
+    /// The tables of locks: if their rows were not restored, a locked thing would come back open.
     var lockTables: Set<String> { Set(all.compactMap(\.lock).flatMap { [$0.table, $0.ways] }) }
 
     // MARK: Undo
 
-    /// The tables that additions write to, and those whose rows go with them by cascade.
+    /// The tables that additions write, and those whose rows are deleted with them by cascade.
     var addedTables: [String] { withHanging(all.flatMap(\.undo.added) + ["share"]) }
 
-    /// Some tables, and those whose rows may hang on what is in them.
+    /// The tables, and those whose rows may hang on rows of them.
     func withHanging(_ tables: [String]) -> [String] { tables + hangingTables.filter { !tables.contains($0) } }
 
     var watchedTables: [String] { all.flatMap(\.undo.watched) }
@@ -62,13 +62,13 @@ struct Subjects: Sendable {
     /// Phrases of deletions of one thing.
     let deletions: Set<String>
 
-    /// The phrase of the entry that undoing an entry makes.
+    /// The phrase of the new entry that undoing an entry makes.
     func reversal(of phrase: String) -> String {
         let pairs = all.flatMap { Array($0.undo.reversals) }
         return pairs.first { $0.key == phrase }?.value ?? pairs.first { $0.value == phrase }?.key ?? phrase
     }
 
-    /// How rows are compared with what stands now.
+    /// The rules for comparing recorded rows with present ones.
     var rules: RestoreRules {
         var tables = all.reduce(into: [:]) { $0.merge($1.undo.tables) { first, _ in first } }
         tables["member"] = RestoreRules.Table(
@@ -76,9 +76,9 @@ struct Subjects: Sendable {
         return RestoreRules(tables)
     }
 
-    /// Whether a member, `:member`, may restore an entry, as a condition on `undo`: mine, or of my things; if it is
-    /// another's thing, only while I may write there; if it is a member, only while I am admin; if it is something in a
-    /// thing, only while that is there and not locked. Binds `:member` and `:seals`, a `KeyRing.list`.
+    /// A condition on `undo`: the member `:member` may restore the entry. It is theirs, or of a thing of theirs;
+    /// another's thing they may still write to; a member only an admin may restore; a thing's content only while the
+    /// thing exists and is not locked. Binds `:member` and `:seals`, a `KeyRing.list`.
     var isRestorable: String {
         let isThere = all.map { subject in
             """

@@ -2,13 +2,13 @@
 struct TodayPart: Sendable {
     var cards: [TodayCard] = []
     var steps: [FirstStep] = []
-    /// Where the key `n` leads from Today.
+    /// The address that the key `n` opens on Today.
     var newThingPath: String?
-    /// Whether there is nothing in the room yet, as far as this visit may know.
+    /// The room is empty, as far as this visit may know.
     var isUntouched = true
 }
 
-/// Something worth doing in a new house.
+/// A suggested first step in a new household.
 struct FirstStep: Sendable {
     let row: FirstStepRow
     /// Offered only while every room is untouched.

@@ -1,41 +1,41 @@
 import Foundation
 import GRDB
 
-/// What photos and files can hang on in the subjects of one kind, and the table in which their room keeps what hangs
-/// there. A member who may write in a subject may hang something there; the room's door says who that is.
+/// The things in the subjects of one kind that photos and files can be attached to, and the room's table of these
+/// attachments. A member who may write to a subject may attach media there; the room's door decides who may write.
 ///
-/// The table stands among those of the `Subject`. It has the columns of `attachment`: `id`, the one of the subject,
+/// The table is among those of the `Subject`. It has the columns of `attachment`: `id`, the subject's column,
 /// `mediumId`, `title`, `titleFold`, `caption`, `captionFold`, `position`, `mainSince`, `createdAt`, `createdById`,
-/// `version`; and one for each kind of thing in a subject, of which at most one is not NULL.
+/// `version`; and one column for each kind of thing in a subject, at most one of which is not NULL.
 struct UploadPlace: Sendable {
     let subject: SubjectKind
     let address: SubjectAddress
-    /// The name of a subject, as SQL on its table.
+    /// The name of a subject, as an SQL expression on its table.
     let name: String
     let table: String
-    /// The table's column that names the subject.
+    /// The table's column with the subject's id.
     let column: String
     let things: [Thing]
-    /// Whether photos stay as they came, also those of members who want theirs made smaller.
+    /// Photos are kept as uploaded, also those of members who have theirs made smaller.
     var keepsOriginals = false
-    /// Called in the transaction that hangs media up. Where it throws, nothing is kept.
+    /// Called in the transaction that attaches media. If it throws, nothing is attached.
     var hung: @Sendable ([ID<AttachedFile>], MediaPlace, any WritableSubject, Instant, Database) throws -> Void = {
         _, _, _, _, _ in
     }
 
-    /// A kind of thing that media hang on.
+    /// A kind of thing that media can be attached to.
     struct Thing: Sendable {
-        /// Its address below the subject's: `entities/:entity`; empty for the subject itself.
+        /// The thing's address below the subject's; empty for the subject itself.
         let pattern: String
         /// `nil` for the subject itself.
         let place: Column?
-        /// How many media may hang on one of them.
+        /// The limit of media attached to one thing.
         var limit = Int.max
-        /// Whether people bring files to it. Otherwise the room hangs them there itself.
+        /// Members upload media to the thing; otherwise only the room attaches them.
         var takesUploads = true
-        /// Whether one of its pictures can be chosen to stand for it.
+        /// One of the thing's pictures can be chosen as its main picture.
         var hasMain = true
-        /// Where it is shown, by the ids of its subject and of itself; `nil` where its address is a page.
+        /// The page that shows the thing, by the ids of its subject and of itself; `nil` if its own address is a page.
         var page: (@Sendable (UUID, UUID) -> String)?
 
         /// The subject itself.
@@ -52,19 +52,20 @@ struct UploadPlace: Sendable {
     }
 
     struct Column: Sendable {
-        /// Of the place's table: names the thing.
+        /// The column of the place's table that has the thing's id.
         let name: String
-        /// The things' own table.
+        /// The table of the things.
         let table: String
-        /// Its column that names the subject.
+        /// The column of the things' table that has the subject's id.
         let subject: String
-        /// The name of a thing, then of what it is in up to the subject, as SQL on its table.
+        /// The names of a thing and of the things that contain it, up to the subject, as SQL expressions on its table.
         let titles: [String]
-        /// Whether a member, `:member`, who may write in the subject may change this thing, as SQL on its table.
+        /// An SQL condition on the things' table: the member `:member`, who may write to the subject, may change this
+        /// thing.
         var isOwn = "1"
     }
 
-    /// The column that holds the media.
+    /// The column that refers to the media.
     var use: MediaUse { MediaUse(column: DatabaseColumn(table, "mediumId"), holds: .medium) }
 
     func thing(_ place: MediaPlace) -> Thing? { things.first { $0.word == place.word } }
@@ -81,27 +82,27 @@ struct UploadPlace: Sendable {
         }
     }
 
-    /// The page on which the thing is shown.
+    /// The page that shows the thing.
     func page(_ place: MediaPlace, in subject: UUID) -> String {
         if case .thing(_, let id) = place, let page = thing(place)?.page { return page(subject, id) }
         return path(place, in: subject)
     }
 
-    /// Its media on that page.
+    /// The part of that page that shows the thing's media.
     func shown(_ place: MediaPlace, in subject: UUID) -> String {
         let page = page(place, in: subject)
         return page.contains("#") ? page : page + "#media"
     }
 
-    /// The page of all media of a thing, and where forms bring more.
+    /// The page of all media of a thing, and the address that uploads go to.
     func media(_ place: MediaPlace, in subject: UUID) -> String { path(place, in: subject) + "/media" }
 
-    /// The address of one of the media.
+    /// The address of an attached medium.
     func path(of file: ID<AttachedFile>, in subject: UUID) -> String { file.path(in: "\(path(subject))/media/") }
 
     // MARK: What is still there
 
-    /// Whether what a row of `upload` is for is there, as SQL.
+    /// An SQL condition: the target of a row of `upload` still exists.
     var isThere: String {
         let places = things.map { thing in
             guard let column = thing.place else {
@@ -117,11 +118,11 @@ struct UploadPlace: Sendable {
     }
 }
 
-/// The thing in a subject that media hang on.
+/// The thing in a subject that media are attached to.
 enum MediaPlace: Hashable, Sendable {
     /// The subject itself.
     case subject
-    /// A thing in it: its kind, as `UploadPlace.Thing.word`, and its id.
+    /// A thing in the subject: its kind, as `UploadPlace.Thing.word`, and its id.
     case thing(String, UUID)
 
     var word: String {

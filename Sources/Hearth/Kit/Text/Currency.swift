@@ -4,7 +4,7 @@ public import GRDB
 public struct Currency: Hashable, Comparable, Sendable {
     public let code: String
 
-    /// Three letters, in either case; any such code is a currency, whether we know it or not.
+    /// Accepts three letters in either case; any such code is a currency, known or not.
     public init?(_ text: String) {
         let code = text.uppercased()
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }) else { return nil }
@@ -17,7 +17,7 @@ public struct Currency: Hashable, Comparable, Sendable {
 
     public static func < (left: Currency, right: Currency) -> Bool { left.code < right.code }
 
-    /// How many decimals its minor unit has (ISO 4217, list one of 2024-06-25); two for codes we do not know.
+    /// The number of decimals of the minor unit (ISO 4217, list one of 2024-06-25); two for unknown codes.
     public var digits: Int {
         if Self.withoutDecimals.contains(code) { return 0 }
         return Self.withThreeDecimals.contains(code) ? 3 : 2
@@ -29,7 +29,7 @@ public struct Currency: Hashable, Comparable, Sendable {
     ]
     private static let withThreeDecimals: Set<String> = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
 
-    /// Those offered in a list; any other code can be typed.
+    /// The currencies offered in lists; any other code can be typed.
     public static let usual: [Currency] = [
         "EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "ISK", "PLN", "CZK", "HUF", "RON", "BGN", "TRY", "UAH", "RUB",
         "GEL", "AMD", "KZT", "ILS", "AED", "SAR", "KWD", "BHD", "TND", "MAD", "EGP", "ZAR", "NGN", "KES", "INR", "PKR",

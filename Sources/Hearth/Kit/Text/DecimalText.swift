@@ -1,8 +1,8 @@
-/// A decimal number kept as it was typed: digits, at most one point, a minus sign where it is negative.
+/// A decimal number kept as typed: digits, at most one point, and a minus sign if it is negative.
 public struct DecimalText: Hashable, Sendable {
     /// With a point, at most 40 characters: `8.10`.
     public let text: String
-    /// The same for sorting and adding up.
+    /// The number as floating point, for sorting and sums.
     public let number: Double
 
     static let limit = 40
@@ -19,7 +19,7 @@ public struct DecimalText: Hashable, Sendable {
         self.number = number
     }
 
-    /// Compares every digit; two numbers that differ in zeros at their ends only are the same here.
+    /// Compares all digits; numbers that differ only in leading or trailing zeros are equal here.
     public func isLess(than other: DecimalText) -> Bool {
         let (left, right) = (Digits(text), Digits(other.text))
         if left.isNegative != right.isNegative { return left.isNegative }
@@ -40,7 +40,7 @@ public struct DecimalText: Hashable, Sendable {
             isNegative = text.hasPrefix("-") && !(whole.isEmpty && fraction.isEmpty)
         }
 
-        /// Without regard to signs.
+        /// Compares without regard to signs.
         func isSmaller(than other: Digits) -> Bool {
             if whole.count != other.whole.count { return whole.count < other.whole.count }
             return whole == other.whole ? fraction < other.fraction : whole < other.whole

@@ -1,15 +1,15 @@
 import BigInt
 
-/// Adds up decimal numbers without losing a digit. Foundation's `Decimal` holds 38 digits: one value may have 40, and a
-/// sum of large and small ones has more.
+/// An exact sum of decimal numbers. Foundation's `Decimal` holds only 38 digits, but one value may have 40, and a sum
+/// of large and small ones has more.
 struct ExactSum: Sendable, Equatable {
-    /// In units of the last digit: 1250 with a scale of 2 is 12.50.
+    /// The sum in units of the last digit: 1250 with a scale of 2 is 12.50.
     private var units = BigInt(0)
     private(set) var count = 0
-    /// The most digits that a summand had after its point.
+    /// The largest number of decimals of any summand.
     private(set) var scale = 0
 
-    /// - Parameter text: a plain number with at most one point, as `DecimalText` keeps it.
+    /// - Parameter text: a plain number with at most one point, as in `DecimalText`.
     mutating func add(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1)
         let digits = parts.count > 1 ? parts[1].utf8.count : 0
@@ -21,11 +21,11 @@ struct ExactSum: Sendable, Equatable {
         count += 1
     }
 
-    /// The sum with as many digits after the point as the summand that had most: `12.50`.
+    /// The sum with as many decimals as the summand that has most: `12.50`.
     var total: String { Self.text(units, digits: scale) }
 
-    /// The sum through the count, rounded half away from zero. `nil` of nothing.
-    /// - Parameter digits: so many stand after the point, zeros too.
+    /// The average, rounded half away from zero; `nil` without summands.
+    /// - Parameter digits: the number of decimals, with trailing zeros.
     func average(digits: Int) -> String? {
         guard count > 0 else { return nil }
         let divisor = BigUInt(count) * BigUInt(10).power(scale)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text made blind to case and accents, for search and for sorting.
+/// Folding of text for search and sorting, which ignores case and accents.
 public enum Fold {
     /// Decomposes (NFKD), drops the marks, lower-cases, and opens the letters that do not decompose (`ø`, `ß`, `æ`).
     public static func fold(_ text: String) -> String {

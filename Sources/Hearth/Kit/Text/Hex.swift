@@ -13,7 +13,7 @@ enum Hex {
         }
     }
 
-    /// Nothing but digits in pairs.
+    /// The bytes of a text; `nil` unless it consists of pairs of hexadecimal digits.
     static func bytes(_ text: String) -> Data? {
         let digits = Array(text.utf8)
         guard digits.count % 2 == 0 else { return nil }
@@ -28,10 +28,10 @@ enum Hex {
     }
 }
 
-/// Both digits of a byte at once, the first one in the lower half. Ids stand in every line of a list.
+/// Both digits of a byte at once, the first one in the lower half. This is fast because every row of a list has ids.
 func hexDigits(_ byte: UInt8) -> UInt16 {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 15) << 8
-    // 1 in each half that is past 9, where the letters begin 39 further on.
+    // 1 in each half above 9: the letters begin 39 after the digits.
     let letters = (nibbles &+ 0x0606) >> 4 & 0x0101
     return nibbles &+ 0x3030 &+ letters &* 39
 }

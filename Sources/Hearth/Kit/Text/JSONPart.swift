@@ -1,13 +1,13 @@
 import Foundation
 
-/// A part of a JSON document whose types are not checked: what is not there, or is something
-/// else, is nothing.
+/// A part of a JSON document that is read without errors: values that are missing or of another type are `nil` or
+/// empty.
 struct JSONPart {
     private let value: Any?
 
     private init(value: Any?) { self.value = value }
 
-    /// `nil` for what is no JSON.
+    /// `nil` if the bytes are no JSON.
     init?(_ bytes: some Sequence<UInt8>) {
         guard let value = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else {
             return nil
@@ -21,18 +21,18 @@ struct JSONPart {
 
     var isThere: Bool { value != nil && !(value is NSNull) }
 
-    /// Of what is no list: none.
+    /// The elements of a list; empty for other values.
     var list: [JSONPart] { (value as? [Any] ?? []).map { JSONPart(value: $0) } }
 
-    /// Of what is no object: none.
+    /// The members of an object; empty for other values.
     var members: [(name: String, value: JSONPart)] {
         (value as? [String: Any] ?? [:]).map { ($0.key, JSONPart(value: $0.value)) }
     }
 
-    /// A text, or a number as text.
+    /// A string, or a number as a string.
     var text: String? { value as? String ?? (isBool ? nil : (value as? NSNumber)?.stringValue) }
 
-    /// A number, or a text that is one.
+    /// A number, or a string that contains one.
     var number: Double? {
         let number = isBool ? nil : (value as? NSNumber)?.doubleValue ?? (value as? String).flatMap { Double($0) }
         return number.flatMap { $0.isFinite ? $0 : nil }
@@ -42,11 +42,11 @@ struct JSONPart {
 
     var bool: Bool? { value as? Bool }
 
-    /// The members with some keys, as the text of a JSON object; the empty string where none of them has a value.
+    /// The members with these keys, as the text of a JSON object; empty if none of them has a value.
     func json(of keys: [String]) -> String {
         let object = value as? [String: Any] ?? [:]
         let kept = object.filter { keys.contains($0.key) && !($0.value is NSNull) && ($0.value as? String) != "" }
-        // It was read from JSON, so it can be written as JSON.
+        // Values read from JSON can always be written as JSON.
         guard !kept.isEmpty, let data = try? JSONSerialization.data(withJSONObject: kept, options: .sortedKeys) else {
             return ""
         }
@@ -55,6 +55,6 @@ struct JSONPart {
 
     private var isBool: Bool { (value as? NSNumber).map { Self.isBool($0) } ?? false }
 
-    /// Swift's own bridging keeps true and 1 apart only by the type that the number was made with.
+    /// Swift's bridging does not distinguish true from 1; the number's Objective-C type does.
     private static func isBool(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
 }

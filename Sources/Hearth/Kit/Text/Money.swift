@@ -1,13 +1,14 @@
 import Foundation
 public import Localization
 
-/// An amount in the minor units of a currency: `1234` EUR is 12.34 €. Nothing is ever rounded but where a part or a
-/// rate is applied, and there half to even.
+/// An amount in the minor units of a currency: `1234` EUR is 12.34 €. Amounts are rounded only when a part or a rate is
+/// applied, and then half to even.
 public struct Money: Hashable, Sendable {
     public let amount: Int64
     public let currency: Currency
 
-    /// The largest amount that is kept, in minor units, either way: sums of thousands of them still fit.
+    /// The largest stored amount in minor units, positive or negative: sums of thousands of them still fit into
+    /// `Int64`.
     public static let limit: Int64 = 1_000_000_000_000_000
 
     public init(_ amount: Int64, _ currency: Currency) {
@@ -15,23 +16,23 @@ public struct Money: Hashable, Sendable {
         self.currency = currency
     }
 
-    /// Why something typed is no amount.
+    /// The reasons why a typed text is no amount.
     public enum Problem: Error, Equatable {
         case noNumber
-        /// More decimals than the currency has.
+        /// The text has more decimals than the currency.
         case tooPrecise
         case tooLarge
     }
 
-    /// Reads an amount as people type it in a language: `1.234,50`, `−20`, `1 000`. Decimals that are zero may be more
-    /// than the currency has.
+    /// Reads an amount as typed in a language: `1.234,50`, `−20`, `1 000`. It may have more decimals than the currency
+    /// if those are zeros.
     public static func read(_ typed: String, _ currency: Currency, _ syntax: NumberSyntax) throws(Problem) -> Money {
         let bare = typed.filter { !"€$£¥".contains($0) }
         guard let plain = syntax.plain(bare) else { throw .noNumber }
         return Money(try minor(plain, digits: currency.digits), currency)
     }
 
-    /// A plain decimal in minor units, without ever being a floating-point number.
+    /// Reads a plain decimal in minor units, without floating point.
     static func minor(_ plain: String, digits: Int) throws(Problem) -> Int64 {
         let isNegative = plain.hasPrefix("-")
         let parts = plain.drop { $0 == "-" }.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -44,7 +45,7 @@ public struct Money: Hashable, Sendable {
         return isNegative ? -amount : amount
     }
 
-    /// As programs write it: `-1234.50`.
+    /// The amount with a decimal point, for programs: `-1234.50`.
     public var plain: String {
         let digits = currency.digits
         let text = String(amount.magnitude)
@@ -53,15 +54,15 @@ public struct Money: Hashable, Sendable {
         return (amount < 0 ? "-" : "") + whole + (digits > 0 ? "." + padded.suffix(digits) : "")
     }
 
-    /// For a field to type in: no groups, no sign of the currency.
+    /// The amount for an input field: without groups and currency sign.
     func typed(_ language: Language) -> String { NumberSyntax(language).written(plain, isGrouped: false) }
 
-    /// The part of it in hundredths of a percent, rounded half to even.
+    /// A part of the amount, in hundredths of a percent; rounded half to even.
     func part(_ part: Int) -> Money {
         part == 10_000 ? self : Money(Self.divide(amount * Int64(part), by: 10_000), currency)
     }
 
-    /// Rounded half to even.
+    /// Divides, rounding half to even.
     static func divide(_ number: Int64, by divisor: Int64) -> Int64 {
         let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
         let double = rest.magnitude * 2
@@ -69,7 +70,7 @@ public struct Money: Hashable, Sendable {
         return isUp ? quotient + (number < 0 ? -1 : 1) : quotient
     }
 
-    /// In another currency at a rate; half to even. `nil` when it no longer fits.
+    /// The amount in another currency at a rate, rounded half to even; `nil` if it does not fit.
     func converted(to other: Currency, rate: Decimal) -> Money? {
         var value = Decimal(amount) * rate
         let shift = other.digits - currency.digits
@@ -82,8 +83,8 @@ public struct Money: Hashable, Sendable {
 }
 
 extension Words {
-    /// `€1,234.50` as the language writes it.
-    /// - Parameter isShort: without decimals from a thousand on.
+    /// The amount in the language's format: `€1,234.50`.
+    /// - Parameter isShort: leaves out decimals from a thousand on.
     func money(_ money: Money, isShort: Bool = false, isSigned: Bool = false) -> String {
         let magnitude = Int64(clamping: money.amount.magnitude)
         var plain = Money(magnitude, money.currency).plain

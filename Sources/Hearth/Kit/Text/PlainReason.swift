@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Sockets
 
-/// Why something failed, in words for the person at the terminal, to stand after a colon. The log has the codes.
+/// The reason of an error in plain words, for the terminal, to follow a colon. The log has the error codes.
 public enum PlainReason {
     public static func of(_ error: any Error) -> String {
         switch error {
@@ -16,7 +16,7 @@ public enum PlainReason {
         }
     }
 
-    /// A whole sentence, for errors that are not one by themselves.
+    /// A complete sentence, for errors whose description is not one.
     public static func sentence(_ error: any Error) -> String {
         switch error {
         case let error as DatabaseError where isDamage(error):
@@ -30,7 +30,7 @@ public enum PlainReason {
         }
     }
 
-    /// Whether an error says that the file of the database is not as SQLite left it.
+    /// True if the error means that the database file is damaged.
     static func isDamage(_ error: DatabaseError) -> Bool {
         [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR].contains(error.resultCode)
     }

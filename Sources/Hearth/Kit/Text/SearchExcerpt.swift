@@ -1,18 +1,18 @@
-/// Why a search found something: the words in what is shown of it, and a line of its text that has those which its name
-/// has not.
+/// An excerpt of a search result: its name, and a line of its text with the words that its name lacks; both with the
+/// words marked.
 struct SearchExcerpt {
     let name: MarkedText
-    /// Empty where there is no text.
+    /// Empty if the result has no text.
     let line: MarkedText
 
-    /// As many characters of a line are shown; the first match stands among the first of them.
+    /// At most so many characters of a line are shown; the first match is within the first `before` of them.
     private static let length = 160
     private static let before = 40
 
     /// - Parameters:
-    ///   - words: folded.
-    ///   - texts: what the thing says, the most telling first; of these the first is shown where the name has all words.
-    ///   - lines: so many of a text are shown at most, from the first that has one of the words.
+    ///   - words: the folded words of the search.
+    ///   - texts: the texts of the result, the most telling first. If the name has all words, the first text is shown.
+    ///   - lines: the number of lines shown, beginning with the first that has one of the words.
     init(of name: String, texts: [String], words: [String], lines: Int = 1) {
         self.name = Self.marked(name, words)
         let missing = words.filter { !Self.has($0, in: name) }
@@ -21,7 +21,7 @@ struct SearchExcerpt {
         line = Self.marked(shown, words)
     }
 
-    /// The first line that has one of the words, and those behind it.
+    /// The first line that has one of the words, and the lines after it.
     private static func lines(_ count: Int, of texts: [String], with words: [String]) -> String? {
         for text in texts where words.contains(where: { has($0, in: text) }) {
             let lines = text.split(whereSeparator: \.isNewline).map(String.init)
@@ -32,7 +32,7 @@ struct SearchExcerpt {
         return nil
     }
 
-    /// By bytes: comparing characters takes ten times as long, and what is folded is decomposed already.
+    /// Compares bytes: comparing characters takes ten times as long, and folded text is decomposed already.
     private static func has(_ word: String, in text: String) -> Bool {
         let (word, text) = (Array(word.utf8), Array(Fold.fold(text).utf8))
         guard let first = word.first, word.count <= text.count else { return word.isEmpty }
@@ -41,7 +41,7 @@ struct SearchExcerpt {
         }
     }
 
-    /// The part of a line around the first of the words.
+    /// The part of a line around the first match.
     private static func window(_ line: String, _ words: [String]) -> String {
         guard line.count > before + length / 2, let first = ranges(line, words).map(\.lowerBound).min(),
             let begin = line.index(first, offsetBy: -before, limitedBy: line.startIndex), begin > line.startIndex
@@ -64,7 +64,7 @@ struct SearchExcerpt {
         return MarkedText(pieces)
     }
 
-    /// In order; those that touch are one.
+    /// The ranges in order; touching ones are joined.
     private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
         ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
             if let last = joined.last, range.lowerBound <= last.upperBound {
@@ -95,7 +95,7 @@ struct SearchExcerpt {
         }
     }
 
-    /// Where the words stand. One or two letters count at the beginning of a word only, as the search has it.
+    /// The ranges of the words. Words of one or two letters match only at the beginning of a word, as in the search.
     private static func ranges(_ text: String, _ words: [String]) -> [Range<String.Index>] {
         let signs = signs(text)
         return words.flatMap { word -> [Range<String.Index>] in

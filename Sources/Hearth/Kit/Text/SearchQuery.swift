@@ -1,22 +1,22 @@
 import GRDB
 
-/// The typed words of a search, made into SQL over `searchEntry` and `searchText`.
+/// A search for typed words as SQL over `searchEntry` and `searchText`.
 ///
-/// Every statement binds what its scope does, and selects `thingId`, `title` and `place`: 0 where the title begins with the first
-/// word, 1 where it has it further on, 2 where only the text has it. Words of one or two characters are found as whole
-/// words everywhere and as the beginnings of words in titles.
+/// Every statement binds the parameters of its scope, and selects `thingId`, `title` and `place`: 0 if the title begins
+/// with the first word, 1 if the title has it further on, 2 if only the text has it. Words of one or two characters
+/// match whole words everywhere, and the beginnings of words in titles.
 public struct SearchQuery: Sendable {
-    /// As typed, tidied.
+    /// The text as typed, tidied.
     public let text: String
     private let long: [String]
     private let short: [ShortWord]
     private let first: String
 
-    /// Which things are searched.
+    /// The things to be searched.
     enum Scope: Sendable {
-        /// Those of one subject. Binds `:subject`.
+        /// The things of one subject. Binds `:subject`.
         case subject
-        /// Those of every subject whose id a query selects, which has to ask who may see it.
+        /// The things of every subject whose id a query selects; the query has to check access.
         case subjects(String)
 
         fileprivate var condition: String {
@@ -31,13 +31,13 @@ public struct SearchQuery: Sendable {
         }
     }
 
-    /// Characters of a search; the rest is cut off, since it only costs time.
+    /// The length limit of a search; the rest is cut off to save time.
     static let limit = 100
-    /// Beyond this many nothing is counted or sorted: who finds so much types another letter.
+    /// Results beyond this number are neither counted nor sorted: a search with so many is refined by typing more.
     static let resultLimit = 200
 
     public init(_ text: String) {
-        // Most lists are looked at without a search.
+        // Most lists are shown without a search.
         if text.isEmpty {
             (self.text, long, short, first) = ("", [], [], "")
             return
@@ -52,10 +52,10 @@ public struct SearchQuery: Sendable {
 
     public var isEmpty: Bool { first.isEmpty }
 
-    /// Folded, to be marked in what was found.
+    /// The folded words, to be marked in results.
     var words: [String] { long + short.map(\.text) }
 
-    /// Whether a text has every word, as the index finds them in a title; for lists that are short enough to look through.
+    /// True if a text has every word, as the index would match a title; for lists short enough to scan.
     func fits(_ text: String) -> Bool {
         let text = "\n" + Fold.fold(text)
         return long.allSatisfy { text.contains($0) } && short.allSatisfy { $0.begins(in: text) }
@@ -75,10 +75,10 @@ public struct SearchQuery: Sendable {
 
     /// The same query for an FTS5 trigram index with a single text column. Each text begins and ends with a line end.
     struct InOneText: Sendable {
-        /// For MATCH. Words of one character are found whole.
+        /// The argument for MATCH. A word of one character matches only whole words.
         let match: String
-        /// For MATCH as well, where the first rows of the index are wanted in its order. Words of one character are found
-        /// as beginnings, too.
+        /// The argument for MATCH if only the first rows in the index's order are wanted. A word of one character
+        /// matches beginnings of words too.
         let matchInOrder: String
         private let short: [ShortWord]
 
@@ -86,8 +86,8 @@ public struct SearchQuery: Sendable {
             (self.match, self.matchInOrder, self.short) = (match, matchInOrder, short)
         }
 
-        /// SQL conditions for the words of one or two characters, to follow the MATCH. Binds `arguments`.
-        /// - Parameter text: the column.
+        /// SQL conditions for the words of one or two characters, to be added after the MATCH. Binds `arguments`.
+        /// - Parameter text: the name of the text column.
         func condition(_ text: String) -> String {
             short.enumerated().map { " AND \($1.begins(in: text, as: "short\($0)"))" }.joined()
         }
@@ -105,20 +105,20 @@ public struct SearchQuery: Sendable {
             matchInOrder: long.isEmpty ? short[0].beginsInOrder : match, short: short)
     }
 
-    /// Words of three characters and more go through the trigram index.
+    /// Words of at least three characters are found by the trigram index.
     private var match: String {
         long.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: " AND ")
     }
 
-    /// Shorter ones narrow what that found; where there are no others the first of them is looked up.
+    /// Short words filter those results; without long words the first short one is looked up in the index.
     private var furtherShort: [ShortWord] { long.isEmpty ? Array(short.dropFirst()) : short }
 
-    /// A page of what fits, in order: what begins with the word, then what has it in its title, then any. Each part ends
-    /// at one more than `most`; `total` says how many there are then, exact up to `most`.
+    /// A page of results in order: titles that begin with the word, then titles that contain it, then texts. Each part
+    /// is limited to `resultLimit` + 1 rows; `total` counts them, exactly up to `resultLimit`.
     var best: String { best() }
 
-    /// - Parameter condition: on `searchEntry`: which things are looked for. The others must not count, since each part
-    ///   ends somewhere.
+    /// - Parameter condition: a condition on `searchEntry` that selects the things. Others must not be counted, since
+    ///   each part is limited.
     func best(in scope: Scope = .subject, where condition: String = "1") -> String {
         let condition = "\(scope.condition) AND \(condition)"
         var parts: [String] = []
@@ -141,7 +141,7 @@ public struct SearchQuery: Sendable {
     }
 
     private static let rowLimit = resultLimit + 1
-    /// All of a thing's text, with a sign at either end.
+    /// A thing's whole text, with a delimiter at either end.
     private static let padded = "searchText.title || searchText.body"
 
     private func beginning(in scope: Scope, where condition: String) -> String {
@@ -153,7 +153,7 @@ public struct SearchQuery: Sendable {
         guard case .subjects = scope else {
             return "SELECT thingId, title, 0 AS place FROM searchEntry WHERE \(condition) AND\(sql)\(end)"
         }
-        // Each subject gives its first ones by the index; all their titles would have to be sorted otherwise.
+        // Each subject's first titles come from the index; otherwise all titles would have to be sorted.
         return """
             SELECT thingId, title, 0 AS place FROM scope CROSS JOIN searchEntry ON number IN (
                 SELECT number FROM searchEntry WHERE subjectId = scope.id AND\(sql)\(end))
@@ -163,15 +163,16 @@ public struct SearchQuery: Sendable {
 
     /// - Parameters:
     ///   - match: the name of the argument for MATCH.
-    ///   - fit: what has to hold for the text as well, where the words are short.
-    ///   - isInTitle: whether a title has the first word; nothing where that is long.
-    ///   - before: how many parts come first. Where one of them is full, nothing of this one would be shown or counted.
+    ///   - fit: a further condition on the text, for short words.
+    ///   - isInTitle: a condition that the title has the first word; `nil` if the word is long.
+    ///   - before: the number of parts before this one. If one of them is full, this one would be neither shown nor
+    ///     counted.
     private func found(
         _ match: String, and fit: String?, isInTitle: String?, after before: Int, where condition: String
     ) -> String {
         let isInTitle = isInTitle ?? "instr(searchEntry.title, :prefix) > 0"
         let hasRoom = (0..<before).map { "(SELECT count(*) FROM part\($0)) < \(Self.rowLimit)" }
-        // CROSS JOIN holds SQLite to this order: text first. It would go through all titles of the graph otherwise.
+        // CROSS JOIN makes SQLite begin with the text; otherwise it would scan all titles of the subject.
         var sql = """
             SELECT thingId, searchEntry.title AS title,
                 CASE WHEN searchEntry.title >= :prefix AND searchEntry.title < :beyond THEN 0

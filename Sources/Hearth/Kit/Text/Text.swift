@@ -1,8 +1,8 @@
 import Foundation
 
-/// How text that people type is tidied before it is checked and kept.
+/// The tidying of typed text before it is checked and stored.
 extension String {
-    /// Line ends as `\n`, composed (NFC); nothing else is taken away.
+    /// Line ends as `\n` and composed characters (NFC); nothing else is changed.
     var withPlainLines: String {
         if utf8.allSatisfy({ $0 < 128 && $0 != 13 }) { return self }
         return replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
@@ -14,8 +14,8 @@ extension String {
         withPlainLines.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// One line: `tidied`, with every run of white space and control characters as a single space. Empty when nothing of
-    /// it can be seen: a name of joiners only is none.
+    /// One line: `tidied`, with every run of white space and control characters as a single space. Empty if all of it
+    /// is invisible, such as a name of joiners only.
     var tidiedLine: String {
         if isTidyASCII { return self }
         let line = tidied.split {
@@ -26,7 +26,7 @@ extension String {
         return line.unicodeScalars.allSatisfy(\.isInvisible) ? "" : line
     }
 
-    /// Most lines are, and files bring them by the hundred thousand.
+    /// A fast path for most lines: imported files have hundreds of thousands of them.
     private var isTidyASCII: Bool {
         var last = UInt8(ascii: " ")
         for byte in utf8 {
@@ -38,7 +38,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Joiners, fillers, marks of direction and the like; a Braille cell without dots.
+    /// True for joiners, fillers, direction marks and the like, and for a Braille cell without dots.
     fileprivate var isInvisible: Bool {
         if isASCII { return value <= 32 || value == 127 }
         return properties.isDefaultIgnorableCodePoint || properties.isWhitespace || value == 0x2800

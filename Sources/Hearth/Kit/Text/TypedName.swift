@@ -1,12 +1,12 @@
 import HTTP
 import Localization
 
-/// The name of a thing, typed to show that it is really meant.
+/// The name of a thing, typed to confirm its deletion.
 struct TypedName: Sendable {
     let text: String
     let problems: [String: Phrase]
 
-    /// - Parameter name: what it has to say, whatever its case and accents.
+    /// - Parameter name: the expected name; case and accents are ignored.
     init(_ form: FormFields, of name: String) {
         text = (form["name"] ?? "").tidiedLine
         let isRight = Fold.fold(text) == Fold.fold(name)

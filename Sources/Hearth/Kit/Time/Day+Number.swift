@@ -23,14 +23,14 @@ extension Day {
         self.init(known: year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// Of 1 January of the year 1.
+    /// The number of 1 January of the year 1.
     static let firstNumber = -719_162
-    /// Of 31 December 9999.
+    /// The number of 31 December 9999.
     static let lastNumber = 2_932_896
 
     func adding(days: Int) -> Day { Day(number: number + days) }
 
-    /// The same day so many months away, or the last of that month where it has no such day.
+    /// The same day in another month, so many months away; the last day of that month if it has no such day.
     func adding(months: Int) -> Day {
         let index = year * 12 + month - 1 + months
         let (year, month) = (index / 12, index % 12 + 1)
@@ -40,7 +40,7 @@ extension Day {
         return Day(year: year, month: month, day: day) ?? self
     }
 
-    /// Months since the year 0.
+    /// Months since January of the year 0.
     var monthIndex: Int { year * 12 + month - 1 }
 
     /// The same day of another year; 29 February is the 28th in common years.
@@ -48,15 +48,15 @@ extension Day {
         Day(year: year, month: month, day: day) ?? (day == 29 ? Day(year: year, month: 2, day: 28) : nil)
     }
 
-    /// The day it is in a zone at an instant.
+    /// The local day at an instant in a time zone.
     init(_ instant: Instant, in zone: TimeZone) {
         let seconds = Int(instant.milliseconds / 1000 - (instant.milliseconds % 1000 < 0 ? 1 : 0))
         let local = seconds + zone.secondsFromGMT(for: instant.date)
         self.init(number: local >= 0 ? local / 86_400 : (local - 86_399) / 86_400)
     }
 
-    /// The instant at which a clock in the zone shows this time. A time that the change to summer time skips is the
-    /// same time after midnight in winter time; one that comes twice is the first.
+    /// The instant of a local time in a time zone. A time skipped by the start of summer time is read as winter time;
+    /// of a time that occurs twice the first instant is taken.
     func instant(hour: Int, minute: Int, in zone: TimeZone) -> Instant {
         let wall = number * 86_400 + hour * 3600 + minute * 60
         let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(wall - 86_400)))

@@ -6,7 +6,7 @@ public struct Day: Hashable, Comparable, Sendable {
     public let month: Int
     public let day: Int
 
-    /// `nil` for a day that is in no calendar, such as 30 February.
+    /// `nil` for a day that does not exist, such as 30 February.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.length(ofMonth: month, in: year)).contains(day)
@@ -16,7 +16,7 @@ public struct Day: Hashable, Comparable, Sendable {
         self.day = day
     }
 
-    /// The day of an instant at a place.
+    /// The local day at a date in a time zone.
     public init(_ date: Date, in zone: TimeZone) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -25,7 +25,7 @@ public struct Day: Hashable, Comparable, Sendable {
         day = calendar.component(.day, from: date)
     }
 
-    /// A day that is known to be in the calendar.
+    /// A day that is known to exist.
     init(known year: Int, _ month: Int, _ day: Int) {
         self.year = year
         self.month = month

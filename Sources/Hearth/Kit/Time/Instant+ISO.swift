@@ -1,4 +1,4 @@
-/// An instant as files write it.
+/// The ISO 8601 format of instants in files.
 extension Instant {
     /// `2026-11-21T10:00:00.000Z`
     var iso: String {
@@ -15,7 +15,7 @@ extension Instant {
         return String(repeating: "0", count: count - text.count) + text
     }
 
-    /// Reads what `iso` writes, with or without thousandths.
+    /// Reads the format of `iso`, with or without milliseconds.
     init?(iso text: String) {
         guard text.utf8.count == 20 || text.utf8.count == 24, text.hasSuffix("Z"),
             let day = Day(iso: String(text.prefix(10)))

@@ -39,11 +39,11 @@ extension Duration {
     public static func hours(_ count: Int) -> Duration { .seconds(3600 * count) }
     public static func days(_ count: Int) -> Duration { .seconds(86_400 * count) }
 
-    /// Whole seconds to wait until it is over, at least one.
+    /// The duration in whole seconds, rounded up, at least one.
     var seconds: Int { max(1, Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)) }
 }
 
-/// Where the time comes from, so that tests can hold it still.
+/// The source of the current time, which tests can replace.
 public struct WallClock: Sendable {
     public let now: @Sendable () -> Instant
 

@@ -28,7 +28,7 @@ struct Month: Hashable, Comparable, Sendable {
 
     var last: Day { Day(known: year, month, Day.length(ofMonth: month, in: year)) }
 
-    /// From the first to the last.
+    /// The days of the month in order.
     var days: [Day] { (1...last.day).map { Day(known: year, month, $0) } }
 
     /// `nil` before the calendar begins.

@@ -3,10 +3,10 @@ import Foundation
 /// A day and a time of day, to the minute, in no time zone: what a clock on the wall shows.
 struct WallTime: Hashable, Comparable, Sendable {
     let day: Day
-    /// Since midnight, 0 to 1439.
+    /// Minutes since midnight, 0 to 1439.
     let minute: Int
 
-    /// - Parameter minute: since midnight; one outside the day is moved to its first or last.
+    /// - Parameter minute: minutes since midnight; values outside the day are clamped to it.
     init(_ day: Day, minute: Int) {
         self.day = day
         self.minute = min(max(minute, 0), 1439)
@@ -20,7 +20,7 @@ struct WallTime: Hashable, Comparable, Sendable {
         left.day == right.day ? left.minute < right.minute : left.day < right.day
     }
 
-    /// A minute later; `nil` at the end of the calendar.
+    /// The next minute; `nil` at the end of the calendar.
     var following: WallTime? {
         if minute < 1439 { return WallTime(day, minute: minute + 1) }
         return day.number < Day.lastNumber ? WallTime(day.adding(days: 1), minute: 0) : nil
@@ -57,19 +57,19 @@ struct WallTime: Hashable, Comparable, Sendable {
         self.init(Day(number: (local - inDay) / 86_400), minute: inDay / 60)
     }
 
-    /// When the clocks of a zone show this time. A time that they skip is the moment at which they jump, so the next
-    /// that exists; one that comes twice is the first. Never earlier for a later time.
+    /// The instant of this local time in a time zone. A skipped time gives the instant of the jump; of a time that
+    /// occurs twice the first instant is taken. A later time never gives an earlier instant.
     func instant(in zone: TimeZone) -> Instant {
         let wall = day.number * 86_400 + minute * 60
         func offset(_ seconds: Int) -> Int {
             zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
         }
-        // The offsets of zones lie between -12 and +14 hours: a day away from the time as if in UTC is on either side.
+        // Offsets are between -12 and +14 hours, so a day before and a day after lie on either side of any jump.
         let (before, after) = (offset(wall - 86_400), offset(wall + 86_400))
         for candidate in before == after ? [before] : [before, after] where offset(wall - candidate) == candidate {
             return Instant(milliseconds: Int64(wall - candidate) * 1000)
         }
-        // Skipped: before the jump at one end, after it at the other.
+        // The time is skipped: search between an instant before the jump and one after it.
         var (early, late) = (wall - max(before, after), wall - min(before, after))
         while late - early > 1 {
             let middle = early + (late - early) / 2
