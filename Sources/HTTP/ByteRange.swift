@@ -1,10 +1,10 @@
 /// The bytes that a `Range` header asks of a file of known length (RFC 9110 section 14).
 public enum ByteRange: Equatable, Sendable {
-    /// No range, several ranges, another unit or nonsense: send the whole.
+    /// No range, several ranges, another unit or an invalid header: send the whole.
     case whole
-    /// One range, clamped to the file; bytes, both ends included.
+    /// One range in bytes, clamped to the file, both ends included.
     case part(ClosedRange<Int>)
-    /// Well formed, but past the end: 416 with `bytes */length`.
+    /// A valid range past the end: 416 with `bytes */length`.
     case unsatisfiable
 
     public init(_ header: String?, length: Int) {

@@ -1,6 +1,7 @@
-/// The header field that makes a browser save an answer under a name (RFC 6266).
+/// The header field that makes a browser save a response under a name (RFC 6266).
 public enum ContentDisposition {
-    /// - Parameter name: any text; what a file system could take amiss is replaced. At most 200 characters are kept.
+    /// - Parameter name: any text; characters that file systems may not accept are replaced. At most 200 characters are
+    ///   kept.
     /// - Returns: `attachment` with a plain ASCII name for old clients and the whole one in UTF-8 (RFC 8187).
     public static func attachment(_ name: String) -> String {
         let safe = String(name.unicodeScalars.map { isHarmless($0) ? Character($0) : "_" }.prefix(200))
@@ -11,7 +12,7 @@ public enum ContentDisposition {
         return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(encoded)"
     }
 
-    /// No control or direction characters, no separators of folders, nothing that ends a quoted string.
+    /// True for none of: control and direction characters, separators of folders, characters that end a quoted string.
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         if "/\\\":*?<>|%;".unicodeScalars.contains(scalar) { return false }
         switch scalar.properties.generalCategory {

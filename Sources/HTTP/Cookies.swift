@@ -18,9 +18,9 @@ public struct Cookies: Sendable {
 public struct Cookie: Sendable {
     public let name: String
     public let value: String
-    /// Seconds to live; `0` deletes it, `nil` ends it with the browser.
+    /// The lifetime in seconds; `0` deletes the cookie, `nil` keeps it until the browser is closed.
     public let maxAge: Int?
-    /// Only over TLS.
+    /// The cookie is sent only over TLS.
     public let isSecure: Bool
 
     public init(_ name: String, _ value: String, maxAge: Int?, isSecure: Bool) {

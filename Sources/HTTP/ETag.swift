@@ -1,6 +1,6 @@
 /// Entity tags (RFC 9110 section 8.8.3), quotes included.
 public enum ETag {
-    /// Whether `If-None-Match` names this tag; weak comparison, `*` matches any.
+    /// True if `If-None-Match` names this tag; weak comparison, `*` matches any.
     public static func matches(_ header: String?, _ tag: String) -> Bool {
         guard let header else { return false }
         return header.split(separator: ",").contains { part in
@@ -9,7 +9,7 @@ public enum ETag {
         }
     }
 
-    /// Whether `If-Range` allows a range of this version: strong comparison; a date never does.
+    /// True if `If-Range` allows a range of this version: strong comparison; a date never does.
     public static func allowsRange(_ header: String?, _ tag: String?) -> Bool {
         guard let header else { return true }
         return header == tag && !header.hasPrefix("W/")

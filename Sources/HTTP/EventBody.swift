@@ -1,27 +1,27 @@
-/// A body that goes on: events for one listener, as they happen. What sends them is the server's `EventStream`.
+/// A response body without end: events for one listener, as they happen. The server's `EventStream` conforms.
 public protocol EventBody: AnyObject, Sendable {
-    /// - Parameter wake: called whenever there is something again after `EventPart.nothing`; under a lock, from any
+    /// - Parameter wake: called when bytes are available again after `EventPart.nothing`; under a lock, from any
     ///   thread.
     func attach(wake: @escaping @Sendable () -> Void)
 
-    /// Takes what was sent, at most so many bytes.
-    /// - Parameter wait: called under the lock where there is nothing.
+    /// Takes pending bytes, at most `limit`.
+    /// - Parameter wait: called under the lock if nothing is pending.
     func take(_ limit: Int, wait: () -> Void) -> EventPart
 
-    /// Says nothing, so that who is gone is noticed.
+    /// Sends an empty comment, so that a lost connection is noticed.
     func ping()
 
-    /// Lets the listener go.
+    /// Ends the stream.
     func end()
 
-    /// The connection is gone.
+    /// Called when the connection is closed.
     func closed()
 }
 
-/// The answer to a request for the next bytes of a body of events.
+/// The result of asking a stream for its next bytes.
 public enum EventPart: Equatable, Sendable {
     case bytes([UInt8])
-    /// There is nothing yet: `wait` was called, and `wake` will be.
+    /// Nothing is pending: `wait` was called, and `wake` will be.
     case nothing
     case end
 }

@@ -1,20 +1,20 @@
-/// The names that clients give to files, made fit to be shown.
+/// File names sent by clients, made safe to be shown.
 public enum FileNames {
-    /// The last part of a path, without control characters and without the marks that turn the direction of
-    /// writing (a name could show another ending than it has); at most 255 bytes, the ending kept.
+    /// The last part of a path, without control characters and without direction marks (with which a name could show
+    /// another ending than it has); at most 255 bytes, the ending kept.
     public static func display(_ name: String) -> String {
         let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? Substring.UnicodeScalarView()
         let text = shortened(String(String.UnicodeScalarView(last.filter { !isHarmful($0) })))
         return text == "." || text == ".." ? "" : text
     }
 
-    /// A name cut to 255 bytes, which is what file systems take, before its ending: that says what kind of file it is.
+    /// A name cut before its ending to 255 bytes, the limit of file systems: the ending tells the type of the file.
     public static func shortened(_ name: String) -> String {
         guard name.utf8.count > maxBytes else { return name }
         let dot = name.lastIndex(of: ".") ?? name.endIndex
-        // A longer ending is part of the name.
+        // A longer ending counts as part of the name.
         let ending = name[dot...].utf8.count <= maxEnding && dot > name.startIndex ? name[dot...] : ""
-        // By characters, so that none is halved; the first that does not fit ends it.
+        // Cuts between characters, before the first that does not fit.
         var (kept, room) = (name.startIndex, maxBytes - ending.utf8.count)
         for index in name.indices {
             room -= String(name[index]).utf8.count

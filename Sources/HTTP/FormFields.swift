@@ -8,7 +8,7 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
         fields = elements.map { (name: $0.0, value: $0.1) }
     }
 
-    /// Why an encoded form was refused.
+    /// The reasons to refuse an encoded form.
     public enum Problem: Error, Equatable {
         /// A broken escape, or bytes that are not UTF-8.
         case malformed
@@ -18,7 +18,7 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Reads `application/x-www-form-urlencoded` (WHATWG URL standard, section 5).
     public init(encoded: some Collection<UInt8>, limit: Int = 200) throws(Problem) {
-        // Fields beyond the limit are not divided: a body may hold a million of them.
+        // Fields beyond the limit are not split, because a body may hold a million of them.
         let pairs = encoded.split(separator: UInt8(ascii: "&"), maxSplits: limit)
         guard pairs.count <= limit || pairs[limit].allSatisfy({ $0 == UInt8(ascii: "&") }) else { throw .tooMany }
         for pair in pairs.prefix(limit) {
@@ -30,7 +30,7 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Reads a query string that was stored; one that is malformed gives no fields.
+    /// Reads a stored query string; a malformed one gives no fields.
     public init(kept text: String) {
         self = (try? FormFields(encoded: text.utf8)) ?? FormFields()
     }
@@ -42,9 +42,9 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
 
     public mutating func add(_ name: String, _ value: String) { fields.append((name, value)) }
 
-    /// Removes a field, however often it came.
+    /// Removes all values of a field.
     ///
-    /// - Returns: its first value.
+    /// - Returns: the first value.
     public mutating func take(_ name: String) -> String? {
         guard let first = self[name] else { return nil }
         fields.removeAll { $0.name == name }

@@ -30,7 +30,7 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-    /// Equal but for the case of ASCII letters, without allocating.
+    /// True if equal but for the case of ASCII letters; does not allocate.
     public func equalsIgnoringCase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return zip(utf8, other.utf8).allSatisfy { $0 == $1 || ($0.asciiLowercase == $1.asciiLowercase) }

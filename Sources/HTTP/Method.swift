@@ -1,4 +1,4 @@
-/// The methods that Hearth answers; any other word is refused with 405 before it gets here.
+/// The methods that Hearth answers; any other is refused with 405 before this type is made.
 public enum Method: String, Sendable, CaseIterable {
     case get = "GET"
     case head = "HEAD"

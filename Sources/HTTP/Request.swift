@@ -6,9 +6,9 @@ public final class RequestHead: Sendable {
     /// The fields after the question mark.
     public let query: FormFields
     public let headers: Headers
-    /// The numeric address of the other end.
+    /// The numeric address of the client.
     public let peer: String
-    /// Whether the request came over TLS.
+    /// True if the request came over TLS.
     public let isSecure: Bool
 
     public init(
@@ -23,7 +23,7 @@ public final class RequestHead: Sendable {
         self.isSecure = isSecure
     }
 
-    /// The path as logs may keep it: a part as long as a token, such as an invitation's, is left out.
+    /// The path for logs, without parts that are as long as a token, such as an invitation's.
     public var loggedPath: String {
         path.split(separator: "/", omittingEmptySubsequences: false)
             .map { $0.utf8.count > Self.maxLoggedLength ? "…" : $0 }
@@ -42,9 +42,9 @@ public struct Request: Sendable {
     /// The form of a POST, url-encoded or multipart; empty without one.
     public var form: FormFields
     public let uploads: [Upload]
-    /// Files that came with a form which was read for its words alone.
+    /// The files of a form that was read with `BodyPolicy.words`, which keeps only their names.
     public let droppedFiles: [(field: String, fileName: String)]
-    /// The raw body, where the route asked for bytes.
+    /// The raw body, if the route asked for bytes.
     public let bytes: [UInt8]
 
     public init(

@@ -3,18 +3,18 @@ public struct Response: Sendable {
     public var status: Status
     public var headers: Headers
     public var body: Body
-    /// Whether the server may gzip it: text that does not put what the request said beside secrets (BREACH).
+    /// The server may compress it, since it does not combine text of the request with secrets (BREACH).
     public var isCompressible: Bool
 
     /// The body.
     public enum Body: Sendable {
         case empty
         case bytes([UInt8])
-        /// Bytes with their gzip form made in advance (static files).
+        /// Bytes with a gzip form made in advance (static files).
         case prepared(PreparedBytes)
-        /// A file, sent by sendfile, with `Range` honoured by the server.
+        /// A file, sent by `sendfile`; the server handles `Range`.
         case file(path: String)
-        /// Events as they happen, for as long as both ends stay.
+        /// Events as they happen, until either end closes the connection.
         case events(any EventBody)
     }
 
@@ -26,7 +26,7 @@ public struct Response: Sendable {
         self.isCompressible = isCompressible
     }
 
-    /// `303 See Other`: what every form's POST answers.
+    /// `303 See Other`, the answer to every form's POST.
     public static func seeOther(_ path: String) -> Response {
         Response(.seeOther, headers: ["Location": path])
     }
@@ -40,7 +40,7 @@ public struct Response: Sendable {
     }
 }
 
-/// Bytes kept for the life of the process, with their gzip form where that is smaller.
+/// Bytes kept for the life of the process, with their gzip form if that is smaller.
 public final class PreparedBytes: Sendable {
     public let plain: [UInt8]
     public let gzip: [UInt8]?
@@ -57,7 +57,7 @@ public final class StaticResponse: Sendable {
     public let response: Response
     /// Its entity tag.
     public let tag: String?
-    /// Whether it has a gzip form.
+    /// True if it has a gzip form.
     public let hasGzip: Bool
 
     public init(_ response: Response) {

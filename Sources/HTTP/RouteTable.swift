@@ -1,16 +1,16 @@
-/// The shapes of a router's patterns, each with the number of its value. Apart from `Router`, because code that is
-/// generic over another module's type runs many times slower.
+/// The shapes of a router's patterns, each with the index of its value. It is separate from `Router`, because code that
+/// is generic over another module's type runs many times slower.
 @usableFromInline
 struct RouteTable: Sendable {
     private var root = Node()
-    /// The patterns without a parameter by their whole path: the quick way to most routes. A fixed part wins over a
-    /// parameter, so what is found here is what the walk would find.
+    /// The patterns without a parameter by their whole path, for fast lookup of most routes. A fixed part wins over a
+    /// parameter, so the result is the one that a walk would find.
     private var fixed: [String: [Entry]] = [:]
 
     private struct Entry: Sendable {
         let method: Method
         let index: Int
-        /// The names may differ between methods; matching keeps the values in order.
+        /// The parameters' names may differ between methods; matching keeps the values in order.
         let names: [String]
         let pattern: String
     }

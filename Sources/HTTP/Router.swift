@@ -6,7 +6,7 @@ public struct Router<Value: Sendable>: Sendable {
 
     public enum Match {
         case found(Value, parameters: PathParameters)
-        /// The path is known, the method is not; the methods that are.
+        /// The path exists, but not with this method; `allowed` has its methods.
         case wrongMethod(allowed: [Method])
         case none
     }
@@ -19,7 +19,7 @@ public struct Router<Value: Sendable>: Sendable {
         values.append(value)
     }
 
-    /// HEAD finds what GET would. A trailing slash is another path.
+    /// HEAD matches the route of GET. A trailing slash makes another path.
     @inlinable
     public func match(_ method: Method, _ path: String) -> Match {
         switch table.match(method, path) {

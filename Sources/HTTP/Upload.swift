@@ -1,13 +1,13 @@
-/// A file that came in a form and was written to the data folder's `tmp` as it arrived.
-/// A handler that keeps it moves it away; a file that is still there after the response is removed.
+/// A file of a form, written to the data folder's `tmp` as it arrived. A handler that keeps it moves it away; otherwise
+/// it is deleted after the response.
 public struct Upload: Sendable {
     /// The form field's name.
     public let field: String
-    /// The name that the client gave: text to show, never a path.
+    /// The file name sent by the client: text to be shown, never a path.
     public let fileName: String
-    /// The type the client claimed; never to be believed.
+    /// The type claimed by the client, which must not be trusted.
     public let claimedType: String?
-    /// Where the bytes are.
+    /// The path of the file.
     public let path: String
     public let byteCount: Int
     /// SHA-256 of the bytes, 32 bytes.

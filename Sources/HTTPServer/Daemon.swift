@@ -4,15 +4,15 @@ internal import Glibc
 /// A running libmicrohttpd, from start to stop.
 final class Daemon: @unchecked Sendable {
     // MHD_stop_daemon may be called from any thread but not at once with itself: HTTPServer calls it under a lock.
-    // MHD_add_connection may be called from any thread; the acceptor has ended by then.
+    // MHD_add_connection may be called from any thread; at MHD_stop_daemon the acceptor has ended.
     private let pointer: OpaquePointer
     /// The certificate, the key and the logger, which the daemon reads for as long as it lives.
     private let texts: [UnsafeMutablePointer<CChar>]
     private let logger: UnsafeMutablePointer<hearth_logger>
 
-    /// Bytes of a connection's block for what libmicrohttpd makes of the header (64 for each field) and for the
-    /// reply's header. Without room for the latter it closes the connection and says nothing. Cookies it copies: a
-    /// header made of them is over the limit, with 431, at about half of its size.
+    /// Bytes of a connection's memory block for libmicrohttpd's header table (64 for each field) and for the reply's
+    /// header. Without room for the latter it closes the connection without a reply. Cookies are copied: a header made
+    /// of them exceeds the limit (431) at about half of its size.
     private static let memoryBesideHeader = 4096
 
     init(core: ServerCore) throws(ServerError) {
@@ -39,7 +39,8 @@ final class Daemon: @unchecked Sendable {
         options.flags = UInt32(flags)
         let threads = max(1, settings.listenerThreads)
         options.threads = UInt32(threads)
-        // The acceptor counts them, and those of each address. libmicrohttpd divides its limit among the threads, each of which must hold all.
+        // The acceptor enforces the limits, in total and by address. libmicrohttpd divides its own limit among the
+        // threads, so each share has to hold all connections.
         options.connection_limit = UInt32((settings.connectionLimit + settings.streamLimit) * threads)
         options.timeout_seconds = UInt32(max(1, (settings.idleTimeout.milliseconds + 999) / 1000))
         options.connection_memory = settings.headerLimit + Self.memoryBesideHeader
@@ -57,8 +58,8 @@ final class Daemon: @unchecked Sendable {
         self.pointer = pointer
     }
 
-    /// Hands an accepted connection to one of the threads, chosen by the number of its descriptor: those that come one
-    /// after the other go to different threads. It is closed when it cannot be taken.
+    /// Hands an accepted connection to one of the threads, chosen by the number of its descriptor, so that consecutive
+    /// connections go to different threads. It is closed if the daemon cannot take it.
     func add(_ descriptor: Int32, _ peer: UnsafePointer<sockaddr>?, _ length: socklen_t) -> Bool {
         MHD_add_connection(pointer, descriptor, peer, length) == .YES
     }

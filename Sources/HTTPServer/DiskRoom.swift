@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// How much of a disk files may take: not all of it, since people's words go into the database, which needs some too.
+/// The disk space that files may use. Some is left for the database, into which members' texts are written.
 public enum DiskRoom {
-    /// Left free is a hundredth of the disk, and at most this: as much as the database's log may take.
+    /// A hundredth of the disk is left free, at most this many bytes: as much as the database's log may take.
     private static let largestReserve: UInt64 = 64 << 20
 
-    /// Whether the disk of a folder has room for so many bytes more; a folder that cannot be asked has.
+    /// True if the folder's disk has room for so many more bytes, or cannot be examined.
     public static func isThere(for byteCount: Int, in folder: String) -> Bool {
         var report = statvfs()
         guard statvfs(folder, &report) == 0 else { return true }

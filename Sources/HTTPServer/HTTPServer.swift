@@ -4,8 +4,8 @@ public import Logging
 internal import Sockets
 internal import Synchronization
 
-/// An HTTP/1.1 server on libmicrohttpd: it guards, reads, answers and cleans up; what to answer is the
-/// application's. Made, started and stopped once.
+/// An HTTP/1.1 server on libmicrohttpd: it checks requests, reads bodies and sends the application's responses. Made,
+/// started and stopped once.
 public final class HTTPServer: Sendable {
     private enum State {
         case fresh
@@ -17,7 +17,7 @@ public final class HTTPServer: Sendable {
     private let state = Mutex(State.fresh)
     private let takenPort = Atomic(0)
 
-    /// - Throws: `ServerError.badHost` when the host is not a numeric address.
+    /// - Throws: `ServerError.badHost` if the host is no numeric address.
     public init(settings: ServerSettings, application: any Application, logger: Logger) throws {
         guard NetworkAddress.isNumeric(settings.host) else { throw ServerError.badHost(settings.host) }
         core = ServerCore(settings: settings, application: application, logger: logger)
@@ -53,7 +53,7 @@ public final class HTTPServer: Sendable {
         }
     }
 
-    /// Accepts nothing new, lets the requests under way finish for at most `stopGrace`, then closes everything.
+    /// Accepts no more connections, lets running requests finish for at most `stopGrace`, then closes everything.
     /// Calling it again, or before `start()`, does nothing.
     public func stop() {
         state.withLock { state in

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Time since boot, good to a few milliseconds and cheap enough for every request.
+/// The time since boot, precise to a few milliseconds and cheap enough for every request.
 enum MonotonicClock {
     static var milliseconds: Int {
         var time = timespec()

@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 
-/// How the process asks the kernel for memory.
+/// The allocation settings of the process.
 public enum ProcessMemory {
-    /// Serves blocks of 1 MiB and more by `mmap`, so that they go back when freed. To be called first thing:
-    /// left alone, glibc raises this threshold and keeps what Argon2 and libvips used for good (measured).
+    /// Allocates blocks of 1 MiB and more with `mmap`, so that freeing returns them to the kernel. Call it first: by
+    /// default glibc raises this threshold and keeps the memory of Argon2 and libvips for good (measured).
     public static func configure() {
         hearth_set_mmap_threshold(1 << 20)
     }

@@ -8,7 +8,7 @@ final class ServerCore: Sendable {
     let settings: ServerSettings
     let application: any Application
     let logger: Logger
-    /// Asked once: the logger's own check costs more than it should on the way of each request.
+    /// Cached, because the logger's own check is too slow for every request.
     private let logsEveryRequest: Bool
     private let logsDeclined: Bool
     let requestGuard: RequestGuard
@@ -19,7 +19,7 @@ final class ServerCore: Sendable {
     let passwordWorkers: WorkerPool
     let suspended = SuspendedRequests()
     let streams: LiveStreams
-    /// Connections that were taken and have not ended.
+    /// The number of accepted connections that have not ended.
     let connections = Atomic(0)
     let addresses: AddressCount
     let turnedAway: TurnedAway
@@ -45,13 +45,13 @@ final class ServerCore: Sendable {
         passwordWorkers = WorkerPool(threads: settings.passwordThreads, queueLimit: settings.workerQueueLimit)
     }
 
-    /// A connection has ended.
+    /// Counts the end of a connection.
     func leave(_ address: AddressKey) {
         connections.wrappingSubtract(1, ordering: .relaxed)
         addresses.leave(address)
     }
 
-    /// Refusals that are logged at `info`, so that they can be found without logging every request.
+    /// Refusals logged at `info`, so that they can be found without logging every request.
     private static let declined: Set<Status> = [.forbidden, .notFound, .methodNotAllowed]
 
     /// One line per request; never the query, a cookie or a body.

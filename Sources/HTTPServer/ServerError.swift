@@ -1,10 +1,10 @@
-/// Why a server could not start.
+/// The reasons why a server cannot start.
 public enum ServerError: Error, Equatable, CustomStringConvertible {
     /// The host is not a numeric address.
     case badHost(String)
-    /// The address could not be listened on; `reason` is the system's sentence.
+    /// The server cannot listen on the address; `reason` is the system's message.
     case cannotListen(host: String, port: Int, reason: String)
-    /// libmicrohttpd did not start: a broken certificate or key, as a rule. What it said is in the log.
+    /// libmicrohttpd did not start, usually because of a broken certificate or key. Its messages are in the log.
     case cannotStart
     /// `start()` was called twice, or after `stop()`.
     case alreadyStarted

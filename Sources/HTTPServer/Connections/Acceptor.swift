@@ -4,11 +4,11 @@ internal import Logging
 internal import Sockets
 internal import Synchronization
 
-/// The thread that takes connections and spreads them over the daemon's threads.
+/// The thread that accepts connections and distributes them over the daemon's threads.
 ///
-/// Left to itself, libmicrohttpd lets all its threads listen, and whichever wakes first takes up to ten connections:
-/// often all that one browser opened, so that one thread worked and the others slept (0.9.75; measured with
-/// 16 connections: about a third fewer replies a second whenever it happened). The price: a newcomer may be given to a thread that is busy.
+/// Without it all threads of libmicrohttpd listen, and whichever wakes first accepts up to ten connections: often all
+/// that one browser opened, so that one thread worked and the others slept (0.9.75; measured with 16 connections: about
+/// a third fewer replies a second whenever it happened). The price: a new connection may be given to a busy thread.
 final class Acceptor: Sendable {
     private let socket: ListeningSocket
     private let daemon: Daemon
@@ -16,10 +16,10 @@ final class Acceptor: Sendable {
     private let alarm = WakePipe()
     private let hasEnded = Semaphore()
 
-    /// Milliseconds until it looks again for room, when there are as many connections as there may be and, over TLS,
-    /// nobody can be told.
+    /// Milliseconds until the next look for room, when the connection limit is reached and, over TLS, clients cannot be
+    /// told.
     private static let roomPause: Int32 = 20
-    /// Milliseconds until it tries again, when none can be taken: when no descriptors are left, for example.
+    /// Milliseconds until the next try after accepting failed: when no descriptors are left, for example.
     private static let failurePause: Int32 = 1000
 
     init(socket: ListeningSocket, daemon: Daemon, core: ServerCore) {
@@ -42,7 +42,7 @@ final class Acceptor: Sendable {
         close(socket.descriptor)
     }
 
-    /// Takes all that wait. Those for whom there is no room are told so; over TLS they wait for a connection to end.
+    /// Accepts all waiting connections. Beyond the limit clients get a 503; over TLS they wait until a connection ends.
     private func takeAll() {
         while hasRoom || !core.isSecure {
             if core.isStopping.load(ordering: .relaxed) { return }
@@ -78,7 +78,7 @@ final class Acceptor: Sendable {
                 core.turnedAway.turnAway(descriptor, name)
                 return .took
             }
-            // Before the daemon has it: its end takes one away.
+            // Count before the daemon has the connection, because its end lowers the count.
             core.connections.wrappingAdd(1, ordering: .relaxed)
             if !daemon.add(descriptor, name, length) { core.leave(address) }
             return .took
@@ -88,7 +88,7 @@ final class Acceptor: Sendable {
     private func failure(_ number: Int32) -> AcceptResult {
         switch number {
         case EAGAIN: .nobody
-        // That one connection is gone already; the next may be well (accept(2)).
+        // The connection is gone already, but the next may work (accept(2)).
         case EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENOPROTOOPT,
             EOPNOTSUPP:
             .took

@@ -2,15 +2,16 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// How many connections each address has. libmicrohttpd could count them too, but closes one too many without a word.
+/// The number of connections of each address. libmicrohttpd could count them too, but closes excess ones without a
+/// reply.
 final class AddressCount: Sendable {
     private let counts = Mutex<[AddressKey: Int]>([:])
     private let limit: Int
 
-    /// - Parameter limit: connections of one address; 0 for any number.
+    /// - Parameter limit: the most connections of one address; 0 for no limit.
     init(limit: Int) { self.limit = limit }
 
-    /// - Returns: `false` when the address has as many as it may.
+    /// - Returns: `false` if the address has reached its limit.
     func enter(_ address: AddressKey) -> Bool {
         guard limit > 0 else { return true }
         return counts.withLock { counts in

@@ -6,7 +6,7 @@ internal import Synchronization
 /// The callbacks that libmicrohttpd calls on its own threads. Static functions that capture nothing; never in
 /// `main.swift`, where Swift would tie them to the main thread and stop the process.
 ///
-/// Two pointers come back here. `cls` is the `ServerCore`, kept by `HTTPServer` until the daemon is stopped.
+/// Two pointers are passed back here. `cls` is the `ServerCore`, kept by `HTTPServer` until the daemon is stopped.
 /// A socket's context is its `Connection`, retained from STARTED to CLOSED, between which all others come.
 enum Callbacks {
     static func notify(
@@ -81,7 +81,7 @@ enum Callbacks {
         let core = Unmanaged<ServerCore>.fromOpaque(cls).takeUnretainedValue()
         var text = String(cString: message)
         while text.last?.isNewline == true { text.removeLast() }
-        // While it starts it says why it does not; later it complains of clients.
+        // During the start libmicrohttpd logs why it fails; later it only logs errors of clients.
         core.logger.log(level: core.isStarting.load(ordering: .relaxed) ? .error : .debug, "libmicrohttpd: \(text)")
     }
 }

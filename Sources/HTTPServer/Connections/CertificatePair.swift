@@ -1,19 +1,19 @@
 internal import CMicroHTTPD
 
-/// Whether a certificate and a key can be used, asked before libmicrohttpd is: it does not start then, and does not say
-/// which of the two is wrong.
+/// A check of a certificate and its key before libmicrohttpd starts, which on failure does not say which of the two is
+/// wrong.
 public enum CertificatePair {
     public enum Problem: Error, Equatable {
-        /// To stand after “it”.
+        /// The reason, to follow the word “it”.
         case certificate(String)
-        /// To stand after “it”.
+        /// The reason, to follow the word “it”.
         case key(String)
-        /// Each is right, and they do not belong together.
+        /// Both are valid, but they do not belong together.
         case mismatch
     }
 
     /// - Parameters: PEM texts.
-    /// - Returns: when the certificate ends, in seconds since 1970.
+    /// - Returns: the certificate's expiry, in seconds since 1970.
     /// - Throws: `Problem`
     public static func check(certificate: String, key: String) throws(Problem) -> Int {
         var end: Int64 = 0

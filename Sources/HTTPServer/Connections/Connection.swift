@@ -11,7 +11,7 @@ final class Connection: Sendable {
         /// From the accept or the request line to the end of the header.
         case header
         case body
-        /// The application is at work.
+        /// The application is handling the request.
         case working
         case shortReply
         case longReply
@@ -29,9 +29,9 @@ final class Connection: Sendable {
     // Written by the listening thread, read by the reaper: single words, in no order that matters.
     private let phaseValue: Atomic<Int>
     private let startedAt: Atomic<Int>
-    /// Body bytes that came in since the request began.
+    /// Bytes of the body received since the request began.
     let received = Atomic(0)
-    /// Whether it is counted among those with events, and no more among the others.
+    /// True if it counts among the event streams and no longer among the other connections.
     let isCountedApart = Atomic(false)
 
     init(descriptor: Int32, peer: String, address: AddressKey, exchange: Exchange) {
@@ -45,7 +45,7 @@ final class Connection: Sendable {
 
     var phase: Phase { Phase(rawValue: phaseValue.load(ordering: .relaxed)) ?? .idle }
 
-    /// When the present phase began, in milliseconds of `MonotonicClock`.
+    /// The time at which the present phase began, in milliseconds of `MonotonicClock`.
     var phaseBegan: Int { startedAt.load(ordering: .relaxed) }
 
     func enter(_ phase: Phase) {
@@ -54,6 +54,6 @@ final class Connection: Sendable {
         startedAt.store(MonotonicClock.milliseconds, ordering: .relaxed)
     }
 
-    /// Whether a request is under way that `stop()` should wait for.
+    /// True during a request that `stop()` waits for.
     var isBusy: Bool { ![.idle, .header, .events].contains(phase) }
 }

@@ -15,7 +15,7 @@ final class Exchange: @unchecked Sendable {
         case answer(Response)
         case staticResponse(StaticResponse)
         case read(BodyReader, Plan.Lane, @Sendable (Request) -> Response)
-        /// There is no body: the way of most requests, kept short.
+        /// The request has no body: the short path of most requests.
         case respond(@Sendable (Request) -> Response)
         case suspended
         case delivered(Reply?)
@@ -31,13 +31,13 @@ final class Exchange: @unchecked Sendable {
 
     init(core: ServerCore) { self.core = core }
 
-    /// Call of the URI log callback: the target before libmicrohttpd decodes it in place.
+    /// Called by the URI log callback with the target, before libmicrohttpd decodes it in place.
     func begin(target text: UnsafePointer<CChar>, length: Int) {
         reset()
         target.read(text, length)
     }
 
-    /// Drops what the request held, temporary files too.
+    /// Releases the request's resources, including temporary files.
     func reset() {
         if case .delivered(let reply) = stage { reply?.discard() }
         stage = .fresh
@@ -78,7 +78,7 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
-    /// The worker's result. Called with the connection suspended, before it is resumed.
+    /// Sets the worker's reply. Called while the connection is suspended, before it is resumed.
     func deliver(_ reply: Reply?) { stage = .delivered(reply) }
 
     // MARK: The first call
@@ -131,7 +131,8 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
-    /// In the first call: libmicrohttpd sends it at once, closes, and serves nothing that was sent behind it.
+    /// Refuses in the first call: libmicrohttpd sends the reply at once, closes the connection, and ignores pipelined
+    /// requests.
     private func refuse(_ status: Status, _ head: RequestHead?, _ link: Link) -> MHD_Result {
         core.reaper.linger(link.state)
         core.logRefusal(status, head, peer: link.state.peer)
@@ -157,7 +158,7 @@ final class Exchange: @unchecked Sendable {
             }
             stage = .suspended
             let isSuspended = core.suspended.suspend(self, link.connection)
-            // Submit even if suspending failed: the job gives its place in the queue back.
+            // Submit even if suspending failed: the job releases the queue slot.
             workers.submit { [core, self] in
                 if isSuspended { core.suspended.resume(self, with: work.run()) }
             }
@@ -174,7 +175,7 @@ final class Exchange: @unchecked Sendable {
         return reply.queue(on: link.connection)
     }
 
-    /// The reply goes on from here for as long as both ends stay.
+    /// Replies with a stream of events, which lasts until either end closes it.
     private func stream(_ events: EventSource, _ reply: Reply, _ link: Link) -> MHD_Result {
         guard core.streams.enter(events.stream, link.state.address) else {
             reply.discard()
@@ -190,14 +191,14 @@ final class Exchange: @unchecked Sendable {
         return reply.queue(on: link.connection)
     }
 
-    /// Lets the kernel close a connection whose other end has confirmed nothing for so long (tcp(7)).
+    /// Makes the kernel close a connection whose client has acknowledged nothing for two ping intervals (tcp(7)).
     private func noticeLoss(_ descriptor: Int32) {
         var timeout = UInt32(2 * core.settings.streamPing.milliseconds)
         _ = setsockopt(
             descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &timeout, socklen_t(MemoryLayout<UInt32>.size))
     }
 
-    /// Bytes of a reply that may take longer than `replyDeadline`.
+    /// The size in bytes from which a reply may take longer than `replyDeadline`.
     private static let longReply = 1 << 20
 }
 

@@ -2,8 +2,8 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Sockets
 
-/// A bound TCP socket in the listening state. Made by ourselves instead of by libmicrohttpd for the sake of
-/// one dual-stack socket, the port that was really taken, and an error that says why.
+/// A bound, listening TCP socket. libmicrohttpd could open one too; this one is dual-stack, knows the port that the
+/// kernel chose, and reports the reason of a failure.
 struct ListeningSocket {
     let descriptor: Int32
     let port: Int

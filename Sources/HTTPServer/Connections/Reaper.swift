@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// Ends connections that are over their deadline, for libmicrohttpd's own timeout only sees idleness: a byte
-/// every few seconds would keep a connection for ever.
+/// Ends connections that exceed their deadline. libmicrohttpd's own timeout only detects idleness: a byte every few
+/// seconds would keep a connection open for ever.
 ///
-/// It never closes a socket but shuts it down; libmicrohttpd then notices and closes it. `forget` is called
+/// The reaper never closes a socket but shuts it down; libmicrohttpd then notices and closes it. `forget` is called
 /// before that close and takes the same lock as the scan, so a descriptor cannot be reused under the scan.
 final class Reaper: Sendable {
     private struct Entry {
         let connection: Connection
-        /// Where the measuring of a body or a long reply stands.
+        /// The state of measuring the rate of a body or a long reply.
         var phaseBegan = 0
         var windowBegan = 0
         var windowCount = 0
@@ -17,7 +17,7 @@ final class Reaper: Sendable {
 
     private struct State {
         var entries: [ObjectIdentifier: Entry] = [:]
-        /// Copies of descriptors whose close is put off, with the time to close them.
+        /// Duplicated descriptors that are closed later, with the time of closing.
         var lingering: [(descriptor: Int32, until: Int)] = []
     }
 
@@ -56,7 +56,7 @@ final class Reaper: Sendable {
         state.withLock { _ = $0.entries.removeValue(forKey: ObjectIdentifier(connection)) }
     }
 
-    /// Whether a request is under way on any connection.
+    /// True if any connection has a request that `stop()` waits for.
     var isBusy: Bool { state.withLock { $0.entries.values.contains { $0.connection.isBusy } } }
 
     /// Keeps a connection half open for a while after libmicrohttpd has closed it. A socket closed with unread
@@ -70,7 +70,7 @@ final class Reaper: Sendable {
         }
     }
 
-    /// Keeps a socket to which all was said half open for a while, then closes it. With too many of them it is closed at
+    /// Keeps a socket half open for a while after its last reply, then closes it. If too many are kept, it is closed at
     /// once.
     func linger(_ descriptor: Int32) {
         let isKept = state.withLock { state in
@@ -93,7 +93,7 @@ final class Reaper: Sendable {
     }
 
     private func cut(_ descriptor: Int32) {
-        // Without this the kernel would go on offering what it still holds to a client that does not read.
+        // Otherwise the kernel would keep sending its remaining data to a client that does not read.
         var atOnce = Glibc.linger(l_onoff: 1, l_linger: 0)
         _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<Glibc.linger>.size))
         shutdown(descriptor, Int32(SHUT_RDWR))
@@ -121,7 +121,7 @@ final class Reaper: Sendable {
         }
     }
 
-    /// Whether fewer bytes than the rate asks for were counted in the window that has just ended.
+    /// True if fewer bytes than the minimum rate demands were counted in the window that has just ended.
     private func isSlow(_ entry: inout Entry, _ now: Int, _ count: Int, _ minimumRate: Int) -> Bool {
         if entry.phaseBegan != entry.connection.phaseBegan {
             entry.phaseBegan = entry.connection.phaseBegan
@@ -133,7 +133,7 @@ final class Reaper: Sendable {
         return (count - entry.windowCount) * 1000 < minimumRate * elapsed
     }
 
-    /// Bytes that the other end has confirmed since the connection began.
+    /// The bytes that the client has acknowledged since the connection began.
     private func acknowledgedBytes(_ descriptor: Int32) -> Int {
         // The kernel's tcp_info (linux/tcp.h) has tcpi_bytes_acked at byte 120; glibc's copy ends before it.
         let offset = 120

@@ -1,9 +1,9 @@
 internal import HTTP
 
-/// A request that is all here: what is left is to answer it, on whatever thread.
+/// A completely received request, ready to be answered on any thread.
 ///
-/// Unchecked, by this rule: made on the listening thread and given away whole; the body's readers and files
-/// have no other owner from then on.
+/// Unchecked, by this rule: it is made on the listening thread and handed over whole; the body's readers and files then
+/// have no other owner.
 struct RequestWork: @unchecked Sendable {
     let core: ServerCore
     let head: RequestHead
@@ -22,12 +22,12 @@ struct RequestWork: @unchecked Sendable {
             core.logRefusal(error.status, head, peer: peer)
             return core.builder.refusal(error.status, head, closing: true)
         }
-        // The files stay until the reply is made, which may send one of them.
+        // The files are kept until the reply is made, which may send one of them.
         defer { for file in content.files { file.remove() } }
         let response = respond(
             Request(
                 head, form: content.form, uploads: uploads, droppedFiles: content.droppedFiles, bytes: content.bytes))
-        // Before the reply: a client that reads it may send the next piece at once.
+        // Release before replying: a client that reads the reply may send the next piece at once.
         content.appended?.release()
         let reply = core.builder.reply(response, to: head)
         core.log(reply?.status ?? .internalError, head, peer: peer)

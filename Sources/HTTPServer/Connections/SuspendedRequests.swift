@@ -1,8 +1,8 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// The connections that wait for a worker. Each is resumed exactly once: by the worker with its reply, or by
-/// `stop()` without one. Whoever takes it out of the list does it, under the lock.
+/// The connections that wait for a worker. Each is resumed exactly once, under the lock, by whichever removes it from
+/// the list: the worker with its reply, or `stop()` without one.
 final class SuspendedRequests: Sendable {
     private struct Entry: @unchecked Sendable {
         // The pointer is used for MHD_resume_connection only, which any thread may call (libmicrohttpd's manual);
@@ -13,13 +13,13 @@ final class SuspendedRequests: Sendable {
 
     private struct State {
         var entries: [ObjectIdentifier: Entry] = [:]
-        /// The server stops: no connection may be suspended any more, since nothing would resume it.
+        /// The server stops: a connection suspended now would never be resumed.
         var isClosed = false
     }
 
     private let state = Mutex(State())
 
-    /// Suspends a connection, on its listening thread; `false` when the server is about to stop.
+    /// Suspends a connection, on its listening thread; `false` if the server stops.
     func suspend(_ exchange: Exchange, _ connection: OpaquePointer) -> Bool {
         let entry = Entry(connection: connection, exchange: exchange)
         return state.withLock { state in
@@ -30,7 +30,7 @@ final class SuspendedRequests: Sendable {
         }
     }
 
-    /// Gives the reply to the exchange and lets its connection go on; a reply that comes too late is dropped.
+    /// Hands the reply to the exchange and resumes its connection; a reply after `close()` is dropped.
     func resume(_ exchange: Exchange, with reply: Reply?) {
         state.withLock { state in
             guard let entry = state.entries.removeValue(forKey: ObjectIdentifier(exchange)) else {
@@ -42,7 +42,7 @@ final class SuspendedRequests: Sendable {
         }
     }
 
-    /// Lets all go on without a reply, which closes them, and takes no more.
+    /// Resumes all connections without a reply, which closes them, and accepts no more.
     func close() {
         state.withLock { state in
             state.isClosed = true

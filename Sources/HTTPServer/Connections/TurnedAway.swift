@@ -3,14 +3,14 @@ internal import HTTP
 internal import Logging
 internal import Synchronization
 
-/// Connections for which there is no room: each is told so in a few words and ends, without a thread of the daemon or a
-/// worker ever seeing it. Over TLS there is nobody to tell before a handshake, which is what there is no room for.
+/// Connections above the limit: each gets a short reply and is closed, without using a thread of the daemon or a
+/// worker. Over TLS no reply is possible before a handshake, which would need a free connection.
 final class TurnedAway: Sendable {
     private let application: any Application
     private let reaper: Reaper
     private let logger: Logger
     private let isSecure: Bool
-    /// Drawn at the first need.
+    /// The reply, rendered when it is first needed.
     private let reply = Mutex<[UInt8]>([])
     private let loggedAt = Atomic(Int.min)
 
@@ -25,7 +25,7 @@ final class TurnedAway: Sendable {
         self.isSecure = isSecure
     }
 
-    /// Takes the descriptor over.
+    /// Replies to the client and takes over the descriptor.
     func turnAway(_ descriptor: Int32, _ peer: UnsafePointer<sockaddr>?) {
         log(peer)
         guard !isSecure else {

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Rung once; wakes a thread that sleeps.
+/// A one-time signal that wakes a sleeping thread.
 final class WakePipe: Sendable {
-    /// A pipe: `poll` keeps to the monotonic clock, which a semaphore's timed wait does not.
+    /// A pipe, because `poll` uses the monotonic clock, which a semaphore's timed wait does not.
     private let ends: [Int32]
 
     init() {
@@ -19,14 +19,14 @@ final class WakePipe: Sendable {
         _ = write(ends[1], &byte, 1)
     }
 
-    /// - Returns: whether it rang.
+    /// - Returns: true if the signal was given.
     func wait(milliseconds: Int32) -> Bool {
         var watched = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
         return poll(&watched, 1, milliseconds) > 0
     }
 
-    /// Sleeps until it rings or the descriptor can be read.
-    /// - Returns: whether it rang.
+    /// Sleeps until the signal is given or the descriptor is readable.
+    /// - Returns: true if the signal was given.
     func wait(orReadable descriptor: Int32) -> Bool {
         var watched = [ends[0], descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = poll(&watched, nfds_t(watched.count), -1)

@@ -7,7 +7,7 @@ final class WorkerPool: Sendable {
 
     private struct State {
         var queue: [Job] = []
-        /// Jobs promised a place by `reserve()` and not yet submitted.
+        /// The queue slots that `reserve()` promised and `submit` has not filled yet.
         var reserved = 0
     }
 
@@ -26,7 +26,7 @@ final class WorkerPool: Sendable {
         for _ in 0..<threads { startThread { self.work() } }
     }
 
-    /// Takes a place in the queue; `false` when it is full. Each place must be filled by one `submit`.
+    /// Reserves a queue slot; `false` if the queue is full. Each slot has to be filled by one `submit`.
     func reserve() -> Bool {
         state.withLock { state in
             guard state.queue.count + state.reserved < limit else { return false }
@@ -43,7 +43,7 @@ final class WorkerPool: Sendable {
         wakeUp.signal()
     }
 
-    /// Lets each thread end after its present job; jobs still queued are dropped.
+    /// Ends each thread after its current job; queued jobs are dropped.
     func stop() {
         isStopped.store(true, ordering: .releasing)
         state.withLock { $0.queue.removeAll() }

@@ -1,8 +1,8 @@
 internal import CMicroHTTPD
 internal import HTTP
 
-/// The events of one connection, as libmicrohttpd asks for them. While there are none, the connection is suspended: it
-/// costs no thread, and no time.
+/// The events of one connection, as libmicrohttpd asks for them. Without events the connection is suspended and uses no
+/// thread and no CPU time.
 ///
 /// Unchecked, by this rule: `connection` is set before libmicrohttpd asks for the first time, and asking is bound to its
 /// listening thread; the stream has a lock of its own.
@@ -24,7 +24,7 @@ final class EventSource: @unchecked Sendable {
     /// Bytes that libmicrohttpd asks for at once.
     private static let block = 1024
 
-    /// To be called once: the response keeps this object until its connection is gone.
+    /// Call it once: the response keeps this object until its connection is closed.
     func response() -> OpaquePointer? {
         let kept = Unmanaged.passRetained(self)
         let response = MHD_create_response_from_callback(

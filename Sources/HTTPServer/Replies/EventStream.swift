@@ -1,28 +1,28 @@
 public import HTTP
 internal import Synchronization
 
-/// A body that goes on: events for one listener (`text/event-stream`; WHATWG HTML standard, section 9.2), sent as they
-/// happen. The application sends, the server takes; either may end it.
+/// A response body of events for one listener (`text/event-stream`; WHATWG HTML standard, section 9.2), sent as they
+/// happen. The application sends and the server takes; either side may end the stream.
 public final class EventStream: EventBody {
     private struct State {
         var pending: [UInt8]
         var isEnded = false
-        /// The server waits for bytes.
+        /// The server has taken everything and waits for more.
         var isWaited = false
         var wake: (@Sendable () -> Void)?
         var onEnd: (@Sendable () -> Void)?
     }
 
-    /// A listener that does not take so many bytes is gone, or as good as gone.
+    /// A listener with this many untaken bytes counts as gone.
     public static let backlog = 64 * 1024
 
-    /// After so long a browser whose stream broke off asks again, in milliseconds.
+    /// The time after which a browser reconnects a broken stream, in milliseconds.
     private static let retry = 3000
 
     private let state: Mutex<State>
 
     public init() {
-        // Begins with something, so that the head is sent at once.
+        // The first bytes are pending at once, so that the head is sent without waiting for an event.
         state = Mutex(State(pending: Array("retry: \(Self.retry)\n\n".utf8)))
     }
 
@@ -34,10 +34,10 @@ public final class EventStream: EventBody {
         push("event: \(event)\ndata: \(data)\n\n")
     }
 
-    /// Says nothing, so that who is gone is noticed.
+    /// Sends an empty comment, so that a lost connection is noticed.
     public func ping() { push(":\n\n") }
 
-    /// Lets the listener go. What was sent before still arrives.
+    /// Ends the stream. Events sent before still arrive.
     public func end() {
         state.withLock { state in
             state.isEnded = true
@@ -45,7 +45,7 @@ public final class EventStream: EventBody {
         }
     }
 
-    /// Calls back once when the listener is gone, or was let go and has taken everything.
+    /// Sets a callback for the end: the listener is gone, or the stream was ended and everything taken.
     public func onEnd(_ work: @escaping @Sendable () -> Void) { state.withLock { $0.onEnd = work } }
 
     private func push(_ text: String) {
@@ -60,7 +60,7 @@ public final class EventStream: EventBody {
         }
     }
 
-    /// Under the lock, so that a listener that begins to wait is not missed.
+    /// Called under the lock, so that a listener that begins to wait is not missed.
     private static func wake(_ state: inout State) {
         guard state.isWaited else { return }
         state.isWaited = false

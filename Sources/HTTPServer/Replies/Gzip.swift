@@ -3,7 +3,7 @@ internal import CZlib
 /// The gzip form of bytes (RFC 1952).
 public enum Gzip {
     /// - Parameter level: 1 (quick) to 9 (small).
-    /// - Returns: `nil` when zlib fails or the result would be no shorter.
+    /// - Returns: `nil` if zlib fails or the result is not shorter.
     public static func compress(_ bytes: [UInt8], level: Int) -> [UInt8]? {
         var stream = z_stream()
         let gzipWindow: Int32 = 15 + 16
@@ -28,7 +28,7 @@ public enum Gzip {
         return isWhole ? result : nil
     }
 
-    /// Whether an `Accept-Encoding` header takes gzip (RFC 9110 section 12.5.3); `*` counts where gzip is not named.
+    /// True if an `Accept-Encoding` header accepts gzip (RFC 9110 section 12.5.3); `*` counts unless gzip is named.
     static func isAccepted(_ header: String?) -> Bool {
         guard let header else { return false }
         var takesAny = false

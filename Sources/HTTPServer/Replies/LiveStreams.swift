@@ -1,16 +1,15 @@
 internal import HTTP
 internal import Synchronization
 
-/// The streams of events that are open: how many there may be, the pings by which lost ones are noticed, and their end
-/// when the server stops.
+/// The open event streams: their limit, the pings that detect lost ones, and their end when the server stops.
 final class LiveStreams: Sendable {
     private struct Weak: Sendable { weak let stream: (any EventBody)? }
 
     private struct State {
         var streams: [ObjectIdentifier: Weak] = [:]
-        /// Connections, whose streams may have ended already.
+        /// The number of connections; their streams may have ended already.
         var count = 0
-        /// From then on none may begin.
+        /// The server stops: no further stream may begin.
         var isClosed = false
     }
 
@@ -34,7 +33,7 @@ final class LiveStreams: Sendable {
         }
     }
 
-    /// Ends all of them. Their connections go on by themselves, as each is resumed.
+    /// Ends all streams. Their connections end once they are resumed.
     func stop() {
         let open = state.withLock { state in
             state.isClosed = true
@@ -45,7 +44,7 @@ final class LiveStreams: Sendable {
         hasEnded.wait()
     }
 
-    /// - Returns: `false` where there are as many as there may be, or the server stops.
+    /// - Returns: `false` at the limit, or if the server stops.
     func enter(_ stream: any EventBody, _ address: AddressKey) -> Bool {
         guard addresses.enter(address) else { return false }
         let isIn = state.withLock { state in
@@ -58,7 +57,7 @@ final class LiveStreams: Sendable {
         return isIn
     }
 
-    /// A connection on which events were sent has ended.
+    /// Releases the slot of a connection with events that has ended.
     func leave(_ address: AddressKey) {
         addresses.leave(address)
         state.withLock { state in

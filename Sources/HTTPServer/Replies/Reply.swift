@@ -8,9 +8,9 @@ struct Reply: @unchecked Sendable {
     // `StaticReplies` owns those it keeps, which others queue with `queueKept`.
     let pointer: OpaquePointer
     let status: Status
-    /// Bytes of the body, for the reaper.
+    /// The size of the body in bytes, for the reaper's deadline.
     let length: Int
-    /// The events that it goes on with.
+    /// The events that follow, for a reply without end.
     var events: EventSource?
 
     /// Hands the reply over; it must not be used afterwards.
@@ -20,7 +20,7 @@ struct Reply: @unchecked Sendable {
         return result
     }
 
-    /// Hands over a reply that is used again: libmicrohttpd counts its own reference.
+    /// Queues a reply that is used again: libmicrohttpd counts its own reference.
     func queueKept(on connection: OpaquePointer) -> MHD_Result {
         MHD_queue_response(connection, UInt32(status.rawValue), pointer)
     }

@@ -20,10 +20,10 @@ extension ReplyBuilder {
             }
         }
 
-        /// Up to here a copy costs less than keeping the array alive.
+        /// Up to this size in bytes a copy costs less than keeping the array alive.
         private static let copyLimit = 2048
 
-        /// To be called once: a file's descriptor goes over to the response.
+        /// Call it once: the response takes over a file's descriptor.
         func response() -> OpaquePointer? {
             switch self {
             case .empty:
@@ -52,9 +52,9 @@ extension ReplyBuilder {
             }
         }
 
-        /// A response that reads `bytes` where they lie. `owner` holds the only array that matters and is kept
-        /// until libmicrohttpd is done: an array's elements are one heap block that neither moves nor changes
-        /// while someone holds the array and nobody writes to it.
+        /// A response that reads `bytes` in place. `owner` holds the array and is kept until libmicrohttpd has released
+        /// the response: an array's elements are one heap block that neither moves nor changes while it is retained and
+        /// not written to.
         private static func response(_ owner: some AnyObject & Sendable, _ bytes: [UInt8]) -> OpaquePointer? {
             let kept = Unmanaged.passRetained(owner as AnyObject)
             let response = bytes.withUnsafeBytes { buffer in
@@ -80,7 +80,7 @@ struct FileBody {
     let descriptor: Int32
     let length: Int
 
-    /// `nil` when there is no regular file at the path; a symbolic link is none.
+    /// `nil` if the path is no regular file; symbolic links are refused.
     init?(path: String) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import HTTP
 internal import Logging
 
-/// Turns the application's responses into replies: conditional requests, ranges, gzip, header checks.
+/// A builder that turns the application's responses into replies: conditional requests, ranges, gzip, header checks.
 final class ReplyBuilder: Sendable {
     let application: any Application
     let logger: Logger
@@ -72,7 +72,7 @@ final class ReplyBuilder: Sendable {
         return Reply(pointer: pointer, status: status, length: 0)
     }
 
-    /// A refusal's body; no refusal is a file.
+    /// The body of a refusal, which is never a file.
     private func bytesBody(_ response: Response) -> Body {
         if case .bytes(let bytes) = response.body { return .bytes(bytes) }
         return .empty
@@ -91,12 +91,13 @@ final class ReplyBuilder: Sendable {
         return true
     }
 
-    /// libmicrohttpd refuses CR and LF, cuts at NUL and lets other control characters through; we take none.
+    /// libmicrohttpd refuses CR and LF, truncates at NUL and allows other control characters; all of them are refused
+    /// here.
     private func isSendable(_ name: String, _ value: String) -> Bool {
         !name.isEmpty && all(name) { $0.isTokenByte } && all(value) { $0 >= 0x20 && $0 != 0x7F || $0 == 9 }
     }
 
-    /// Over the bytes where they lie: every header field of every reply passes here.
+    /// Checks the bytes in place: every header field of every reply passes here.
     @inline(__always)
     private func all(_ text: String, _ isFine: (UInt8) -> Bool) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isFine) } ?? text.utf8.allSatisfy(isFine)
@@ -104,7 +105,7 @@ final class ReplyBuilder: Sendable {
 
     // MARK: Conditional requests
 
-    /// Makes it a 304 where the client has the same version. The one place where that happens.
+    /// Turns the response into a 304 if the client has the same version. No other code does that.
     private func condense(_ response: inout Response, for head: RequestHead) {
         switch response.body {
         case .bytes(let bytes) where response.isCompressible && bytes.count >= Self.gzipMinimum:
@@ -141,13 +142,13 @@ final class ReplyBuilder: Sendable {
         case .file(let path):
             return try file(path, &response, for: head)
         case .events(let stream):
-            // Counted apart from other connections, so that no other request comes on it.
+            // Streams are counted apart from other connections, so no other request may follow on this one.
             response.headers["Connection"] = "close"
             return .events(EventSource(stream))
         }
     }
 
-    /// The same page in another coding is another representation: its tag must not compare as byte for byte equal.
+    /// The same page in another coding is another representation, so its ETag must be weak: the bytes differ.
     private func markGzip(_ headers: inout Headers) {
         headers.add("Content-Encoding", "gzip")
         if let tag = headers["ETag"], !tag.hasPrefix("W/") { headers["ETag"] = "W/" + tag }

@@ -13,7 +13,7 @@ final class StaticReplies: Sendable {
         let isNotModified: Bool
         let isGzip: Bool
 
-        /// The forms of one response may share a bucket: three at most.
+        /// The forms of one response, at most three, may share a bucket.
         func hash(into hasher: inout Hasher) { hasher.combine(response) }
     }
 
@@ -25,7 +25,7 @@ final class StaticReplies: Sendable {
         }
     }
 
-    /// The reply to be queued with `Reply.queueKept`, which leaves it here.
+    /// The reply for `Reply.queueKept`; it stays owned by this cache.
     func reply(_ response: StaticResponse, to head: RequestHead) -> Reply? {
         let key = Key(
             response: ObjectIdentifier(response),

@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// A file that a body is added to, as it arrives: what is written stays, also when the connection breaks.
+/// A file to which a body is appended as it arrives: written bytes stay, even if the connection breaks.
 final class AppendedFile {
     private var descriptor: Int32
 
-    /// - Throws: `BodyProblem.conflict` when the file is not as long as the client thinks, or another request holds it.
+    /// - Throws: `BodyProblem.conflict` if the file has another length than the client assumes, or another request has
+    ///   the lock.
     init(path: String, offset: Int) throws(BodyProblem) {
         let file = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { throw errno == ENOENT ? .conflict : UploadFile.problem(errno) }
         var report = stat()
-        // The lock goes with the descriptor, whatever becomes of the request.
+        // Closing the descriptor releases the lock, whatever becomes of the request.
         guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &report) == 0, report.st_mode & S_IFMT == S_IFREG,
             Int(report.st_size) == offset
         else {
@@ -21,7 +22,7 @@ final class AppendedFile {
 
     deinit { release() }
 
-    /// Others may write to it from now on.
+    /// Releases the lock, so that other requests may write to the file.
     func release() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
@@ -31,7 +32,7 @@ final class AppendedFile {
         try UploadFile.write(bytes, to: descriptor)
     }
 
-    /// Puts the bytes on the disk for good. Slow: not for a listening thread.
+    /// Synchronises the file to disk. This is slow: never call it on a listening thread.
     func seal() throws(BodyProblem) {
         guard fsync(descriptor) == 0 else { throw UploadFile.problem(errno) }
     }

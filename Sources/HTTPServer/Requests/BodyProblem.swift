@@ -1,15 +1,15 @@
 internal import HTTP
 
-/// Why a body was refused.
+/// The reasons to refuse a body.
 enum BodyProblem: Error, Equatable {
     case malformed
     case tooLarge
-    /// A file where none is taken, or a content type that is none of a form.
+    /// The body has a file where none is accepted, or its content type is not that of a form.
     case unsupported
     case diskFull
-    /// The file to append to is longer or shorter than the client says, or another request writes to it.
+    /// The file to append to has another length than the client says, or another request writes to it.
     case conflict
-    /// Writing failed otherwise; the system's error number.
+    /// Writing failed for another reason; the system's error number.
     case notWritten(Int32)
 
     var status: Status {

@@ -1,6 +1,6 @@
 internal import HTTP
 
-/// Takes the body of one request as it arrives, in the way that its plan asks for.
+/// A reader of one request's body as it arrives, by the request's body policy.
 struct BodyReader {
     /// The parsed body.
     struct Content {
@@ -17,8 +17,8 @@ struct BodyReader {
         case encodedForm([UInt8], limit: Int)
         case multipart(MultipartReader)
         case append(AppendedFile)
-        /// A body that was refused when part of it was here already. The reply has to wait for the rest:
-        /// libmicrohttpd 0.9.75 takes none in the middle of a body.
+        /// A body that was refused after part of it had arrived. The reply has to wait for the rest: libmicrohttpd
+        /// 0.9.75 accepts none in the middle of a body.
         case refused(BodyProblem)
     }
 
@@ -26,17 +26,18 @@ struct BodyReader {
     private let limit: Int
     private let fieldLimit: Int
     private var count = 0
-    /// The folder that a body is written to, and at how many bytes of the body its disk is asked again: nobody knows how
-    /// long one without a length gets, and others are writing too.
+    /// The folder that a body is written to, and the number of bytes at which its free space is checked again: the
+    /// body's length may be unknown, and other requests write too.
     private var written: (folder: String, nextLook: Int)?
 
-    /// Bytes between two looks at the disk.
+    /// Bytes between two checks of the free space.
     private static let stride = 256 << 10
 
-    /// How much of a refused body is read to get the answer across; beyond that the connection is cut.
+    /// The most bytes of a refused body that are read so that the client gets the reply; beyond that the connection is
+    /// closed.
     private static let refusedLimit = 16 << 20
 
-    /// Fails at once where the header already says that the body will not be taken.
+    /// Throws at once if the header already shows that the body will be refused.
     init(_ bodyPolicy: Plan.BodyPolicy, _ framing: HeaderReader.Framing, type: String?, settings: ServerSettings)
         throws(BodyProblem)
     {
@@ -60,7 +61,7 @@ struct BodyReader {
         case .words(_, let formLimit):
             kind = try Self.form(type, limit: formLimit, files: .dropped, settings)
         case .upload(_, let formLimit):
-            // Small forms are mostly people's words, for which the room is left.
+            // Small forms are mostly typed text, for which `DiskRoom` keeps the reserve.
             if framing.isLonger(than: Self.stride) { try requireRoom(settings.uploadFolder, framing) }
             kind = try Self.form(type, limit: formLimit, files: .kept(folder: settings.uploadFolder), settings)
             // Other forms stay in memory.
@@ -104,7 +105,7 @@ struct BodyReader {
             }
             try append(bytes)
         } catch {
-            // Files of a form are gone with it.
+            // The files of a refused form are deleted with it.
             kind = .refused(error)
         }
         return true
@@ -155,7 +156,7 @@ struct BodyReader {
 }
 
 extension HeaderReader.Framing {
-    /// Not known, and so `false`, for a body that comes in chunks.
+    /// A chunked body has no known length and gives `false`.
     fileprivate func isLonger(than limit: Int) -> Bool {
         if case .length(let length) = self { length > limit } else { false }
     }

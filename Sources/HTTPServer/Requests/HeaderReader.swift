@@ -2,12 +2,12 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTP
 
-/// The header fields of one request, read in a single walk that also looks for everything that proxies and
-/// libmicrohttpd 0.9.75 are known to understand differently (request smuggling).
+/// The header fields of one request, read in a single pass that also detects everything that proxies and libmicrohttpd
+/// 0.9.75 are known to interpret differently (request smuggling).
 ///
-/// What libmicrohttpd gives are pointers into its read buffer, so that field by field the distances tell what lay
-/// between: a folded line was copied elsewhere, and a NUL cuts a text short of where the next one begins. Both
-/// are refused; nothing else would show them.
+/// libmicrohttpd passes pointers into its read buffer, so the distances between fields tell what was between them: a
+/// folded line was copied elsewhere, and a NUL truncates a field before the next one begins. Both are refused; nothing
+/// else would detect them.
 struct HeaderReader {
     enum Framing: Equatable {
         case none
@@ -19,21 +19,21 @@ struct HeaderReader {
     private(set) var host: String?
     private var contentLength: Int?
     private var isChunked = false
-    /// A shape that must be refused with 400 and a closed connection.
+    /// The header has a form that must be refused with 400 and a closed connection.
     private(set) var isBroken = false
-    /// The address behind what has been read.
+    /// The address after the last byte read.
     private var position: Int
 
     var headers: Headers { Headers(fields) }
 
-    /// Meaningful only when nothing is broken.
+    /// Valid only if `isBroken` is false.
     var framing: Framing {
         if isChunked { return .chunked }
         guard let contentLength, contentLength > 0 else { return .none }
         return .length(contentLength)
     }
 
-    /// - Parameter line: the method and the version as the access handler gets them.
+    /// - Parameter line: the method and the version as passed to the access handler.
     init(_ connection: OpaquePointer, line: (method: UnsafePointer<CChar>, version: UnsafePointer<CChar>)) {
         let isHTTP10 = line.version[7] == CChar(bitPattern: UInt8(ascii: "0"))
         position = Int(bitPattern: line.version) + 8
@@ -55,7 +55,7 @@ struct HeaderReader {
         if host == nil && !isHTTP10 { isBroken = true }
     }
 
-    /// As many header fields as browsers send.
+    /// The usual number of header fields of a browser's request.
     private static let usualCount = 16
     private static let lineBreak = 1...2
     private static let twoLineBreaks = 2...4
@@ -97,7 +97,7 @@ struct HeaderReader {
         }
     }
 
-    /// Digits only; more than `Int` holds counts as `Int.max`, which no route takes.
+    /// Accepts digits only; a number too large for `Int` becomes `Int.max`, which exceeds every limit.
     private mutating func length(_ digits: UnsafeBufferPointer<UInt8>) -> Int {
         var total = 0
         guard !digits.isEmpty else {

@@ -18,7 +18,7 @@ enum HostHeader {
         return name.isEmpty ? nil : String(name)
     }
 
-    /// Nothing, or a colon with at most five digits.
+    /// True for an empty text, or a colon with at most five digits.
     private static func isPort(_ text: Substring) -> Bool {
         guard let colon = text.utf8.first else { return true }
         return colon == UInt8(ascii: ":") && text.utf8.count <= 6
@@ -40,7 +40,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether the byte may stand in a header field's name (RFC 9110 section 5.6.2).
+    /// True if the byte may occur in a header field's name (RFC 9110 section 5.6.2).
     var isTokenByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

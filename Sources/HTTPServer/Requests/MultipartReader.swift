@@ -15,7 +15,7 @@ final class MultipartReader {
 
         enum Files {
             case refused
-            /// Their names are kept.
+            /// The files are discarded, and only their names are kept.
             case dropped
             case kept(folder: String)
         }
@@ -23,7 +23,7 @@ final class MultipartReader {
 
     private enum State {
         case preamble
-        /// Right after a delimiter: a line break, or two hyphens at the end.
+        /// After a delimiter follows a line break, or two hyphens at the end.
         case afterDelimiter
         case header
         case content
@@ -34,7 +34,7 @@ final class MultipartReader {
         case field(name: String, value: [UInt8])
         case file(UploadFile)
         case droppedFile
-        /// The file field of a form in which no file was chosen.
+        /// A file field without a chosen file.
         case absentFile
     }
 
@@ -47,7 +47,8 @@ final class MultipartReader {
     private var part: Part?
     private var partCount = 0
     private var keptBytes = 0
-    /// Bytes whose meaning depends on what follows. The first delimiter has no line break before it; it is put there.
+    /// Bytes whose meaning depends on the following ones. The first delimiter has no line break before it, so one is
+    /// added here.
     private var pending = Array("\r\n".utf8)
 
     private(set) var fields = FormFields()
@@ -71,12 +72,12 @@ final class MultipartReader {
         if state != .epilogue { pending = Array(held[position...]) }
     }
 
-    /// To be called after the last bytes; a body without its final delimiter is refused.
+    /// Call it after the last bytes; a body without its final delimiter is refused.
     func finish() throws(BodyProblem) {
         guard state == .epilogue else { throw .malformed }
     }
 
-    /// Goes on as far as one state reaches; `false` when more bytes are needed.
+    /// Reads as far as the current state reaches; `false` if more bytes are needed.
     private func step(_ held: [UInt8], _ position: inout Int) throws(BodyProblem) -> Bool {
         switch state {
         case .preamble:
@@ -109,7 +110,7 @@ final class MultipartReader {
                 state = .afterDelimiter
                 return true
             }
-            // The last bytes, shorter than a delimiter, may be the beginning of one.
+            // The last bytes, fewer than a delimiter's length, may be the beginning of one.
             let safe = max(position, held.count - delimiter.count + 1)
             try add(held, position..<safe)
             position = safe

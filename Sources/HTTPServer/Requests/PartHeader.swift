@@ -5,11 +5,11 @@ struct PartHeader: Equatable {
     let name: String
     /// The file name of a part, cleaned so that it can be shown; may be empty.
     let fileName: String?
-    /// Whether this is the file field of a form in which no file was chosen.
+    /// True for a file field without a chosen file.
     let isAbsentFile: Bool
     let type: String?
 
-    /// - Parameter bytes: the header's lines, without the empty one.
+    /// - Parameter bytes: the header's lines without the empty last one.
     init(_ bytes: UnsafeRawBufferPointer) throws(BodyProblem) {
         guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else { throw .malformed }
         var disposition: [(name: String, value: String)]?
@@ -36,7 +36,8 @@ struct PartHeader: Equatable {
         isAbsentFile = fileName?.isEmpty == true
     }
 
-    /// `form-data; name="a"; filename="b"` in its pieces; the first has no value. Missing quotes are tolerated.
+    /// Splits `form-data; name="a"; filename="b"` into its parameters; the first has no value. Missing quotes are
+    /// tolerated.
     private static func parameters(_ value: Substring.UTF8View) -> [(name: String, value: String)]? {
         var result: [(name: String, value: String)] = []
         var rest = value[...]
@@ -81,7 +82,7 @@ struct PartHeader: Equatable {
         return nil
     }
 
-    /// Undoes what browsers do to names: three characters are percent-encoded and nothing else
+    /// Reverses what browsers do to names: three characters are percent-encoded and nothing else
     /// (WHATWG HTML, multipart/form-data encoding algorithm).
     private static func unescaped(_ name: String) -> String {
         guard name.utf8.contains(UInt8(ascii: "%")) else { return name }

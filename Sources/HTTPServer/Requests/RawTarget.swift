@@ -11,10 +11,11 @@ struct RawTarget {
         }
     }
 
-    /// Path and query, `nil` where they could be read in two ways.
+    /// The path and query; `nil` if they are ambiguous.
     func parse(fieldLimit: Int) -> RequestTarget? { RequestTarget(bytes, fieldLimit: fieldLimit) }
 
-    /// The path of a target that is too long, as many segments of it as fit: enough to refuse it as what was asked for.
+    /// The path of a target that is too long, cut to whole segments within the limit: enough to find the route for its
+    /// refusal.
     func beginning(within limit: Int) -> RequestTarget? {
         var path = bytes.prefix { $0 != UInt8(ascii: "?") }
         if path.count > limit {
@@ -24,7 +25,7 @@ struct RawTarget {
         return RequestTarget(Array(path), fieldLimit: 0)
     }
 
-    /// Whether the version stands right behind it in libmicrohttpd's buffer; behind a NUL in the target it does not.
+    /// True if the version follows directly in libmicrohttpd's buffer; it does not if the target contains a NUL.
     func isFollowed(by version: UnsafePointer<CChar>) -> Bool {
         Int(bitPattern: version) == start + bytes.count + 1
     }

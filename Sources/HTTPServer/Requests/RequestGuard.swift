@@ -3,7 +3,7 @@ internal import Glibc
 internal import HTTP
 internal import Sockets
 
-/// Refuses malformed and dangerous requests before the application sees their heads.
+/// The check that refuses malformed and dangerous requests before the application sees them.
 final class RequestGuard: Sendable {
     enum Verdict {
         case pass(RequestHead, HeaderReader.Framing)
@@ -45,7 +45,7 @@ final class RequestGuard: Sendable {
         return .pass(head, fields.framing)
     }
 
-    /// - Parameter knownHost: the last `Host` of this connection that was allowed, so as to ask only once.
+    /// - Parameter knownHost: the last accepted `Host` of this connection, which is not checked again.
     private func refusal(host: String?, _ authority: String?, _ knownHost: inout String) -> Status? {
         let host = host ?? ""
         if let authority, authority != host.lowercased() { return .badRequest }
@@ -56,12 +56,12 @@ final class RequestGuard: Sendable {
         return nil
     }
 
-    /// The client's address and whether it spoke TLS, as a trusted proxy tells it.
+    /// The client's address, and whether it used TLS, as reported by a trusted proxy.
     private func origin(_ peer: String, _ headers: Headers) -> (address: String, isSecure: Bool) {
         guard !settings.trustedProxies.isEmpty, settings.trustedProxies.contains(peer) else { return (peer, isSecure) }
         let hops = headers.values("X-Forwarded-For").joined(separator: ",").split(separator: ",")
             .map { String($0.filter { $0 != " " }) }
-        // Each proxy adds on the right: the last address that is no proxy of ours is the one we can know.
+        // Each proxy appends an address: the last one that is not a trusted proxy is the only reliable one.
         let address = hops.last { !settings.trustedProxies.contains($0) } ?? peer
         let scheme = headers.values("X-Forwarded-Proto").last
         return (NetworkAddress.isNumeric(address) ? address : peer, scheme.map { $0 == "https" } ?? isSecure)
@@ -81,6 +81,6 @@ extension Method {
         }
     }
 
-    /// The `Allow` header for a method that is unknown to the whole server.
+    /// The `Allow` header for a method that no route has.
     static let allNames = allCases.map(\.rawValue).joined(separator: ", ")
 }

@@ -7,8 +7,8 @@ struct RequestTarget {
     /// The host of an absolute-form target (RFC 9112 section 3.2.2), in lower case.
     let authority: String?
 
-    /// `nil` when the target could be read in two ways: encoded slashes, backslashes or NUL, control characters,
-    /// dot segments, empty segments, broken escapes or bytes that are not UTF-8.
+    /// `nil` for an ambiguous target: encoded slashes, backslashes or NUL, control characters, dot segments, empty
+    /// segments, broken escapes or bytes that are not UTF-8.
     init?(_ raw: [UInt8], fieldLimit: Int) {
         var rest = raw[...]
         authority = rest.first == UInt8(ascii: "/") ? nil : Self.takeAuthority(&rest)
@@ -35,7 +35,7 @@ struct RequestTarget {
             switch byte {
             case ...0x20, 0x7F, UInt8(ascii: "\\"), UInt8(ascii: "#"): return nil
             case UInt8(ascii: "/") where previous == byte: return nil
-            // A dot may begin a name, so the segments are looked at one by one below.
+            // A name may begin with a dot, so such segments are checked one by one below.
             case UInt8(ascii: "%"), 0x80...: isPlain = false
             case UInt8(ascii: ".") where previous == UInt8(ascii: "/"): isPlain = false
             default: break

@@ -2,8 +2,8 @@ internal import Crypto
 internal import Glibc
 internal import HTTP
 
-/// A file that is being received. It is on disk under a random name until its last reference goes;
-/// a handler that keeps it moves it away before.
+/// A file that is being received. It has a random name and is deleted with its last reference, unless a handler moves
+/// it away before.
 final class UploadFile {
     let path: String
     private let field: String
@@ -41,7 +41,7 @@ final class UploadFile {
         }
     }
 
-    /// Puts the bytes on the disk for good. Slow: not for a listening thread.
+    /// Synchronises the file to disk. This is slow: never call it on a listening thread.
     func seal() throws(BodyProblem) -> Upload {
         guard fsync(descriptor) == 0 else { throw Self.problem(errno) }
         closeFile()

@@ -5,7 +5,7 @@ import Localization
 import Logging
 import Passwords
 
-/// The hallway: finds the route, lets the gate check who comes, and draws every refusal and failure.
+/// The application: it finds a request's route, lets the gate check the visitor, and draws every refusal and failure.
 public final class App: Application {
     let router: Router<Route>
     let gate: Gate
@@ -18,22 +18,23 @@ public final class App: Application {
     let fieldLimit: Int
     private let uploadLimit: Int
     private let showsTiming: Bool
-    /// Called when the disk fails under the database: going on could lose what people type.
+    /// Called on a disk error of the database: continuing could lose what members type.
     private let onDiskFailure: @Sendable () -> Void
 
     /// The largest form without a session.
     private static let smallForm = 4096
-    /// The largest form that is carried for a browser without a remembered device.
+    /// The largest form carried through signing in for a browser in which nobody is known to have signed in.
     private static let strangersForm = 256 << 10
     /// The largest body of a script: a note of 2,000 characters, each escaped.
     private static let scripted = 32_768
-    /// The most bytes that a script of ours sends at once: the places of 100,000 nodes.
+    /// The largest body that one of our scripts sends: the places of 100,000 nodes.
     private static let block = 3 << 20
-    /// What comes with a file. More than handlers take, so that it is they who say what is too large, beside its field.
+    /// The largest form with a file. Handlers accept less, so that they can report a file that is too large beside its
+    /// field.
     private static let upload = 32 << 20
     private static let pasted = 12 << 20
 
-    /// - Throws: `RouteClash` when two routes could both match.
+    /// - Throws: `RouteClash` if two routes could match the same request.
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
         settings: Settings, logger: Logger,
@@ -77,7 +78,8 @@ public final class App: Application {
         }
     }
 
-    /// Reads no forms but those of members who may send them, and the small ones for signing in.
+    /// Refuses before the body is read, unless a member sends it who may, or it is one of the small forms for signing
+    /// in.
     private func refusalBeforeBody(_ route: Route, _ head: RequestHead, _ parameters: PathParameters) -> Plan? {
         guard !head.method.isSafe, route.isForMembers else { return nil }
         var request = Request(head)
@@ -93,8 +95,8 @@ public final class App: Application {
         }
     }
 
-    /// Small forms are read all the same where their text can be given back: to be sent again after signing in, or to be
-    /// copied. What is too large for that is refused by its head.
+    /// Reads a small form despite the refusal if its text can be given back, to be sent again after signing in or to be
+    /// copied. A larger form is refused by its head.
     private func refused(_ error: any Error, _ route: Route, _ request: Request) -> Plan {
         let isSignedOut = error as? Refusal == .signInFirst
         let isReturned = isSignedOut || [.readOnly, .adminsOnly].contains(error as? Refusal)
@@ -122,7 +124,8 @@ public final class App: Application {
             || type.hasPrefix("multipart/form-data")
     }
 
-    /// How large a form may be that is kept on a page of the doors. Whoever never signed in here has typed little.
+    /// The size limit of a form carried through signing in; smaller for browsers in which nobody is known to have
+    /// signed in.
     func carriedLimit(_ request: Request) -> Int {
         let isKnown = (try? gate.lastMember(request)) != nil  // a browser that cannot be looked up is a stranger's
         return isKnown ? formLimit : min(formLimit, Self.strangersForm)
@@ -167,13 +170,14 @@ public final class App: Application {
         return .form(limit: route.options.contains(.small) ? Self.smallForm : formLimit)
     }
 
-    /// Where handlers run is decided here alone: reads right where they came in, everything else on a worker.
+    /// The only place that decides where handlers run: reads on the thread that accepted them, everything else on a
+    /// worker.
     private func lane(_ route: Route) -> Plan.Lane {
         if route.options.contains(.password) { return .passwords }
         return route.method == .get && !route.options.contains(.slow) ? .listener : .worker
     }
 
-    /// Without reading a body, of which there may be one of any size.
+    /// Refuses without reading the body, which may have any size.
     private func refuse(_ refusal: Refusal, _ head: RequestHead) -> Plan {
         .answer(answer(Request(head)) { _ in throw refusal })
     }
@@ -181,7 +185,7 @@ public final class App: Application {
     private func handle(_ route: Route, _ request: Request) throws -> Response {
         try gate.requireOwnOrigin(request, takesShared: route.options.contains(.shared))
         if route.options.contains(.makesRoom) { return try database.makingRoom { try handled(route, request) } }
-        // Space that deleting may use is not for adding.
+        // Only deletions may use the reserve: other writes need it in place.
         guard request.method.isSafe || database.reserve.take() else { throw CocoaError(.fileWriteOutOfSpace) }
         return try handled(route, request)
     }
@@ -196,7 +200,7 @@ public final class App: Application {
         }
     }
 
-    /// What a page shows, its frame and who may see it included, is read from one moment of the database.
+    /// Reads a page, its frame and the access to it in one database snapshot.
     private func visited(
         _ request: Request, _ route: Route, _ handler: (Visit) throws -> Response
     ) throws -> Response {
@@ -205,7 +209,7 @@ public final class App: Application {
             gate.touch(visit)
             let viewers = route.options.contains(.audience) ? live.viewers(at: request.path) : nil
             let response = try handler(visit)
-            // A change that only its member sees is no news for others.
+            // A change that only its member sees is not sent to others.
             if !route.options.contains(.guests) { live.written(by: visit, response) }
             if let viewers { live.tellFormer(viewers) }
             return withoutCaching(response, visit)
@@ -218,8 +222,8 @@ public final class App: Application {
         return withoutCaching(try page.get(), visit)
     }
 
-    /// What shows something from behind a lock, be it a name in the side bar, is kept by no browser: after locking, the
-    /// way back leads to the server.
+    /// Forbids caching of a response that shows something behind a lock, even a name in the side bar: after locking,
+    /// the back button then asks the server.
     private func withoutCaching(_ response: Response, _ visit: Visit) -> Response {
         guard visit.keys.isUsed else { return response }
         var response = response
@@ -229,7 +233,7 @@ public final class App: Application {
         return response
     }
 
-    /// - Throws: `Refusal.openedAsAnother` for what a page of another member sends. Signing out is never refused.
+    /// - Throws: `Refusal.openedAsAnother` if another member's page sends the request. Signing out is never refused.
     private func memberVisit(_ request: Request, _ route: Route) throws -> Visit {
         var request = request
         let mark = request.takeOwnerMark()
@@ -281,7 +285,7 @@ public final class App: Application {
             ErrorPage(status: status.rawValue, incident: incident).returning(request), status, request, visit: nil)
     }
 
-    /// Full disks and busy databases have codes of their own; everything else is our fault.
+    /// Full disks and busy databases have status codes of their own; all other errors are internal.
     private static func status(of error: any Error) -> Status {
         if let error = error as? DatabaseError {
             switch error.resultCode {

@@ -1,20 +1,20 @@
 import GRDB
 
-/// A believable family, to look around in and to take pictures of.
+/// A demo household with believable content, for trying out and for screenshots.
 public struct Demo: Sendable {
     public let names: [String]
 
-    /// Everyone's password, as the command prints it.
+    /// The password of every demo member, which the command prints.
     public static let password = "lemon tree house"
 
     /// - Parameters:
-    ///   - entities: a further graph of this many, for measuring.
+    ///   - entities: the number of entities in a further graph, for benchmarks.
     ///   - nodes: a further graph of this many entities and attributes together, with as many links and twice as many
     ///     values.
-    ///   - messages: further tabs with this many.
-    ///   - reminders: this many further ones, all still to come.
+    ///   - messages: the number of messages in further tabs.
+    ///   - reminders: the number of further reminders, all in the future.
     ///   - days: a diary with an entry and a picture on each of this many days.
-    /// - Throws: `StartProblem` when the house has members already.
+    /// - Throws: `StartProblem` if the house has members already.
     public static func fill(
         _ house: House, entities: Int = 0, nodes: Int = 0, messages: Int = 0, reminders: Int = 0, days: Int = 0
     ) throws -> Demo {
@@ -34,7 +34,7 @@ public struct Demo: Sendable {
             nodeCount: nodes, messageCount: messages, reminderCount: reminders,
             diaryDays: days)
         for room in house.rooms.all { try room.demo(family) }
-        // The demo's own deletions do not belong into its bin.
+        // Deletions made while filling the demo do not belong in its bin.
         try house.database.write { db in try db.execute(sql: "DELETE FROM undo") }
         return Demo(names: people.map(\.name))
     }

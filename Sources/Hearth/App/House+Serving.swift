@@ -6,8 +6,8 @@ import Logging
 import Sockets
 
 extension House {
-    /// Goes on with large work that was not done when Hearth stopped: what was to be deleted or brought back is, and a
-    /// file that came in only half goes out again.
+    /// Continues large work that was unfinished when Hearth stopped: deletions and undos go on, changes go on if their
+    /// room can resume them; other changes and imports are taken back.
     func startBulk() throws {
         let (undo, rooms) = (undo, rooms)
         @Sendable func resume(_ work: inout BulkWork, _ payload: String) throws -> any BulkPieces {
@@ -32,7 +32,7 @@ extension House {
         try bulk.start(takingBack: { PartTakingBack(undo: undo) }, resuming: resume)
     }
 
-    /// How the server listens, and what it refuses.
+    /// The settings of the HTTP server.
     func serverSettings() throws -> ServerSettings {
         try ImageWorkers.check()
         if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
@@ -58,7 +58,7 @@ extension House {
         return server
     }
 
-    /// Nothing that starting must wait for: a full disk lets nothing be written.
+    /// Failing to write, as on a full disk, is only logged: the start must not fail because of it.
     func retryPictures() {
         do { try media.retryInterrupted() } catch {
             logger.error("previews cannot be tried again", metadata: ["problem": "\(error)"])
@@ -78,7 +78,7 @@ extension House {
         return text
     }
 
-    /// Says which file is wrong and why; of a certificate that has ended only the log says so, and browsers.
+    /// Reports which of both files is wrong and why. An expired certificate is only logged; browsers report it too.
     private func checkPair(_ text: String, _ keyText: String, certificate: String, key: String) throws {
         do {
             let end = Instant(milliseconds: Int64(try CertificatePair.check(certificate: text, key: keyText)) * 1000)
@@ -97,7 +97,7 @@ extension House {
         }
     }
 
-    /// The addresses to open in a browser, the best one first.
+    /// The addresses to open in a browser, best first.
     public var addresses: [String] {
         if let address = settings.address { return [address] }
         let scheme = settings.tlsCertificate == nil ? "http" : "https"
@@ -109,8 +109,8 @@ extension House {
 }
 
 extension Confinement {
-    /// Says what this kernel cannot keep the programs from that read pictures and videos: one sentence for the
-    /// log. Nothing where it offers all.
+    /// A sentence for the log on the confinement of image and video processes that this kernel lacks; `nil` if it
+    /// offers all.
     var shortcoming: String? {
         let lack = { (what: String) in "This kernel has \(what), or keeps it from Hearth" }
         if isEmpty {

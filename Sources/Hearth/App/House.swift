@@ -7,7 +7,7 @@ import Passwords
 import Sockets
 import Synchronization
 
-/// The whole household, opened: its database, its stores, and, once started, its server.
+/// The opened household: its database, its stores and, once started, its server.
 public final class House: Sendable {
     public let settings: Settings
     public let folder: DataFolder
@@ -41,8 +41,8 @@ public final class House: Sendable {
 
     /// Opens the data folder for this process alone.
     /// - Parameters:
-    ///   - isAdopting: whether files in the folder that are not its database's are taken over.
-    ///   - onDiskFailure: called when the disk fails under the database; the process should end.
+    ///   - isAdopting: takes over files in the folder that do not belong to its database.
+    ///   - onDiskFailure: called on a disk error of the database; the process should end.
     /// - Throws: `StartProblem`, `EstrangedFolder`.
     public convenience init(
         settings: Settings, isAdopting: Bool = false, clock: WallClock = .system, logger: Logger,
@@ -54,9 +54,9 @@ public final class House: Sendable {
     }
 
     /// - Parameters:
-    ///   - rooms: those that stand in it.
-    ///   - resources: what it would read otherwise.
-    ///   - onStatement: is told of every SQL statement, for counting in tests.
+    ///   - rooms: the rooms of the house.
+    ///   - resources: the static files and translations; `nil` reads them.
+    ///   - onStatement: called for every SQL statement, for counting them in tests.
     init(
         settings: Settings, isAdopting: Bool = false, clock: WallClock, logger: Logger, imageWorkers: ImageWorkers,
         rooms types: [any Room.Type] = Rooms.all, pace: BulkPace = BulkPace(), resources: Resources? = nil,
@@ -117,18 +117,18 @@ public final class House: Sendable {
             ).kinds, queue: queue, onIdle: { lane in if lane == .images { imageWorkers.rest() } })
     }
 
-    /// Rooms know the directory that knows them.
+    /// Breaks the reference cycle between the rooms and their directory.
     deinit { rooms.close() }
 
-    /// Says that the process answers; touches nothing.
+    /// The health check, which touches no data.
     private static let health = Route.staticResponse("/health", .text("ok\n"))
 
     // MARK: Serving
 
-    /// The port listened on, once started.
+    /// The server's port, once started.
     public var port: Int { running.withLock { $0?.server.port ?? 0 } }
 
-    /// Listens for browsers and for the command line.
+    /// Starts listening for browsers and for the command line.
     public func start() throws {
         try startBulk()
         let server = try HTTPServer(settings: serverSettings(), application: app, logger: logger)
@@ -141,7 +141,7 @@ public final class House: Sendable {
         jobs.start()
     }
 
-    /// Stops taking connections, finishes what runs, writes everything into the one file.
+    /// Refuses new connections, finishes running requests, and closes the database into its one file.
     public func stop() throws {
         let parts = running.withLock { running in
             defer { running = nil }

@@ -6,22 +6,22 @@ struct Resources: Sendable {
     let assets: AssetFiles
     let catalog: Catalog
 
-    /// - Throws: `StartProblem`, `Catalog.Problem`.
+    /// - Throws: `StartProblem` or `Catalog.Problem`.
     init(in folder: ResourceFolder) throws {
         assets = try AssetFiles(folder: folder.assets)
         catalog = try Catalog(folder: folder.locales)
     }
 }
 
-/// Where `Public` and `config/locales` are.
+/// The folder that contains `Public` and `config/locales`.
 struct ResourceFolder: Sendable {
     let root: URL
 
     var assets: URL { root.appendingPathComponent("Public", isDirectory: true) }
     var locales: URL { root.appendingPathComponent("config/locales", isDirectory: true) }
 
-    /// - Parameter setting: the folder that holds both; without it, the folders above the program are looked through,
-    ///   and `share/hearth` beside its `bin`.
+    /// - Parameter setting: the folder; `nil` searches the folders above the program, and `share/hearth` beside its
+    ///   `bin`.
     init(setting: String?) throws {
         if let setting {
             root = URL(fileURLWithPath: setting, isDirectory: true)

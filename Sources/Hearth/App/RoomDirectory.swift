@@ -2,7 +2,7 @@ import HTTP
 import Localization
 import Synchronization
 
-/// The rooms that stand in a house, in the order of the side bar.
+/// The directory of a house's rooms, in the order of the side bar.
 final class RoomDirectory: Sendable {
     let types: [any Room.Type]
     private let opened = Mutex<[any Room]>([])
@@ -13,20 +13,20 @@ final class RoomDirectory: Sendable {
         lockKinds = types.flatMap { $0.subjects }.reduce(into: [:]) { $0[$1.kind] = $1.lock }
     }
 
-    /// The rooms themselves; none until all of them are open.
+    /// The rooms; empty until all of them are open.
     var all: [any Room] { opened.withLock { $0 } }
 
-    /// To be called once, with what `types` made.
+    /// Sets the rooms made from `types`; call it once.
     func open(_ rooms: [any Room]) { opened.withLock { $0 = rooms } }
 
-    /// To be called after the last request.
+    /// Releases the rooms; call it after the last request.
     func close() { opened.withLock { $0 = [] } }
 
     func room<R: Room>(_ type: R.Type) throws -> R {
         try all.lazy.compactMap { $0 as? R }.first.unwrap()
     }
 
-    /// The way to subjects of a kind; `nil` where no room has one.
+    /// The door to subjects of a kind; `nil` if no room has one.
     func door(to kind: SubjectKind) -> (any SubjectDoor)? { all.lazy.flatMap(\.doors).first { $0.kind == kind } }
 
     // MARK: Places
@@ -42,23 +42,23 @@ final class RoomDirectory: Sendable {
         }
     }
 
-    /// Where something is written down from anywhere; a guest writes nothing.
+    /// The page for writing something down from anywhere; `nil` for a guest, who writes nothing.
     func quickPath(for member: Member) -> String? {
         member.role == .guest ? nil : types.lazy.compactMap { $0.quickPath }.first
     }
 
-    /// The places in a member's bar: their choice, else the first four.
+    /// The links in a member's bar: the chosen ones, or else the first four.
     func bar(_ member: Member, of rooms: [RoomLink]) -> [RoomLink] {
         let chosen = member.bar.compactMap { id in rooms.first { $0.room == id } }
         return Array((chosen.isEmpty ? rooms : chosen).prefix(4))
     }
 
-    /// The icon and name of the room with an id; `nil` where no such room stands.
+    /// The icon and name of a room; `nil` if the house has no such room.
     func sign(of room: String) -> RoomSign? { types.first { $0.id == room }?.sign }
 
     // MARK: Around a page
 
-    /// The list in the side bar: of the room that the page is in, else of the first that has one.
+    /// The list in the side bar: of the page's room, or else of the first room that has one.
     func side(_ visit: Visit) throws -> SideList? {
         let current = Self.id(in: visit.request.path)
         let rooms = all
@@ -68,7 +68,7 @@ final class RoomDirectory: Sendable {
         return nil
     }
 
-    /// The locks that are open while the page is shown; asked for only where the session has opened any.
+    /// The locks that are open while the page is shown; empty at once if the session has opened none.
     func openLocks(_ visit: Visit) throws -> [OpenLock] {
         guard !visit.keys.isEmpty else { return [] }
         return try all.flatMap(\.doors).flatMap { door in
@@ -76,7 +76,7 @@ final class RoomDirectory: Sendable {
         }
     }
 
-    /// `nil` of a subject that has no lock.
+    /// `nil` if the subject has no lock.
     private func openLock(of subject: any LockableSubject) throws -> OpenLock? {
         guard let lock = subject.lock, let kind = lockKinds[subject.kind] else { return nil }
         return OpenLock(lock, of: kind, on: subject.uuid)

@@ -1,4 +1,4 @@
-/// The rooms that stand, in the order of the side bar. A new room is one line here.
+/// The rooms of the house, in the order of the side bar. A new room is one line here.
 enum Rooms {
     static let all: [any Room.Type] = [
         TodayRoom.self, GraphsRoom.self, NotesRoom.self, DiaryRoom.self, BrewRoom.self, WealthRoom.self,

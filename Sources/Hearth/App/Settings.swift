@@ -2,20 +2,20 @@ import Foundation
 public import Passwords
 import Sockets
 
-/// Every setting, checked. Values come as text from flags, environment and `hearth.yaml`, in that order of weight.
+/// All settings, validated. Flags take precedence over the environment, and that over `hearth.yaml`.
 /// `config/hearth.example.yaml` documents each.
 public struct Settings: Sendable {
     public var host = "0.0.0.0"
     public var port = 8080
     public var data = "./data"
-    /// The folder that holds `Public` and `config/locales`; found from the program's own place when not set.
+    /// The folder that contains `Public` and `config/locales`; `nil` searches from the program's location.
     public var resources: String?
     public var tlsCertificate: String?
     public var tlsKey: String?
-    /// Host names, beside this machine's own names and plain addresses, under which the house may be reached.
+    /// Further host names under which the house may be reached, beside this machine's names and IP addresses.
     public var hosts: [String] = []
     public var trustedProxies: Set<String> = []
-    /// The beginning of links in invitations, such as `https://home.example`; the address asked for when not set.
+    /// The beginning of links in invitations, such as `https://home.example`; `nil` uses the address of the request.
     public var address: String?
     public var headerLimit = 16 * 1024
     public var formLimit = 2_000_000
@@ -23,19 +23,19 @@ public struct Settings: Sendable {
     public var fieldLimit = 300
     public var connections = 512
     public var connectionsPerAddress = 64
-    /// Seconds.
+    /// In seconds.
     public var idleTimeout = 30
     public var listenerThreads = 2
     public var workerThreads = 4
     public var passwordCost = PasswordCost.standard
     /// `trace`, `debug`, `info`, `notice`, `warning`, `error`.
     public var logLevel = "info"
-    /// Adds `Server-Timing` to pages, for measuring.
+    /// Adds the header `Server-Timing` to pages, for benchmarks.
     public var serverTiming = false
 
     public init() {}
 
-    /// The names of all settings, as in `hearth.yaml`; the environment has `HEARTH_` and upper snake case.
+    /// The names of all settings, as in `hearth.yaml`; environment variables have `HEARTH_` and upper snake case.
     public static let names = [
         "host", "port", "data", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies", "address",
         "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
@@ -48,7 +48,7 @@ public struct Settings: Sendable {
         "HEARTH_" + name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
     }
 
-    /// - Throws: `StartProblem` naming the setting that cannot be.
+    /// - Throws: `StartProblem` that names the invalid setting.
     public init(_ values: [String: String]) throws {
         if let unknown = values.keys.sorted().first(where: { !Self.names.contains($0) }) {
             throw StartProblem("There is no setting called \(unknown).")
@@ -90,7 +90,7 @@ public struct Settings: Sendable {
         text.wholeMatch(of: /[a-z0-9_](?:[a-z0-9_.\-]*[a-z0-9_])?/) != nil
     }
 
-    /// Values of the environment's `HEARTH_…` variables.
+    /// The settings among the environment variables, `HEARTH_…`.
     public static func values(ofEnvironment environment: [String: String]) -> [String: String] {
         var values: [String: String] = [:]
         for name in names { values[name] = environment[environmentName(name)] }
@@ -98,7 +98,7 @@ public struct Settings: Sendable {
     }
 }
 
-/// Takes settings apart and says in one sentence what is wrong with one.
+/// A parser of settings, which reports an invalid one in a sentence.
 struct SettingReader {
     let values: [String: String]
 
@@ -126,7 +126,7 @@ struct SettingReader {
         return value
     }
 
-    /// Values between commas or spaces, in lower case.
+    /// Values separated by commas or spaces, in lower case.
     func list(_ name: String, of kind: String, where isPossible: (String) -> Bool) throws -> [String] {
         let items = (values[name] ?? "").split { $0 == "," || $0 == " " }.map { $0.lowercased() }
         if let wrong = items.first(where: { !isPossible($0) }) {

@@ -21,7 +21,7 @@ public struct ControlReply: Codable, Sendable {
 }
 
 extension House {
-    /// Answers the command line, whether it asks over the socket or has opened the house itself.
+    /// Answers a command, sent over the socket or by a command line that has opened the house itself.
     public func answer(_ request: ControlRequest) throws -> ControlReply {
         switch request {
         case .addMember(let name, let password, let role): try addMember(name, password, role)

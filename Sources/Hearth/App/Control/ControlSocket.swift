@@ -56,13 +56,13 @@ final class ControlServer: Sendable {
     }
 }
 
-/// The command line's side.
+/// The command line's side of the socket.
 public struct ControlClient: Sendable {
     let path: String
 
     public init(folder: DataFolder) { path = folder.controlSocket }
 
-    /// - Throws: `StartProblem` when no server answers.
+    /// - Throws: `StartProblem` if no server answers.
     public func ask(_ request: ControlRequest) throws -> ControlReply {
         let descriptor = try UnixSocket.open(path, connect)
         defer { close(descriptor) }

@@ -1,8 +1,8 @@
 import Foundation
 import Sockets
 
-/// Under which names requests are ours. A page of a stranger can make a browser look up a name of theirs that leads
-/// here (DNS rebinding), so unknown names are refused; a plain address cannot be such a name.
+/// The host names under which requests are accepted. A stranger's page can make a browser resolve a name of theirs to
+/// this server (DNS rebinding), so unknown names are refused; a plain IP address cannot be such a name.
 struct AllowedHosts: Sendable {
     private let names: Set<String>
 

@@ -2,10 +2,10 @@ public import HTTP
 import Localization
 import Logging
 
-/// How what we decline is drawn, each of it in one place.
+/// The pages of all refusals.
 extension App {
     func draw(_ refusal: Refusal, _ request: Request) -> Response {
-        // Where the session cannot be read, draw the page as signed out: a refusal must not fail.
+        // If the session cannot be read, draw the page as signed out: a refusal must not fail.
         let visit = try? gate.visitIfAny(request)
         switch refusal {
         case .signInFirst:
@@ -61,7 +61,8 @@ extension App {
 
     public func refusal(_ status: Status, _ head: RequestHead?) -> Response {
         let request = Request(head ?? RequestHead(.get, "/"))
-        // Whoever sent too much is told in their own language; where there is no room, nobody is looked up.
+        // A client whose request is too large gets the page in the member's language; if the server is full, no member
+        // is looked up.
         let isTheirs = [.contentTooLarge, .uriTooLong, .unsupportedMediaType].contains(status)
         let visit = isTheirs ? try? gate.visitIfAny(request) : nil  // a refusal must not fail
         // Without a head the requested host is not known.
@@ -71,14 +72,14 @@ extension App {
         return response
     }
 
-    /// Whoever reads is led to the lock, and from there back here. Whoever writes finds what they typed in the page that
-    /// asks for the password, and it is sent once more afterwards.
+    /// A read leads to the lock's page and from there back to the address. A write gets a password page that contains
+    /// the typed form and sends it again after unlocking.
     private func locked(_ place: LockedPlace, _ request: Request, _ visit: Visit?) -> Response {
         if request.method.isSafe {
             return .seeOther(place.unlockPath + "?next=" + PercentCoding.encode(Self.address(request)))
         }
-        // A form cannot send again what a script sends piece by piece.
-        // Of files only the names can: whoever takes them says that they have to be chosen again.
+        // A form cannot repeat what a script sends piece by piece.
+        // Uploaded files cannot be sent again: the page lists their names and asks to choose them again.
         let replay = request.method == .post ? CarriedForm(request) : nil
         let unlock = UnlockPage(place, next: place.path, replay: replay)
         return page(unlock, .locked, request, visit: visit)

@@ -1,12 +1,12 @@
 import HTTP
 import Localization
 
-/// A write without a session, of which only the head was read.
+/// The error for a write without a session of which only the head was read.
 struct SignedOutUnread: Error {}
 
-/// Carries a form that was sent after its session ended through signing in.
+/// Carries a form whose session had ended through signing in.
 extension App {
-    /// The page that asks who is there, with the form in it.
+    /// The sign-in page, with the form in it.
     func signIn(_ request: Request) -> Response {
         let form = CarriedForm(request)
         guard request.method == .post, fits(form, request) else { return drawSignedOut(request, returning: true) }
@@ -21,14 +21,15 @@ extension App {
         return page(login, .unauthorized, request, visit: nil)
     }
 
-    /// Who was sending it: in a browser in which somebody is known to have signed in, the one whose page it was.
+    /// The member who sent a request without a session: the owner of its page, if somebody is known to have signed in
+    /// here.
     private func sender(of request: Request) -> ID<Member>? {
         guard let last = try? gate.lastMember(request) else { return nil }
         var request = request
         return request.takeOwnerMark().map { owner(marked: $0)?.id } ?? last
     }
 
-    /// The page that says who opened it and who is signed in by now, and asks who sends its form.
+    /// The page that names the member who opened a form and the member who is signed in now, and asks who sends it.
     func askWhose(_ mark: String, _ request: Request, _ visit: Visit?) -> Response {
         guard let visit else { return signIn(request) }  // ended just now
         let (owner, member) = (owner(marked: mark), visit.member)
@@ -55,7 +56,7 @@ extension App {
 
     private var name: String { (try? pages.household.household())?.name ?? "Hearth" }  // as on the sign-in page itself
 
-    /// Whether the sign-in form would be taken with all of this in it: escaping can make it three times as long.
+    /// True if a sign-in form that carries this form is within the limits: escaping can triple its size.
     private func fits(_ form: CarriedForm, _ request: Request) -> Bool {
         var sent = FormFields()
         for field in form.fields { sent.add(field.name, field.value) }
@@ -64,11 +65,11 @@ extension App {
             && sent.fields.count + Self.ownFieldCount <= fieldLimit && form.path.utf8.count <= 2000
     }
 
-    /// Bytes and number of what the sign-in form adds, generously.
+    /// The size and the number of the fields that the sign-in form adds, with a margin.
     private static let ownFields = 8192
     private static let ownFieldCount = 8
 
-    /// Without the form: it was too large, or no form.
+    /// The sign-in error without the form, which was too large or missing.
     func drawSignedOut(_ request: Request, returning: Bool = false) -> Response {
         var error = ErrorPage(
             status: 401, title: Phrase("Sign in first"),
@@ -82,7 +83,7 @@ extension App {
 }
 
 extension CarriedForm {
-    /// The form of a request, its files by their names.
+    /// A request's form, with the names of its files.
     init(_ request: Request) {
         let uploads = request.uploads.filter { !$0.fileName.isEmpty }.map { (field: $0.field, fileName: $0.fileName) }
         let files = request.droppedFiles + uploads
@@ -95,14 +96,14 @@ extension CarriedForm {
 }
 
 extension Request {
-    /// Whose page it came from, if it says so. No handler has to know the field.
+    /// Removes and returns the mark of the member whose page sent the request, so that handlers never see it.
     mutating func takeOwnerMark() -> String? {
         form.take(PageOwner.field.description) ?? headers[PageOwner.header]
     }
 }
 
 extension ErrorPage {
-    /// With what was typed into the form that is refused.
+    /// The error page with the typed text of the refused form.
     func returning(_ request: Request) -> ErrorPage {
         guard request.method == .post, !request.form.isEmpty || !request.droppedFiles.isEmpty else { return self }
         var page = self

@@ -3,13 +3,13 @@ import Foundation
 import HTTP
 import HTTPServer
 
-/// The files of `Public/`, read, compressed and named by their hash once at boot.
+/// The files of `Public/`: read, compressed, and named by their hash at start.
 struct AssetFiles: Sendable {
-    /// Twelve hexadecimal digits over everything: when one file changes, all addresses do.
+    /// Twelve hexadecimal digits of a hash over all files: a change of one file changes all addresses.
     let version: String
     private let files: [File]
     private let paths: Set<String>
-    /// The static imports of each JavaScript module, both as paths below `Public/`.
+    /// The static imports of each JavaScript module, as paths below `Public/`.
     private let imports: [String: [String]]
 
     struct File: Sendable {
@@ -18,7 +18,7 @@ struct AssetFiles: Sendable {
         let type: String
     }
 
-    /// - Throws: `StartProblem` when the folder is not there.
+    /// - Throws: `StartProblem` if the folder does not exist.
     init(folder: URL) throws {
         let root = folder.standardizedFileURL.resolvingSymlinksInPath()
         guard let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
@@ -54,8 +54,8 @@ struct AssetFiles: Sendable {
         version = Hex.text(Data(hasher.finalize().prefix(6)))
     }
 
-    /// A file as it is sent: style sheets in one piece, and some scripts with what they import; neither of them with what
-    /// only their readers need, comments on lines of their own and, in style sheets, indentation.
+    /// A file as it is sent: a style sheet with its imports, a script of `ModuleBundle.entries` with its modules; both
+    /// without comment lines, and style sheets without indentation.
     private static func contents(_ url: URL, _ path: String) throws -> [UInt8] {
         switch url.pathExtension {
         case "css": return LeanText.lines(try stylesheet(url), isIndented: false)
@@ -65,7 +65,7 @@ struct AssetFiles: Sendable {
         }
     }
 
-    /// A stylesheet with its `@import`s put in, so that a page asks for one file.
+    /// A style sheet with its `@import`s inserted, so that a page requests one file.
     private static func stylesheet(_ url: URL) throws -> [UInt8] {
         let text = try String(contentsOf: url, encoding: .utf8)
         guard text.hasPrefix("@") || text.contains("@import") else { return [UInt8](text.utf8) }
@@ -87,8 +87,8 @@ struct AssetFiles: Sendable {
 
     func has(_ path: String) -> Bool { paths.contains(path) }
 
-    /// A module with all that it imports, for `modulepreload`: found one after the other they would come one after the
-    /// other.
+    /// A module with all its imports, for `modulepreload`: without it the browser would find and request them one after
+    /// another.
     func modules(of path: String) -> [String] {
         var all = [path]
         var next = 0
@@ -106,7 +106,7 @@ struct AssetFiles: Sendable {
             .map { String(folder.appending(path: String($0.output.1)).standardizedFileURL.path.dropFirst()) }
     }
 
-    /// A route for each file, and for those that browsers look for at the root.
+    /// A route for each file, and one for each file that browsers look for at the root.
     var routes: [Route] {
         files.flatMap { file -> [Route] in
             let forever = Self.response(file, caching: "public, max-age=31536000, immutable")
@@ -122,7 +122,7 @@ struct AssetFiles: Sendable {
         }
     }
 
-    /// Where browsers look by themselves, and what the manifest names.
+    /// The fixed addresses that browsers request by themselves, and those that the manifest names.
     private static func stableAddresses(_ path: String) -> [String] {
         switch path {
         case "manifest.webmanifest": ["/manifest.webmanifest"]

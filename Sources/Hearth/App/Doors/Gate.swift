@@ -2,7 +2,7 @@ import Dispatch
 import HTTP
 import Localization
 
-/// Who comes in: the session behind the cookie, and whether a write comes from one of our own pages.
+/// The access check of requests: it finds the session of the cookie, and refuses writes from pages of other sites.
 struct Gate: Sendable {
     let sessions: SessionStore
     let translator: Translator
@@ -14,7 +14,7 @@ struct Gate: Sendable {
         self.unlocks = unlocks
     }
 
-    /// - Throws: `Refusal.signInFirst` without a live session.
+    /// - Throws: `Refusal.signInFirst` without a valid session.
     func visit(_ request: Request) throws -> Visit {
         guard let visit = try visitIfAny(request) else { throw Refusal.signInFirst }
         return visit
@@ -26,27 +26,27 @@ struct Gate: Sendable {
             request, found: found, words: translator.words(for: found.member), keys: unlocks.keys(of: found.session))
     }
 
-    /// Who was signed in before in this browser, where that is still known.
+    /// The member who was signed in before in this browser, if that is still stored.
     func lastMember(_ request: Request) throws -> ID<Member>? {
         try sessions.formerOwner(ofSession: SessionCookie.token(request))
             ?? sessions.owner(ofDevice: SessionCookie.device(request))
     }
 
-    /// Where the time of a visit is written: a page waits for no writer.
+    /// The queue that writes the time of a visit, so that a page does not wait for the database's writer.
     private let lastSeenQueue = DispatchQueue(label: "hearth.seen")
 
-    /// Remembers that somebody was here, now and then, a moment later. A disk that fails here fails for the next write
-    /// too, which says so.
+    /// Stores the time of a visit, now and then and asynchronously. A disk error is ignored here, because the next
+    /// write reports it.
     func touch(_ visit: Visit) {
         guard let now = sessions.seen(after: visit.lastSeenAt) else { return }
         lastSeenQueue.async { [sessions] in try? sessions.touch(visit.session, at: now) }
     }
 
-    /// Waits until what was to be remembered is.
+    /// Waits for the pending writes.
     func flush() { lastSeenQueue.sync {} }
 
-    /// Starts a new session for a member who just gave their password, whatever cookie came with the request.
-    /// - Returns: `nil` when that password is theirs no more, or they may not come in any more.
+    /// Starts a new session for a member who just proved their password, whatever cookie the request had.
+    /// - Returns: `nil` if the password was changed or the member deactivated meanwhile.
     func startSession(_ proven: ProvenMember, _ request: Request, next: String) throws -> Response? {
         let token = try sessions.start(
             for: proven, device: request.headers["User-Agent"] ?? "", address: request.peer,
@@ -54,7 +54,7 @@ struct Gate: Sendable {
         return try token.map { try startSession($0, as: proven.member, request, next: next) }
     }
 
-    /// Starts a new session for a member who was added just now.
+    /// Starts a new session for a member who was just added.
     func startSession(newcomer: Member, _ request: Request, next: String) throws -> Response {
         let token = try sessions.start(
             for: newcomer.id, device: request.headers["User-Agent"] ?? "", address: request.peer,
@@ -65,17 +65,17 @@ struct Gate: Sendable {
     private func startSession(_ token: Token, as member: Member, _ request: Request, next: String) throws -> Response {
         var response = Response.seeOther(next)
         response.set(SessionCookie.start(token, for: request))
-        // So that its throttle is one of its own.
+        // A remembered device has its own throttle, so a stranger's guesses cannot lock it out.
         if let device = try sessions.remember(device: SessionCookie.device(request), of: member.id) {
             response.set(SessionCookie.remember(device, for: request))
         }
         return response
     }
 
-    /// Refuses a write that another site made a browser send. Browsers send `Sec-Fetch-Site` only over TLS, so
-    /// `Origin` is what usually counts; a write with a cookie and neither is refused (OWASP, cross-site requests).
-    /// - Parameter takesShared: what another program shares is taken too. It comes from no page: of that browsers say
-    ///   `none`, which no page can make them say (Fetch Metadata, section 2.2), and no origin.
+    /// Refuses a write that a page of another site made the browser send. Browsers send `Sec-Fetch-Site` only over TLS,
+    /// so `Origin` usually decides; a write with a cookie and without both is refused (OWASP, cross-site requests).
+    /// - Parameter takesShared: accepts a share from another program too. It comes from no page, so browsers send
+    ///   `Sec-Fetch-Site: none`, which no page can cause (Fetch Metadata, section 2.2), and no origin.
     func requireOwnOrigin(_ request: Request, takesShared: Bool = false) throws {
         guard !request.method.isSafe else { return }
         if takesShared, request.headers["Sec-Fetch-Site"] == "none", (request.headers["Origin"] ?? "null") == "null" {
@@ -89,7 +89,7 @@ struct Gate: Sendable {
         }
     }
 
-    /// Refuses what a page of another site asks for, as far as the browser says.
+    /// Refuses a request of another site's page, if the browser tells.
     func requireOwnPage(_ request: Request) throws {
         if let site = request.headers["Sec-Fetch-Site"], site != "same-origin" { throw Refusal.foreignOrigin }
         if let origin = request.headers["Origin"] {
@@ -99,7 +99,7 @@ struct Gate: Sendable {
     }
 }
 
-/// The cookies of the doors. Over TLS their names carry `__Host-`, so that no other site can set them.
+/// The names of the gate's cookies. Over TLS they begin with `__Host-`, so that no other host can set them.
 enum SessionCookie {
     static func name(_ isSecure: Bool) -> String { isSecure ? "__Host-hearth" : "hearth" }
     static func deviceName(_ isSecure: Bool) -> String { isSecure ? "__Host-device" : "hearth-device" }

@@ -1,10 +1,10 @@
-/// Style sheets and scripts without what only their readers need.
+/// Minified style sheets and scripts.
 enum LeanText {
-    /// The lines that are no comment; without `isIndented` also no empty ones, none with blanks in front, and no line
-    /// breaks where a style sheet needs none.
+    /// The lines without comments; without `isIndented` also without empty lines, leading blanks, and line breaks that
+    /// a style sheet does not need.
     ///
-    /// A comment is left out where it has its lines to itself: `//` to the end of the line, or from `/*` at the beginning
-    /// of a line to `*/` at the end of one.
+    /// Only comments that have their lines to themselves are removed: `//` to the end of the line, or from `/*` at the
+    /// beginning of a line to `*/` at the end of one.
     static func lines(_ text: [UInt8], isIndented: Bool) -> [UInt8] {
         var lean: [UInt8] = []
         lean.reserveCapacity(text.count)
@@ -34,7 +34,8 @@ enum LeanText {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-    /// Where the line behind a comment begins; nil where what begins here is none, or shares its last line.
+    /// The beginning of the line after a comment; `nil` if there is no comment here, or it shares its last line with
+    /// code.
     private static func endOfComment(_ text: [UInt8], from begin: Int, line end: Int) -> Int? {
         guard begin + 1 < text.endIndex, text[begin] == UInt8(ascii: "/") else { return nil }
         if text[begin + 1] == UInt8(ascii: "/") { return end }

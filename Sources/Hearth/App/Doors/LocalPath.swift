@@ -1,9 +1,9 @@
 import Foundation
 import HTTP
 
-/// Addresses within our own site, for `next` and `back`.
+/// Checked addresses within this site, for `next` and `back`.
 enum LocalPath {
-    /// The path if it leads to a page of ours; `fallback` for anything that could lead a browser elsewhere.
+    /// The path if it leads to a page of this site; `fallback` for anything that could lead a browser elsewhere.
     static func checked(_ path: String?, or fallback: String) -> String {
         guard let path, path.utf8.count <= 2000, path.hasPrefix("/"),
             path.utf8.allSatisfy({ $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "\\") })
@@ -16,7 +16,7 @@ enum LocalPath {
 }
 
 extension Request {
-    /// The page of ours that a link or a form of this request stands on, as the browser says; `nil` where it says none.
+    /// The page of this site that the request came from, by its `Referer`; `nil` without one.
     var ownReferer: String? {
         guard let host = headers["Host"], let referer = headers["Referer"] else { return nil }
         guard let start = referer.range(of: "://\(host)/")?.upperBound else { return nil }

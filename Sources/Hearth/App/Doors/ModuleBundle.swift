@@ -14,16 +14,15 @@ struct ModuleBundle {
     }
 
     private let folder: URL
-    /// Modules of other folders, in the order in which they are imported first.
+    /// Imported modules of other folders, in the order of their first import.
     private var outside: [String] = []
-    /// Modules of this folder; nil while what they import is read.
+    /// Modules of this folder with the names they export; `nil` while their imports are read.
     private var inside: [String: [String]?] = [:]
     private var bodies: [String] = []
 
     private init(folder: URL) { self.folder = folder }
 
-    /// - Throws: `Problem` for an import or export that is written in a way this cannot read, and for modules that import
-    ///   each other.
+    /// - Throws: `Problem` for an import or export in an unsupported form, and for modules that import each other.
     static func text(of file: URL) throws -> String {
         var bundle = ModuleBundle(folder: file.deletingLastPathComponent())
         let name = file.lastPathComponent
@@ -62,8 +61,8 @@ struct ModuleBundle {
         return exports
     }
 
-    /// `import { a, b as c } from "./d.js";`, `import "../d.js";` or `export { a } from "./d.js";`, with the names that
-    /// are exported.
+    /// Parses `import { a, b as c } from "./d.js";`, `import "../d.js";` or `export { a } from "./d.js";`; returns the
+    /// exported names too.
     private mutating func imported(_ line: String, in name: String) throws -> (String, exports: [String]) {
         guard let match = line.wholeMatch(of: /(?:import|export) (?:\{ ([\w, ]+) \} from )?"([^"]+)";/) else {
             throw Problem(description: "\(name): \(line)")

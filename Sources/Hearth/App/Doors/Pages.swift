@@ -4,7 +4,7 @@ import HTML
 import HTTP
 import Localization
 
-/// Turns page structs into responses: puts the frame around them, and the tag of their bytes on them.
+/// A renderer of pages: it puts the frame around them and adds their ETag.
 struct Pages: Sendable {
     let assets: AssetFiles
     let household: HouseholdStore
@@ -15,8 +15,8 @@ struct Pages: Sendable {
 
     /// A page for a member.
     /// - Parameters:
-    ///   - newThing: where the key `n` leads.
-    ///   - isSecret: the page holds something that compression could give away, such as an invitation.
+    ///   - newThing: the address that the key `n` opens.
+    ///   - isSecret: the page contains a secret that compression could reveal, such as an invitation.
     func response(
         _ page: any Page, for visit: Visit, status: Status = .ok, newThing: String? = nil, isSecret: Bool = false
     ) throws -> Response {
@@ -33,15 +33,15 @@ struct Pages: Sendable {
             frame.html(page, visit.words), status: status, isCompressible: Self.isCompressible(visit) && !isSecret)
     }
 
-    /// Only pages without a query or a form are compressed: text that an attacker chooses, compressed together with
-    /// private text, would give that away by its length (BREACH).
+    /// Only pages without a query or a form are compressed: text of an attacker's choice, compressed together with
+    /// private text, would reveal it by the response's length (BREACH).
     private static func isCompressible(_ visit: Visit) -> Bool {
         visit.request.query.isEmpty && visit.request.method.isSafe
     }
 
     /// A page without a session.
     ///
-    /// - Parameter isNamed: whether the page may say who lives here.
+    /// - Parameter isNamed: shows the household's name.
     func response(
         _ page: any Page, at request: Request, words: Words, status: Status = .ok, isNamed: Bool = true
     ) throws -> Response {
@@ -59,7 +59,7 @@ struct Pages: Sendable {
         return response
     }
 
-    /// The answer to a POST has no address that could be asked for in another language.
+    /// The response to a POST cannot be requested in another language by a link, so it gets buttons.
     private static func languages(_ page: any Page, _ request: Request) -> SignedOutFrame.Languages {
         guard request.method.isSafe else { return page.doorForm.map { .buttons(form: $0) } ?? .none }
         var kept = FormFields()
@@ -85,13 +85,13 @@ struct Pages: Sendable {
         return Response(status, headers: headers, body: .bytes(html.bytes), isCompressible: isCompressible)
     }
 
-    /// A part of a page that a script puts where it belongs. Kept nowhere.
+    /// A part of a page, inserted by a script. Not cached.
     static func fragment(_ html: HTML) -> Response {
         let headers: Headers = ["Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"]
         return Response(headers: headers, body: .bytes(html.bytes))
     }
 
-    /// The same with forms, which say whose page they are on.
+    /// A part of a page with forms, which carry the mark of the page's member.
     static func fragment(_ html: HTML, for visit: Visit) -> Response {
         fragment(html.withFieldInPostedForms(PageOwner.field, PageOwner.mark(visit.member.id.description)))
     }
@@ -107,7 +107,7 @@ struct Pages: Sendable {
         return entry.map { Toast(text: $0.what(visit.words), undoPath: "/undo/\($0.id)") }
     }
 
-    /// Remembers that a visitor undid an entry. To be called after it is undone.
+    /// Stores that a visitor undid an entry. Call it after the undo.
     func recordUndo(of entry: UndoEntry, _ visit: Visit) throws {
         let record = JustUndone.Record(
             entry: entry, at: clock.now(), keys: visit.keys, older: try latest(visit)?.id)

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 
 extension Response {
-    /// A value for a script of ours as JSON, kept by no cache.
+    /// A JSON response for one of our scripts, not cached.
     static func json(_ value: some Encodable, status: Status = .ok) throws -> Response {
         Response(
             status, headers: ["Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store"],

@@ -1,7 +1,7 @@
 import HTTP
 
 extension Response {
-    /// Says when to come again.
+    /// Adds `Retry-After`.
     func retry(after seconds: Int) -> Response {
         var response = self
         response.headers["Retry-After"] = String(seconds)

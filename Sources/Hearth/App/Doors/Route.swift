@@ -1,31 +1,32 @@
 public import HTTP
 
-/// One line of a controller's route table. The handler's parameter type says who may come in.
+/// An entry of a controller's route table. The handler's parameter type decides who may call it.
 public struct Route: Sendable {
     let method: Method
     let pattern: String
     let handler: Handler
     let options: Options
-    /// Whether the body is wanted, told by the head of its request: throws where it is not.
+    /// Throws if the body is unwanted, which the head of the request tells.
     var authorize: (@Sendable (Visit) throws -> Void)?
 
     enum Handler: Sendable {
-        /// The same for everyone and every time.
+        /// A fixed response, the same for all requests.
         case staticResponse(StaticResponse)
         case anyone(@Sendable (Request) throws -> Response)
         case member(@Sendable (Visit) throws -> Response)
         case admin(@Sendable (AdminVisit) throws -> Response)
-        /// A body that is written to a file as it arrives: where to, and what is answered once it is there.
+        /// A body that is written to a file as it arrives: the first function gives the target, the second answers at
+        /// the end.
         case append(to: @Sendable (Visit) throws -> AppendTarget, @Sendable (Visit) throws -> Response)
     }
 
-    /// Where a body that is written as it arrives goes, told by the head of its request.
+    /// The target of a body that is written as it arrives, known from the head of its request.
     enum AppendTarget: Sendable {
         case file(path: String, offset: Int, limit: Int)
         case refuse(Response)
     }
 
-    /// Whether a session is required.
+    /// True if a session is required.
     var isForMembers: Bool {
         switch handler {
         case .staticResponse, .anyone: false
@@ -38,39 +39,39 @@ public struct Route: Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// A GET that computes: it runs on a worker.
+        /// A GET with long computations: it runs on a worker.
         public static let slow = Options(rawValue: 1)
-        /// A POST that a guest may make: it only concerns themselves.
+        /// A POST that only concerns the visitor, so guests may make it.
         public static let guests = Options(rawValue: 2)
         /// A small form (4 kB), for the pages before signing in.
         public static let small = Options(rawValue: 4)
-        /// A POST whose form may bring a file, or as much pasted text.
+        /// A POST whose form may contain a file, or as much pasted text.
         public static let uploads = Options(rawValue: 8)
-        /// A POST whose form may bring a photo.
+        /// A POST whose form may contain a photo.
         static let photo = Options(rawValue: 64)
-        /// A POST whose form may bring files as large as the setting `uploadLimit` allows.
+        /// A POST whose form may contain files up to the setting `uploadLimit`.
         public static let files = Options(rawValue: 16)
-        /// A POST that hashes a password: it waits only for others of its kind.
+        /// A POST that hashes a password: it queues only with others of its kind.
         static let password = Options(rawValue: 128)
-        /// A POST of the doors that carries another form.
+        /// A POST of the sign-in pages that carries another form.
         static let carrying = Options(rawValue: 256)
         /// A POST that is not worth sending again after signing in.
         static let unrepeated = Options(rawValue: 512)
-        /// A POST that takes a JSON object in place of a form.
+        /// A POST that accepts a JSON object instead of a form.
         static let json = Options(rawValue: 1024)
-        /// A POST of a script of ours, whose body is bytes and no form.
+        /// A POST of one of our scripts, with bytes instead of a form.
         static let bytes = Options(rawValue: 4096)
-        /// A write that takes something away, or lets somebody in who may: it works on a full disk too.
+        /// A write that deletes something or signs a member in: it works on a full disk too.
         public static let makesRoom = Options(rawValue: 2048)
-        /// A POST that the browser makes of what another program shares with an installed Hearth.
+        /// A POST in which the browser passes on what another program shares with the installed Hearth.
         static let shared = Options(rawValue: 16384)
-        /// A POST that may take a subject from some who see it: their open pages are told.
+        /// A POST after which some members may no longer see a subject: their open pages are told.
         static let audience = Options(rawValue: 32768)
-        /// A GET whose answer goes on.
+        /// A GET with an endless response of events.
         static let events = Options(rawValue: 8192)
     }
 
-    /// A fixed answer to GET, kept ready to be sent.
+    /// A constant response to GET, rendered in advance.
     static func staticResponse(_ pattern: String, _ response: Response) -> Route {
         var response = response
         SecurityHeaders.add(to: &response)
@@ -123,7 +124,7 @@ public struct Route: Sendable {
         _ handler: @escaping @Sendable (Proof, Visit) throws -> Response, _ options: Options = []
     ) -> Route { post(pattern, entered(pattern, entrance, handler), options) }
 
-    /// Files of any size, none of which is read unless the member may upload them.
+    /// Accepts files of any size; none is read unless the member may upload them.
     static func post<Proof>(
         _ pattern: String, _ entrance: Entrance<Proof>,
         files handler: @escaping @Sendable (Proof, Visit) throws -> Response
@@ -141,12 +142,13 @@ public struct Route: Sendable {
         return { visit in try handler(entrance.prove(name, visit), visit) }
     }
 
-    /// The name of the subject in a route's pattern; empty where it has none: then every request is refused.
+    /// The name of the subject's parameter in a route's pattern. It is empty without one: then every request is
+    /// refused.
     private static func subject(in pattern: String) -> String {
         pattern.split(separator: "/").first { $0.hasPrefix(":") }.map { String($0.dropFirst()) } ?? ""
     }
 
-    /// Files of any size: `authorize` throws, before any of them is read, where the handler would take none.
+    /// Accepts files of any size; `authorize` throws before they are read if the handler would refuse them.
     static func post(
         _ pattern: String, files handler: @escaping @Sendable (Visit) throws -> Response,
         where authorize: @escaping @Sendable (Visit) throws -> Void
@@ -154,7 +156,7 @@ public struct Route: Sendable {
         Route(method: .post, pattern: pattern, handler: .member(handler), options: .files, authorize: authorize)
     }
 
-    /// The target of another program's sharing, with files of any size. It is not called `post`: a trailing closure
+    /// The target of shares from other programs, with files of any size. It is not called `post`: a trailing closure
     /// would choose it for other routes too, which would then skip the check of the origin.
     static func shareTarget(
         _ pattern: String, _ handler: @escaping @Sendable (Visit) throws -> Response,

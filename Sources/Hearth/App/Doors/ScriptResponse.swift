@@ -1,8 +1,8 @@
 import Foundation
 import HTTP
 
-/// A response under `/api/`: JSON to a client that sends or asks for it, else a line of text. In English, because
-/// scripts are written in it.
+/// A response under `/api/`: JSON for clients that send or accept it, otherwise a line of text. It is in English, like
+/// the API.
 struct ScriptResponse {
     let status: Status
     /// `Added`, `Wrong: date`
@@ -28,7 +28,7 @@ struct ScriptResponse {
         self.json = json
     }
 
-    /// Something that is not done, and why.
+    /// A response that reports an error.
     init(
         _ status: Status, _ error: String, detail: String? = nil, fields: [String: String]? = nil,
         incident: String? = nil
@@ -56,15 +56,15 @@ struct ScriptResponse {
 }
 
 extension RequestHead {
-    /// Whether the body says that it is JSON.
+    /// True if the body's type is JSON.
     var sendsJSON: Bool { Self.isJSON(headers["Content-Type"] ?? "") }
 
-    /// Whether the body says that it is nothing but bytes.
+    /// True if the body's type is plain bytes.
     var sendsBytes: Bool {
         (headers["Content-Type"] ?? "").lowercased().filter { !$0.isWhitespace } == "application/octet-stream"
     }
 
-    /// Whether JSON is asked for by name.
+    /// True if JSON is accepted by name.
     var acceptsJSON: Bool {
         headers.values("Accept").contains { $0.split(separator: ",").contains { Self.isJSON(String($0)) } }
     }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// The header fields of every answer, whatever its status: set in one place.
+/// The security header fields of every response, whatever its status.
 enum SecurityHeaders {
     private static let always: [(String, String)] = [
         (

@@ -1,7 +1,7 @@
-/// The code that the terminal prints as long as nobody looks after the house: whoever can read the terminal may set
-/// it up.
+/// The code that the terminal prints while the household has no admin: it proves that the visitor may set the household
+/// up.
 struct SetUpCode: Sendable {
-    /// Eight characters that cannot be mixed up, in two groups: about 39 bits.
+    /// Eight unambiguous characters in two groups: about 39 bits.
     let text: String
 
     init() {
@@ -11,7 +11,7 @@ struct SetUpCode: Sendable {
         text = String(letters[..<4]) + "-" + String(letters[4...])
     }
 
-    /// Compares without regard to case, spaces and the dash, in time that does not depend on where they differ.
+    /// Compares without case, spaces and the dash, in constant time.
     func matches(_ typed: String) -> Bool {
         let plain: (String) -> [UInt8] = { $0.uppercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != 32 } }
         let (wanted, given) = (plain(text), plain(typed))

@@ -3,7 +3,7 @@ import HTTP
 import Localization
 import Synchronization
 
-/// The words in the reading member's language.
+/// The translations in the visitor's language.
 final class Translator: Sendable {
     private let catalog: Catalog
     private let zones = Mutex<[String: TimeZone]>([:])
@@ -14,7 +14,7 @@ final class Translator: Sendable {
         Words(member.language, catalog: catalog, timeZone: zone(member.timeZone), firstWeekday: member.firstWeekday)
     }
 
-    /// Signed-out pages: the language chosen there, else what the browser asks for.
+    /// The language of a signed-out page: the one chosen there, or else the one that the browser prefers.
     func words(for request: Request) -> Words {
         let kept = request.cookies[Self.cookie].flatMap(Language.init(rawValue:))
         return Words(
@@ -22,12 +22,12 @@ final class Translator: Sendable {
             catalog: catalog)
     }
 
-    /// The language that a page of the doors is asked for in, by a link or by its form.
+    /// The language requested for a signed-out page, by a link or by its form.
     static func chosen(by request: Request) -> Language? {
         (request.query["language"] ?? request.form[SignedOutFrame.languageField]).flatMap(Language.init(rawValue:))
     }
 
-    /// For scripts, which read no other language.
+    /// The English texts for scripts.
     var english: Words { Words(.en, catalog: catalog) }
 
     static let cookie = "language"

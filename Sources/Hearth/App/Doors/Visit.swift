@@ -1,7 +1,7 @@
 public import HTTP
 public import Localization
 
-/// A request by a signed-in member: proof that the gate let them in.
+/// A request by a signed-in member; made only by the gate.
 public struct Visit: Sendable {
     public let request: Request
     public let member: Member
@@ -25,14 +25,14 @@ public struct Visit: Sendable {
     public var form: FormFields { request.form }
     public var query: FormFields { request.query }
 
-    /// Whether the browser fetches the page ahead of its use (prefetch): no use of a lock.
-    /// Scripts of ours, which may not say `Sec-Purpose`, say `Purpose`.
+    /// The browser fetches the page ahead of its use (prefetch), which does not count as use of a lock. Our scripts may
+    /// not set `Sec-Purpose` and send `Purpose`.
     var isPrefetch: Bool {
         ["Sec-Purpose", "Purpose"].contains { request.headers[$0]?.contains("prefetch") ?? false }
     }
 
-    /// The id in the path under that name.
-    /// - Throws: `Refusal.notFound` when it is no id at all.
+    /// The id in the path parameter of this name.
+    /// - Throws: `Refusal.notFound` if the parameter is no id.
     public func id<Thing>(_ name: String) throws -> ID<Thing> {
         guard let id = request.parameters[name].flatMap({ ID<Thing>($0) }) else { throw Refusal.notFound }
         return id

@@ -1,4 +1,4 @@
-/// The work of once a day: removing rows and files that have expired, and writing SQLite's log back into its file.
+/// The daily job: it deletes expired rows and files, and checkpoints SQLite's log.
 struct Housekeeping: Sendable {
     let rooms: RoomDirectory
     let undo: UndoStore
@@ -22,9 +22,9 @@ struct Housekeeping: Sendable {
                 try sessions.prune()
                 try throttle.prune()
                 for room in rooms.all { try room.prune() }
-                // A database that has just come to files it does not know takes nothing away on its first day.
+                // A database that was just linked to files it does not know deletes nothing on its first day.
                 if try media.blobs.mayBeSwept() { try uploads.prune() }
-                // Tomorrow is soon enough: a backup would miss what was replaced since it began.
+                // Skip the sweep while a backup runs: it may still need blobs that were replaced after it began.
                 if !database.folder.hasSnapshot(at: media.clock.now()) {
                     try database.makingRoom { try media.sweep() }
                 }
@@ -34,7 +34,7 @@ struct Housekeeping: Sendable {
                 in: .images,
                 givingUp: { id, db in if let id = ID<Medium>(id) { try media.giveUp(id, in: db) } },
                 work: { id in
-                    // One that is no id is of no medium.
+                    // A payload that is no id belongs to no medium.
                     if let id = ID<Medium>(id) { try media.process(id, with: imageWorkers) }
                 }),
         ]

@@ -1,7 +1,7 @@
 import Dispatch
 import GRDB
 
-/// Where jobs are put, and the bell that says so.
+/// The queue of jobs, with a semaphore for each lane that signals new ones.
 final class JobQueue: Sendable {
     private let clock: WallClock
     private let bells: [Jobs.Lane: DispatchSemaphore]
@@ -11,9 +11,8 @@ final class JobQueue: Sendable {
         bells = Dictionary(uniqueKeysWithValues: Jobs.Lane.allCases.map { ($0, DispatchSemaphore(value: 0)) })
     }
 
-    /// Adds a job in the transaction of what it belongs to; it is picked up within a few seconds, or at once after
-    /// `wake`.
-    /// - Parameter payload: what its kind reads.
+    /// Adds a job in the caller's transaction; it runs within a few seconds, or at once after `wake`.
+    /// - Parameter payload: the input of the job's kind.
     func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero, in db: Database) throws {
         let now = clock.now()
         try db.execute(
@@ -25,7 +24,7 @@ final class JobQueue: Sendable {
         for (lane, bell) in bells { for _ in 0..<lane.threads { bell.signal() } }
     }
 
-    /// - Returns: whether it was woken, rather than that time ran out.
+    /// - Returns: true if the lane was woken before the time ran out.
     @discardableResult
     func sleep(_ lane: Jobs.Lane) -> Bool { bells[lane]?.wait(timeout: .now() + 5) == .success }
 }

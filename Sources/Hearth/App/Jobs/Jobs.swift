@@ -3,15 +3,15 @@ import GRDB
 import Logging
 import Synchronization
 
-/// Work that outlives a request: rows in the `job` table, run in lanes that do not wait for each other, tried again with
-/// growing waits, and found again after a restart.
+/// A runner of work that outlives a request: rows of the table `job`, run in independent lanes, retried with growing
+/// delays, and resumed after a restart.
 final class Jobs: Sendable {
     /// The work of one kind of job.
     struct Kind: Sendable {
         typealias Work = @Sendable (_ payload: String) throws -> Void
         typealias GivingUp = @Sendable (_ payload: String, Database) throws -> Void
 
-        /// How long after a run the next one is due; nothing for work that is done once.
+        /// The time from one run to the next; `nil` for work that is done once.
         let interval: Duration?
         let lane: Lane
         let work: Work
@@ -72,9 +72,10 @@ final class Jobs: Sendable {
     private struct State {
         var isRunning = false
         var isStopping = false
-        /// The jobs that some thread is at.
+        /// The jobs that a thread is running.
         var taken: Set<ID<Jobs>> = []
-        /// Those that failed where even that could not be written: the disk is full. They rest all the same.
+        /// Failed jobs whose failure could not be stored because the disk is full. They wait before the next try all
+        /// the same.
         var resting: [ID<Jobs>: Rest] = [:]
     }
 
@@ -85,10 +86,10 @@ final class Jobs: Sendable {
 
     /// Tries before a job is set aside.
     static let attempts = 10
-    /// Seconds.
+    /// The longest wait in seconds after a failure that could not be stored.
     private static let maxRest = 300
 
-    /// - Parameter onIdle: is called whenever a lane has had nothing to do for some seconds.
+    /// - Parameter onIdle: called whenever a lane has had nothing to do for some seconds.
     init(
         database: HouseDatabase, clock: WallClock, logger: Logger, kinds: [String: Kind], queue: JobQueue? = nil,
         onIdle: @escaping @Sendable (Lane) -> Void = { _ in }
@@ -107,12 +108,12 @@ final class Jobs: Sendable {
         queue.wake()
     }
 
-    /// Adds a job in the transaction of what it belongs to; it is picked up within a few seconds.
+    /// Adds a job in the caller's transaction; it runs within a few seconds.
     func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero, in db: Database) throws {
         try queue.add(kind, payload: payload, after: wait, in: db)
     }
 
-    /// Makes sure that each kind that comes again has its one row.
+    /// Adds the row of each repeating kind if it is missing.
     func scheduleRecurring() throws {
         let runAt = clock.now().adding(.minutes(5))
         try database.write { db in
@@ -127,9 +128,9 @@ final class Jobs: Sendable {
         }
     }
 
-    /// Runs everything that is due.
-    /// - Parameter lane: of this lane only.
-    /// - Returns: how many jobs were run, whether they succeeded or not.
+    /// Runs all due jobs.
+    /// - Parameter lane: only jobs of this lane; `nil` for all.
+    /// - Returns: the number of jobs run, successfully or not.
     @discardableResult
     func runDue(_ lane: Lane? = nil) throws -> Int {
         var count = 0
@@ -154,7 +155,7 @@ final class Jobs: Sendable {
         var attempts: Int
     }
 
-    /// The next job that is not running.
+    /// Takes the next due job that is not running.
     private func take(_ lane: Lane?) throws -> Job? {
         try state.withLock { state in
             let now = clock.now()
@@ -168,7 +169,7 @@ final class Jobs: Sendable {
         }
     }
 
-    /// One more than are passed over, so that there is one that is not. Kinds that nobody knows are the house's.
+    /// Due jobs, one more than can be passed over, so that one is left. Unknown kinds belong to the lane `house`.
     private func next(_ lane: Lane?, passing: Int) throws -> [Job] {
         let apart = kinds.filter { lane == .house ? $0.value.lane != .house : $0.value.lane == lane }.keys.sorted()
         let marks = apart.map { _ in "?" }.joined(separator: ", ")
@@ -231,7 +232,7 @@ final class Jobs: Sendable {
             }
             wakeUp(job)
         } catch {
-            // At most `maxRest`, not an hour: nothing tells when the disk has room again.
+            // At most `maxRest` instead of an hour, because nothing signals that the disk has room again.
             let rest = Rest(attempts: attempts, until: now.adding(.seconds(min(wait, Self.maxRest))))
             state.withLock { $0.resting[job.id] = rest }
             logger.error("job could not be postponed", metadata: ["problem": "\(error)"])
@@ -264,7 +265,7 @@ final class Jobs: Sendable {
         thread.start()
     }
 
-    /// Lets the jobs that run finish, at most ten seconds.
+    /// Waits up to ten seconds for running jobs.
     func stop() {
         let wasRunning = state.withLock { state in
             state.isStopping = true

@@ -14,9 +14,9 @@ final class JustUndone: Sendable {
         let older: ID<UndoEntry>?
     }
 
-    /// How long the toast reports the undo.
+    /// The time for which the toast reports the undo.
     static let shown = Duration.seconds(10)
-    /// How long no older entry is offered: as long as its own toast would be.
+    /// The time for which no older entry is offered: as long as its own toast would be shown.
     static let retention = Duration.seconds(30)
 
     private let records = Mutex<[ID<Session>: Record]>([:])

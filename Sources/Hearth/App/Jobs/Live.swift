@@ -12,7 +12,7 @@ final class Live: Sendable {
         let stream: EventStream
         let request: Request
         let session: ID<Session>
-        /// Counts up: the smallest is the oldest.
+        /// A running number: the smallest is the oldest.
         let number: Int
     }
 
@@ -31,7 +31,7 @@ final class Live: Sendable {
         var listeners: [ObjectIdentifier: Listener] = [:]
         var number = 0
         var recent: RecentNews
-        /// With the sessions that changed them, which are not told.
+        /// The changed subjects, with the sessions that changed them, which are not told.
         var changed: [Changed: Set<ID<Session>>] = [:]
     }
 
@@ -42,11 +42,11 @@ final class Live: Sendable {
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "hearth.live")
 
-    /// How many streams one session has. Each page opens one, and that a page was left is noticed only by the next ping:
-    /// without a limit somebody who goes through pages quickly would use up those of their address.
+    /// The limit of streams for one session. Each page opens one, and the server notices only at the next ping that a
+    /// page was left: without a limit, going through pages quickly would use up the connections of an address.
     private static let sessionLimit = 4
 
-    /// Changes within this time are told once.
+    /// Changes within this time are sent as one event.
     private static let pause = DispatchTimeInterval.milliseconds(50)
 
     init(gate: Gate, rooms: RoomDirectory, subjects: Subjects, clock: WallClock) {
@@ -59,11 +59,11 @@ final class Live: Sendable {
 
     var routes: [Route] { [.get("/live", listen, .events)] }
 
-    /// How many listen.
+    /// The number of open streams.
     var count: Int { state.withLock { $0.listeners.count } }
 
-    /// Begins with what happened since the page was asked for: `age` in the query says how many milliseconds ago that
-    /// was. Then come the events as they happen. `missed` says that so much happened meanwhile that nobody knows what.
+    /// Opens a stream. It begins with the events since the page was requested: `age` in the query is the time since
+    /// then in milliseconds. The event `missed` says that some of them are no longer known.
     ///
     /// - Throws: `Refusal.foreignOrigin` for a page of another site.
     func listen(_ visit: Visit) throws -> Response {
@@ -94,7 +94,7 @@ final class Live: Sendable {
 
     // MARK: Telling
 
-    /// Something was written at an address, and the answer may lead to another, as undo does, or name it.
+    /// Records a write: the request's address and those in `Location` and `Content-Location` name the changed subjects.
     func written(by visit: Visit, _ response: Response) {
         guard response.status.rawValue < 400 else { return }
         let changed = [visit.request.path, response.headers["Location"], response.headers["Content-Location"]]
@@ -110,7 +110,7 @@ final class Live: Sendable {
         if isFirst { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.tell() } }
     }
 
-    /// Tells the open pages of one member, whatever they show. What is sent is an address, never content.
+    /// Sends an event with an address, never content, to all open pages of a member.
     func tell(_ member: ID<Member>, _ event: String, _ path: String) {
         let now = clock.now()
         let listeners = state.withLock { state in
@@ -140,13 +140,13 @@ final class Live: Sendable {
     func tellFormer(_ viewers: Viewers) {
         guard let path = subjects[viewers.subject.kind]?.path(viewers.subject.id) else { return }
         for listener in viewers.listeners {
-            // A stream whose session ended is told nothing more.
+            // A stream whose session ended gets no more events.
             guard let visit = try? gate.visitIfAny(listener.request), !sees(viewers.subject, visit) else { continue }
             listener.stream.send("changed", path)
         }
     }
 
-    /// The events before a page began to listen that it may hear.
+    /// Sends an earlier event to a page that has just begun to listen, if it may hear it.
     private func send(_ news: RecentNews.News, _ visit: Visit, to stream: EventStream) {
         switch news {
         case .told(let member, let event, let path):
@@ -157,7 +157,7 @@ final class Live: Sendable {
         }
     }
 
-    /// The subject that an address is in: `/graphs/:graph` and all below it.
+    /// The subject of an address: `/graphs/:graph` and everything below it.
     private func subject(at path: String) -> Changed? {
         let parts = path.split(whereSeparator: { "/?#".contains($0) })
         guard parts.count > 1, let id = ID<Live>(String(parts[1])) else { return nil }
@@ -171,7 +171,7 @@ final class Live: Sendable {
             return (state.changed, Array(state.listeners.values))
         }
         for listener in listeners {
-            // A session that ended meanwhile hears nothing more.
+            // A stream whose session ended is closed.
             guard let visit = try? gate.visitIfAny(listener.request) else {
                 listener.stream.end()
                 continue
@@ -182,7 +182,7 @@ final class Live: Sendable {
         }
     }
 
-    /// Now, and without using it: what is shown by itself keeps no lock open.
+    /// True if the member may see the subject now. The check does not count as use of a lock.
     private func sees(_ one: Changed, _ visit: Visit) -> Bool {
         (try? rooms.door(to: one.kind)?.isOpen(one.id, for: visit)) == true
     }

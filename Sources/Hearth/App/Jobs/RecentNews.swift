@@ -1,20 +1,20 @@
-/// The events of the last minutes, for pages that begin to listen a moment after they were made.
+/// The events of the last two minutes, for pages that begin to listen a moment after they were rendered.
 struct RecentNews {
     enum News: Hashable {
         case changed(Live.Changed, by: ID<Session>)
         case told(ID<Member>, event: String, path: String)
     }
 
-    /// Older news are forgotten, and so are those before the last so many.
+    /// Events are dropped after this time, or if more than `maxCount` came after them.
     static let retention = Duration.seconds(120)
     static let maxCount = 500
 
-    /// The request for the stream may have taken so much longer to arrive than the one for the page. A subject is
-    /// fetched once more then; what was told is shown once, so it gets none.
+    /// The stream's request may have been on its way longer than the page's request, by this time. A subject may then
+    /// be fetched twice; events of `tell` would be shown twice, so they get no leeway.
     static let leeway = Duration.seconds(1)
 
     private var news: [(at: Instant, news: News)] = []
-    /// Nothing is missing since then.
+    /// All events since this time are still here.
     private var begin: Instant
 
     init(now: Instant) { begin = now }
@@ -28,7 +28,7 @@ struct RecentNews {
         news.removeFirst(gone)
     }
 
-    /// Each of the news since a page was asked for that long ago, once; `nil` where some may be forgotten.
+    /// The events since a page was requested so long ago, each once; `nil` if some of them may have been dropped.
     func since(_ age: Duration, now: Instant) -> [News]? {
         guard now.since(begin) >= age + Self.leeway else { return nil }
         var known: Set<News> = []
